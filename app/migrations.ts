@@ -20,6 +20,7 @@ import * as company009 from "~/company/migrations/009-outgoing-and-invoices";
 import * as company029 from "~/company/migrations/029-first-business";
 import * as company031 from "~/company/migrations/031-frozen-companies";
 import * as company033 from "~/company/migrations/033-notes";
+import * as company037 from "~/company/migrations/037-waiting-addresses";
 import * as content001 from "~/content/migrations/001-shop";
 import * as content002 from "~/content/migrations/002-content";
 import * as content012 from "~/content/migrations/012-prices-shown";
@@ -64,8 +65,10 @@ import * as rewards025 from "~/rewards/migrations/025-exchange-state";
 import * as staff003 from "~/staff/migrations/003-chat";
 import * as staff016 from "~/staff/migrations/016-staff";
 import * as staff027 from "~/staff/migrations/027-kept-filters";
+import * as staff036 from "~/staff/migrations/036-columns";
 import * as staff024 from "~/staff/migrations/024-chat-desk";
 import * as staff022 from "~/staff/migrations/022-second-person";
+import * as support036 from "~/support/migrations/036-ready-answers";
 import * as support001 from "~/support/migrations/001-shop";
 import * as support003 from "~/support/migrations/003-chat";
 import * as support024 from "~/support/migrations/024-chat-staff";
@@ -155,5 +158,7 @@ export const migrations: readonly Migration[] = [
   step("032-batches", catalogue032),
   step("033-money-by-hand", company033, payments033),
   step("034-pictures", pictures034, catalogue034),
+  step("036-columns", staff036, support036),
+  step("037-waiting-addresses", company037),
   step("042-paid-by-company", orders042),
 ];

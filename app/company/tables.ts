@@ -127,6 +127,8 @@ interface AddressTable {
   is_default: Flag;
   /** shipping goes only to the licensed or a released address: pending | released */
   state: string;
+  /** since when it waits for its release, epoch ms; null: it does not, or since before this was kept */
+  waiting_since: Generated<number | null>;
   removed_at: number | null;
 }
 

@@ -1,9 +1,7 @@
 /** 专册登记: every batch of ephedrine goods that left the shop, read in parts so that memory does not grow with the period. */
-import { stringify } from "csv-stringify/sync";
 import { findLicenceNumbers, withCompanies } from "~/company/identity/companies.server";
 import { dayOf } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
-import { plainCell } from "~/platform/values/plain-text";
 import { findShippedEphedrine } from "~/orders/order/order-parts.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { toReceiptNumber } from "./receipt";
@@ -68,12 +66,6 @@ export async function ledgerPart(
 }
 
 const byDay = (rows: string[][]) => rows.toSorted((a, b) => (a[0]! < b[0]! ? -1 : a[0]! > b[0]! ? 1 : 0));
-
-/** The whole ledger as CSV in UTF-8, part by part. */
-export async function* ledgerCsv(from: number, to: number): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(stringify([[...LEDGER_HEADINGS]], { bom: true }));
-  for await (const row of ephedrineLedger(from, to)) yield Buffer.from(stringify([row.map(plainCell)]));
-}
 
 /** Receiver, last four figures of the identity card and day of the receipts that are signed, by order. */
 async function readSigned(orderIds: readonly number[]): Promise<Map<number, string[]>> {

@@ -39,7 +39,7 @@ export interface IssuedDocument {
 }
 
 /** Ends the transaction with nothing done. */
-class Refused extends Error {}
+export class Refused extends Error {}
 
 async function refusable(work: (trx: Db) => Promise<InvoiceTransitioned>): Promise<InvoiceTransitioned> {
   try {
@@ -50,10 +50,10 @@ async function refusable(work: (trx: Db) => Promise<InvoiceTransitioned>): Promi
   }
 }
 
-/** The same with the files of an invoice, which become its company's. */
-async function withFiles(
+/** Runs `work` in a transaction with the files of an invoice stored, which become its company's; null: no such invoice. Refused: other files than invoices, `Refused` thrown by `work`. */
+export async function withFiles(
   id: number,
-  { files, now }: IssuedDocument,
+  { files, now }: Pick<IssuedDocument, "files" | "now">,
   work: (trx: Db, files: readonly StoredFile[]) => Promise<InvoiceTransitioned>,
 ): Promise<InvoiceTransitioned> {
   const invoice = await db.selectFrom("invoice").select("company_id").where("id", "=", id).executeTakeFirst();
@@ -219,7 +219,8 @@ async function step(
     .executeTakeFirst();
 }
 
-async function keepFiles(
+/** Notes files as those of an invoice, or of a red letter of it. */
+export async function keepFiles(
   trx: Db,
   invoiceId: number,
   redId: number | null,
@@ -278,9 +279,9 @@ export type InvoiceAdminLine = Pick<
   "name" | "spec" | "unit" | "number" | "rate" | "amount" | "tax"
 >;
 
-/** Invoices, oldest first: those that wait or whose red letter does ("open"), those in one state, all, or those with an id. Seven queries. */
+/** Invoices, oldest first: those that wait or whose red letter does ("open"), those whose red letter does ("red"), those in one state, all, or those with an id. Seven queries. */
 export async function listInvoicesForOperator(
-  state: InvoiceState | "open" | "all" | number | readonly number[],
+  state: InvoiceState | "open" | "red" | "all" | number | readonly number[],
 ): Promise<InvoiceAdminRow[]> {
   let query = db.selectFrom("invoice as i").selectAll("i");
   if (typeof state === "number") query = query.where("i.id", "=", state);
@@ -296,6 +297,10 @@ export async function listInvoicesForOperator(
           .where("state", "=", "pending")
           .union(eb.selectFrom("invoice_red").select("invoice_id as id").where("state", "=", "pending")),
       ),
+    );
+  else if (state === "red")
+    query = query.where((eb) =>
+      eb("i.id", "in", eb.selectFrom("invoice_red").select("invoice_id").where("state", "=", "pending")),
     );
   else if (state !== "all") query = query.where("i.state", "=", state);
   const rows = await withCompanies(await readPart(query.orderBy("i.created_at").orderBy("i.id")));
@@ -323,26 +328,6 @@ export async function listInvoicesForOperator(
       .filter((red) => red.invoice_id === row.id)
       .map((red) => ({ ...red, lines: redLines.filter((line) => line.red_id === red.id) })),
   }));
-}
-
-/** How many invoices wait to be issued, and since when the oldest does, epoch ms. One query. */
-export async function countWaitingInvoices(): Promise<{ count: number; oldestAt: number | null }> {
-  const { n, oldest } = await db
-    .selectFrom("invoice")
-    .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("created_at").as("oldest")])
-    .where("state", "=", "pending")
-    .executeTakeFirstOrThrow();
-  return { count: Number(n), oldestAt: oldest };
-}
-
-/** The same of red letters. One query. */
-export async function countWaitingReds(): Promise<{ count: number; oldestAt: number | null }> {
-  const { n, oldest } = await db
-    .selectFrom("invoice_red")
-    .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("created_at").as("oldest")])
-    .where("state", "=", "pending")
-    .executeTakeFirstOrThrow();
-  return { count: Number(n), oldestAt: oldest };
 }
 
 /** What stands on these invoices, with the red letters that wait. Four queries. */

@@ -177,6 +177,7 @@ const EVENT_TEXTS: Record<string, string> = {
   changed: "商品退回，开票金额已更新",
   issued: "已开票",
   rejected: "未通过",
+  filed: "上传发票文件",
   redAsked: "申请红冲",
   redIssued: "已红冲",
 };

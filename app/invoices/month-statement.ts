@@ -1,6 +1,6 @@
 /** 对账单: what a company and the shop did with each other in a calendar month, with sums that add up. Pure; money in fen. */
 import { addMonths, dayOf, startOfDay, type MonthSpan } from "~/platform/values/clock";
-import type { Fen } from "~/platform/values/money";
+import { inYuan, type Fen } from "~/platform/values/money";
 import { LEDGER_KINDS, type LedgerKind } from "~/wallet/ledger";
 
 /** Each kind of row and what it does to what the company owes: 1 adds to it, −1 takes from it. */
@@ -90,20 +90,19 @@ export function monthSpan(month: string): MonthSpan {
 /** The statement as a table: heads, then each part; amounts in yuan, what takes away is negative. */
 export function statementSheet(page: MonthStatement): (string | number)[][] {
   const { account, balance, invoices } = page;
-  const yuan = (fen: Fen) => fen / 100;
   return [
     ["项目", "日期", "单号", "金额（元）", "应付余额（元，负数为预付）"],
     [`${page.company} ${page.month} 对账单`, "", page.taxNumber, "", ""],
-    ["期初余额", "", "", "", yuan(account.opening)],
+    ["期初余额", "", "", "", inYuan(account.opening)],
     ...account.rows.map((row) => [
       ...[STATEMENT_KINDS[row.kind].text, dayOf(row.at), row.order.number],
-      ...[yuan(signedAmount(row.kind, row.amount)), yuan(row.after)],
+      ...[inYuan(signedAmount(row.kind, row.amount)), inYuan(row.after)],
     ]),
-    ["期末余额", "", "", "", yuan(account.closing)],
-    ...invoices.map((one) => ["发票", dayOf(one.at), one.number, yuan(one.amount), ""]),
-    ["发票合计", "", "", yuan(page.invoiced), ""],
-    ["账户余额期初", "", "", yuan(balance.opening), ""],
-    ...balance.moves.map((move) => [`账户余额 ${move.text}`, "", "", yuan(move.amount), ""]),
-    ["账户余额期末", "", "", yuan(balance.closing), ""],
+    ["期末余额", "", "", "", inYuan(account.closing)],
+    ...invoices.map((one) => ["发票", dayOf(one.at), one.number, inYuan(one.amount), ""]),
+    ["发票合计", "", "", inYuan(page.invoiced), ""],
+    ["账户余额期初", "", "", inYuan(balance.opening), ""],
+    ...balance.moves.map((move) => [`账户余额 ${move.text}`, "", "", inYuan(move.amount), ""]),
+    ["账户余额期末", "", "", inYuan(balance.closing), ""],
   ];
 }

@@ -1,8 +1,11 @@
 /** What goes to the tax program and comes back from it: lines to issue, and the numbers that were given. Pure. */
 import { factsFault } from "~/company/account/invoice-facts";
-import { parseYuan, type Fen } from "~/platform/values/money";
+import { inYuan, parseYuan, type Fen } from "~/platform/values/money";
 import { INVOICE_TYPES, readTaxOfficeNumber, type VatInvoiceType } from "./invoice";
 import type { InvoiceAdminRow } from "./invoice-admin.server";
+
+/** Invoices in one file. */
+export const MAX_TAX_FILE = 200;
 
 export const TAX_HEADINGS = [
   ...["申请编号", "发票类型", "购方名称", "购方税号", "购方地址", "购方电话", "购方开户银行"],
@@ -10,7 +13,6 @@ export const TAX_HEADINGS = [
   ...["含税金额", "不含税金额", "税率", "税额", "价税合计", "开票资料"],
 ] as const;
 
-const yuan = (fen: Fen) => fen / 100;
 /** To eight places, as the tax program takes it. */
 const eachOf = (amount: Fen, quantity: number) => Number((amount / 100 / quantity).toFixed(8));
 
@@ -23,8 +25,8 @@ export const taxRows = (invoices: readonly InvoiceAdminRow[]): (string | number)
       ...[number, INVOICE_TYPES[type as VatInvoiceType] ?? type, title, facts.taxNumber, facts.address],
       ...[facts.phone, facts.bank, facts.account, email, orders.join("、")],
       ...[line.name, line.spec, line.unit, line.number, eachOf(line.amount, line.number)],
-      ...[yuan(line.amount), yuan(line.amount - line.tax), `${line.rate}%`, yuan(line.tax)],
-      ...[yuan(invoice.amount), fault === null ? "齐全" : "不全，不能开票"],
+      ...[inYuan(line.amount), inYuan(line.amount - line.tax), `${line.rate}%`, inYuan(line.tax)],
+      ...[inYuan(invoice.amount), fault === null ? "齐全" : "不全，不能开票"],
     ]);
   });
 

@@ -16,6 +16,7 @@ import { inChinese } from "./output/command-words";
 import { companyCommands } from "./companies/companies";
 import { transferCommands } from "./orders/confirm-transfer";
 import { contentCommands } from "./content/content";
+import { deskSettingCommands } from "./content/desk-settings";
 import { drawCommands } from "./content/draws";
 import { ephedrineCommands } from "./orders/ephedrine";
 import { everydayNameCommands } from "./goods/everyday-names";
@@ -70,6 +71,7 @@ const GROUPS: Record<string, readonly (() => Command[])[]> = {
   "员工：": [memberCommands],
   "活动、优惠券、抽奖与积分：": [offerCommands, drawCommands, exchangeCommands],
   "页面：": [zoneCommands, pageCommands, contentCommands],
+  "设置：": [deskSettingCommands],
   "账目与日志：": [exportCommands, auditCommands],
 };
 

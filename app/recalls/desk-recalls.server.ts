@@ -46,3 +46,9 @@ export async function countOpenRecalls(): Promise<{ count: number; oldestAt: num
     .executeTakeFirstOrThrow();
   return { count: Number(row.n), oldestAt: row.oldest === null ? null : Number(row.oldest) };
 }
+
+/** The numbers of those that are open, the oldest first. One query. */
+export async function openRecallNumbers(most: number): Promise<string[]> {
+  const open = db.selectFrom("recall").select("number").where("state", "=", "open");
+  return (await open.orderBy("id").limit(most).execute()).map(({ number }) => number);
+}

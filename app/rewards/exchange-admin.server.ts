@@ -35,3 +35,12 @@ export async function countWaitingExchanges(
     .executeTakeFirstOrThrow();
   return { count: Number(n), oldestAt: oldest };
 }
+
+/** The numbers of the exchanges that wait in this state, the oldest first. One query. */
+export async function waitingExchangeNumbers(
+  state: "requested" | "exchanged",
+  most: number,
+): Promise<string[]> {
+  const waiting = db.selectFrom("points_exchange").select("number").where("state", "=", state);
+  return (await waiting.orderBy("id").limit(most).execute()).map(({ number }) => number);
+}

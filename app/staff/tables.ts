@@ -75,6 +75,15 @@ interface StaffFilterTable {
   query: string;
 }
 
+/** The columns of a list that a person leaves out. */
+interface StaffColumnTable {
+  id: Id;
+  member_id: number;
+  path: string;
+  /** JSON: their names */
+  hidden: string;
+}
+
 /** A change that waits for a second person, or did. */
 interface StaffProposalTable {
   id: Id;
@@ -150,6 +159,7 @@ declare module "~/platform/database/schema" {
     staff_device: StaffDeviceTable;
     staff_invitation: StaffInvitationTable;
     staff_filter: StaffFilterTable;
+    staff_column: StaffColumnTable;
     staff_proposal: StaffProposalTable;
     staff_limit: StaffLimitTable;
     staff_second_factor: StaffSecondFactorTable;

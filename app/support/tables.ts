@@ -103,6 +103,16 @@ interface ChatMessageTable {
   created_at: number;
 }
 
+/** 快捷回复: a text kept ready for chats. */
+interface ReadyAnswerTable {
+  id: Id;
+  /** 0: everybody's */
+  member_id: number;
+  /** small letters, without the slash */
+  code: string;
+  text: string;
+}
+
 declare module "~/platform/database/schema" {
   interface Database {
     buy_request: BuyRequestTable;
@@ -110,5 +120,6 @@ declare module "~/platform/database/schema" {
     support_picture: SupportPictureTable;
     chat: ChatTable;
     chat_message: ChatMessageTable;
+    ready_answer: ReadyAnswerTable;
   }
 }

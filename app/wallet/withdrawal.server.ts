@@ -248,6 +248,13 @@ export async function withdrawalsForOperator(state: WithdrawalState | null) {
   return withCompanies(await readPart(query.orderBy("created_at").orderBy("id")));
 }
 
+/** The numbers of the withdrawals that wait, the oldest first. One query. */
+export async function waitingWithdrawalNumbers(most: number): Promise<string[]> {
+  const waiting = db.selectFrom("withdrawal").select("number").where("state", "=", "pending");
+  const rows = await waiting.orderBy("created_at").orderBy("id").limit(most).execute();
+  return rows.map(({ number }) => number);
+}
+
 /** How many withdrawals wait, and since when the oldest does, epoch ms. One query. */
 export async function countWaitingWithdrawals(): Promise<{ count: number; oldestAt: number | null }> {
   const { n, oldest } = await db

@@ -11,13 +11,19 @@ export class Browser {
     return new Request(SITE + path, { headers: this.headers() });
   }
 
-  post(path: string, fields: FormFields): Request {
+  /** A name that stands in it several times: URLSearchParams. */
+  post(path: string, fields: FormFields | URLSearchParams): Request {
+    if (fields instanceof URLSearchParams) return this.postBody(path, fields);
     const isPlain = Object.values(fields).every((value) => typeof value === "string");
     const body = isPlain ? new URLSearchParams(fields as Record<string, string>) : new FormData();
     if (body instanceof FormData)
       for (const [name, value] of Object.entries(fields))
         for (const one of Array.isArray(value) ? (value as File[]) : [value as string])
           body.append(name, one);
+    return this.postBody(path, body);
+  }
+
+  private postBody(path: string, body: URLSearchParams | FormData): Request {
     const headers = { ...this.headers(), Origin: SITE, Host: "shop.test" };
     return new Request(SITE + path, { method: "POST", body, headers });
   }

@@ -36,7 +36,7 @@ test("a buyer asks about goods, customer service answers from the queue, and the
   const { page: desk, name } = await deskOf(browser, "service", options);
   await desk.goto("/staff");
   await desk.getByRole("link", { name: "咨询待答复" }).click();
-  await expect(desk).toHaveURL(/\/staff\/chats$/);
+  await expect(desk).toHaveURL(/\/staff\/chats\?view=waiting$/);
   await desk.getByRole("link", { name: buyer.companyName }).click();
   await expect(desk.getByRole("heading", { level: 1 })).toHaveText(buyer.companyName);
   await expect(log(desk)).toContainText("能发整件吗");

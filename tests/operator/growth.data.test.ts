@@ -232,7 +232,7 @@ describe("the oldest makes room for", () => {
     for (let i = 0; i < 55; i += 1)
       await inTransaction(async (trx) => {
         const input = { receiver: "李", phone: "13800000000", areaCode: "440106", detail: `路 ${i} 号` };
-        const added = await addAddress(trx, 1, input);
+        const added = await addAddress(trx, 1, input, NOW);
         if (added.ok) await removeAddress(trx, 1, added.id, NOW + i);
         const made = await makeToken(trx, signedIn(1), { name: "t", scope: "read", lasts: 30 }, NOW);
         expect(made.ok).toBe(true);

@@ -178,12 +178,12 @@ test("addresses: one of them is the default, whoever changes them", async () => 
   await company(OWN);
   const input = { receiver: "王强", phone: "13900000000", areaCode: "440106", detail: "演示路 1 号" };
   for (let i = 0; i < 3; i += 1)
-    await inTransaction((trx) => addAddress(trx, OWN, { ...input, receiver: `王${i}` }));
+    await inTransaction((trx) => addAddress(trx, OWN, { ...input, receiver: `王${i}` }, NOW));
   await lanes(
     [1, 2, 3, 4].map(() => async (random, round) => {
       const all = await addressesOf(OWN);
       if (round % 4 === 3)
-        await inTransaction((trx) => addAddress(trx, OWN, { ...input, receiver: `李${random.next()}` }));
+        await inTransaction((trx) => addAddress(trx, OWN, { ...input, receiver: `李${random.next()}` }, NOW));
       else if (round % 4 === 2)
         await inTransaction((trx) => removeAddress(trx, OWN, random.pick(all).id, NOW));
       else await inTransaction((trx) => makeDefault(trx, OWN, random.pick(all).id));

@@ -29,6 +29,7 @@ import { readHeaderSummary } from "~/company/identity/header-summary.server";
 import { CODE_RATES } from "~/company/sign-in/tries";
 import { boundWechat, unbindWechat } from "~/company/wechat/wechat-binding.server";
 import { readSettings } from "~/content/settings.server";
+import { now } from "~/platform/values/clock.server";
 import { countOpenAfterSales } from "~/returns/request/read.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { type ServerRequest, sitesOf } from "~/platform/config/request.server";
@@ -283,7 +284,11 @@ const papers: readonly Endpoint[] = [
       const { companyId } = viewer.buyer;
       const { id: known, name: receiver, phone, area_code: areaCode, address: detail } = params;
       const input = { receiver, phone, areaCode, detail, token: onceToken() };
-      const saved = await saveAddress(companyId, known === undefined ? input : { ...input, id: known });
+      const saved = await saveAddress(
+        companyId,
+        known === undefined ? input : { ...input, id: known },
+        now(),
+      );
       if (saved === null) return { refused: { code: 404, msg: "没有这个收货地址" } };
       if (!saved.ok) return wrong(saved.text);
       if (params.is_default === 1 && saved.state === "released")

@@ -23,13 +23,34 @@ export interface ReleaseRequestRow {
   createdAt: number;
 }
 
+/** Where a request stands in the list of them. */
+export type ReleasePlace = Pick<ReleaseRequestRow, "createdAt" | "companyId" | "goodsId">;
+
 /** Requests, oldest first: those that wait, or all. */
 export const releaseRequests = async (state: "pending" | "all"): Promise<ReleaseRequestRow[]> =>
   withRequesters(await readPart(requests(state)));
 
-/** The oldest that wait, at most so many: the desk works them off from the front. Two queries. */
-export const oldestReleaseRequests = async (most: number): Promise<ReleaseRequestRow[]> =>
-  withRequesters(await requests("pending").limit(most).execute());
+/** Those that wait behind this place (null: from the first), the oldest first. Two queries. */
+export async function releaseRequestsAfter(
+  after: ReleasePlace | null,
+  most: number,
+): Promise<ReleaseRequestRow[]> {
+  let query = requests("pending").limit(most);
+  if (after)
+    query = query.where((eb) =>
+      eb.or([
+        eb("q.created_at", ">", after.createdAt),
+        eb.and([
+          eb("q.created_at", "=", after.createdAt),
+          eb.or([
+            eb("q.company_id", ">", after.companyId),
+            eb.and([eb("q.company_id", "=", after.companyId), eb("q.goods_id", ">", after.goodsId)]),
+          ]),
+        ]),
+      ]),
+    );
+  return withRequesters(await query.execute());
+}
 
 function requests(state: "pending" | "all") {
   let query = db

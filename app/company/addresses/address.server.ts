@@ -55,9 +55,14 @@ const KNOWN_ALREADY: RefusedAddress = { ok: false, field: "detail", text: "è¯¥æ”
 
 /**
  * Adds an address: released at once when it is the licensed one, else pending. The first one becomes the default.
- * Refused: an unknown district, the same address twice, more than ADDRESS_LIMIT.
+ * Refused: an unknown district, the same address twice, more than ADDRESS_LIMIT. `now` in ms.
  */
-export async function addAddress(trx: Db, companyId: number, input: AddressInput): Promise<AddedAddress> {
+export async function addAddress(
+  trx: Db,
+  companyId: number,
+  input: AddressInput,
+  now: number,
+): Promise<AddedAddress> {
   if (!isDistrict(input.areaCode)) return UNKNOWN_DISTRICT;
   const licensed = await licensedPlace(trx, companyId);
   const known = await addressesOf(companyId, trx);
@@ -76,6 +81,7 @@ export async function addAddress(trx: Db, companyId: number, input: AddressInput
       detail: input.detail,
       is_default: known.length === 0 ? 1 : 0,
       state,
+      waiting_since: isLicensed ? null : now,
       removed_at: null,
     })
     .returning("id")
@@ -85,13 +91,14 @@ export async function addAddress(trx: Db, companyId: number, input: AddressInput
 
 /**
  * Changes an address. A new place needs a release again unless it is the licensed one; another receiver or phone does not.
- * Null for an address that the company does not have. Refused: an unknown district, one that is there already.
+ * Null for an address that the company does not have. Refused: an unknown district, one that is there already. `now` in ms.
  */
 export async function editAddress(
   trx: Db,
   companyId: number,
   id: number,
   input: AddressInput,
+  now: number,
 ): Promise<AddedAddress | null> {
   const licensed = await licensedPlace(trx, companyId);
   const known = await addressesOf(companyId, trx);
@@ -106,6 +113,10 @@ export async function editAddress(
   await trx
     .updateTable("address")
     .set({ receiver, phone, area_code: areaCode, detail, state })
+    // A place that is new waits anew, another receiver of it does not.
+    .$if(state === "released" || isMoved, (update) =>
+      update.set({ waiting_since: state === "released" ? null : now }),
+    )
     .where("id", "=", id)
     .where("company_id", "=", companyId)
     .execute();
@@ -197,7 +208,11 @@ export function releaseAddress(id: number, now: number, seen?: string): Promise<
     const place = regionName(row.area_code) + row.detail;
     if (seen !== undefined && seen !== place) return { company, place, isAsSeen: false };
     if (row.state !== "released") {
-      await trx.updateTable("address").set({ state: "released" }).where("id", "=", id).execute();
+      await trx
+        .updateTable("address")
+        .set({ state: "released", waiting_since: null })
+        .where("id", "=", id)
+        .execute();
       const before = { company: row.company_id, place, state: row.state };
       await audited(trx, { subject: "address", id, before, after: { ...before, state: "released" } });
       await sendMessages(trx, "addressReleased", [{ companyId: row.company_id, place }], now);
@@ -212,6 +227,8 @@ export interface WaitingAddress extends Pick<Address, "id" | "receiver" | "phone
   /** what the address is held against */
   licenceNumber: string;
   licensedPlace: string;
+  /** epoch ms; null: since before this was kept */
+  waitingSince: number | null;
 }
 
 /** The addresses that wait for release, oldest first. */
@@ -226,15 +243,15 @@ export const addressesAfter = async (after: number | null, most: number): Promis
       .execute(),
   );
 
-/** How many wait; when they were typed is not kept. One query. */
-export async function countWaitingAddresses(): Promise<number> {
-  const { n } = await db
+/** How many wait, and since when the oldest does, epoch ms; null: none of them says it. One query. */
+export async function countWaitingAddresses(): Promise<{ count: number; oldestAt: number | null }> {
+  const { n, oldest } = await db
     .selectFrom("address")
-    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("waiting_since").as("oldest")])
     .where("state", "=", "pending")
     .where("removed_at", "is", null)
     .executeTakeFirstOrThrow();
-  return Number(n);
+  return { count: Number(n), oldestAt: oldest === null ? null : Number(oldest) };
 }
 
 const waiting = () =>
@@ -242,6 +259,7 @@ const waiting = () =>
     .selectFrom("address as a")
     .innerJoin("company as c", "c.id", "a.company_id")
     .select(["a.id", "a.receiver", "a.phone", "a.area_code", "a.detail", "c.id as companyId"])
+    .select("a.waiting_since as waitingSince")
     .select(["c.name as company", "c.licence_number as licenceNumber"])
     .select(["c.area_code as licensedArea", "c.address as licensed"])
     .where("a.state", "=", "pending")

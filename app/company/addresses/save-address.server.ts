@@ -11,10 +11,11 @@ class Refused extends Error {
   }
 }
 
-/** Saves a new address (no id) or a changed one, once for the token; null for an id that is not the company's. A refused one may be sent again. */
+/** Saves a new address (no id) or a changed one, once for the token; null for an id that is not the company's. A refused one may be sent again. `now` in ms. */
 export async function saveAddress(
   companyId: number,
   { id, token, receiver, phone, areaCode, detail }: AddressInput & { id?: number; token: string },
+  now: number,
 ): Promise<AddedAddress | null> {
   const input = { receiver, phone, areaCode, detail };
   try {
@@ -22,8 +23,8 @@ export async function saveAddress(
       once(trx, token, async () => {
         const saved =
           id === undefined
-            ? await addAddress(trx, companyId, input)
-            : await editAddress(trx, companyId, id, input);
+            ? await addAddress(trx, companyId, input, now)
+            : await editAddress(trx, companyId, id, input, now);
         if (!saved?.ok) throw new Refused(saved);
         return `${saved.state}:${saved.id}`;
       }),
@@ -38,14 +39,15 @@ export async function saveAddress(
 
 export type TypedSaved = { ok: true; text: string } | { ok: false; errors: FormErrors };
 
-/** Saves an address as its form has it, and says how it stands now. Refused at their fields: a region that is none, and as by saveAddress; null as there. */
+/** Saves an address as its form has it, and says how it stands now. Refused at their fields: a region that is none, and as by saveAddress; null as there. `now` in ms. */
 export async function saveTypedAddress(
   companyId: number,
   typed: SaveAddressForm & { id?: number },
+  now: number,
 ): Promise<TypedSaved | null> {
   const fault = regionFault(typed);
   if (fault) return { ok: false, errors: { fields: { areaCode: [fault] } } };
-  const saved = await saveAddress(companyId, typed);
+  const saved = await saveAddress(companyId, typed, now);
   if (!saved) return null;
   if (saved.ok) return { ok: true, text: savedText(saved.state) };
   const { field, text } = saved;

@@ -84,7 +84,7 @@ async function register(trx: Db, draftId: number, flow: Flow, now: number): Prom
   await joinLogins(trx, companyId, accountId, draft.head_account_id);
   await handIn(trx, companyId, documents, now);
   const { contactName: receiver, contactPhone: phone, areaCode, address: detail } = facts;
-  await addAddress(trx, companyId, { receiver, phone, areaCode, detail });
+  await addAddress(trx, companyId, { receiver, phone, areaCode, detail }, now);
   await sendMessages(trx, "registered", [{ companyId }], now);
   await trx.deleteFrom("registration_document").where("registration_id", "=", draftId).execute();
   await trx.deleteFrom("registration").where("id", "=", draftId).execute();

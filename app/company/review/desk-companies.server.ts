@@ -57,16 +57,20 @@ const rowFrom = (row: Awaited<ReturnType<ReturnType<typeof companyRows>["execute
   ...{ createdAt: row.created_at, firstBy: row.first_by },
 });
 
+/** Which of the two reviews a company waits for. */
+export type ReviewStep = "first" | "second";
+
 /** Most companies that words may mean. */
 const MAX_LIKE = 500;
 
-/** Companies of a state (null: any) that words mean, the newest first, behind the one with the id `after`. Two queries. */
+/** Companies of a state (null: any) that words mean and that wait for this review (null: either), the newest first, behind the one with the id `after`. Two queries. */
 export async function listDeskCompanies(
-  { status, words }: { status: ReviewState | null; words: string },
+  { status, words, step = null }: { status: ReviewState | null; words: string; step?: ReviewStep | null },
   { after, most }: { after: number | null; most: number },
 ): Promise<DeskCompanyRow[]> {
   let query = companyRows();
   if (status) query = query.where("c.status", "=", status);
+  if (step) query = query.where("r.first_at", step === "first" ? "is" : "is not", null);
   if (after !== null) query = query.where("c.id", "<", after);
   if (words !== "") {
     const ids = await companiesLike(words, MAX_LIKE);
@@ -206,31 +210,48 @@ export async function papersEnding(before: string, most: number): Promise<Compan
   return withCompany(rows);
 }
 
-/** How many papers of approved companies wait, and since when the oldest does, epoch ms. One query. */
-export async function countWaitingPapers(): Promise<{ count: number; oldestAt: number | null }> {
-  const { n, oldest } = await db
+const papersInQueue = () =>
+  db
     .selectFrom("qualification as q")
     .innerJoin("company as c", "c.id", "q.company_id")
-    .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("q.updated_at").as("oldest")])
     .where("q.state", "=", "pending")
-    .where("c.status", "=", "approved")
+    .where("c.status", "=", "approved");
+
+/** The ids of the papers of approved companies that wait, the oldest first. One query. */
+export async function waitingPaperIds(most: number): Promise<number[]> {
+  const papers = papersInQueue().select("q.id").orderBy("q.updated_at").orderBy("q.id");
+  return (await papers.limit(most).execute()).map(({ id }) => id);
+}
+
+/** How many papers of approved companies wait, and since when the oldest does, epoch ms. One query. */
+export async function countWaitingPapers(): Promise<{ count: number; oldestAt: number | null }> {
+  const { n, oldest } = await papersInQueue()
+    .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("q.updated_at").as("oldest")])
     .executeTakeFirstOrThrow();
   return { count: Number(n), oldestAt: oldest };
 }
 
-/** How many companies wait for their first or their second review, and since when the oldest does, epoch ms. One query. */
-export async function countWaitingCompanies(
-  step: "first" | "second",
-): Promise<{ count: number; oldestAt: number | null }> {
-  const { n, oldest } = await db
+const waitsSince = sql<number>`coalesce(r.first_at, c.created_at)`;
+
+const companiesInQueue = (step: ReviewStep) =>
+  db
     .selectFrom("company as c")
     .leftJoin("company_review as r", "r.company_id", "c.id")
-    .select((eb) => [
-      eb.fn.countAll<number>().as("n"),
-      eb.fn.min(sql<number>`coalesce(r.first_at, c.created_at)`).as("oldest"),
-    ])
     .where("c.status", "=", "pending")
-    .where("r.first_at", step === "first" ? "is" : "is not", null)
+    .where("r.first_at", step === "first" ? "is" : "is not", null);
+
+/** The ids of the companies that wait for their first or their second review, the oldest first. One query. */
+export async function waitingCompanyIds(step: ReviewStep, most: number): Promise<number[]> {
+  const companies = companiesInQueue(step).select("c.id").orderBy(waitsSince).orderBy("c.id");
+  return (await companies.limit(most).execute()).map(({ id }) => id);
+}
+
+/** How many companies wait for their first or their second review, and since when the oldest does, epoch ms. One query. */
+export async function countWaitingCompanies(
+  step: ReviewStep,
+): Promise<{ count: number; oldestAt: number | null }> {
+  const { n, oldest } = await companiesInQueue(step)
+    .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min(waitsSince).as("oldest")])
     .executeTakeFirstOrThrow();
   return { count: Number(n), oldestAt: oldest };
 }

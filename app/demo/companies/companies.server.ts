@@ -158,7 +158,7 @@ export async function loadCompanies(trx: Db, now: number): Promise<void> {
   );
   await insertAccounts(trx, companies, now);
   await insertDocuments(trx, companies, now);
-  await insertAddresses(trx, companies);
+  await insertAddresses(trx, companies, now);
   await insertMessages(trx, companies, now);
   await openSandbox(trx);
 }
@@ -257,7 +257,7 @@ async function insertDocuments(trx: Db, companies: readonly number[], now: numbe
   await trx.insertInto("business_scope").values(scopes).execute();
 }
 
-async function insertAddresses(trx: Db, companies: readonly number[]): Promise<void> {
+async function insertAddresses(trx: Db, companies: readonly number[], now: number): Promise<void> {
   const licensed = CAST.map((member, at) => ({
     company_id: companies[at]!,
     receiver: member.contact,
@@ -266,6 +266,7 @@ async function insertAddresses(trx: Db, companies: readonly number[]): Promise<v
     detail: member.street,
     is_default: 1 as Flag,
     state: "released",
+    waiting_since: null,
     removed_at: null,
   }));
   await trx
@@ -280,6 +281,7 @@ async function insertAddresses(trx: Db, companies: readonly number[]): Promise<v
         detail: "演示仓库路 9 号 2 号库",
         is_default: 0 as Flag,
         state: "pending",
+        waiting_since: now - DAY,
         removed_at: null,
       },
     ])

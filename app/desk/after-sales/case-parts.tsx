@@ -1,6 +1,7 @@
 /** What the pages of one return or after-sales request share. */
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { CaseLink } from "~/desk/lists/case-link";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import type { AfterSalesLine } from "~/returns/request/after-sales-page";
 import {
@@ -54,7 +55,7 @@ export function CaseTitle({ head, company, doing }: CaseTitleProps) {
       </span>
       <span className="desk-head__end">
         {doing ? (
-          <Link to={`/staff/after-sales/${head.requestNumber}`}>返回申请</Link>
+          <CaseLink to={`/staff/after-sales/${head.requestNumber}`}>返回申请</CaseLink>
         ) : (
           <Link to="/staff/after-sales">全部退货和售后</Link>
         )}

@@ -1,6 +1,7 @@
 /** The frame of one thing at the desk: the list beside it, its head, its parts, its foot. */
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { CaseLink } from "~/desk/lists/case-link";
 
 export interface CaseItem {
   to: string;
@@ -23,11 +24,11 @@ export function CaseList({ title, to, items }: { title: string; to: string; item
       <ol>
         {items.map((item) => (
           <li key={item.to}>
-            <Link className="case-item" to={item.to} aria-current={item.isCurrent ? "page" : undefined}>
+            <CaseLink className="case-item" to={item.to} aria-current={item.isCurrent ? "page" : undefined}>
               <span className="case-item__name">{item.name}</span>
               <span className="case-item__end">{item.end}</span>
               <span className="case-item__note">{item.note}</span>
-            </Link>
+            </CaseLink>
           </li>
         ))}
       </ol>

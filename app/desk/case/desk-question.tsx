@@ -1,6 +1,7 @@
 /** A question before something is done that cannot be undone: what will happen, why, and the way back. */
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { CaseLink } from "~/desk/lists/case-link";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
@@ -42,9 +43,9 @@ export function DeskQuestion({ title, text, label, button, back, reply, children
           <button className="button button--primary" type="submit" accessKey="s">
             {button}
           </button>
-          <Link className="button" to={back}>
+          <CaseLink className="button" to={back}>
             返回
-          </Link>
+          </CaseLink>
         </p>
       </Form>
     </>

@@ -1,6 +1,7 @@
 /** What lists of the desk share: filters above, the way on below. */
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { ColumnBox } from "~/staff/columns/column-box";
 import { KeptFilters } from "~/staff/filters/kept-filters";
 
 export interface FilterField {
@@ -17,6 +18,8 @@ interface FilterRowProps {
   path: string;
   fields: readonly FilterField[];
   typed: Readonly<Record<string, string>>;
+  /** those of the list, where they may be left out */
+  columns?: readonly { name: string }[];
   /** at the end of the row, such as an export */
   children?: ReactNode;
 }
@@ -24,20 +27,31 @@ interface FilterRowProps {
 const classOf = ({ type }: FilterField) =>
   `field__input ${type === "date" ? "field__input--date" : "field__input--words"}`;
 
-export function FilterRow({ path, fields, typed, children }: FilterRowProps) {
+export function FilterRow({ path, fields, typed, columns, children }: FilterRowProps) {
   return (
     <>
       <KeptFilters path={path} />
-      <Form className="filter-row" role="search" aria-label="筛选">
-        {fields.map((field) => (
-          <FilterInput key={field.name + (typed[field.name] ?? "")} field={field} value={typed[field.name]} />
-        ))}
-        <button className="button" type="submit">
-          筛选
-        </button>
-        <Link to={path}>清除</Link>
-        {children ? <span className="filter-row__end">{children}</span> : null}
-      </Form>
+      <div className="filter-line">
+        <Form className="filter-row" role="search" aria-label="筛选">
+          {fields.map((field) => (
+            <FilterInput
+              key={field.name + (typed[field.name] ?? "")}
+              field={field}
+              value={typed[field.name]}
+            />
+          ))}
+          <button className="button" type="submit">
+            筛选
+          </button>
+          <Link to={path}>清除</Link>
+        </Form>
+        {children || columns ? (
+          <div className="filter-row__end">
+            {children}
+            {columns ? <ColumnBox columns={columns} /> : null}
+          </div>
+        ) : null}
+      </div>
     </>
   );
 }

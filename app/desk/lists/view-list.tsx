@@ -1,6 +1,7 @@
 /** A list that is looked at in one view or another, such as what waits and what is done: head, views, rows, the way on. */
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { ColumnBox } from "~/staff/columns/column-box";
 import { countWords } from "./list-address";
 import { ListFoot } from "./list-parts";
 
@@ -17,6 +18,7 @@ interface ViewListProps {
   note?: string;
   /** at the end of the head, such as the settings */
   more?: ReactNode;
+  columns: readonly { name: string }[];
   views: readonly ListView[];
   /** what is said where the view has no rows; null where it has some */
   none: string | null;
@@ -28,13 +30,27 @@ interface ViewListProps {
   below?: ReactNode;
 }
 
-export function ViewList({ title, note, more, views, none, first, next, children, below }: ViewListProps) {
+export function ViewList({
+  title,
+  note,
+  more,
+  columns,
+  views,
+  none,
+  first,
+  next,
+  children,
+  below,
+}: ViewListProps) {
   return (
     <>
       <div className="desk-head">
         <h1>{title}</h1>
         {note ? <span className="desk-head__note">{note}</span> : null}
-        {more ? <span className="desk-head__end">{more}</span> : null}
+        <span className="desk-head__end">
+          {more}
+          <ColumnBox columns={columns} />
+        </span>
       </div>
       <div className="desk-body">
         <ul className="saved">

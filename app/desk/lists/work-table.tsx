@@ -1,6 +1,7 @@
 /** A list of what waits: a heading a column, a cell a fact, the first one leads to the case. */
-import { Link } from "@remix-run/react";
 import { PictureImg } from "~/pictures/picture-img";
+import { CaseLink } from "./case-link";
+import { type ListColumn, ListTable } from "./list-table";
 
 export interface WorkColumn {
   name: string;
@@ -25,55 +26,42 @@ interface WorkTableProps {
   none: string;
   /** the name of the boxes that the rows are ticked by */
   ticks?: string | undefined;
+  /** all that fit are ticked */
+  isAllTicked?: boolean;
 }
 
-export function WorkTable({ caption, columns, rows, none, ticks }: WorkTableProps) {
+const listColumn = (column: WorkColumn, at: number): ListColumn<WorkRow> =>
+  at === 0
+    ? {
+        ...{ ...column, isHeading: true },
+        cell: ({ to, cells, picture }) => (
+          <>
+            {picture === undefined ? null : <Thumb picture={picture} />}
+            <CaseLink className="grid-table__name" to={to}>
+              {cells[0]}
+            </CaseLink>
+          </>
+        ),
+      }
+    : { ...column, isNamed: true, cell: ({ cells }) => cells[at] };
+
+export function WorkTable({ caption, columns, rows, none, ticks, isAllTicked = false }: WorkTableProps) {
   if (rows.length === 0) return <p className="soft">{none}</p>;
-  const classOf = (at: number) => (columns[at]?.isFigure ? "grid-table__figure" : undefined);
   return (
-    <table className="grid-table grid-table--stay fold-table">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          {ticks ? (
-            <th scope="col" className="grid-table__tick">
-              <span className="sr-only">勾选</span>
-            </th>
-          ) : null}
-          {columns.map(({ name }, at) => (
-            <th scope="col" key={name} className={classOf(at)}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ id, to, tick, picture, cells: [name, ...cells] }) => (
-          <tr key={id}>
-            {ticks ? (
-              <td className="grid-table__tick">
-                {tick ? (
-                  <label>
-                    <input type="checkbox" name={ticks} value={tick} aria-label={`勾选 ${name}`} />
-                  </label>
-                ) : null}
-              </td>
-            ) : null}
-            <th scope="row">
-              {picture === undefined ? null : <Thumb picture={picture} />}
-              <Link className="grid-table__name" to={to}>
-                {name}
-              </Link>
-            </th>
-            {cells.map((cell, at) => (
-              <td key={columns[at + 1]!.name} className={classOf(at + 1)} data-name={columns[at + 1]!.name}>
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ListTable<WorkRow>
+      caption={caption}
+      columns={columns.map(listColumn)}
+      rows={rows}
+      keyOf={({ id }) => id}
+      ticks={
+        ticks === undefined
+          ? undefined
+          : {
+              ...{ field: ticks, isAll: isAllTicked },
+              ...{ valueOf: ({ tick }) => tick, nameOf: ({ cells }) => cells[0] ?? "" },
+            }
+      }
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 /** What waits at the desk: kinds, counts, and how late they are. Pure. */
+import type { ListQueue } from "~/desk/lists/list-queue";
 import { DAY, dayOf, formatTime } from "~/platform/values/clock";
 import { type Area, areaOf, type Permission } from "~/staff/permissions/permissions";
 
@@ -22,16 +23,17 @@ export interface QueueKind {
   name: string;
   /** who answers it: the kind is shown to those who may */
   needed: Permission;
-  /** the list that it opens */
+  /** the list that it opens, with its filter */
   to: string;
+  /** the list shows the same without a filter */
+  isBare?: boolean;
+  /** The paths of its cases, at most so many, what is answered first in front; without it the list itself answers them. One query. */
+  cases?: (most: number, who: Asking) => Promise<string[]>;
   /** One query. `now` in ms; `who` asks, for kinds that are not the same for all who may see them. */
   count: (now: number, who: Asking) => Promise<Waiting>;
 }
 
-export interface QueueRow extends Waiting {
-  id: string;
-  name: string;
-  to: string;
+export interface QueueRow extends Waiting, ListQueue {
   area: Area;
   isLate: boolean;
 }
@@ -40,13 +42,17 @@ export const NOTHING: Waiting = { count: 0, oldestAt: null, dueAt: null };
 
 /** A kind's count as it is shown. Late: the time to answer is over. `now` in ms. */
 export function queueRow(
-  { id, name, to, needed }: Pick<QueueKind, "id" | "name" | "to" | "needed">,
+  { id, name, to, isBare = false, needed }: Pick<QueueKind, "id" | "name" | "to" | "isBare" | "needed">,
   waiting: Waiting,
   now: number,
 ): QueueRow {
   const isLate = waiting.count > 0 && waiting.dueAt !== null && waiting.dueAt < now;
-  return { id, name, to, area: areaOf(needed), ...waiting, isLate };
+  return { id, name, to, isBare, area: areaOf(needed), ...waiting, isLate };
 }
+
+/** The paths of cases below their list, by their numbers or ids. */
+export const casesAt = (path: string, keys: readonly (string | number)[]): string[] =>
+  keys.map((key) => `${path}/${key}`);
 
 const HOUR = 3_600_000;
 

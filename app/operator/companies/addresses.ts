@@ -10,11 +10,13 @@ import {
   whole,
   type CommandResult,
 } from "~/operator/output/print";
+import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { releaseAddress, type WaitingAddress, waitingAddresses } from "~/company/addresses/address.server";
 
 const ADDRESSES: Columns<WaitingAddress> = {
   地址编号: (row) => row.id,
+  提交时间: (row) => (row.waitingSince === null ? "" : formatTime(row.waitingSince)),
   客户编号: (row) => row.companyId,
   客户: (row) => row.company,
   收货人: (row) => row.receiver,

@@ -27,16 +27,15 @@ import { exportInvoices, invoiceLinesTotal } from "~/invoices/invoice-export.ser
 import { asInvoiceState, type VatInvoiceType, INVOICE_TYPES, invoiceStateText } from "~/invoices/invoice";
 import { countAudit, exportAudit } from "~/platform/database/audit-log.server";
 import { DAY, formatTime, parseTime } from "~/platform/values/clock";
+import { inYuan } from "~/platform/values/money";
 import { LEDGER_KINDS, WALLET_ACCOUNTS, type LedgerKind, type WalletAccount } from "~/wallet/ledger";
-import { type Cell, writeTable } from "~/operator/output/table-file";
+import { writeTable } from "~/operator/output/table-file";
+import { type Cell } from "~/platform/files/table-stream.server";
 import { DAY_FORM, noSuch } from "~/operator/output/command-words";
 import { say, tell } from "~/operator/output/print";
 import { withProgress } from "~/operator/output/progress";
 
 const time = (ms: number | null) => (ms === null ? "" : formatTime(ms));
-/** A number, so that it can be added up; whole fen as yuan are exact to the fen. */
-const yuan = (fen: number) => fen / 100;
-
 type Item<T> = T extends AsyncGenerator<infer Row> ? Row : never;
 type Order = Item<ReturnType<typeof exportOrders>>;
 type InvoiceLine = Item<ReturnType<typeof exportInvoices>>;
@@ -56,11 +55,11 @@ const ORDERS: Columns<Order> = {
   发货时间: (row) => time(row.shipped_at),
   完成时间: (row) => time(row.completed_at),
   取消时间: (row) => time(row.cancelled_at),
-  "商品金额（元）": (row) => yuan(row.goods_amount),
-  "优惠（元）": (row) => yuan(row.discount_amount),
-  "运费（元）": (row) => yuan(row.shipping_amount),
-  "应付（元）": (row) => yuan(row.payable),
-  "已付（元）": (row) => yuan(row.paid),
+  "商品金额（元）": (row) => inYuan(row.goods_amount),
+  "优惠（元）": (row) => inYuan(row.discount_amount),
+  "运费（元）": (row) => inYuan(row.shipping_amount),
+  "应付（元）": (row) => inYuan(row.payable),
+  "已付（元）": (row) => inYuan(row.paid),
   配送方式: (row) => DELIVERIES[row.delivery as Delivery] ?? row.delivery,
   收货人: (row) => readAddress(row.address).receiver,
   联系电话: (row) => readAddress(row.address).phone,
@@ -94,10 +93,10 @@ const INVOICES: Columns<InvoiceLine> = {
   单位: (row) => row.unit,
   数量: (row) => row.number,
   "含税单价（元）": (row) => Number((row.amount / row.number / 100).toFixed(4)),
-  "金额（元）": (row) => yuan(row.amount - row.tax),
+  "金额（元）": (row) => inYuan(row.amount - row.tax),
   "税率（%）": (row) => row.rate,
-  "税额（元）": (row) => yuan(row.tax),
-  "价税合计（元）": (row) => yuan(row.amount),
+  "税额（元）": (row) => inYuan(row.tax),
+  "价税合计（元）": (row) => inYuan(row.amount),
   发票号码: (row) => row.invoice_number ?? "",
   开票时间: (row) => time(row.finished_at),
 };
@@ -116,10 +115,10 @@ const LINES: Columns<Line> = {
   生产企业: (row) => row.manufacturer,
   批准文号: (row) => row.approval_number,
   赠品: (row) => (row.type === "gift" ? "是" : "否"),
-  "单价（元）": (row) => yuan(row.unit_price),
+  "单价（元）": (row) => inYuan(row.unit_price),
   数量: (row) => row.number,
-  "金额（元）": (row) => yuan(row.amount),
-  "优惠分摊（元）": (row) => yuan(row.discount_share),
+  "金额（元）": (row) => inYuan(row.amount),
+  "优惠分摊（元）": (row) => inYuan(row.discount_share),
   已发数量: (row) => row.shipped,
   已退数量: (row) => row.returned,
   批号: (row) => row.batches.map(({ batch, number: quantity }) => `${batch}×${quantity}`).join("，"),
@@ -145,8 +144,8 @@ const LEDGER: Columns<Entry> = {
   客户: (row) => row.company,
   账户: (row) => WALLET_ACCOUNTS[row.account as WalletAccount] ?? row.account,
   类型: (row) => LEDGER_KINDS[row.kind as LedgerKind] ?? row.kind,
-  "变动（元）": (row) => (isPoints(row) ? "" : yuan(row.amount)),
-  "变动后（元）": (row) => (isPoints(row) ? "" : yuan(row.after)),
+  "变动（元）": (row) => (isPoints(row) ? "" : inYuan(row.amount)),
+  "变动后（元）": (row) => (isPoints(row) ? "" : inYuan(row.after)),
   变动积分: (row) => (isPoints(row) ? row.amount : ""),
   变动后积分: (row) => (isPoints(row) ? row.after : ""),
   订单编号: (row) => row.order ?? "",

@@ -1,7 +1,7 @@
 /** Rows of CSV and XLSX files with a header, read one by one: memory does not grow with the file. */
 import { CsvError, parse } from "csv-parse";
 import { stringify } from "csv-stringify";
-import { streamXlsxRows, writeXlsxStream } from "hucre/xlsx";
+import { streamXlsxRows } from "hucre/xlsx";
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdtemp, rm, stat } from "node:fs/promises";
@@ -11,7 +11,7 @@ import { Readable, Writable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { type RawRow, SHEET_ROW } from "~/catalogue/import/import-run.server";
 import { ListFault } from "~/catalogue/import/list-columns";
-import { plainLines } from "~/platform/values/plain-text";
+import { type Cell, guarded, tableStream, type TableFormat } from "~/platform/files/table-stream.server";
 import { encodingOf, tableKind } from "./text-file";
 
 type OnBytes = (bytes: number) => void;
@@ -135,20 +135,10 @@ export async function* tableRows(path: string, onBytes?: OnBytes): AsyncGenerato
   yield* (await tableKind(path)) === "xlsx" ? xlsxRows(path, onBytes) : csvRows(path, onBytes);
 }
 
-/** Text is guarded, numbers are not: a minus sign is theirs. */
-export type Cell = string | number;
-
 export interface TableFile {
   write(row: readonly Cell[]): Promise<void>;
   end(): Promise<void>;
 }
-
-/** Text that acts on nothing. */
-const plain = (cell: Cell): Cell => (typeof cell === "number" ? cell : plainLines(cell));
-
-/** Text that a spreadsheet program would run as a formula, in signs of either width, gets a leading '. */
-export const guarded = (cell: Cell): string =>
-  typeof cell === "number" ? String(cell) : plainLines(cell).replace(/^(?:\s*[=+\-@＝＋－＠]|\s)/, "'$&");
 
 /** A CSV file written row by row, opened by spreadsheet programs as UTF-8. */
 export function csvFile(path: string, headings: readonly string[]): TableFile {
@@ -169,10 +159,10 @@ export function csvFile(path: string, headings: readonly string[]): TableFile {
   };
 }
 
-/** Writes rows to a file by its format, one by one; gives how many. In XLSX text is always text and needs no guard. */
+/** Writes rows to a file by its format, one by one; gives how many. */
 export async function writeTable(
   path: string,
-  format: "csv" | "xlsx",
+  format: TableFormat,
   headings: readonly string[],
   rows: AsyncIterable<readonly Cell[]>,
 ): Promise<number> {
@@ -180,17 +170,10 @@ export async function writeTable(
   const counted = async function* () {
     for await (const row of rows) {
       count += 1;
-      yield row.map(plain);
+      yield row;
     }
   };
-  if (format === "xlsx") {
-    const columns = headings.map((header) => ({ header }));
-    const bytes = writeXlsxStream(counted(), { name: "导出", columns, freezePane: { rows: 1 } });
-    await bytes.pipeTo(Writable.toWeb(createWriteStream(path)) as WritableStream<Uint8Array>);
-    return count;
-  }
-  const file = csvFile(path, headings);
-  for await (const row of counted()) await file.write(row);
-  await file.end();
+  const file = Writable.toWeb(createWriteStream(path)) as WritableStream<Uint8Array>;
+  await tableStream(format, headings, counted()).pipeTo(file);
   return count;
 }

@@ -15,6 +15,9 @@ export interface DeskOrderFilter {
   kind: "held" | "ephedrine" | null;
 }
 
+/** Orders that one action takes when all that fit are ticked. */
+export const MAX_TICKED = 200;
+
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 

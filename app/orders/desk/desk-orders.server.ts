@@ -77,13 +77,18 @@ export async function listDeskOrders(
   }));
 }
 
-/** The ids of the oldest orders that fit and that nobody holds back, at most `most`. Three queries. */
-export async function oldestFree(filter: DeskOrderFilter, most: number): Promise<number[]> {
-  const query = await matching(filter);
-  if (!query) return [];
-  const rows = await query.select("id").where("held_at", "is", null).orderBy("id").limit(most).execute();
-  return rows.map(({ id }) => id);
+async function oldestFreeRows(filter: DeskOrderFilter, most: number) {
+  const query = (await matching(filter))?.where("held_at", "is", null);
+  return query ? query.select(["id", "number"]).orderBy("id").limit(most).execute() : [];
 }
+
+/** The ids of the oldest orders that fit and that nobody holds back, at most `most`. Three queries. */
+export const oldestFree = async (filter: DeskOrderFilter, most: number): Promise<number[]> =>
+  (await oldestFreeRows(filter, most)).map(({ id }) => id);
+
+/** Their numbers. Three queries. */
+export const oldestFreeNumbers = async (filter: DeskOrderFilter, most: number): Promise<string[]> =>
+  (await oldestFreeRows(filter, most)).map(({ number }) => number);
 
 /** How many orders stand in each state, counted up to `most`. One query a state, over its index. */
 export async function countDeskOrders(most: number): Promise<Record<OrderStatus, number>> {
@@ -99,12 +104,15 @@ export async function countDeskOrders(most: number): Promise<Record<OrderStatus,
   return Object.fromEntries(counts) as Record<OrderStatus, number>;
 }
 
+const waitingOrders = (status: OrderStatus) =>
+  db.selectFrom("orders").where("status", "=", status).where("held_at", "is", null);
+
 /** How many orders of a state wait that nobody holds back, counted up to `most`, and since when the oldest does, epoch ms. Two queries. */
 export async function countWaitingOrders(
   status: OrderStatus,
   most: number,
 ): Promise<{ count: number; oldestAt: number | null }> {
-  const waiting = db.selectFrom("orders").where("status", "=", status).where("held_at", "is", null);
+  const waiting = waitingOrders(status);
   const [{ n }, oldest] = await Promise.all([
     db
       .selectFrom(waiting.select("id").limit(most).as("some"))
@@ -115,18 +123,10 @@ export async function countWaitingOrders(
   return { count: Number(n), oldestAt: oldest?.placed_at ?? null };
 }
 
-/** The oldest order of a state that nobody holds back, but for this one: what is answered next. One query. */
-export async function nextWaitingOrder(status: OrderStatus, but: string): Promise<string | null> {
-  const row = await db
-    .selectFrom("orders")
-    .select("number")
-    .where("status", "=", status)
-    .where("held_at", "is", null)
-    .where("number", "<>", but)
-    .orderBy("id")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.number ?? null;
+/** The numbers of the orders of a state that nobody holds back, the oldest first. One query. */
+export async function waitingOrderNumbers(status: OrderStatus, most: number): Promise<string[]> {
+  const rows = await waitingOrders(status).select("number").orderBy("id").limit(most).execute();
+  return rows.map(({ number }) => number);
 }
 
 export interface DeskOrderData {

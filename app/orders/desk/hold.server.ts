@@ -56,3 +56,9 @@ export async function countHeldOrders(most: number): Promise<{ count: number; ol
   ]);
   return { count: Number(n), oldestAt: oldest?.held_at ?? null };
 }
+
+/** The numbers of the orders that are held back, the one held longest first. One query over their own index. */
+export async function heldOrderNumbers(most: number): Promise<string[]> {
+  const held = db.selectFrom("orders").select("number").where("held_at", "is not", null);
+  return (await held.orderBy("held_at").orderBy("id").limit(most).execute()).map(({ number }) => number);
+}

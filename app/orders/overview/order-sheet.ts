@@ -1,6 +1,7 @@
 /** A company's orders as a table for its books. Pure; money in fen. */
 import { ORDER_STATUS_NAMES, type OrderStatus } from "~/order-status/order-status";
 import { formatTime } from "~/platform/values/clock";
+import { inYuan } from "~/platform/values/money";
 
 /** Rows of one file: what is older is found by its days. */
 export const MAX_SHEET_ORDERS = 10_000;
@@ -35,18 +36,17 @@ export const exportHint = (total: number): string =>
 
 /** Heads, a row an order, and what the orders come to: cancelled ones come to nothing. Amounts in yuan. */
 export function orderSheet(orders: readonly SheetOrder[], total: number): (string | number)[][] {
-  const yuan = (fen: number) => fen / 100;
   const time = (ms: number | null) => (ms === null ? "" : formatTime(ms));
   const standing = orders.filter((order) => order.status !== "cancelled");
   const sum = (key: "goodsAmount" | "discountAmount" | "shippingAmount" | "payable" | "paid") =>
-    yuan(standing.reduce((so, order) => so + order[key], 0));
+    inYuan(standing.reduce((so, order) => so + order[key], 0));
   return [
     HEADS,
     ...orders.map((order) => [
       ...[order.number, ORDER_STATUS_NAMES[order.status], time(order.placedAt)],
       ...[time(order.paidAt), time(order.shippedAt), order.kinds, order.units],
-      ...[yuan(order.goodsAmount), yuan(order.discountAmount), yuan(order.shippingAmount)],
-      ...[yuan(order.payable), yuan(order.paid), order.receiver, order.remark],
+      ...[inYuan(order.goodsAmount), inYuan(order.discountAmount), inYuan(order.shippingAmount)],
+      ...[inYuan(order.payable), inYuan(order.paid), order.receiver, order.remark],
     ]),
     [
       ...[`合计 ${standing.length} 张（不含已取消）`, "", "", "", "", "", ""],

@@ -92,8 +92,7 @@ export async function rechargesBefore(provider: string, at: number, limit: numbe
 
 /** Company transfers that an operator has to look for at the bank, the oldest first. */
 export async function transfersToConfirm(): Promise<Payment[]> {
-  const waiting = db.selectFrom("payment").selectAll().where("state", "=", "pending");
-  return (await readPart(waiting.where("provider", "in", TRANSFER_METHODS).orderBy("id"))).map(asPayment);
+  return (await readPart(pendingTransfers().selectAll().orderBy("id"))).map(asPayment);
 }
 
 /** Transfers that wait to be confirmed with one of these numbers or ids, for one of these orders, or of one of these companies. One query. */
@@ -121,13 +120,19 @@ export async function waitingTransfers(of: {
   return rows.map(asPayment);
 }
 
+const pendingTransfers = () =>
+  db.selectFrom("payment").where("state", "=", "pending").where("provider", "in", TRANSFER_METHODS);
+
+/** The numbers of the transfers that wait to be confirmed, the oldest first. One query. */
+export async function transferNumbers(most: number): Promise<string[]> {
+  const rows = await pendingTransfers().select("number").orderBy("id").limit(most).execute();
+  return rows.map(({ number }) => number);
+}
+
 /** How many transfers wait to be confirmed, and since when the oldest does, epoch ms. One query. */
 export async function countTransfers(): Promise<{ count: number; oldestAt: number | null }> {
-  const { n, oldest } = await db
-    .selectFrom("payment")
+  const { n, oldest } = await pendingTransfers()
     .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("created_at").as("oldest")])
-    .where("state", "=", "pending")
-    .where("provider", "in", TRANSFER_METHODS)
     .executeTakeFirstOrThrow();
   return { count: Number(n), oldestAt: oldest };
 }

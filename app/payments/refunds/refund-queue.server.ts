@@ -68,6 +68,10 @@ export async function countRefundsByHand(): Promise<{ count: number; oldestAt: n
   return { count: Number(n), oldestAt: oldest };
 }
 
+/** The numbers of the refunds that a person has to carry out, the oldest first. One query. */
+export const refundNumbersByHand = async (most: number): Promise<string[]> =>
+  (await byHandRows(db).limit(most).execute()).map(({ number }) => number);
+
 /** The refund of this number, while it is not done. */
 export const findOpenRefund = (number: string, trx: Db = db): Promise<OpenRefund | undefined> =>
   openRows(trx).where("r.number", "=", number).executeTakeFirst();

@@ -14,6 +14,9 @@ export function formatYuan(fen: Fen): string {
   return fen < 0 ? `\u2212¥${formatAmount(-fen)}` : `¥${formatAmount(fen)}`;
 }
 
+/** Yuan as a number, for cells that are added up: whole fen as yuan are exact to the fen. */
+export const inYuan = (fen: Fen): number => fen / 100;
+
 /** "¥6.1733": what one of `number` units comes to of an amount, to a hundredth of a fen where it does not divide. */
 export function formatEach(fen: Fen, quantity: number): string {
   return fen % quantity === 0 ? formatYuan(fen / quantity) : `¥${(fen / quantity / 100).toFixed(4)}`;

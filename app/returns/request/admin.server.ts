@@ -179,3 +179,14 @@ export async function orderOfCase(number: string): Promise<number | null> {
     .executeTakeFirst();
   return row?.order_id ?? null;
 }
+
+/** The numbers of those that stand in a view, the oldest first. One query. */
+export async function caseNumbers(view: CaseViewName, most: number): Promise<string[]> {
+  const rows = await inView(view)
+    .select("c.number")
+    .orderBy("c.created_at")
+    .orderBy("c.id")
+    .limit(most)
+    .execute();
+  return rows.map(({ number }) => number);
+}

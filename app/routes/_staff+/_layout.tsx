@@ -1,12 +1,16 @@
 /** The desk: its frame, menu and error pages; before signing in its pages stand alone. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { QueuesContext } from "~/desk/lists/case-link";
+import type { ListQueue } from "~/desk/lists/list-queue";
+import { QueueBar } from "~/desk/queue/queue-bar";
 import { areaCounts } from "~/desk/queue/queue";
 import { waitingFor } from "~/desk/queue/waiting.server";
 import { takeFlash } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import { roleNames } from "~/staff/accounts/member";
 import { staffOf } from "~/staff/accounts/viewer.server";
+import { hiddenColumns } from "~/staff/columns/hidden-columns.server";
 import { type DeskData, DeskFrame } from "~/staff/desk/desk-frame";
 import { DeskError } from "~/staff/desk/desk-error";
 import { menuOf, withCounts } from "~/staff/desk/desk-menu";
@@ -22,18 +26,20 @@ const HIDDEN = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await staffOf(request);
-  if (!staff) return json<DeskData | null>(null, { headers: HIDDEN });
+  if (!staff) return json(null, { headers: HIDDEN });
   const { flash, headers } = takeFlash(request, "desk");
   for (const [name, value] of Object.entries(HIDDEN)) headers.set(name, value);
-  const [own, filters, waiting, isAsked] = await Promise.all([
+  const [own, filters, columns, waiting, isAsked] = await Promise.all([
     ownRoles(),
     keptFilters(staff.id),
+    hiddenColumns(staff.id),
     waitingFor(staff, now()),
     isSecondFactorAsked(),
   ]);
-  return json<DeskData>(
+  return json<DeskData & { queues: ListQueue[] }>(
     {
-      ...{ name: staff.name, roles: roleNames(staff.roles, own), filters, flash },
+      queues: waiting.map(({ id, name, to, isBare, count }) => ({ id, name, to, isBare, count })),
+      ...{ name: staff.name, roles: roleNames(staff.roles, own), filters, columns, flash },
       menu: withCounts(menuOf(staff.permissions), areaCounts(waiting)),
       factor: isAsked ? (staff.lacksFactor ? "missing" : null) : "off",
     },
@@ -44,9 +50,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const headers = () => HIDDEN;
 
 export default function Desk() {
+  const desk = useLoaderData<typeof loader>();
   return (
-    <DeskFrame desk={useLoaderData<typeof loader>()}>
-      <Outlet />
+    <DeskFrame desk={desk}>
+      <QueuesContext.Provider value={desk?.queues ?? []}>
+        <QueueBar />
+        <Outlet />
+      </QueuesContext.Provider>
     </DeskFrame>
   );
 }

@@ -1,8 +1,10 @@
 /** Ticked invoices that wait, as a file for the tax program; that somebody exported them stands in the log. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { sheetFile } from "~/cart/quick-order/sheet-file.server";
+import { isAllTicked } from "~/desk/lists/ticked";
 import { listInvoicesForOperator } from "~/invoices/invoice-admin.server";
-import { TAX_HEADINGS, taxRows } from "~/invoices/tax-file";
+import { waitingInvoiceIds } from "~/invoices/invoice-queue.server";
+import { MAX_TAX_FILE, TAX_HEADINGS, taxRows } from "~/invoices/tax-file";
 import { audited } from "~/platform/database/audit.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -13,16 +15,13 @@ import { deskHandle } from "~/staff/desk/desk-handle";
 const TITLE = "导出待开票明细";
 export const handle = deskHandle(TITLE, "finance.invoices");
 
-const MOST = 500;
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const params = new URL(request.url).searchParams;
-  const ids = params
-    .getAll("ids")
-    .flatMap((text) => readWhole(text) ?? [])
-    .slice(0, MOST);
-  const asked = ids.length > 0 ? await listInvoicesForOperator(ids) : [];
+  const ids = isAllTicked(params)
+    ? await waitingInvoiceIds(MAX_TAX_FILE)
+    : params.getAll("ids").flatMap((text) => readWhole(text) ?? []);
+  const asked = ids.length > 0 ? await listInvoicesForOperator(ids.slice(0, MAX_TAX_FILE)) : [];
   const waiting = asked.filter(({ state }) => state === "pending");
   if (waiting.length === 0)
     return redirectWith("/staff/invoices", { kind: "warning", text: "请先勾选待开票的申请。" }, "desk");

@@ -21,6 +21,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   ...{ case: "售后", exchange: "积分兑换", pointsItem: "积分商品", request: "求购", feedback: "意见反馈" },
   ...{
     chat: "在线咨询",
+    readyAnswer: "快捷回复",
     offer: "促销",
     draw: "抽奖",
     zone: "专区",

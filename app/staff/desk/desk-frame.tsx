@@ -1,7 +1,9 @@
 /** The frame of the desk: bar with who is signed in, menu of areas, and what the page before left to be said. */
 import { Form, Link, useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { Flash } from "~/platform/http/message.server";
+import { ColumnsContext } from "~/staff/columns/column-box";
+import type { HiddenColumns } from "~/staff/columns/hidden-columns";
 import type { KeptFilter } from "~/staff/filters/kept-filter";
 import { KeptFiltersContext } from "~/staff/filters/kept-filters";
 import { FACTOR_PATH } from "~/staff/permissions/permissions";
@@ -20,6 +22,7 @@ export interface DeskData {
   menu: MenuArea[];
   /** all that this person keeps */
   filters: KeptFilter[];
+  columns: HiddenColumns;
   /** off: this shop asks for no second factor, which is said on every page; missing: this person has none */
   factor: "off" | "missing" | null;
   flash: Flash | null;
@@ -47,14 +50,26 @@ export function DeskFrame({ desk, children }: { desk: DeskData | null; children:
       <DeskMenu menu={desk.menu} />
       <main className="desk-main" id="main" tabIndex={-1}>
         <FactorBanner factor={desk.factor} />
-        {desk.flash ? (
-          <div className="desk-flash" role="status">
-            <Notice kind={desk.flash.kind}>{desk.flash.text}</Notice>
-          </div>
-        ) : null}
-        <KeptFiltersContext.Provider value={desk.filters}>{children}</KeptFiltersContext.Provider>
+        <DeskFlash flash={desk.flash} />
+        <KeptFiltersContext.Provider value={desk.filters}>
+          <ColumnsContext.Provider value={desk.columns}>{children}</ColumnsContext.Provider>
+        </KeptFiltersContext.Provider>
       </main>
       <DeskKeys />
+    </div>
+  );
+}
+
+/** What was said stays until one goes on: a page may read itself anew meanwhile, and the message is read once. */
+function DeskFlash({ flash }: Pick<DeskData, "flash">) {
+  const { key } = useLocation();
+  const [said, setSaid] = useState({ key, flash });
+  if (flash ? said.flash !== flash : said.key !== key) setSaid({ key, flash });
+  const shown = flash ?? (said.key === key ? said.flash : null);
+  if (!shown) return null;
+  return (
+    <div className="desk-flash" role="status">
+      <Notice kind={shown.kind}>{shown.text}</Notice>
     </div>
   );
 }

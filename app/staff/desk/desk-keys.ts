@@ -12,6 +12,7 @@ const LIST: KeyGroup = {
 };
 const FORM: KeyGroup = { title: "表单", keys: [["Ctrl+Enter", "按主按钮"]] };
 const PARTS: KeyGroup = { title: "分组", keys: [["1 至 9", "到第几个分组"]] };
+const QUEUE: KeyGroup = { title: "队列", keys: [["n", "下一件"]] };
 const DESK: KeyGroup = {
   title: "工作台",
   keys: [
@@ -23,6 +24,7 @@ const DESK: KeyGroup = {
 const ROWS = ".desk-main .grid-table tbody tr:has(a[href])";
 /** Links that carry their figure, and parts and kept filters in their order. */
 const PART_LINKS = ".desk-main :is([data-key], .jump a[href], .saved a[href])";
+const NEXT_LINK = ".desk-main [data-next]";
 const MAIN_BUTTON = 'button[type="submit"].button--primary';
 
 /** Those that do something on the page that is shown now. */
@@ -30,6 +32,7 @@ export const deskKeys = (page: Document): KeyGroup[] => [
   ...(page.querySelector(ROWS) ? [LIST] : []),
   ...(page.querySelector(PART_LINKS) ? [PARTS] : []),
   ...(page.querySelector(MAIN_BUTTON) ? [FORM] : []),
+  ...(page.querySelector(NEXT_LINK) ? [QUEUE] : []),
   DESK,
 ];
 
@@ -68,6 +71,12 @@ function openPart(nth: number): boolean {
   return link !== undefined;
 }
 
+function openNext(): boolean {
+  const link = document.querySelector<HTMLElement>(NEXT_LINK);
+  link?.click();
+  return link !== null;
+}
+
 function pressMain(target: EventTarget | null): boolean {
   const form = target instanceof HTMLElement ? target.closest("form") : null;
   const main = (form ?? document).querySelector<HTMLButtonElement>(MAIN_BUTTON);
@@ -97,5 +106,6 @@ export function pressKey(event: KeyboardEvent, showKeys: () => void): boolean {
   if (key === "j" || (key === "ArrowDown" && rowOf(target))) return walk(1, target);
   if (key === "k" || (key === "ArrowUp" && rowOf(target))) return walk(-1, target);
   if (key === "x") return tick(target);
+  if (key === "n") return openNext();
   return /^[1-9]$/.test(key) ? openPart(Number(key)) : false;
 }

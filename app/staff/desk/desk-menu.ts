@@ -39,6 +39,7 @@ export const DESK_PAGES: readonly DeskPage[] = [
     needed: "afterSales.decide",
   },
   { area: "service", to: "/staff/chats", name: "咨询", needed: "service.see" },
+  { area: "service", to: "/staff/chats/answers", name: "快捷回复", needed: "service.answer" },
   { area: "service", to: "/staff/chats/settings", name: "咨询设置", needed: "service.answer" },
   { area: "service", to: "/staff/requests", name: "求购", needed: "service.see" },
   { area: "service", to: "/staff/feedback", name: "反馈", needed: "service.see" },

@@ -62,12 +62,27 @@ interface SettingsFormProps<Typed extends Record<string, string>> {
   constraint?: FormConstraint;
   reply: SettingsReply | undefined;
   button: string;
+  /** hidden fields */
+  more?: Readonly<Record<string, string>>;
+  /** what needs no reason, such as one's own things */
+  isWithoutReason?: boolean;
   children: (fields: { [Name in keyof Typed]: FieldMetadata<string> }) => ReactNode;
 }
 
 /** Give it the version as its key: what was saved begins it anew. */
 export function SettingsForm<Typed extends Record<string, string>>(props: SettingsFormProps<Typed>) {
-  const { id, label, version, typed, constraint, reply, button, children } = props;
+  const {
+    id,
+    label,
+    version,
+    typed,
+    constraint,
+    reply,
+    button,
+    more = {},
+    isWithoutReason,
+    children,
+  } = props;
   const { stale, initialValue } = reply ?? {};
   const begin = stale ? { ...typed, ...(initialValue as Partial<Typed>) } : typed;
   const [form, fields] = usePageForm<Typed>({
@@ -80,8 +95,11 @@ export function SettingsForm<Typed extends Record<string, string>>(props: Settin
       <StaleNotice stale={stale} />
       <Form method="post" className="form" {...getFormProps(form)}>
         <input type="hidden" name="version" value={stale?.version ?? version} />
+        {Object.entries(more).map(([name, value]) => (
+          <input type="hidden" key={name} name={name} value={value} />
+        ))}
         {children(fields as { [Name in keyof Typed]: FieldMetadata<string> })}
-        <WhyField id="why" typed={initialValue?.["why"]} />
+        {isWithoutReason ? null : <WhyField id="why" typed={initialValue?.["why"]} />}
         <button className="button button--primary" type="submit" accessKey="s">
           {button}
         </button>

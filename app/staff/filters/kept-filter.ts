@@ -18,9 +18,18 @@ export interface KeptFilter {
 export const isListPath = (path: string): boolean =>
   /^\/staff(?:\/[\w-]+)+$/.test(path) && path.length <= 100;
 
-/** What of an address is its filter: sorted, without empty fields and without the place in the list. */
+/** The queue that a case was opened from. */
+export const QUEUE_FIELD = "queue";
+/** That all rows that fit are ticked. */
+export const ALL_FIELD = "all";
+/** Of an address, what is no filter: the place in the list is none either. */
+const BESIDE: readonly string[] = ["after", ALL_FIELD, QUEUE_FIELD];
+
+/** What of an address is its filter: sorted, without empty fields. */
 export function filterOf(search: string): string {
-  const fields = [...new URLSearchParams(search)].filter(([name, value]) => value !== "" && name !== "after");
+  const fields = [...new URLSearchParams(search)].filter(
+    ([name, value]) => value !== "" && !BESIDE.includes(name),
+  );
   return new URLSearchParams(fields.toSorted()).toString();
 }
 

@@ -213,18 +213,32 @@ export async function waitingAbout(subject: string, subjectId: string | number):
   return rows.map(proposalFrom);
 }
 
+const waitingFor = (kinds: readonly string[], notOf: number) =>
+  db
+    .selectFrom("staff_proposal")
+    .where("state", "=", "waiting")
+    .where("kind", "in", [...kinds])
+    .where((eb) => eb.or([eb("proposed_by", "is", null), eb("proposed_by", "<>", notOf)]));
+
+/** The ids of those that `countWaiting` counts, the oldest first. One query. */
+export async function waitingProposals(
+  kinds: readonly string[],
+  notOf: number,
+  most: number,
+): Promise<number[]> {
+  if (kinds.length === 0) return [];
+  const rows = await waitingFor(kinds, notOf).select("id").orderBy("id").limit(most).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** How many of these kinds wait that this person did not propose, and since when. One query. */
 export async function countWaiting(
   kinds: readonly string[],
   notOf: number,
 ): Promise<{ count: number; oldestAt: number | null }> {
   if (kinds.length === 0) return { count: 0, oldestAt: null };
-  const row = await db
-    .selectFrom("staff_proposal")
+  const row = await waitingFor(kinds, notOf)
     .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("proposed_at").as("oldest")])
-    .where("state", "=", "waiting")
-    .where("kind", "in", [...kinds])
-    .where((eb) => eb.or([eb("proposed_by", "is", null), eb("proposed_by", "<>", notOf)]))
     .executeTakeFirstOrThrow();
   return { count: Number(row.n), oldestAt: row.oldest === null ? null : Number(row.oldest) };
 }

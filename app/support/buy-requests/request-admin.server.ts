@@ -32,3 +32,9 @@ export async function countWaitingRequests(): Promise<{ count: number; oldestAt:
     .executeTakeFirstOrThrow();
   return { count: Number(n), oldestAt: oldest };
 }
+
+/** The ids of the requests that wait for an answer, the oldest first. One query. */
+export async function waitingRequestIds(most: number): Promise<number[]> {
+  const waiting = db.selectFrom("buy_request").select("id").where("state", "=", "pending");
+  return (await waiting.orderBy("id").limit(most).execute()).map(({ id }) => id);
+}

@@ -119,6 +119,12 @@ export async function countWaitingChats(): Promise<{ count: number; oldestAt: nu
   return { count: Number(n), oldestAt: oldest };
 }
 
+/** The ids of the conversations that wait for an answer, who waits longest first. One query. */
+export async function waitingChatIds(most: number): Promise<number[]> {
+  const waiting = db.selectFrom("chat").select("id").where("waiting_since", "is not", null);
+  return (await waiting.orderBy("waiting_since").orderBy("id").limit(most).execute()).map(({ id }) => id);
+}
+
 /** One conversation with its newest messages, or those before a number, and whose it is; null where there is none. Four queries. */
 export async function deskChat(id: number, before: number | null): Promise<DeskChat | null> {
   const row = await db.selectFrom("chat").selectAll().where("id", "=", id).executeTakeFirst();

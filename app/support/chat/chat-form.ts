@@ -26,12 +26,19 @@ const holder = z
 
 /** The forms of one conversation at the desk, as they were made: the newest message that was seen, and who looked after it. */
 export const DeskChatForm = z.discriminatedUnion("intent", [
-  z.object({
-    intent: z.literal("answer"),
-    ...{ token: z.string().default(""), seen: whole().default(0), holder },
-    text: message,
-    stays: z.string().optional(),
-  }),
+  z
+    .object({
+      intent: z.literal("answer"),
+      ...{ token: z.string().default(""), seen: whole().default(0), holder },
+      text: z.string().default("").transform(cleanText),
+      stays: z.string().optional(),
+      /** a text kept ready, which is put into the field: nothing is sent yet */
+      fill: z.number().int().positive().optional(),
+    })
+    .superRefine(({ text: written, fill }, context) => {
+      const fault = fill === undefined ? textFault(written) : null;
+      if (fault) context.addIssue({ code: "custom", message: fault, path: ["text"] });
+    }),
   z.object({
     intent: z.literal("close"),
     ...{ token: z.string().default(""), seen: whole().default(0), holder },

@@ -1,6 +1,6 @@
 /** The form in which either side writes: it keeps the page where it is and the keyboard in its field. */
 import { Form, useNavigation } from "@remix-run/react";
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
 import { summaryOf, typedIn, type Reply } from "~/ui/forms/form-reply";
@@ -10,6 +10,13 @@ import { MAX_CHAT } from "./chat";
 
 const WRITE_ID = "chat-write";
 
+/** Writes into the field by itself. */
+export interface WritingTool {
+  /** true: the key was meant for it, and the field does not get it */
+  onKey: (key: string, field: HTMLTextAreaElement) => boolean;
+  below: (field: RefObject<HTMLTextAreaElement>) => ReactNode;
+}
+
 interface ChatWriteProps {
   action: string;
   label: string;
@@ -18,19 +25,24 @@ interface ChatWriteProps {
   fields: Readonly<Record<string, string>>;
   /** above the field */
   children?: ReactNode;
-  /** beside the button */
-  also?: ReactNode;
+  /** what helps whoever writes */
+  tool?: WritingTool;
   /** what the button says, with its access key */
   send?: { text: string; accessKey?: string };
 }
 
-export function ChatWrite({ action, label, reply: answer, fields, children, also, send }: ChatWriteProps) {
+export function ChatWrite({ action, label, reply: answer, fields, children, tool, send }: ChatWriteProps) {
   const reply = useOpenErrors(WRITE_ID, answer);
   const form = useRef<HTMLFormElement>(null);
   const [isScripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);
   const isSending = useIsSending(form, answer, action);
-  const onKeyDown = (event: KeyboardEvent) => {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (!event.nativeEvent.isComposing && tool?.onKey(event.key, event.currentTarget)) {
+      event.preventDefault();
+      return;
+    }
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (!isSending) form.current?.requestSubmit();
@@ -60,7 +72,7 @@ export function ChatWrite({ action, label, reply: answer, fields, children, also
         errors={reply?.error?.text}
         hint={`最多 ${MAX_CHAT} 个字${isScripted ? "，Ctrl+Enter 发送" : ""}`}
       >
-        <textarea rows={3} defaultValue={typedIn(reply, "text") ?? ""} onKeyDown={onKeyDown} />
+        <textarea rows={3} ref={field} defaultValue={typedIn(reply, "text") ?? ""} onKeyDown={onKeyDown} />
       </Field>
       <p className="chat-write__do">
         <button
@@ -71,8 +83,8 @@ export function ChatWrite({ action, label, reply: answer, fields, children, also
         >
           {send?.text ?? "发送"}
         </button>
-        {also}
       </p>
+      {tool?.below(field)}
     </Form>
   );
 }

@@ -31,3 +31,9 @@ export async function countWaitingFeedback(): Promise<{ count: number; oldestAt:
     .executeTakeFirstOrThrow();
   return { count: Number(n), oldestAt: oldest };
 }
+
+/** The ids of the feedback that waits for an answer, the oldest first. One query. */
+export async function waitingFeedbackIds(most: number): Promise<number[]> {
+  const waiting = db.selectFrom("feedback").select("id").where("answered_at", "is", null);
+  return (await waiting.orderBy("id").limit(most).execute()).map(({ id }) => id);
+}

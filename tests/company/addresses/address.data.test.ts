@@ -5,10 +5,11 @@ import { loadCompanies } from "~/demo/companies/companies.server";
 import { startOfDay } from "~/platform/values/clock";
 import { inTransaction } from "~/platform/database/database.server";
 
-beforeAll(() => inTransaction((trx) => loadCompanies(trx, startOfDay("2026-11-20"))));
+const NOW = startOfDay("2026-11-20");
+beforeAll(() => inTransaction((trx) => loadCompanies(trx, NOW)));
 
 const add = (companyId: number, given: AddressInput) =>
-  inTransaction((trx) => addAddress(trx, companyId, given));
+  inTransaction((trx) => addAddress(trx, companyId, given, NOW));
 const input = { receiver: "王强", phone: "13900000000", areaCode: "440104", detail: "演示北路 1 号" };
 
 test("a company sees its own, the released default first", async () => {

@@ -14,7 +14,7 @@ import {
   tell,
   whole,
 } from "~/operator/output/print";
-import { guarded } from "~/operator/output/table-file";
+import { guarded } from "~/platform/files/table-stream.server";
 
 const HOSTILE = "甲\u001b[2K\u001b]0;x\u0007\u202e\u2066\u200b\u0085\r\n\t乙\u009b1A";
 

@@ -8,6 +8,7 @@ import { BenchView } from "~/routes/_staff+/staff.warehouse.$number.scanner/benc
 vi.mock("@remix-run/react", () => ({
   Form: (props: object) => createElement("form", props),
   Link: ({ to, ...props }: { to: string }) => createElement("a", { href: to, ...props }),
+  useLocation: () => ({ pathname: "/staff/warehouse/1", search: "" }),
 }));
 
 const ORDER: PackingOrder = {

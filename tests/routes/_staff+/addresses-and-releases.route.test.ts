@@ -1,10 +1,23 @@
 /** 收货地址 and 控销申请 at the desk by real requests: released once, declined with a reason, taken back; other roles and bad input. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { askRelease } from "~/catalogue/goods/release.server";
-import { addAddress, addressesAfter, editAddress, removeAddress } from "~/company/addresses/address.server";
+import {
+  type ReleasePlace,
+  type ReleaseRequestRow,
+  releaseRequestsAfter,
+} from "~/catalogue/goods/release-admin.server";
+import {
+  addAddress,
+  addressesAfter,
+  countWaitingAddresses,
+  editAddress,
+  removeAddress,
+} from "~/company/addresses/address.server";
+import { QUEUE_KINDS } from "~/desk/queue/kinds.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import * as addresses from "~/routes/_staff+/staff.addresses._index/route";
+import { placeText, readPlace } from "~/routes/_staff+/staff.releases._index/release-place";
 import * as releases from "~/routes/_staff+/staff.releases._index/route";
 import type { Browser } from "../../company/browser";
 import { clear, company, goods, ground, NOW } from "../../orders/shop";
@@ -20,6 +33,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await clear();
+  await db.deleteFrom("release_request").execute();
   await ground();
   await company(1);
   for (const id of [21, 22]) await goods(id, [[300, 50]], { is_controlled: 1 });
@@ -34,7 +48,7 @@ const messages = async () =>
 const PLACE = "广东省广州市越秀区演示北路 1 号";
 const typed = (detail: string) => ({ receiver: "王强", phone: "13900000000", areaCode: "440104", detail });
 async function added(detail = "演示北路 1 号"): Promise<number> {
-  const made = await inTransaction((trx) => addAddress(trx, 1, typed(detail)));
+  const made = await inTransaction((trx) => addAddress(trx, 1, typed(detail), NOW));
   if (!made.ok) throw new Error(made.text);
   return made.id;
 }
@@ -63,7 +77,7 @@ test("an address is released once for two presses, in the name of who pressed", 
 
 test("an address that its company has changed since is not released unseen", async () => {
   const address = await added();
-  await inTransaction((trx) => editAddress(trx, 1, address, typed("别处路 9 号")));
+  await inTransaction((trx) => editAddress(trx, 1, address, typed("别处路 9 号"), NOW));
   const late = await releaseAddress({ address: String(address), place: PLACE });
   expect([late.status, (await fault(late))[""]![0]]).toEqual([409, expect.stringContaining("别处路 9 号")]);
   expect([await stateOf(address), await messages()]).toEqual(["pending", 0]);
@@ -86,6 +100,54 @@ test("the list of addresses goes on behind the last row", async () => {
   expect((await addressesAfter(null, 1)).map(({ id }) => id)).toEqual([first]);
   expect((await addressesAfter(first, 5)).map(({ id }) => id)).toEqual([second]);
   expect(await addressesAfter(second, 5)).toEqual([]);
+});
+
+test("addresses wait from when they were typed, and anew from a change of their place", async () => {
+  const oldest = async () => (await countWaitingAddresses()).oldestAt;
+  expect(await countWaitingAddresses()).toEqual({ count: 0, oldestAt: null });
+  const address = await added();
+  expect(await countWaitingAddresses()).toEqual({ count: 1, oldestAt: NOW });
+  const edit = (fields: object, at: number) =>
+    inTransaction((trx) => editAddress(trx, 1, address, { ...typed("演示北路 1 号"), ...fields }, at));
+  await edit({ receiver: "李强" }, NOW + 5);
+  expect(await oldest()).toBe(NOW);
+  await edit({ detail: "演示北路 3 号" }, NOW + 9);
+  expect(await oldest()).toBe(NOW + 9);
+  const kind = QUEUE_KINDS.find(({ id }) => id === "addressesToRelease")!;
+  expect(await kind.count(NOW, { id: 1, permissions: new Set() })).toMatchObject({
+    dueAt: NOW + 9 + 86_400_000,
+  });
+  await releaseAddress({ address: String(address), place: "广东省广州市越秀区演示北路 3 号" });
+  expect(await countWaitingAddresses()).toEqual({ count: 0, oldestAt: null });
+  await edit({ detail: "演示北路 4 号" }, NOW + 20);
+  expect(await oldest()).toBe(NOW + 20);
+});
+
+test("the list of requests goes on behind the last row, also within one moment", async () => {
+  await company(2);
+  for (const id of [22, 21]) await askRelease(2, id, NOW);
+  await askRelease(1, 22, NOW);
+  await askRelease(1, 21, NOW - 1);
+  const all = [
+    [1, 21],
+    [1, 22],
+    [2, 21],
+    [2, 22],
+  ];
+  let after: ReleasePlace | null = null;
+  const seen = [];
+  for (;;) {
+    const [row]: ReleaseRequestRow[] = await releaseRequestsAfter(after, 1);
+    if (!row) break;
+    seen.push([row.companyId, row.goodsId]);
+    after = readPlace(placeText(row));
+  }
+  expect(seen).toEqual(all);
+  expect(await releaseRequestsAfter(null, 9)).toHaveLength(4);
+  for (const text of [null, "", "1", "1.2", "1.2.3.4", "1.x.3", "-1.2.3"])
+    expect(readPlace(text), String(text)).toBeNull();
+  const page = await answerOf(releases.loader, quality.get(`/staff/releases?after=${placeText(after!)}`));
+  expect(await page.json()).toMatchObject({ rows: [], first: "/staff/releases", next: null });
 });
 
 const decide = (fields: Record<string, string>, browser = quality) =>

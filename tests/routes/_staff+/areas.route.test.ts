@@ -55,11 +55,11 @@ describe("orders", () => {
     const none = await read(answerOf(orderList.action as never, sales.post("/staff/orders", {})));
     expect(none).toEqual([400, expect.stringContaining("请先勾选订单")]);
     const one = await read(
-      answerOf(orderList.action as never, sales.post("/staff/orders", { numbers: order.number })),
+      answerOf(orderList.action as never, sales.post("/staff/orders", { keys: order.number })),
     );
     expect(one).toEqual([200, expect.stringContaining("订单待付款，不能审核")]);
     const unknown = await read(
-      answerOf(orderList.action as never, sales.post("/staff/orders", { numbers: "99999999" })),
+      answerOf(orderList.action as never, sales.post("/staff/orders", { keys: "99999999" })),
     );
     expect(unknown).toEqual([200, expect.stringContaining("没有这个订单")]);
   });

@@ -5,7 +5,7 @@ import { db } from "~/platform/database/database.server";
 import * as list from "~/routes/_staff+/staff.ephedrine._index/route";
 import * as one from "~/routes/_staff+/staff.ephedrine.$id._index/route";
 import * as ledger from "~/routes/_staff+/staff.ephedrine.ledger/route";
-import * as csv from "~/routes/_staff+/staff.ephedrine.ledger[.]csv";
+import * as exported from "~/routes/_staff+/staff.ephedrine.ledger_.export";
 import type { Browser } from "../../company/browser";
 import { company, ground } from "../../orders/shop";
 import { answerOf, loadPeople, personOf, roleBrowser } from "../../staff/desk/people";
@@ -83,7 +83,7 @@ describe("the ledger", () => {
   test("is quality's alone, shows the days that are asked for, and its export stands in the log", async () => {
     for (const [route, path] of [
       [ledger, `${PATH}/ledger`],
-      [csv, `${PATH}/ledger.csv`],
+      [exported, `${PATH}/ledger/export`],
     ] as const)
       expect((await answerOf(route.loader as never, sales.get(path))).status).toBe(403);
     const page = await answerOf(
@@ -92,11 +92,10 @@ describe("the ledger", () => {
     );
     expect(await page.json()).toMatchObject({
       ...{ typed: { from: "2026-10-01", to: "2026-10-31" }, rows: [], isWhole: true },
-      csv: `${PATH}/ledger.csv?from=2026-10-01&to=2026-10-31`,
     });
     const file = await answerOf(
-      csv.loader as never,
-      quality.get(`${PATH}/ledger.csv?from=2026-10-01&to=2026-10-31`),
+      exported.loader as never,
+      quality.get(`${PATH}/ledger/export?from=2026-10-01&to=2026-10-31`),
     );
     expect(file.headers.get("Content-Disposition")).toBe(
       'attachment; filename="ephedrine-2026-10-01-2026-10-31.csv"',

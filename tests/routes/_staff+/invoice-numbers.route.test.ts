@@ -3,15 +3,13 @@ import { parse } from "csv-parse/sync";
 import { writeXlsx } from "hucre/xlsx";
 import { readSheet } from "read-excel-file/node";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { requestInvoice } from "~/invoices/invoice.server";
 import { db } from "~/platform/database/database.server";
-import { newFormToken } from "~/platform/http/forms/forms.server";
 import * as list from "~/routes/_staff+/staff.invoices._index/route";
 import * as numbers from "~/routes/_staff+/staff.invoices.numbers/route";
 import * as exported from "~/routes/_staff+/staff.invoices.export";
 import type { BuiltInRole } from "~/staff/permissions/permissions";
-import { NOW, signedIn } from "../../orders/shop";
-import { bought, openShop } from "../../returns/after-sales-scene";
+import { openShop } from "../../returns/after-sales-scene";
+import { asked } from "../../invoices/asked";
 import { answerOf, loadPeople, personOf, roleBrowser } from "../../staff/desk/people";
 
 const TABLES = [
@@ -27,16 +25,6 @@ beforeEach(async () => {
   await openShop();
 });
 
-/** An application of company 1. */
-async function asked() {
-  const sold = await bought(false);
-  const wish = { orderIds: [sold.id], type: "ordinary", email: "", token: newFormToken() } as const;
-  const done = await requestInvoice(signedIn(1), wish, NOW);
-  if (!done?.ok) throw new Error(done?.text);
-  const id = Number(/\d+$/.exec(done.to)![0]);
-  const row = await db.selectFrom("invoice").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  return { id, number: row.number, amount: row.amount };
-}
 const download = async (query: string, role: BuiltInRole = "finance") => {
   const browser = await roleBrowser(role);
   return answerOf(exported.loader as never, browser.get(`/staff/invoices/export?${query}`));

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { auditRows } from "~/platform/database/audit-log.server";
 import * as audit from "~/routes/_staff+/staff.audit._index/route";
-import * as file from "~/routes/_staff+/staff.audit[.]csv";
+import * as file from "~/routes/_staff+/staff.audit.export";
 import * as people from "~/routes/_staff+/staff.people._index/route";
 import * as person from "~/routes/_staff+/staff.people.$id/route";
 import * as roles from "~/routes/_staff+/staff.roles._index/route";
@@ -246,7 +246,7 @@ describe("the audit log", () => {
         ["roles", "sales"],
       ]),
     );
-    const answer = await answerOf(file.loader, admin.get("/staff/audit.csv?about=staff"));
+    const answer = await answerOf(file.loader, admin.get("/staff/audit/export?about=staff"));
     expect(answer.headers.get("Content-Disposition")).toBe('attachment; filename="audit.csv"');
     const text = await answer.text();
     expect(text.split("\n")[0]).toContain("时间,操作人,操作,对象,编号,改动,原因");

@@ -1,12 +1,12 @@
 /** 拣货单: ticked orders or the oldest of the list on one paper, and who is left out of it. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { placeOrders } from "~/checkout/place.server";
 import { holdOrder } from "~/orders/desk/hold.server";
-import { advance, markPaid } from "~/orders/transitions/transitions.server";
-import { db, inTransaction } from "~/platform/database/database.server";
+import { advance } from "~/orders/transitions/transitions.server";
+import { db } from "~/platform/database/database.server";
 import * as pick from "~/routes/_staff+/staff.warehouse.pick/route";
 import type { Browser } from "../../company/browser";
-import { cart, clear, company, draftOf, goods, ground, NOW } from "../../orders/shop";
+import { paidOrder } from "../../orders/desk/paid-order";
+import { clear, goods, ground, NOW } from "../../orders/shop";
 import { answerOf, loadPeople, roleBrowser } from "../../staff/desk/people";
 
 let browser: Browser;
@@ -14,20 +14,12 @@ let numbers: string[];
 
 /** A paid order of this company, approved. */
 async function toShip(companyId: number): Promise<string> {
-  const buyer = await company(companyId);
-  await cart(companyId, [
+  const { id, number } = await paidOrder(companyId, [
     [11, 4],
     [12, companyId],
   ]);
-  expect((await placeOrders(buyer, await draftOf(buyer), NOW + companyId)).ok).toBe(true);
-  const order = await db
-    .selectFrom("orders")
-    .select(["id", "number", "payable"])
-    .where("company_id", "=", companyId)
-    .executeTakeFirstOrThrow();
-  await inTransaction((trx) => markPaid(trx, order.id, order.payable, { actor: "shop", note: "" }, NOW));
-  expect(await advance(order.id, "approve", "operator:刘洋", "", NOW)).toMatchObject({ ok: true });
-  return order.number;
+  expect(await advance(id, "approve", "operator:刘洋", "", NOW)).toMatchObject({ ok: true });
+  return number;
 }
 
 beforeAll(async () => {

@@ -24,14 +24,18 @@ interface Page {
   keyed: Record<string, FakeElement>;
   search: FakeElement | null;
   main: FakeElement | null;
+  next: FakeElement | null;
   dialog: boolean;
 }
 
-const newPage = (): Page => ({ rows: [], parts: [], keyed: {}, search: null, main: null, dialog: false });
+const newPage = (): Page => ({
+  ...{ rows: [], parts: [], keyed: {}, search: null, main: null, next: null, dialog: false },
+});
 let page: Page;
 
 const found = (selector: string): unknown => {
   if (selector.startsWith("dialog")) return page.dialog ? new FakeElement() : null;
+  if (selector.includes("data-next")) return page.next;
   if (selector.includes(".desk-bar")) return page.search;
   if (selector.startsWith("button")) return page.main;
   if (selector.includes(".grid-table")) return page.rows[0] ?? null;
@@ -110,6 +114,17 @@ describe("in a list", () => {
 
   test("an empty one has no keys", () => {
     for (const key of ["j", "k", "x"]) expect(press(key)).toBe(false);
+  });
+});
+
+describe("in a queue", () => {
+  test("n opens the next case, and nothing where there is none", () => {
+    expect(press("n")).toBe(false);
+    page.next = new FakeElement();
+    expect(press("n")).toBe(true);
+    expect(press("n", NOBODY, { ctrlKey: true })).toBe(false);
+    expect(page.next.done).toEqual(["click"]);
+    expect(deskKeys(document).map(({ title }) => title)).toContain("队列");
   });
 });
 

@@ -1,18 +1,22 @@
 /** Returns and after-sales by what is to be done with them next. */
 import { MAX_COUNTED } from "~/desk/lists/list-address";
-import type { QueueKind } from "~/desk/queue/queue";
+import { casesAt, type QueueKind } from "~/desk/queue/queue";
 import { DAY } from "~/platform/values/clock";
-import { countCases } from "~/returns/request/admin.server";
-import type { CaseViewName } from "~/returns/request/desk-cases";
+import { caseNumbers, countCases } from "~/returns/request/admin.server";
+import { type CaseViewName, caseViewOf } from "~/returns/request/desk-cases";
 
 /** Each step is taken within two days. */
 const TO_ANSWER = 2 * DAY;
+
+/** The list without a view shows this one. */
+const DEFAULT_VIEW = caseViewOf("");
 
 const kind = (
   view: CaseViewName,
   { id, name, needed }: Pick<QueueKind, "id" | "name" | "needed">,
 ): QueueKind => ({
-  ...{ id, name, needed, to: `/staff/after-sales?view=${view}` },
+  ...{ id, name, needed, to: `/staff/after-sales?view=${view}`, isBare: view === DEFAULT_VIEW },
+  cases: async (most) => casesAt("/staff/after-sales", await caseNumbers(view, most)),
   count: async () => {
     const { count, oldestAt } = await countCases(view, MAX_COUNTED + 1);
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };

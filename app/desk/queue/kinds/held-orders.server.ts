@@ -1,7 +1,7 @@
 /** Orders that somebody holds back. */
 import { MAX_COUNTED } from "~/desk/lists/list-address";
-import { countHeldOrders } from "~/orders/desk/hold.server";
-import type { QueueKind } from "~/desk/queue/queue";
+import { countHeldOrders, heldOrderNumbers } from "~/orders/desk/hold.server";
+import { casesAt, type QueueKind } from "~/desk/queue/queue";
 
 const TO_ANSWER = 24 * 3_600_000;
 
@@ -10,6 +10,7 @@ export const heldOrders: QueueKind = {
   name: "挂起的订单",
   needed: "orders.review",
   to: "/staff/orders?kind=held",
+  cases: async (most) => casesAt("/staff/orders", await heldOrderNumbers(most)),
   count: async () => {
     const { count, oldestAt } = await countHeldOrders(MAX_COUNTED + 1);
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };

@@ -1,6 +1,6 @@
 /** Requests for invoices. */
-import { countWaitingInvoices } from "~/invoices/invoice-admin.server";
-import type { QueueKind } from "~/desk/queue/queue";
+import { countWaitingInvoices, waitingInvoiceIds } from "~/invoices/invoice-queue.server";
+import { casesAt, type QueueKind } from "~/desk/queue/queue";
 
 const TO_ANSWER = 72 * 3_600_000;
 
@@ -8,7 +8,8 @@ export const invoicesToIssue: QueueKind = {
   id: "invoicesToIssue",
   name: "发票待开",
   needed: "finance.invoices",
-  to: "/staff/invoices",
+  to: "/staff/invoices?state=pending",
+  cases: async (most) => casesAt("/staff/invoices", await waitingInvoiceIds(most)),
   count: async () => {
     const { count, oldestAt } = await countWaitingInvoices();
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };

@@ -1,7 +1,7 @@
 /** Orders that are paid and wait to be approved. */
-import { countWaitingOrders } from "~/orders/desk/desk-orders.server";
+import { countWaitingOrders, waitingOrderNumbers } from "~/orders/desk/desk-orders.server";
 import { MAX_COUNTED } from "~/desk/lists/list-address";
-import type { QueueKind } from "~/desk/queue/queue";
+import { casesAt, type QueueKind } from "~/desk/queue/queue";
 
 const TO_ANSWER = 2 * 3_600_000;
 
@@ -10,6 +10,7 @@ export const ordersToReview: QueueKind = {
   name: "订单待审核",
   needed: "orders.review",
   to: "/staff/orders?state=pendingReview",
+  cases: async (most) => casesAt("/staff/orders", await waitingOrderNumbers("pendingReview", most)),
   count: async () => {
     const { count, oldestAt } = await countWaitingOrders("pendingReview", MAX_COUNTED + 1);
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };

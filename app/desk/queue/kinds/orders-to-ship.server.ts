@@ -1,7 +1,7 @@
 /** Orders that are approved and have not left whole. */
-import { countWaitingOrders } from "~/orders/desk/desk-orders.server";
+import { countWaitingOrders, waitingOrderNumbers } from "~/orders/desk/desk-orders.server";
 import { MAX_COUNTED } from "~/desk/lists/list-address";
-import type { QueueKind } from "~/desk/queue/queue";
+import { casesAt, type QueueKind } from "~/desk/queue/queue";
 
 const TO_ANSWER = 48 * 3_600_000;
 
@@ -10,6 +10,7 @@ export const ordersToShip: QueueKind = {
   name: "订单待发货",
   needed: "warehouse.ship",
   to: "/staff/warehouse",
+  cases: async (most) => casesAt("/staff/warehouse", await waitingOrderNumbers("pendingShipment", most)),
   count: async () => {
     const { count, oldestAt } = await countWaitingOrders("pendingShipment", MAX_COUNTED + 1);
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };

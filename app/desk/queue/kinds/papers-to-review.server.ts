@@ -1,6 +1,6 @@
 /** Papers that approved companies have handed in since. */
-import { countWaitingPapers } from "~/company/review/desk-companies.server";
-import type { QueueKind } from "~/desk/queue/queue";
+import { countWaitingPapers, waitingPaperIds } from "~/company/review/desk-companies.server";
+import { casesAt, type QueueKind } from "~/desk/queue/queue";
 
 const TO_ANSWER = 24 * 3_600_000;
 
@@ -9,6 +9,7 @@ export const papersToReview: QueueKind = {
   name: "证件待审核",
   needed: "quality.documents",
   to: "/staff/documents",
+  cases: async (most) => casesAt("/staff/documents", await waitingPaperIds(most)),
   count: async () => {
     const { count, oldestAt } = await countWaitingPapers();
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };

@@ -1,8 +1,8 @@
 /** Changes that wait for a second person: those that this one may answer and did not propose. */
 import { kindsFor } from "~/desk/proposals/kinds.server";
 import { DAY } from "~/platform/values/clock";
-import { countWaiting } from "~/staff/proposals/proposals.server";
-import type { QueueKind } from "~/desk/queue/queue";
+import { countWaiting, waitingProposals } from "~/staff/proposals/proposals.server";
+import { casesAt, type QueueKind } from "~/desk/queue/queue";
 
 /** Whoever proposed it hears within a day. */
 const TO_ANSWER = DAY;
@@ -12,6 +12,8 @@ export const proposals: QueueKind = {
   name: "等待复核",
   needed: "queue.see",
   to: "/staff/proposals",
+  cases: async (most, { id, permissions }) =>
+    casesAt("/staff/proposals", await waitingProposals(kindsFor(permissions), id, most)),
   count: async (_now, { id, permissions }) => {
     const { count, oldestAt } = await countWaiting(kindsFor(permissions), id);
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };

@@ -1,6 +1,6 @@
 /** Red letters that returns wait for. */
-import { countWaitingReds } from "~/invoices/invoice-admin.server";
-import type { QueueKind } from "~/desk/queue/queue";
+import { countWaitingReds, redWaitingInvoiceIds } from "~/invoices/invoice-queue.server";
+import { casesAt, type QueueKind } from "~/desk/queue/queue";
 
 const TO_ANSWER = 72 * 3_600_000;
 
@@ -8,7 +8,8 @@ export const redLetters: QueueKind = {
   id: "redLetters",
   name: "红字发票待开",
   needed: "finance.invoices",
-  to: "/staff/invoices",
+  to: "/staff/invoices?state=red",
+  cases: async (most) => casesAt("/staff/invoices", await redWaitingInvoiceIds(most)),
   count: async () => {
     const { count, oldestAt } = await countWaitingReds();
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };

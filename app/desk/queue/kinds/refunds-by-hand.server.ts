@@ -1,6 +1,6 @@
 /** Refunds that a person has to send. */
-import { countRefundsByHand } from "~/payments/refunds/refund-queue.server";
-import type { QueueKind } from "~/desk/queue/queue";
+import { countRefundsByHand, refundNumbersByHand } from "~/payments/refunds/refund-queue.server";
+import { casesAt, type QueueKind } from "~/desk/queue/queue";
 
 const TO_ANSWER = 72 * 3_600_000;
 
@@ -9,6 +9,7 @@ export const refundsByHand: QueueKind = {
   name: "人工退款",
   needed: "finance.refund",
   to: "/staff/refunds",
+  cases: async (most) => casesAt("/staff/refunds", await refundNumbersByHand(most)),
   count: async () => {
     const { count, oldestAt } = await countRefundsByHand();
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };

@@ -1,6 +1,6 @@
 /** Companies that wait for the second person. */
-import { countWaitingCompanies } from "~/company/review/desk-companies.server";
-import type { QueueKind } from "~/desk/queue/queue";
+import { countWaitingCompanies, waitingCompanyIds } from "~/company/review/desk-companies.server";
+import { casesAt, type QueueKind } from "~/desk/queue/queue";
 
 const TO_ANSWER = 24 * 3_600_000;
 
@@ -8,7 +8,8 @@ export const secondReviews: QueueKind = {
   id: "secondReviews",
   name: "首营企业 复核",
   needed: "quality.secondReview",
-  to: "/staff/companies",
+  to: "/staff/companies?step=second",
+  cases: async (most) => casesAt("/staff/companies", await waitingCompanyIds("second", most)),
   count: async () => {
     const { count, oldestAt } = await countWaitingCompanies("second");
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };

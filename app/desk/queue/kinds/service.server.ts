@@ -1,10 +1,10 @@
 /** What companies wrote and wait to be answered: chats, requests to buy and feedback; and gifts of the points mall. */
-import { countWaitingExchanges } from "~/rewards/exchange-admin.server";
+import { countWaitingExchanges, waitingExchangeNumbers } from "~/rewards/exchange-admin.server";
 import { CHAT_ANSWER_WITHIN } from "~/support/chat/chat-admin";
-import { countWaitingChats } from "~/support/chat/chat-admin.server";
-import { countWaitingFeedback } from "~/support/feedback/feedback-admin.server";
-import { countWaitingRequests } from "~/support/buy-requests/request-admin.server";
-import type { QueueKind } from "~/desk/queue/queue";
+import { countWaitingChats, waitingChatIds } from "~/support/chat/chat-admin.server";
+import { countWaitingFeedback, waitingFeedbackIds } from "~/support/feedback/feedback-admin.server";
+import { countWaitingRequests, waitingRequestIds } from "~/support/buy-requests/request-admin.server";
+import { casesAt, type QueueKind } from "~/desk/queue/queue";
 
 type Counted = () => Promise<{ count: number; oldestAt: number | null }>;
 
@@ -16,7 +16,9 @@ export const chatsToAnswer: QueueKind = {
   id: "chatsToAnswer",
   name: "咨询待答复",
   needed: "service.answer",
-  to: "/staff/chats",
+  to: "/staff/chats?view=waiting",
+  isBare: true,
+  cases: async (most) => casesAt("/staff/chats", await waitingChatIds(most)),
   count: async () => {
     const { count, oldestAt } = await countWaitingChats();
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + CHAT_ANSWER_WITHIN };
@@ -27,7 +29,9 @@ export const requestsToAnswer: QueueKind = {
   id: "requestsToAnswer",
   name: "求购待答复",
   needed: "service.answer",
-  to: "/staff/requests",
+  to: "/staff/requests?state=pending",
+  isBare: true,
+  cases: async (most) => casesAt("/staff/requests", await waitingRequestIds(most)),
   count: waiting(countWaitingRequests),
 };
 
@@ -35,7 +39,9 @@ export const feedbackToAnswer: QueueKind = {
   id: "feedbackToAnswer",
   name: "反馈待答复",
   needed: "service.answer",
-  to: "/staff/feedback",
+  to: "/staff/feedback?state=waiting",
+  isBare: true,
+  cases: async (most) => casesAt("/staff/feedback", await waitingFeedbackIds(most)),
   count: waiting(countWaitingFeedback),
 };
 
@@ -43,7 +49,9 @@ export const exchangesToConfirm: QueueKind = {
   id: "exchangesToConfirm",
   name: "积分兑换待确认",
   needed: "service.answer",
-  to: "/staff/exchanges",
+  to: "/staff/exchanges?state=requested",
+  isBare: true,
+  cases: async (most) => casesAt("/staff/exchanges", await waitingExchangeNumbers("requested", most)),
   count: waiting(() => countWaitingExchanges("requested")),
 };
 
@@ -52,5 +60,6 @@ export const exchangesToShip: QueueKind = {
   name: "积分礼品待发货",
   needed: "service.answer",
   to: "/staff/exchanges?state=exchanged",
+  cases: async (most) => casesAt("/staff/exchanges", await waitingExchangeNumbers("exchanged", most)),
   count: waiting(() => countWaitingExchanges("exchanged")),
 };

@@ -10,6 +10,7 @@ import { requireCompany } from "~/company/identity/viewer.server";
 import { formConstraint, newFormToken, readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";
 import { redirectWith } from "~/platform/http/message.server";
+import { now } from "~/platform/values/clock.server";
 import { regionChoices } from "~/platform/values/regions";
 import type { PageHandle } from "~/shell/handle";
 
@@ -27,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.isAnothers ? form.response : withRegions(form.response);
   const { value, refuse } = form;
   if (value.pickRegion) return withRegions(refuse({}));
-  const saved = (await saveTypedAddress(buyer.companyId, value)) ?? notFound();
+  const saved = (await saveTypedAddress(buyer.companyId, value, now())) ?? notFound();
   if (!saved.ok) return withRegions(refuse(saved.errors));
   return redirectWith("/addr", { kind: "success", text: saved.text });
 }

@@ -5,6 +5,7 @@ import { addAddress } from "~/company/addresses/address.server";
 import { regionFault } from "~/company/addresses/address-region";
 import { inCompany } from "~/company/identity/lock.server";
 import type { Refuse } from "~/platform/http/forms/forms.server";
+import { now } from "~/platform/values/clock.server";
 import { regionChoices } from "~/platform/values/regions";
 import type { CheckoutForms } from "./checkout-form";
 import type { CheckoutReply } from "./checkout-page";
@@ -19,7 +20,7 @@ export async function addCheckoutAddress(
   const fault = regionFault(input);
   if (fault) return { ok: false, errors: { fields: { areaCode: [fault] } } };
   if (input.pickRegion) return { ok: false, errors: {} };
-  const added = await inCompany(companyId, (trx) => addAddress(trx, companyId, input));
+  const added = await inCompany(companyId, (trx) => addAddress(trx, companyId, input, now()));
   if (!added.ok) {
     const { field, text } = added;
     return { ok: false, errors: field === null ? { form: [text] } : { fields: { [field]: [text] } } };

@@ -7,6 +7,7 @@ import { listAddressOf, listPage } from "~/desk/lists/list-address";
 import { ListFoot } from "~/desk/lists/list-parts";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
+import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
@@ -84,6 +85,12 @@ export default function Addresses() {
                 <dd>
                   {row.receiver} {row.phone}
                 </dd>
+                {row.waitingSince === null ? null : (
+                  <>
+                    <dt>提交时间</dt>
+                    <dd>{formatTime(row.waitingSince)}</dd>
+                  </>
+                )}
               </dl>
               {mayRelease ? (
                 <Form method="post">

@@ -1,5 +1,6 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { CaseField } from "~/desk/case/case-field";
+import { CaseLink } from "~/desk/lists/case-link";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import type { AfterSalesPage } from "~/returns/request/after-sales-page";
 import { canTransitionAfterSales, REMEDIES } from "~/returns/status/after-sales";
@@ -32,13 +33,13 @@ export function NextStep({ page, may, reply }: NextStepProps) {
     <section className="part" aria-label="办理">
       {steps.map(({ to, text }, i) => (
         <p key={to}>
-          <Link
+          <CaseLink
             className={i === 0 ? "button button--primary" : "button"}
             to={to}
             {...(i === 0 && { accessKey: "s" })}
           >
             {text}
-          </Link>
+          </CaseLink>
         </p>
       ))}
     </section>

@@ -2,6 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { movedOn } from "~/desk/after-sales/case-form";
+import { queueOf } from "~/desk/queue/onward.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -49,6 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
+  const queue = await queueOf(request.url, staff);
   const form = await readForm(request, DecisionForm);
   if (!form.ok) return form.response;
   const { value } = form;
@@ -71,7 +73,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!done) return notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = value.intent === "approve" ? "已审核通过，已通知客户。" : "已拒绝，已通知客户。";
-  return redirectWith(`/staff/after-sales/${number}`, { kind: "success", text }, "desk");
+  return redirectWith(await queue.onward(`/staff/after-sales/${number}`), { kind: "success", text }, "desk");
 }
 
 export default function Case() {

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { movedOn, note, seenState } from "~/desk/after-sales/case-form";
 import { CaseErrors, CaseLines, CaseTitle } from "~/desk/after-sales/case-parts";
 import { CaseField } from "~/desk/case/case-field";
+import { queueOf } from "~/desk/queue/onward.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
@@ -36,6 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
+  const queue = await queueOf(request.url, staff);
   const form = await readForm(request, ParcelForm);
   if (!form.ok) return form.response;
   const { state, parcel, from, reason } = form.value;
@@ -52,7 +54,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!done) return notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
   return redirectWith(
-    `/staff/after-sales/${number}`,
+    await queue.onward(`/staff/after-sales/${number}`),
     { kind: "success", text: "已登记寄出，已通知客户。" },
     "desk",
   );

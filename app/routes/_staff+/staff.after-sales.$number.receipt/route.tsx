@@ -4,6 +4,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { movedOn } from "~/desk/after-sales/case-form";
 import { CaseErrors, CaseLines, CaseTitle } from "~/desk/after-sales/case-parts";
 import { CaseField } from "~/desk/case/case-field";
+import { queueOf } from "~/desk/queue/onward.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
@@ -25,6 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
+  const queue = await queueOf(request.url, staff);
   const form = await readForm(request, ReceiptForm);
   if (!form.ok) return form.response;
   const { state, accepted, goods, reason } = form.value;
@@ -42,7 +44,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!done) return notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = `已验收 ${done.accepted} 件。`;
-  return redirectWith(`/staff/after-sales/${number}`, { kind: "success", text }, "desk");
+  return redirectWith(await queue.onward(`/staff/after-sales/${number}`), { kind: "success", text }, "desk");
 }
 
 export default function Receipt() {

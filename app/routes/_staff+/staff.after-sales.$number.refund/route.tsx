@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { movedOn, note, seenState } from "~/desk/after-sales/case-form";
 import { proposeCaseRefund } from "~/desk/proposals/kinds/case-refund.server";
+import { queueOf } from "~/desk/queue/onward.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -45,6 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
+  const queue = await queueOf(request.url, staff);
   const form = await readForm(request, RefundForm);
   if (!form.ok) return form.response;
   const { state, goods, reason } = form.value;
@@ -78,7 +80,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!done) return notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = `已退款 ${formatYuan(done.refund)}，按原付款方式退回。`;
-  return redirectWith(`/staff/after-sales/${number}`, { kind: "success", text }, "desk");
+  return redirectWith(await queue.onward(`/staff/after-sales/${number}`), { kind: "success", text }, "desk");
 }
 
 export default function Refund() {

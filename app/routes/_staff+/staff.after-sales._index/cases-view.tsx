@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
 import { CaseState } from "~/desk/after-sales/case-parts";
+import { CaseLink } from "~/desk/lists/case-link";
 import { listPath } from "~/desk/lists/list-address";
+import { type ListColumn, ListTable } from "~/desk/lists/list-table";
 import { ViewList } from "~/desk/lists/view-list";
 import { formatTime } from "~/platform/values/clock";
 import type { AfterSalesAdminRow } from "~/returns/request/admin.server";
@@ -18,11 +20,32 @@ interface CasesViewProps {
 
 const PATH = "/staff/after-sales";
 
+const COLUMNS: readonly ListColumn<AfterSalesAdminRow>[] = [
+  {
+    ...{ name: "申请", isHeading: true },
+    cell: ({ requestNumber }) => (
+      <CaseLink className="grid-table__name" to={`${PATH}/${requestNumber}`}>
+        {requestNumber}
+      </CaseLink>
+    ),
+  },
+  { name: "客户", isNamed: true, cell: ({ company, phone }) => `${company} ${phone}` },
+  {
+    ...{ name: "原因和诉求", isNamed: true },
+    cell: ({ reason, remedy }) => `${AFTER_SALES_REASONS[reason]}，${REMEDIES[remedy]}`,
+  },
+  { name: "数量", isFigure: true, isNamed: true, cell: ({ units }) => units },
+  { name: "订单", isNamed: true, cell: ({ orderNumber }) => orderNumber },
+  { name: "申请时间", isNamed: true, cell: ({ createdAt }) => formatTime(createdAt) },
+  { name: "状态", className: "grid-table__keep", cell: (row) => <CaseState head={row} /> },
+];
+
 export function CasesView({ view, views, rows, first, next, maySetAddress }: CasesViewProps) {
   const name = views.find((one) => one.view === view)!.name;
   return (
     <ViewList
       title="退货和售后"
+      columns={COLUMNS}
       more={maySetAddress ? <Link to={`${PATH}/return-address`}>退货地址</Link> : null}
       views={views.map((one) => ({
         ...{ to: listPath(PATH, { view: one.view }), name: one.name, count: one.count },
@@ -32,54 +55,14 @@ export function CasesView({ view, views, rows, first, next, maySetAddress }: Cas
       first={first}
       next={next}
     >
-      <CaseTable rows={rows} label={name} />
+      <section className="part" aria-label={name}>
+        <ListTable
+          caption={name}
+          columns={COLUMNS}
+          rows={rows}
+          keyOf={({ requestNumber }) => requestNumber}
+        />
+      </section>
     </ViewList>
-  );
-}
-
-function CaseTable({ rows, label }: { rows: readonly AfterSalesAdminRow[]; label: string }) {
-  return (
-    <section className="part" aria-label={label}>
-      <table className="grid-table fold-table">
-        <thead>
-          <tr>
-            <th scope="col">申请</th>
-            <th scope="col">客户</th>
-            <th scope="col">原因和诉求</th>
-            <th scope="col" className="grid-table__figure">
-              数量
-            </th>
-            <th scope="col">订单</th>
-            <th scope="col">申请时间</th>
-            <th scope="col">状态</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.requestNumber}>
-              <th scope="row">
-                <Link className="grid-table__name" to={`${PATH}/${row.requestNumber}`}>
-                  {row.requestNumber}
-                </Link>
-              </th>
-              <td data-name="客户">
-                {row.company} {row.phone}
-              </td>
-              <td data-name="原因和诉求">
-                {AFTER_SALES_REASONS[row.reason]}，{REMEDIES[row.remedy]}
-              </td>
-              <td data-name="数量" className="grid-table__figure">
-                {row.units}
-              </td>
-              <td data-name="订单">{row.orderNumber}</td>
-              <td data-name="申请时间">{formatTime(row.createdAt)}</td>
-              <td className="grid-table__keep">
-                <CaseState head={row} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }

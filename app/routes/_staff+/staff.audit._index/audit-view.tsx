@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { ListExports } from "~/desk/lists/list-exports";
 import { formatTime } from "~/platform/values/clock";
 import { auditPath, type FilterName } from "~/staff/desk/audit-filter";
 import type { ChangeRow } from "~/staff/desk/change-row";
@@ -10,7 +11,7 @@ interface AuditViewProps {
   faults: readonly string[];
   isFirst: boolean;
   next: string | null;
-  file: string | null;
+  mayExport: boolean;
 }
 
 const FIELDS: readonly { name: FilterName; label: string; placeholder: string; className: string }[] = [
@@ -21,39 +22,39 @@ const FIELDS: readonly { name: FilterName; label: string; placeholder: string; c
   { name: "to", label: "截止日期", placeholder: "2026-11-30", className: "field__input--date" },
 ];
 
-export function AuditView({ changes, typed, faults, isFirst, next, file }: AuditViewProps) {
+export function AuditView({ changes, typed, faults, isFirst, next, mayExport }: AuditViewProps) {
   const newest = auditPath("/staff/audit", typed);
   return (
     <>
       <div className="desk-head">
         <h1>审计日志</h1>
         <span className="desk-head__note">每一次改动：谁、何时、从什么改成什么、为什么</span>
-        {file ? (
+        {mayExport ? (
           <span className="desk-head__end">
-            <a className="button" href={file} download>
-              导出 CSV
-            </a>
+            <ListExports path="/staff/audit/export" typed={typed} />
           </span>
         ) : null}
       </div>
-      <Form className="filter-row" role="search" aria-label="筛选">
-        {FIELDS.map(({ name, label, placeholder, className }) => (
-          <input
-            type="text"
-            key={name + typed[name]}
-            className={`field__input ${className}`}
-            name={name}
-            aria-label={label}
-            placeholder={placeholder}
-            defaultValue={typed[name]}
-            maxLength={100}
-          />
-        ))}
-        <button className="button" type="submit">
-          筛选
-        </button>
-        <Link to="/staff/audit">清除</Link>
-      </Form>
+      <div className="filter-line">
+        <Form className="filter-row" role="search" aria-label="筛选">
+          {FIELDS.map(({ name, label, placeholder, className }) => (
+            <input
+              type="text"
+              key={name + typed[name]}
+              className={`field__input ${className}`}
+              name={name}
+              aria-label={label}
+              placeholder={placeholder}
+              defaultValue={typed[name]}
+              maxLength={100}
+            />
+          ))}
+          <button className="button" type="submit">
+            筛选
+          </button>
+          <Link to="/staff/audit">清除</Link>
+        </Form>
+      </div>
       <div className="desk-body">
         <ErrorSummary errors={faults.map((text) => ({ text }))} />
         {changes.length === 0 ? <p className="soft">没有符合的记录。</p> : <AuditTable changes={changes} />}

@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     faults,
     isFirst: before === null,
     next: last === null ? null : auditPath("/staff/audit", typed, { before: String(last) }),
-    file: staff.permissions.has("system.exportAudit") ? auditPath("/staff/audit.csv", typed) : null,
+    mayExport: staff.permissions.has("system.exportAudit"),
   });
 }
 

@@ -6,6 +6,7 @@ import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { chatState, oneLine, waitedText } from "~/support/chat/chat";
 import { DESK_PAGE, deskPath, type DeskChat, type DeskRow } from "~/support/chat/chat-admin";
+import type { ReadyAnswer } from "~/support/ready-answers/ready-answer";
 import { type Live, useLive } from "~/ui/live/use-live";
 import { subjectTo, About } from "./about";
 import { CompanyFacts } from "./company-facts";
@@ -20,6 +21,7 @@ export interface ChatCaseProps {
   mayAnswer: boolean;
   maySeeCompany: boolean;
   memberId: number;
+  ready: readonly ReadyAnswer[];
   changes: readonly ChangeRow[];
   token: string;
   now: number;

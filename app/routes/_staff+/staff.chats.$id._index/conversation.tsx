@@ -1,10 +1,13 @@
 import { Form, Link } from "@remix-run/react";
 import { Part } from "~/desk/case/case-parts";
+import { CaseLink, useCasePath } from "~/desk/lists/case-link";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { chatState } from "~/support/chat/chat";
 import { deskPath, type DeskChat } from "~/support/chat/chat-admin";
 import { ChatConnection, ChatLog } from "~/support/chat/chat-log";
 import { ChatWrite } from "~/support/chat/chat-write";
+import type { ReadyAnswer } from "~/support/ready-answers/ready-answer";
+import { readyTool } from "~/support/ready-answers/ready-list";
 import type { Connection } from "~/ui/live/live";
 import { subjectTo } from "./about";
 
@@ -47,22 +50,25 @@ interface AnswerFormsProps {
   chat: DeskChat;
   /** who looks at it */
   memberId: number;
+  ready: readonly ReadyAnswer[];
   token: string;
   reply: FormReply | undefined;
 }
 
 /** Who writes in a colleague's conversation takes it over with that. */
-function AnswerForms({ chat: { head, holder }, memberId, token, reply }: AnswerFormsProps) {
+function AnswerForms({ chat: { head, holder }, memberId, ready, token, reply }: AnswerFormsProps) {
+  const pathOf = useCasePath();
   const path = deskPath(head.id);
   const isOthers = holder !== null && holder.id !== memberId;
   const seen = { seen: String(head.lastNumber), holder: holder ? String(holder.id) : "" };
   return (
     <>
       <ChatWrite
-        action={path}
+        action={pathOf(path)}
         label="答复"
         reply={reply}
         fields={{ intent: "answer", token, ...seen }}
+        tool={readyTool(ready)}
         send={{ text: isOthers ? "接手并发送" : "发送", accessKey: "s" }}
       >
         {isOthers ? (
@@ -74,18 +80,18 @@ function AnswerForms({ chat: { head, holder }, memberId, token, reply }: AnswerF
       </ChatWrite>
       <div className="desk-chat__also no-print">
         {holder?.id === memberId ? null : (
-          <Form method="post" action={path}>
+          <Form method="post" action={pathOf(path)}>
             <input type="hidden" name="holder" value={seen.holder} />
             <button type="submit" className="button" name="intent" value="take">
               {isOthers ? "接手" : "由我接待"}
             </button>
           </Form>
         )}
-        <Link className="button" to={`${path}/colleague`}>
+        <CaseLink className="button" to={`${path}/colleague`}>
           交给同事
-        </Link>
+        </CaseLink>
         {chatState(head) === "closed" ? null : (
-          <Form method="post" action={path}>
+          <Form method="post" action={pathOf(path)}>
             <input type="hidden" name="token" value={`${token}-close`} />
             <input type="hidden" name="seen" value={seen.seen} />
             <input type="hidden" name="holder" value={seen.holder} />

@@ -7,6 +7,8 @@ import type { Staff } from "~/staff/accounts/viewer.server";
 import { changeRow } from "~/staff/desk/change-row";
 import { deskChat, listDeskChats } from "~/support/chat/chat-admin.server";
 import { readByStaff } from "~/support/chat/chat.server";
+import type { ReadyAnswer } from "~/support/ready-answers/ready-answer";
+import { readyAnswers } from "~/support/ready-answers/ready-answers.server";
 
 const BESIDE = 30;
 const ORDERS = 5;
@@ -21,14 +23,15 @@ export async function loadChat(id: number, before: number | null, { id: memberId
   const mayAnswer = permissions.has("service.answer");
   if (before === null && mayAnswer) await readByStaff(chat.head, chat.head.buyerLast);
   const subjects = chat.messages.flatMap(({ subject }) => subject ?? []);
-  const [beside, orders, numbers, changes] = await Promise.all([
+  const [beside, orders, numbers, changes, ready] = await Promise.all([
     listDeskChats("waiting", memberId, { after: null, most: BESIDE }),
     chat.company && permissions.has("orders.see") ? ordersOfCustomer(chat.company.id, ORDERS) : null,
     orderNumbers(subjects.flatMap((subject) => (subject.kind === "order" ? [subject.id] : []))),
     auditRows({ subject: "chat", subjectId: String(id), most: HISTORY }),
+    mayAnswer ? readyAnswers(memberId) : Promise.resolve<ReadyAnswer[]>([]),
   ]);
   return {
-    ...{ chat, beside, orders, mayAnswer, memberId },
+    ...{ chat, beside, orders, mayAnswer, memberId, ready },
     /** the numbers of orders that messages are about, by id */
     orderNumbers: Object.fromEntries(numbers) as Record<string, string>,
     maySeeCompany: permissions.has("customers.see"),

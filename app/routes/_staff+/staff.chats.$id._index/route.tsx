@@ -1,6 +1,7 @@
 /** 一个咨询: a conversation with a company or a visitor; answered, taken over and closed by whoever looks after it. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { redirect, useActionData, useLoaderData } from "@remix-run/react";
+import { queueOf } from "~/desk/queue/onward.server";
 import { type FormReply, newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
@@ -14,6 +15,8 @@ import { DESK_PAGE, deskPath } from "~/support/chat/chat-admin";
 import { answerOnce, closeOnce } from "~/support/chat/chat-admin.server";
 import { DeskChatForm } from "~/support/chat/chat-form";
 import { giveChat } from "~/support/chat/chat.server";
+import { addedTo } from "~/support/ready-answers/ready-answer";
+import { findReadyAnswer } from "~/support/ready-answers/ready-answers.server";
 import { ChatCase } from "./chat-case";
 import { loadChat } from "./load.server";
 
@@ -28,6 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
+  const queue = await queueOf(request.url, staff);
   const chatId = requireId(params.id);
   const form = await readForm(request, DeskChatForm);
   if (!form.ok) return form.response;
@@ -42,7 +46,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
     );
     if (!done) return notFound();
     if (!done.ok) return stale(`该咨询刚刚改由 ${done.holder || "无人"} 接待，请看过后再接手`);
-    return redirectWith(deskPath(chatId), { kind: "success", text: "已由您接待。" }, "desk");
+    return redirectWith(
+      await queue.onward(deskPath(chatId)),
+      { kind: "success", text: "已由您接待。" },
+      "desk",
+    );
   }
   const { token, seen } = value;
   if (value.intent === "close") {
@@ -51,9 +59,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
     );
     if (!done) return notFound();
     if (!done.ok) return stale(CLOSE_REFUSALS[done.why](done.by));
-    return redirectWith(DESK_PAGE, { kind: "success", text: "咨询已结束。" }, "desk");
+    return redirectWith(await queue.onward(DESK_PAGE), { kind: "success", text: "咨询已结束。" }, "desk");
   }
-  const { text, stays } = value;
+  const { text, stays, fill } = value;
+  if (fill !== undefined) {
+    const ready = (await findReadyAnswer(fill, staff.id)) ?? notFound();
+    return json<FormReply>({ initialValue: { ...form.typed, text: addedTo(text, ready.text) } });
+  }
   const done = await asStaff(staff, { command: "答复咨询" }, () =>
     answerOnce({ ...same, text, by: staff.name, seen }, token, now()),
   );
@@ -64,7 +76,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
         ? `该咨询刚刚改由 ${done.by} 接待，仍要答复请再发送一次`
         : `${done.by} 刚刚已答复，请看过后再发送`,
     );
-  return redirect(stays ? deskPath(chatId) : `${deskPath(chatId)}#chat`, 303);
+  // A conversation goes on: closing it, or 下一件, leads to the next.
+  const to = queue.stay(deskPath(chatId));
+  return redirect(stays ? to : `${to}#chat`, 303);
 }
 
 const CLOSE_REFUSALS = {

@@ -1,10 +1,13 @@
 import { Link, useRevalidator } from "@remix-run/react";
+import { CaseLink } from "~/desk/lists/case-link";
 import { listPath } from "~/desk/lists/list-address";
+import { type ListColumn, ListTable } from "~/desk/lists/list-table";
 import { ViewList } from "~/desk/lists/view-list";
 import { formatTime } from "~/platform/values/clock";
 import { chatState, oneLine, waitedText } from "~/support/chat/chat";
 import {
   CHAT_ANSWER_WITHIN,
+  CHAT_VIEWS,
   type ChatViewName,
   DESK_PAGE,
   deskPath,
@@ -31,12 +34,37 @@ const NONE: Record<ChatViewName, string> = {
   closed: "还没有结束的咨询。",
 };
 
+const columnsAt = (now: number): readonly ListColumn<DeskRow>[] => [
+  {
+    ...{ name: "客户", isHeading: true },
+    cell: ({ id, who }) => (
+      <CaseLink className="grid-table__name" to={deskPath(id)}>
+        {who}
+      </CaseLink>
+    ),
+  },
+  {
+    ...{ name: "最新消息", isNamed: true },
+    cell: ({ isNew, isOwn, text }) => (
+      <div className="desk-chat__words">
+        {isNew ? <b className="desk-chat__new">新</b> : null}
+        {`${isOwn ? "我方：" : ""}${oneLine(text)}`}
+      </div>
+    ),
+  },
+  { name: "状态", className: "grid-table__keep", cell: (row) => <ChatStateWord row={row} now={now} /> },
+  { name: "接待人", isNamed: true, cell: ({ holder }) => holder ?? "无" },
+  { name: "时间", isNamed: true, cell: ({ lastAt }) => formatTime(lastAt) },
+];
+
 export function ChatsView({ view, views, rows, first, next, maySet, now, live }: ChatsViewProps) {
   const { revalidate } = useRevalidator();
+  const columns = columnsAt(now);
   const connection = useLive(live, ["news"], revalidate);
   return (
     <ViewList
       title="咨询"
+      columns={columns}
       note="等待最久的在前，答复后即由您接待"
       more={maySet ? <Link to={`${DESK_PAGE}/settings`}>咨询设置</Link> : null}
       views={views.map((one) => ({
@@ -48,48 +76,10 @@ export function ChatsView({ view, views, rows, first, next, maySet, now, live }:
       next={next}
       below={<ChatConnection state={connection} page={listPath(DESK_PAGE, { view })} now={now} />}
     >
-      <ChatTable rows={rows} now={now} label={views.find((one) => one.view === view)!.name} />
+      <section className="part" aria-label={CHAT_VIEWS[view]} id="chat">
+        <ListTable caption={CHAT_VIEWS[view]} columns={columns} rows={rows} keyOf={({ id }) => id} />
+      </section>
     </ViewList>
-  );
-}
-
-function ChatTable({ rows, now, label }: { rows: readonly DeskRow[]; now: number; label: string }) {
-  return (
-    <section className="part" aria-label={label} id="chat">
-      <table className="grid-table fold-table">
-        <thead>
-          <tr>
-            <th scope="col">客户</th>
-            <th scope="col">最新消息</th>
-            <th scope="col">状态</th>
-            <th scope="col">接待人</th>
-            <th scope="col">时间</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <th scope="row">
-                <Link className="grid-table__name" to={deskPath(row.id)}>
-                  {row.who}
-                </Link>
-              </th>
-              <td data-name="最新消息">
-                <div className="desk-chat__words">
-                  {row.isNew ? <b className="desk-chat__new">新</b> : null}
-                  {`${row.isOwn ? "我方：" : ""}${oneLine(row.text)}`}
-                </div>
-              </td>
-              <td className="grid-table__keep">
-                <ChatStateWord row={row} now={now} />
-              </td>
-              <td data-name="接待人">{row.holder ?? "无"}</td>
-              <td data-name="时间">{formatTime(row.lastAt)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }
 

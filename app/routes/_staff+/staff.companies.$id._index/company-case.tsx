@@ -6,6 +6,7 @@ import type { DeskPaper } from "~/company/review/desk-companies.server";
 import { PaperFile } from "~/company/review/paper-file";
 import type { CompanyReview } from "~/company/review/first-business.server";
 import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { CaseLink } from "~/desk/lists/case-link";
 import { formatTime } from "~/platform/values/clock";
 import { ChangeList } from "~/staff/desk/change-list";
 import { ErrorSummary } from "~/ui/forms/error-summary";
@@ -54,7 +55,7 @@ export function CompanyCase(props: CompanyCaseProps) {
               title="填报的资料"
               more={
                 <>
-                  {may.scope && !isOpen ? <Link to={`${path}/scope`}>更改经营范围</Link> : null}
+                  {may.scope && !isOpen ? <CaseLink to={`${path}/scope`}>更改经营范围</CaseLink> : null}
                   <Link to={`${path}/form`}>首营企业审批表</Link>
                 </>
               }

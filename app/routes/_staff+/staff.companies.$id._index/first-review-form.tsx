@@ -1,5 +1,6 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { Part } from "~/desk/case/case-parts";
+import { CaseLink } from "~/desk/lists/case-link";
 import { typedIn } from "~/ui/forms/form-reply";
 import type { CompanyCaseProps } from "./company-case-props";
 
@@ -57,9 +58,9 @@ export function FirstReviewForm({ company, seen, points, scopes, reply }: Compan
           <button className="button button--primary" type="submit" accessKey="s">
             初审通过，交复核
           </button>
-          <Link className="button" to={`/staff/companies/${company.id}/return`}>
+          <CaseLink className="button" to={`/staff/companies/${company.id}/return`}>
             退回企业
-          </Link>
+          </CaseLink>
         </p>
       </Form>
     </Part>

@@ -6,6 +6,7 @@ import { SCOPES, type Scope } from "~/company/identity/scope";
 import { findDeskCompany } from "~/company/review/desk-companies.server";
 import { findReview, reviewFirst, seenNow } from "~/company/review/first-business.server";
 import { ALL_POINTS, REVIEW_POINTS } from "~/company/review/first-business";
+import { queueOf } from "~/desk/queue/onward.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -53,6 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
+  const queue = await queueOf(request.url, staff);
   const id = readWhole(params.id) ?? notFound();
   const form = await readForm(request, FirstForm);
   if (!form.ok) return form.response;
@@ -61,7 +63,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   );
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = "初审已通过，等待另一人复核。";
-  return redirectWith("/staff/companies", { kind: "success", text }, "desk");
+  return redirectWith(await queue.onward("/staff/companies"), { kind: "success", text }, "desk");
 }
 
 export default function CompanyReviewPage() {

@@ -1,12 +1,14 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { CompanyReview } from "~/company/review/first-business.server";
 import { Facts, Part } from "~/desk/case/case-parts";
+import { CaseLink, useCasePath } from "~/desk/lists/case-link";
 import { formatTime } from "~/platform/values/clock";
 import type { CompanyCaseProps } from "./company-case-props";
 
 /** What the first person ticked, whether anything has changed since, and the other person's agreement. */
 export function SecondReviewForm(props: CompanyCaseProps & { review: CompanyReview }) {
   const { company, review, seen, points, scopes, me, may } = props;
+  const pathOf = useCasePath();
   const namesOf = (all: readonly { name: string }[]) => all.map(({ name }) => name).join("、");
   return (
     <Part id="h-second" title="复核" note={`${review.firstBy} ${formatTime(review.firstAt)} 初审`}>
@@ -24,18 +26,18 @@ export function SecondReviewForm(props: CompanyCaseProps & { review: CompanyRevi
         </p>
       )}
       {may.second && me !== review.firstId ? (
-        <Form method="post" action={`/staff/companies/${company.id}/second`} className="part">
+        <Form method="post" action={pathOf(`/staff/companies/${company.id}/second`)} className="part">
           <input type="hidden" name="seen" value={seen} />
           <p className="form form--line">
             <button className="button button--primary" name="do" value="agree" type="submit" accessKey="s">
               复核同意
             </button>
-            <Link className="button" to={`/staff/companies/${company.id}/second`}>
+            <CaseLink className="button" to={`/staff/companies/${company.id}/second`}>
               退回初审
-            </Link>
-            <Link className="button" to={`/staff/companies/${company.id}/return`}>
+            </CaseLink>
+            <CaseLink className="button" to={`/staff/companies/${company.id}/return`}>
               退回企业
-            </Link>
+            </CaseLink>
           </p>
         </Form>
       ) : (

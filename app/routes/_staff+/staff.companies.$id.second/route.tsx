@@ -5,6 +5,7 @@ import { z } from "zod";
 import { findDeskCompany } from "~/company/review/desk-companies.server";
 import { reviewSecond, sendBack, seenNow } from "~/company/review/first-business.server";
 import { DeskQuestion } from "~/desk/case/desk-question";
+import { queueOf } from "~/desk/queue/onward.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
@@ -32,6 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
+  const queue = await queueOf(request.url, staff);
   const id = readWhole(params.id) ?? notFound();
   if (!(await seenNow(id))) return notFound();
   const form = await readForm(request, SecondForm);
@@ -43,7 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   );
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = isAgreed ? "复核已同意，企业可以看价和购买。" : "已退回初审。";
-  return redirectWith("/staff/companies", { kind: "success", text }, "desk");
+  return redirectWith(await queue.onward("/staff/companies"), { kind: "success", text }, "desk");
 }
 
 export default function SecondReview() {

@@ -1,8 +1,9 @@
-import { Link } from "@remix-run/react";
 import type { CompanyKind } from "~/company/identity/qualification";
 import { KINDS } from "~/company/registration/register";
 import { CompanyState } from "~/company/review/company-state";
 import type { DeskCompanyRow } from "~/company/review/desk-companies.server";
+import { CaseLink } from "~/desk/lists/case-link";
+import { type ListColumn, ListTable } from "~/desk/lists/list-table";
 import { type FilterField, FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { formatTime } from "~/platform/values/clock";
 
@@ -26,6 +27,41 @@ const FIELDS: readonly FilterField[] = [
       { value: "all", name: "全部状态" },
     ],
   },
+  {
+    name: "step",
+    label: "待办理的审核",
+    options: [
+      { value: "", name: "初审和复核" },
+      { value: "first", name: "待初审" },
+      { value: "second", name: "待复核" },
+    ],
+  },
+];
+
+const COLUMNS: readonly ListColumn<DeskCompanyRow>[] = [
+  {
+    ...{ name: "企业", isHeading: true },
+    cell: ({ id, name }) => (
+      <CaseLink className="grid-table__name" to={`${PATH}/${id}`}>
+        {name}
+      </CaseLink>
+    ),
+  },
+  {
+    ...{ name: "类型", className: "grid-table__keep" },
+    cell: ({ kind }) => KINDS[kind as CompanyKind] ?? kind,
+  },
+  {
+    ...{ name: "状态", className: "grid-table__keep" },
+    cell: ({ status }) => <CompanyState status={status} />,
+  },
+  { name: "进度", className: "grid-table__keep", cell: (row) => stepOf(row) },
+  { name: "证照号码", className: "grid-table__keep", cell: ({ licenceNumber }) => licenceNumber },
+  {
+    ...{ name: "联系人", className: "grid-table__keep" },
+    cell: ({ contact, phone }) => `${contact} ${phone}`,
+  },
+  { name: "注册时间", className: "grid-table__keep soft", cell: ({ createdAt }) => formatTime(createdAt) },
 ];
 
 export function CompanyListView({ rows, typed, first, next }: CompanyListProps) {
@@ -35,52 +71,16 @@ export function CompanyListView({ rows, typed, first, next }: CompanyListProps) 
         <h1>首营企业</h1>
         <span className="desk-head__note">初审核对证照，复核由另一人办理，通过后企业才能看价和购买</span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed} />
+      <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS} />
       <div className="desk-body">
-        {rows.length === 0 ? <p className="soft">没有符合条件的企业。</p> : <CompanyTable rows={rows} />}
+        {rows.length === 0 ? (
+          <p className="soft">没有符合条件的企业。</p>
+        ) : (
+          <ListTable caption="企业，后注册的在前" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />
+        )}
         <ListFoot first={first} next={next} />
       </div>
     </>
-  );
-}
-
-function CompanyTable({ rows }: { rows: readonly DeskCompanyRow[] }) {
-  return (
-    <table className="grid-table grid-table--stay fold-table">
-      <caption className="sr-only">企业，后注册的在前</caption>
-      <thead>
-        <tr>
-          <th scope="col">企业</th>
-          <th scope="col">类型</th>
-          <th scope="col">状态</th>
-          <th scope="col">进度</th>
-          <th scope="col">证照号码</th>
-          <th scope="col">联系人</th>
-          <th scope="col">注册时间</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <th scope="row">
-              <Link className="grid-table__name" to={`${PATH}/${row.id}`}>
-                {row.name}
-              </Link>
-            </th>
-            <td className="grid-table__keep">{KINDS[row.kind as CompanyKind] ?? row.kind}</td>
-            <td className="grid-table__keep">
-              <CompanyState status={row.status} />
-            </td>
-            <td className="grid-table__keep">{stepOf(row)}</td>
-            <td className="grid-table__keep">{row.licenceNumber}</td>
-            <td className="grid-table__keep">
-              {row.contact} {row.phone}
-            </td>
-            <td className="grid-table__keep soft">{formatTime(row.createdAt)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 

@@ -16,12 +16,13 @@ const PATH = "/staff/companies";
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const { searchParams } = new URL(request.url);
-  const { typed, after } = listAddressOf(searchParams, ["state", "words"]);
+  const { typed, after } = listAddressOf(searchParams, ["state", "words", "step"]);
   // Whoever opens the list without a filter comes for what waits.
   const state = searchParams.has("state") || typed.words ? typed.state : "pending";
   const status = Object.hasOwn(REVIEW_STATES, state) ? (state as ReviewState) : null;
-  const shown = { ...typed, state };
-  const found = await listDeskCompanies({ status, words: typed.words }, { after, most: ROWS + 1 });
+  const step = typed.step === "first" || typed.step === "second" ? typed.step : null;
+  const shown = { ...typed, step: step ?? "", state };
+  const found = await listDeskCompanies({ status, words: typed.words, step }, { after, most: ROWS + 1 });
   const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed: shown, after });
   return json({
     ...{ rows, typed: shown },

@@ -62,7 +62,7 @@ export default function Customers() {
         <h1>客户</h1>
         <span className="desk-head__note">所有注册的企业，后注册的在前</span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed} />
+      <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS} />
       <div className="desk-body">
         <WorkTable caption="客户，后注册的在前" columns={COLUMNS} rows={rows} none="没有符合条件的客户。" />
         <ListFoot first={first} next={next} />

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { QUALIFICATIONS } from "~/company/identity/qualification";
 import { approveDocument, rejectDocument } from "~/company/registration/register-review.server";
 import { findCompanyPaper } from "~/company/review/desk-companies.server";
+import { queueOf } from "~/desk/queue/onward.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -48,6 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
+  const queue = await queueOf(request.url, staff);
   const paper = (await findCompanyPaper(readWhole(params.id) ?? notFound())) ?? notFound();
   const form = await readForm(request, DocumentForm);
   if (!form.ok) return form.response;
@@ -61,7 +63,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   );
   if (!done.ok) return form.refuse({ form: ["这份证件已被新的替换"] });
   const text = `${paper.company} 的${QUALIFICATIONS[paper.kind]}${isApproved ? "已通过" : "已退回"}。`;
-  return redirectWith("/staff/documents", { kind: "success", text }, "desk");
+  return redirectWith(await queue.onward("/staff/documents"), { kind: "success", text }, "desk");
 }
 
 export default function DocumentPage() {

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { QUALIFICATIONS } from "~/company/identity/qualification";
 import type { CompanyPaper } from "~/company/review/desk-companies.server";
 import { Part } from "~/desk/case/case-parts";
+import { CaseLink } from "~/desk/lists/case-link";
 import { formatTime } from "~/platform/values/clock";
 
 interface DocumentListProps {
@@ -37,9 +38,9 @@ export function DocumentListView({ waiting, ending, today }: DocumentListProps) 
                 {waiting.map((paper) => (
                   <tr key={paper.id}>
                     <th scope="row">
-                      <Link className="grid-table__name" to={`/staff/documents/${paper.id}`}>
+                      <CaseLink className="grid-table__name" to={`/staff/documents/${paper.id}`}>
                         {paper.company}
-                      </Link>
+                      </CaseLink>
                     </th>
                     <td className="grid-table__keep">{QUALIFICATIONS[paper.kind]}</td>
                     <td>{paper.number}</td>

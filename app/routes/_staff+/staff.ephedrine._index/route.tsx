@@ -50,7 +50,7 @@ export default function Ephedrine() {
         <h1>含麻黄碱</h1>
         <span className="desk-head__note">所有含麻商品合计，按自然月；没有采购函的每月 {usual} 件</span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed} />
+      <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS} />
       <div className="desk-body">
         <WorkTable
           caption="各公司的含麻限量"

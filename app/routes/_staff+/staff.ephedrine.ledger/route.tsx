@@ -1,7 +1,8 @@
 /** 含麻专册: every batch of ephedrine goods that left the shop, day by day. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listAddressOf, listPath } from "~/desk/lists/list-address";
+import { listAddressOf } from "~/desk/lists/list-address";
+import { ListExports } from "~/desk/lists/list-exports";
 import { FilterRow } from "~/desk/lists/list-parts";
 import { ledgerPart } from "~/ephedrine/ephedrine-ledger.server";
 import { ledgerSpan, readLedgerDays } from "~/ephedrine/ledger-days";
@@ -23,14 +24,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const { typed } = listAddressOf(new URL(request.url).searchParams, ["from", "to"]);
   const days = readLedgerDays(typed, now());
-  return json({
-    ...{ typed: { ...days }, ...(await ledgerPart(...ledgerSpan(days), MAX_ROWS)) },
-    csv: listPath("/staff/ephedrine/ledger.csv", { ...days }),
-  });
+  return json({ typed: { ...days }, ...(await ledgerPart(...ledgerSpan(days), MAX_ROWS)) });
 }
 
 export default function Ledger() {
-  const { typed, rows, isWhole, csv } = useLoaderData<typeof loader>();
+  const { typed, rows, isWhole } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
@@ -38,7 +36,7 @@ export default function Ledger() {
         <span className="desk-head__note">已发货的含麻商品，每个批号一行，不选日期为本月</span>
       </div>
       <FilterRow path={PATH} fields={FIELDS} typed={typed}>
-        <a href={csv}>导出 CSV</a>
+        <ListExports path={`${PATH}/export`} typed={typed} />
       </FilterRow>
       <div className="desk-body">
         {isWhole ? null : (

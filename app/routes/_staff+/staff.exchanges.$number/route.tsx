@@ -2,6 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { queueOf } from "~/desk/queue/onward.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -55,6 +56,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
+  const queue = await queueOf(request.url, staff);
   const { id, number, state } = (await findDeskExchange(params.number ?? "")) ?? notFound();
   const form = await readForm(request, MoveForm);
   if (!form.ok) return form.response;
@@ -70,7 +72,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     )) ?? notFound();
   if (!done.ok) return late(done.text);
   const text = `${number}：${DONE[value.move]}。`;
-  return redirectWith(`/staff/exchanges/${number}`, { kind: "success", text }, "desk");
+  return redirectWith(await queue.onward(`/staff/exchanges/${number}`), { kind: "success", text }, "desk");
 }
 
 export default function ExchangePage() {

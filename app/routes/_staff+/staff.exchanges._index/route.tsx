@@ -63,7 +63,7 @@ export default function Exchanges() {
         <h1>积分兑换</h1>
         <span className="desk-head__note">礼品备好后确认，寄出后登记，先提交的在前</span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed} />
+      <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS} />
       <div className="desk-body">
         <WorkTable
           caption="积分兑换，先提交的在前"

@@ -2,6 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { queueOf } from "~/desk/queue/onward.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -45,6 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
+  const queue = await queueOf(request.url, staff);
   const id = requireId(params.id);
   if (!(await findDeskFeedback(id))) return notFound();
   const form = await readForm(request, AnswerForm);
@@ -55,7 +57,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     )) ?? notFound();
   if (!done.ok) return form.refuse({ form: [done.text], isStale: true });
   const text = "已答复，公司会收到消息。";
-  return redirectWith("/staff/feedback", { kind: "success", text }, "desk");
+  return redirectWith(await queue.onward("/staff/feedback"), { kind: "success", text }, "desk");
 }
 
 export default function FeedbackPage() {

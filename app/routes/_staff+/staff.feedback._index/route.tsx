@@ -69,7 +69,7 @@ export default function FeedbackList() {
         <h1>反馈</h1>
         <span className="desk-head__note">先提交的在前，答复后公司会收到消息</span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed} />
+      <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS} />
       <div className="desk-body">
         <WorkTable caption="反馈，先提交的在前" columns={COLUMNS} rows={rows} none="没有符合条件的反馈。" />
         <ListFoot first={first} next={next} />

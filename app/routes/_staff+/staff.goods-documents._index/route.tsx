@@ -68,7 +68,7 @@ export default function GoodsDocuments() {
         <h1>商品资料</h1>
         <span className="desk-head__note">商品和生产企业的首营资料，随订单提供给公司</span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed} />
+      <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS} />
       <div className="desk-body">
         <WorkTable
           caption="商品和首营资料，新的商品在前"

@@ -1,6 +1,7 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
 import { ReplyField } from "~/desk/case/reply-field";
+import { CaseLink } from "~/desk/lists/case-link";
 import { INVOICE_STATES, INVOICE_TYPES, type VatInvoiceType } from "~/invoices/invoice";
 import type { InvoiceAdminRow } from "~/invoices/invoice-admin.server";
 import type { FormReply } from "~/platform/http/forms/forms.server";
@@ -61,9 +62,11 @@ export function InvoiceCase({ invoice, mayIssue, mayReverse, changes, reply }: I
             note={red.reason}
             more={
               isReversible ? (
-                <Link to={`/staff/invoices/${invoice.id}/red?return=${red.key?.replace(/^case:/, "") ?? ""}`}>
+                <CaseLink
+                  to={`/staff/invoices/${invoice.id}/red?return=${red.key?.replace(/^case:/, "") ?? ""}`}
+                >
                   登记红字发票
-                </Link>
+                </CaseLink>
               ) : null
             }
           >
@@ -73,7 +76,9 @@ export function InvoiceCase({ invoice, mayIssue, mayReverse, changes, reply }: I
         <Part
           id="h-history"
           title="历史"
-          more={isReversible ? <Link to={`/staff/invoices/${invoice.id}/red`}>按金额红冲</Link> : null}
+          more={
+            isReversible ? <CaseLink to={`/staff/invoices/${invoice.id}/red`}>按金额红冲</CaseLink> : null
+          }
         >
           <ChangeList changes={changes} none="还没有人办理过。" />
         </Part>

@@ -2,6 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { queueOf } from "~/desk/queue/onward.server";
 import { issueInvoice, listInvoicesForOperator, rejectInvoice } from "~/invoices/invoice-admin.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
@@ -46,6 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
+  const queue = await queueOf(request.url, staff);
   const id = readWhole(params.id) ?? notFound();
   const form = await readForm(request, InvoiceForm, { maxBytes: formBytes(MAX_FILES) });
   if (!form.ok) return form.response;
@@ -58,7 +60,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     )) ?? notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = `${isIssued ? "已开票" : "已拒绝"} ${formatYuan(done.amount)}，已通知公司。`;
-  return redirectWith("/staff/invoices", { kind: "success", text }, "desk");
+  return redirectWith(await queue.onward("/staff/invoices"), { kind: "success", text }, "desk");
 }
 
 export default function Invoice() {

@@ -1,7 +1,9 @@
 /** 红字发票: over a return that waits for it, or over an amount. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { CaseLink } from "~/desk/lists/case-link";
+import { queueOf } from "~/desk/queue/onward.server";
 import { listInvoicesForOperator, redInvoice } from "~/invoices/invoice-admin.server";
 import { filesOf, MAX_FILES } from "~/invoices/invoice-files";
 import { formBytes } from "~/platform/files/files.server";
@@ -42,6 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
+  const queue = await queueOf(request.url, staff);
   const id = readWhole(params.id) ?? notFound();
   const form = await readForm(request, RedForm, { maxBytes: formBytes(MAX_FILES) });
   if (!form.ok) return form.response;
@@ -53,7 +56,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     )) ?? notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = `已红冲 ${formatYuan(done.amount)}，已通知公司。`;
-  return redirectWith(`/staff/invoices/${id}`, { kind: "success", text }, "desk");
+  return redirectWith(await queue.onward(`/staff/invoices/${id}`), { kind: "success", text }, "desk");
 }
 
 export default function Red() {
@@ -74,9 +77,9 @@ export default function Red() {
           <button className="button button--primary" type="submit" accessKey="s">
             登记红字发票
           </button>
-          <Link className="button" to={`/staff/invoices/${id}`}>
+          <CaseLink className="button" to={`/staff/invoices/${id}`}>
             返回
-          </Link>
+          </CaseLink>
         </p>
       </Form>
     </>

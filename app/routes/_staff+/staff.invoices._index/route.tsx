@@ -3,9 +3,12 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listAddressOf } from "~/desk/lists/list-address";
 import { FilterRow } from "~/desk/lists/list-parts";
+import { FilterFields, TickAll } from "~/desk/lists/tick-all";
+import { isAllTicked } from "~/desk/lists/ticked";
 import { WorkTable } from "~/desk/lists/work-table";
-import { INVOICE_STATES, INVOICE_TYPES, type InvoiceState, type VatInvoiceType } from "~/invoices/invoice";
+import { INVOICE_STATES, INVOICE_TYPES, type VatInvoiceType } from "~/invoices/invoice";
 import { listInvoicesForOperator } from "~/invoices/invoice-admin.server";
+import { MAX_TAX_FILE } from "~/invoices/tax-file";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { requireStaff } from "~/staff/accounts/viewer.server";
@@ -13,7 +16,7 @@ import { deskHandle } from "~/staff/desk/desk-handle";
 
 export const handle = deskHandle("发票", "finance.see");
 
-const STATES = { open: "待处理", ...INVOICE_STATES };
+const STATES = { open: "待处理", red: "待红冲", ...INVOICE_STATES };
 const COLUMNS = [
   { name: "申请编号" },
   { name: "抬头" },
@@ -34,8 +37,9 @@ const FIELDS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { permissions } = await requireStaff(request, handle.needed);
-  const { typed } = listAddressOf(new URL(request.url).searchParams, ["state"]);
-  const state = (Object.hasOwn(STATES, typed.state) ? typed.state : "open") as InvoiceState | "open";
+  const params = new URL(request.url).searchParams;
+  const { typed } = listAddressOf(params, ["state"]);
+  const state = (Object.hasOwn(STATES, typed.state) ? typed.state : "open") as keyof typeof STATES;
   const invoices = await listInvoicesForOperator(state);
   const rows = invoices.map((row) => ({
     ...{ id: String(row.id), to: `/staff/invoices/${row.id}` },
@@ -46,11 +50,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ...[formatYuan(row.tax), formatYuan(row.amount)],
     ],
   }));
-  return json({ rows, typed: { state }, mayIssue: permissions.has("finance.invoices") });
+  return json({
+    ...{ rows, typed: { state }, isAll: isAllTicked(params) },
+    mayIssue: permissions.has("finance.invoices"),
+  });
 }
 
 export default function Invoices() {
-  const { rows, typed, mayIssue } = useLoaderData<typeof loader>();
+  const { rows, typed, isAll, mayIssue } = useLoaderData<typeof loader>();
   const isTicking = mayIssue && rows.some(({ tick }) => tick !== undefined);
   return (
     <>
@@ -60,19 +67,22 @@ export default function Invoices() {
           在税务系统开具后登记号码和文件，公司即可下载
           {mayIssue ? (
             <>
-              ；<Link to="/staff/invoices/numbers">批量登记号码</Link>
+              ；<Link to="/staff/invoices/numbers">批量登记号码</Link>，
+              <Link to="/staff/invoices/files">批量上传文件</Link>
             </>
           ) : null}
         </span>
       </div>
-      <FilterRow path="/staff/invoices" fields={FIELDS} typed={typed} />
+      <FilterRow path="/staff/invoices" fields={FIELDS} typed={typed} columns={COLUMNS} />
       <form className="desk-body" id="ticked" action="/staff/invoices/export">
+        <FilterFields typed={typed} isAll={isAll} />
         <WorkTable
           caption="发票"
           columns={COLUMNS}
           rows={rows}
           none="没有发票申请。"
           ticks={isTicking ? "ids" : undefined}
+          isAllTicked={isAll}
         />
       </form>
       {isTicking ? (
@@ -90,6 +100,13 @@ export default function Invoices() {
           <button className="button" type="submit" form="ticked" name="format" value="csv">
             导出勾选的（CSV）
           </button>
+          <TickAll
+            path="/staff/invoices"
+            typed={typed}
+            isAll={isAll}
+            most={MAX_TAX_FILE}
+            order="待开票的，先申请的在前"
+          />
         </div>
       ) : null}
     </>

@@ -1,6 +1,6 @@
 import type { SerializeFrom } from "@remix-run/node";
-import { Link } from "@remix-run/react";
 import { Facts, Part } from "~/desk/case/case-parts";
+import { CaseLink } from "~/desk/lists/case-link";
 import type { DeskOrderData } from "~/orders/desk/desk-orders.server";
 import { DELIVERIES, INVOICES } from "~/orders/order/order-options";
 import { type Parcel, OrderParcels } from "./order-parcels";
@@ -18,7 +18,7 @@ export function OrderDelivery({ order, companyId, parcels, mayChange }: OrderDel
     <Part
       id="parcels"
       title="收货与包裹"
-      more={mayChange ? <Link to={`/staff/orders/${number}/address`}>修改收货信息</Link> : null}
+      more={mayChange ? <CaseLink to={`/staff/orders/${number}/address`}>修改收货信息</CaseLink> : null}
     >
       <Facts
         rows={[

@@ -1,5 +1,6 @@
 import type { SerializeFrom } from "@remix-run/node";
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
+import { CaseLink, useListQueue } from "~/desk/lists/case-link";
 import type { DeskOrderData } from "~/orders/desk/desk-orders.server";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { typedIn } from "~/ui/forms/form-reply";
@@ -11,6 +12,7 @@ export interface OrderFootProps extends Pick<SerializeFrom<DeskOrderData>, "orde
 
 /** What may be done with it now; what this person may not do is left out. */
 export function OrderFoot({ order, hold, may, reply }: OrderFootProps) {
+  const queue = useListQueue();
   const path = `/staff/orders/${order.number}`;
   const isPaid = order.status === "pendingReview" || order.status === "pendingShipment";
   const isRefusable = order.status === "pendingReview" || order.status === "pendingPayment";
@@ -20,7 +22,7 @@ export function OrderFoot({ order, hold, may, reply }: OrderFootProps) {
         <Form method="post" className="form form--line" aria-label="审核">
           {order.status === "pendingReview" && !hold ? (
             <button className="button button--primary" name="do" value="approve" type="submit" accessKey="s">
-              审核通过并打开下一单
+              {queue ? "审核通过并打开下一单" : "审核通过"}
             </button>
           ) : null}
           {hold ? (
@@ -47,19 +49,19 @@ export function OrderFoot({ order, hold, may, reply }: OrderFootProps) {
         </Form>
       ) : null}
       {may.ship && order.status === "pendingShipment" ? (
-        <Link className="button" to={`/staff/warehouse/${order.number}`}>
+        <CaseLink className="button" to={`/staff/warehouse/${order.number}`}>
           去发货
-        </Link>
+        </CaseLink>
       ) : null}
       {may.cancel && isRefusable ? (
-        <Link className="button" to={`${path}/refusal`}>
+        <CaseLink className="button" to={`${path}/refusal`}>
           取消订单
-        </Link>
+        </CaseLink>
       ) : null}
       {may.cancel && order.status === "pendingShipment" ? (
-        <Link className="button" to={`${path}/giving-up`}>
+        <CaseLink className="button" to={`${path}/giving-up`}>
           放弃发不出的数量
-        </Link>
+        </CaseLink>
       ) : null}
     </div>
   );

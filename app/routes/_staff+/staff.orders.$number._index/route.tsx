@@ -2,9 +2,10 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { queueOf } from "~/desk/queue/onward.server";
 import { isAddressOpen } from "~/orders/desk/change-address.server";
 import { readDeskFilter } from "~/orders/desk/desk-filter";
-import { findDeskOrder, listDeskOrders, nextWaitingOrder } from "~/orders/desk/desk-orders.server";
+import { findDeskOrder, listDeskOrders } from "~/orders/desk/desk-orders.server";
 import { holdOrder, releaseOrder } from "~/orders/desk/hold.server";
 import { orderIdByNumber } from "~/orders/order/orders.server";
 import { findParcels } from "~/orders/shipping/parcels-sent.server";
@@ -57,6 +58,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
+  const queue = await queueOf(request.url, staff);
   const number = params.number ?? "";
   const id = (await orderIdByNumber(number)) ?? notFound();
   const form = await readForm(request, ReviewForm);
@@ -71,9 +73,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const command = { approve: "审核通过", hold: "挂起订单", release: "解除挂起" }[what];
   const done = (await asStaff(staff, { command, why }, moves[what])) ?? notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
-  const next = what === "approve" ? await nextWaitingOrder("pendingReview", number) : null;
-  const text = `${command}：${number}${next ? "。下一单如下" : ""}`;
-  return redirectWith(`/staff/orders/${next ?? number}`, { kind: "success", text }, "desk");
+  const text = `${command}：${number}`;
+  return redirectWith(await queue.onward(`/staff/orders/${number}`), { kind: "success", text }, "desk");
 }
 
 export default function OrderPage() {

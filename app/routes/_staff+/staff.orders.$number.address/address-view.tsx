@@ -1,6 +1,7 @@
 import { getFormProps } from "@conform-to/react";
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { addressText, type Address } from "~/company/addresses/address";
+import { CaseLink } from "~/desk/lists/case-link";
 import type { AddressSnapshot } from "~/orders/order/address";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
 import type { Stale } from "~/staff/desk/stale";
@@ -43,9 +44,9 @@ export function AddressView(props: AddressViewProps) {
               {isOpen ? "该公司没有审核通过的收货地址" : "订单现在的状态不能再修改收货信息"}
             </Notice>
             <p className="part">
-              <Link className="button" to={back}>
+              <CaseLink className="button" to={back}>
                 返回
-              </Link>
+              </CaseLink>
             </p>
           </>
         )}
@@ -102,9 +103,9 @@ function AddressFields(props: AddressViewProps & { back: string }) {
         <button className="button button--primary" type="submit" accessKey="s">
           保存
         </button>
-        <Link className="button" to={back}>
+        <CaseLink className="button" to={back}>
           返回
-        </Link>
+        </CaseLink>
       </p>
     </Form>
   );

@@ -3,6 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { DeskQuestion } from "~/desk/case/desk-question";
+import { queueOf } from "~/desk/queue/onward.server";
 import { UnitFields } from "~/orders/desk/unit-fields";
 import { readUnits, UNIT_LIMIT } from "~/orders/desk/unit-wishes";
 import { findPackingOrder } from "~/orders/desk/packing.server";
@@ -30,6 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
+  const queue = await queueOf(request.url, staff);
   const { id, number } = (await findPackingOrder(params.number ?? "")) ?? notFound();
   const form = await readForm(request, GivingUpForm);
   if (!form.ok) return form.response;
@@ -43,7 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     )) ?? notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = `不再发货的商品已退款 ${formatYuan(done.refund)}，订单${ORDER_STATUS_NAMES[done.status]}。`;
-  return redirectWith(`/staff/orders/${number}`, { kind: "success", text }, "desk");
+  return redirectWith(await queue.onward(`/staff/orders/${number}`), { kind: "success", text }, "desk");
 }
 
 export default function GivingUp() {

@@ -2,6 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { queueOf } from "~/desk/queue/onward.server";
 import { findDeskOrder } from "~/orders/desk/desk-orders.server";
 import { orderIdByNumber } from "~/orders/order/orders.server";
 import { turnDown } from "~/orders/transitions/order-admin.server";
@@ -28,6 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
+  const queue = await queueOf(request.url, staff);
   const number = params.number ?? "";
   const id = (await orderIdByNumber(number)) ?? notFound();
   const form = await readForm(request, RefusalForm);
@@ -39,7 +41,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     )) ?? notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = `已取消订单 ${number}，已付款项将原路退回。`;
-  return redirectWith(`/staff/orders/${number}`, { kind: "success", text }, "desk");
+  return redirectWith(await queue.onward(`/staff/orders/${number}`), { kind: "success", text }, "desk");
 }
 
 export default function Refusal() {

@@ -1,12 +1,17 @@
 import { Form, Link } from "@remix-run/react";
+import { ListExports } from "~/desk/lists/list-exports";
+import { ListTable } from "~/desk/lists/list-table";
+import { orderColumns } from "~/desk/lists/order-columns";
+import { FilterFields, TickAll } from "~/desk/lists/tick-all";
 import { countWords, listPath } from "~/desk/lists/list-address";
 import { type FilterField, FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { VerdictTable } from "~/desk/lists/verdict-table";
 import type { Verdict } from "~/desk/lists/verdicts";
 import { ALL_ORDER_STATUSES, ORDER_STATUS_NAMES, type OrderStatus } from "~/order-status/order-status";
 import type { DeskOrderRow } from "~/orders/desk/desk-orders.server";
-import { OrderTable } from "~/orders/desk/order-table";
 import type { FormReply } from "~/platform/http/forms/forms.server";
+import { MAX_TICKED } from "~/orders/desk/desk-filter";
+import { formatYuan } from "~/platform/values/money";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { summaryOf } from "~/ui/forms/form-reply";
 
@@ -14,6 +19,7 @@ interface OrderListProps {
   rows: readonly DeskOrderRow[];
   counts: Record<OrderStatus, number>;
   typed: Record<string, string>;
+  isAll: boolean;
   first: string | null;
   next: string | null;
   mayReview: boolean;
@@ -43,18 +49,16 @@ const FIELDS: readonly FilterField[] = [
   { name: "from", label: "下单日期从", type: "date" },
   { name: "to", label: "下单日期至", type: "date" },
 ];
-const FIGURES = [
-  { name: "应付", of: ({ payable }: DeskOrderRow) => payable, isNamed: true },
-  { name: "已付", of: ({ paid }: DeskOrderRow) => paid, isNamed: true },
-] as const;
+const COLUMNS = orderColumns(PATH, [
+  { name: "应付", isFigure: true, isNamed: true, cell: ({ payable }) => formatYuan(payable) },
+  { name: "已付", isFigure: true, isNamed: true, cell: ({ paid }) => formatYuan(paid) },
+]);
 /** The states in which somebody has to do something. */
 const TO_DO: readonly OrderStatus[] = ["pendingReview", "pendingShipment", "pendingPayment"];
 
-const isToReview = ({ status }: DeskOrderRow) => status === "pendingReview";
-
 export function OrderListView(props: OrderListProps) {
-  const { rows, counts, typed, first, next, mayReview, reply } = props;
-  const isTicking = mayReview && rows.some(isToReview);
+  const { rows, counts, typed, isAll, first, next, mayReview, reply } = props;
+  const isTicking = mayReview && rows.some(({ status }) => status === "pendingReview");
   return (
     <>
       <div className="desk-head">
@@ -75,23 +79,29 @@ export function OrderListView(props: OrderListProps) {
           </ul>
         </nav>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed}>
-        <a href={listPath("/staff/orders.csv", typed)} download>
-          导出
-        </a>
+      <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS}>
+        <ListExports path={`${PATH}/export`} typed={typed} />
       </FilterRow>
       <Form method="post" className="desk-body" id="ticked">
+        <FilterFields typed={typed} isAll={isAll} />
         <ErrorSummary errors={summaryOf(reply).map(({ text }) => ({ text }))} />
         {reply?.verdicts ? <VerdictTable verdicts={reply.verdicts} /> : null}
         {rows.length === 0 ? (
           <p className="soft">没有符合条件的订单。</p>
         ) : (
-          <OrderTable
+          <ListTable<DeskOrderRow>
             caption="订单，后下单的在前"
+            columns={COLUMNS}
             rows={rows}
-            path={PATH}
-            figures={FIGURES}
-            mayTick={isTicking ? isToReview : null}
+            keyOf={({ id }) => id}
+            ticks={
+              isTicking
+                ? {
+                    ...{ field: "keys", isAll, nameOf: ({ number }) => number },
+                    valueOf: ({ status, number }) => (status === "pendingReview" ? number : undefined),
+                  }
+                : undefined
+            }
           />
         )}
         <ListFoot first={first} next={next} />
@@ -101,6 +111,7 @@ export function OrderListView(props: OrderListProps) {
           <button className="button button--primary" type="submit" form="ticked" accessKey="s">
             审核通过所勾选的
           </button>
+          <TickAll path={PATH} typed={typed} isAll={isAll} most={MAX_TICKED} order="先下单的在前" />
         </div>
       ) : null}
     </>

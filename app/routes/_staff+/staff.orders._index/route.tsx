@@ -3,9 +3,10 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { listAddressOf, listPage, MAX_COUNTED } from "~/desk/lists/list-address";
+import { isAllTicked, tickedFields } from "~/desk/lists/ticked";
 import { type Verdict, verdictsOf } from "~/desk/lists/verdicts";
-import { ORDER_FILTERS, readDeskFilter } from "~/orders/desk/desk-filter";
-import { countDeskOrders, listDeskOrders } from "~/orders/desk/desk-orders.server";
+import { MAX_TICKED, ORDER_FILTERS, readDeskFilter } from "~/orders/desk/desk-filter";
+import { countDeskOrders, listDeskOrders, oldestFreeNumbers } from "~/orders/desk/desk-orders.server";
 import { orderIdByNumber } from "~/orders/order/orders.server";
 import { advance } from "~/orders/transitions/transitions.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
@@ -19,26 +20,24 @@ export const handle = deskHandle("订单", "orders.see", "orders.review");
 const ROWS = 50;
 const PATH = "/staff/orders";
 
-/** Fields of the ticked rows: one or many. */
+const NONE = "请先勾选订单";
+const filterText = z.string().max(100).default("");
 const TickedForm = z.object({
-  numbers: z.union([z.string().transform((one) => [one]), z.array(z.string())], "请先勾选订单").pipe(
-    z
-      .array(z.string().regex(/^\d{6,20}$/))
-      .min(1, "请先勾选订单")
-      .max(ROWS),
-  ),
+  ...tickedFields(/^\d{6,20}$/, MAX_TICKED, NONE),
+  ...{ words: filterText, from: filterText, to: filterText, kind: filterText },
 });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ORDER_FILTERS);
+  const params = new URL(request.url).searchParams;
+  const { typed, after } = listAddressOf(params, ORDER_FILTERS);
   const [orders, counts] = await Promise.all([
     listDeskOrders(readDeskFilter(typed), { after, most: ROWS + 1 }),
     countDeskOrders(MAX_COUNTED + 1),
   ]);
   const { rows, ...foot } = listPage(orders, ROWS, { path: PATH, typed, after });
   return json({
-    ...{ rows, counts, typed },
+    ...{ rows, counts, typed, isAll: isAllTicked(params) },
     ...foot,
     mayReview: staff.permissions.has(handle.change),
   });
@@ -48,7 +47,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const form = await readForm(request, TickedForm);
   if (!form.ok) return form.response;
-  const verdicts = await verdictsOf(form.value.numbers, async (number): Promise<Verdict> => {
+  const { all, keys } = form.value;
+  const filter = readDeskFilter({ ...form.value, state: "pendingReview" });
+  const numbers = all ? await oldestFreeNumbers(filter, MAX_TICKED) : keys;
+  if (numbers.length === 0) return form.refuse({ form: [all ? "没有符合条件的待审核订单" : NONE] });
+  const verdicts = await verdictsOf(numbers, async (number): Promise<Verdict> => {
     const id = await orderIdByNumber(number);
     const done =
       id === null

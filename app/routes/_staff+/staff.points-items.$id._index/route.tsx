@@ -7,13 +7,14 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
+import { itemValues } from "~/rewards/item-fields";
 import { findDeskItem, saveItem } from "~/rewards/item-admin.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRow } from "~/staff/desk/change-row";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 import { templatesToGive } from "~/vouchers/templates.server";
-import { ItemForm, NAMES, shownOf, textOf, valuesOf } from "./item-form";
+import { ItemForm, NAMES, shownOf, textOf } from "./item-form";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { ItemView } from "./item-view";
 
@@ -56,7 +57,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, ItemForm);
   if (!form.ok) return form.response;
   const { why, version } = form.value;
-  const values = valuesOf(form.value);
+  const values = itemValues(form.value);
   const command = id === null ? "新增积分商品" : "修改积分商品";
   const saved =
     (await asStaff(staff, { command, why }, () =>

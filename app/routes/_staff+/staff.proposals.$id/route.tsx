@@ -5,6 +5,7 @@ import { agreeTo, returnTo, takeBack } from "~/desk/proposals/answer.server";
 import { kindOf } from "~/desk/proposals/kinds.server";
 import { maySee } from "~/desk/proposals/list.server";
 import { proposalDetails } from "~/desk/proposals/proposal-details.server";
+import { queueOf } from "~/desk/queue/onward.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -46,6 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
+  const queue = await queueOf(request.url, staff);
   const form = await readForm(request, AnswerForm);
   if (!form.ok) return form.response;
   const { proposal, kind } = await visible(staff, params.id);
@@ -60,7 +62,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!done) return notFound();
   if (!done.ok && "changed" in done) return json<ProposalReply>({ status: "error", changed: true }, 409);
   if (!done.ok) return form.refuse({ form: [done.text] });
-  return redirectWith(`/staff/proposals/${proposal.id}`, { kind: "success", text: done.text }, "desk");
+  return redirectWith(
+    await queue.onward(`/staff/proposals/${proposal.id}`),
+    { kind: "success", text: done.text },
+    "desk",
+  );
 }
 
 export default function ProposalPage() {

@@ -1,5 +1,6 @@
-import { Link } from "@remix-run/react";
+import { CaseLink } from "~/desk/lists/case-link";
 import { listPath } from "~/desk/lists/list-address";
+import { type ListColumn, ListTable } from "~/desk/lists/list-table";
 import { ViewList } from "~/desk/lists/view-list";
 import {
   PROPOSALS_PATH as PATH,
@@ -36,10 +37,37 @@ const NONE: Record<View, string> = {
   done: "还没有办理过的复核。",
 };
 
+const COLUMNS: readonly ListColumn<ProposalRow>[] = [
+  {
+    ...{ name: "对象", isHeading: true },
+    cell: ({ id, title }) => (
+      <CaseLink className="grid-table__name" to={`${PATH}/${id}`}>
+        {title}
+      </CaseLink>
+    ),
+  },
+  { name: "改动", isNamed: true, cell: ({ kind }) => kind },
+  { name: "原因", isNamed: true, cell: ({ why }) => why },
+  {
+    ...{ name: "提出", isNamed: true },
+    cell: ({ isMine, proposer, proposedAt }) => `${isMine ? "我" : proposer} ${formatTime(proposedAt)}`,
+  },
+  {
+    ...{ name: "状态", className: "grid-table__keep" },
+    cell: ({ state, decider }) => (
+      <span className={`state state--${STATE_MARKS[state]}`}>
+        {PROPOSAL_STATES[state]}
+        {decider ? `，${decider}` : ""}
+      </span>
+    ),
+  },
+];
+
 export function ProposalsView({ view, proposals, first, next }: ProposalsViewProps) {
   return (
     <ViewList
       title="等待复核"
+      columns={COLUMNS}
       note="一人不能单独办理的改动，由另一位同事同意后生效"
       views={(Object.keys(VIEWS) as View[]).map((one) => ({
         ...{ to: listPath(PATH, viewFilter(one)), name: VIEWS[one], isCurrent: one === view },
@@ -48,47 +76,9 @@ export function ProposalsView({ view, proposals, first, next }: ProposalsViewPro
       first={first}
       next={next}
     >
-      <ProposalTable proposals={proposals} label={VIEWS[view]} />
+      <section className="part" aria-label={VIEWS[view]}>
+        <ListTable caption={VIEWS[view]} columns={COLUMNS} rows={proposals} keyOf={({ id }) => id} />
+      </section>
     </ViewList>
-  );
-}
-
-function ProposalTable({ proposals, label }: { proposals: readonly ProposalRow[]; label: string }) {
-  return (
-    <section className="part" aria-label={label}>
-      <table className="grid-table fold-table">
-        <thead>
-          <tr>
-            <th scope="col">对象</th>
-            <th scope="col">改动</th>
-            <th scope="col">原因</th>
-            <th scope="col">提出</th>
-            <th scope="col">状态</th>
-          </tr>
-        </thead>
-        <tbody>
-          {proposals.map((row) => (
-            <tr key={row.id}>
-              <th scope="row">
-                <Link className="grid-table__name" to={`${PATH}/${row.id}`}>
-                  {row.title}
-                </Link>
-              </th>
-              <td data-name="改动">{row.kind}</td>
-              <td data-name="原因">{row.why}</td>
-              <td data-name="提出">
-                {row.isMine ? "我" : row.proposer} {formatTime(row.proposedAt)}
-              </td>
-              <td className="grid-table__keep">
-                <span className={`state state--${STATE_MARKS[row.state]}`}>
-                  {PROPOSAL_STATES[row.state]}
-                  {row.decider ? `，${row.decider}` : ""}
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }

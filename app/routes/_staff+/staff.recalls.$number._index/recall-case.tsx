@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { CaseLink } from "~/desk/lists/case-link";
 import { formatTime } from "~/platform/values/clock";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { RECALL_LEVELS } from "~/recalls/recall";
@@ -113,9 +114,9 @@ function Foot({ recall, isOpen, mayChange, lifting }: RecallCaseProps) {
         提醒未回复的客户
       </button>
       {lifting ? null : (
-        <Link className="button" to={`/staff/recalls/${recall.number}/lifting`}>
+        <CaseLink className="button" to={`/staff/recalls/${recall.number}/lifting`}>
           提出解除召回
-        </Link>
+        </CaseLink>
       )}
     </Form>
   );

@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { DeskQuestion } from "~/desk/case/desk-question";
 import { proposeLifting } from "~/desk/proposals/kinds/recall-lifting.server";
+import { queueOf } from "~/desk/queue/onward.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -28,6 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
+  const queue = await queueOf(request.url, staff);
   const number = params.number ?? "";
   if ((await findRecallState(db, number)) === null) return notFound();
   const form = await readForm(request, LiftingForm);
@@ -39,7 +41,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!done) return notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = "已提出解除，等待另一位同事复核。";
-  return redirectWith(`/staff/recalls/${number}`, { kind: "success", text }, "desk");
+  return redirectWith(await queue.onward(`/staff/recalls/${number}`), { kind: "success", text }, "desk");
 }
 
 export default function Lifting() {

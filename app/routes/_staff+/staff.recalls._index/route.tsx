@@ -68,7 +68,7 @@ export default function Recalls() {
         ) : null}
       </div>
       <div className="desk-body">
-        <FilterRow path={PATH} fields={FIELDS} typed={typed} />
+        <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS} />
         <WorkTable caption="召回" columns={COLUMNS} rows={rows} none="没有召回。" />
         <ListFoot first={first} next={next} />
       </div>

@@ -3,6 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { settleByHand } from "~/desk/finance/outgoing.server";
+import { queueOf } from "~/desk/queue/onward.server";
 import { moneyFacts } from "~/orders/payment/money-admin.server";
 import { payeeFacts, purposeText } from "~/orders/payment/money-words";
 import { paymentMethodText } from "~/payments/payment/payment-method";
@@ -54,6 +55,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
+  const queue = await queueOf(request.url, staff);
   const { number } = (await findOpenRefund(params.number ?? "")) ?? notFound();
   const form = await readForm(request, RefundForm);
   if (!form.ok) return form.response;
@@ -65,7 +67,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   );
   if (!done) return notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
-  return redirectWith("/staff/refunds", { kind: "success", text: `${number}：${done.text}。` }, "desk");
+  return redirectWith(
+    await queue.onward("/staff/refunds"),
+    { kind: "success", text: `${number}：${done.text}。` },
+    "desk",
+  );
 }
 
 export default function Refund() {

@@ -10,6 +10,7 @@ import { refundActor } from "~/payments/refunds/refund-progress";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { requireStaff } from "~/staff/accounts/viewer.server";
+import { ColumnBox } from "~/staff/columns/column-box";
 import { deskHandle } from "~/staff/desk/desk-handle";
 
 export const handle = deskHandle("退款", "finance.see");
@@ -48,6 +49,9 @@ export default function Refunds() {
       <div className="desk-head">
         <h1>退款</h1>
         <span className="desk-head__note">支付机构退款中的自动进行，未受理的和对公转账的人工退款</span>
+        <span className="desk-head__end">
+          <ColumnBox columns={COLUMNS} />
+        </span>
       </div>
       <div className="desk-body">
         <WorkTable caption="未完成的退款" columns={COLUMNS} rows={rows} none="退款已全部完成。" />

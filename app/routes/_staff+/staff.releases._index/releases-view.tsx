@@ -1,66 +1,68 @@
 import { Form } from "@remix-run/react";
 import type { ReleaseRequestRow } from "~/catalogue/goods/release-admin.server";
 import { Part } from "~/desk/case/case-parts";
+import { ListFoot } from "~/desk/lists/list-parts";
+import { type ListColumn, ListTable } from "~/desk/lists/list-table";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
 import { regionName } from "~/platform/values/regions";
+import { ColumnBox } from "~/staff/columns/column-box";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { summaryOf, typedIn } from "~/ui/forms/form-reply";
 
 interface ReleasesViewProps {
   rows: readonly ReleaseRequestRow[];
+  first: string | null;
+  next: string | null;
   mayDecide: boolean;
   reply: FormReply | undefined;
 }
 
-export function ReleasesView({ rows, mayDecide, reply }: ReleasesViewProps) {
+const COLUMNS: readonly ListColumn<ReleaseRequestRow>[] = [
+  { name: "客户", isHeading: true, cell: ({ company }) => company },
+  { name: "客户编号", isNamed: true, cell: ({ companyId }) => companyId },
+  { name: "地区", isNamed: true, cell: ({ areaCode }) => regionName(areaCode) },
+  {
+    ...{ name: "商品", isNamed: true },
+    cell: ({ goods, spec, manufacturer }) => (
+      <>
+        {goods} {spec}
+        <span className="grid-table__sub">{manufacturer}</span>
+      </>
+    ),
+  },
+  { name: "商品编号", isNamed: true, cell: ({ goodsId }) => goodsId },
+  { name: "申请时间", isNamed: true, cell: ({ createdAt }) => formatTime(createdAt) },
+];
+
+export function ReleasesView({ rows, first, next, mayDecide, reply }: ReleasesViewProps) {
   return (
     <>
       <div className="desk-head">
         <h1>控销申请</h1>
         <span className="desk-head__note">先提交的在前</span>
+        <span className="desk-head__end">
+          <ColumnBox columns={COLUMNS} />
+        </span>
       </div>
       <div className={`desk-body${mayDecide ? " columns columns--side" : ""}`}>
         <div>
           <ErrorSummary errors={summaryOf(reply)} />
-          {rows.length === 0 ? <p className="soft">没有待处理的申请。</p> : <Requests rows={rows} />}
+          {rows.length === 0 ? (
+            <p className="soft">没有待处理的申请。</p>
+          ) : (
+            <ListTable
+              caption="待处理的控销申请"
+              columns={COLUMNS}
+              rows={rows}
+              keyOf={({ companyId, goodsId }) => `${companyId}-${goodsId}`}
+            />
+          )}
+          <ListFoot first={first} next={next} />
         </div>
         {mayDecide ? <Decide reply={reply} /> : null}
       </div>
     </>
-  );
-}
-
-function Requests({ rows }: Pick<ReleasesViewProps, "rows">) {
-  return (
-    <table className="grid-table fold-table">
-      <caption className="sr-only">待处理的控销申请</caption>
-      <thead>
-        <tr>
-          <th scope="col">客户</th>
-          <th scope="col">客户编号</th>
-          <th scope="col">地区</th>
-          <th scope="col">商品</th>
-          <th scope="col">商品编号</th>
-          <th scope="col">申请时间</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={`${row.companyId}-${row.goodsId}`}>
-            <th scope="row">{row.company}</th>
-            <td data-name="客户编号">{row.companyId}</td>
-            <td data-name="地区">{regionName(row.areaCode)}</td>
-            <td data-name="商品">
-              {row.goods} {row.spec}
-              <span className="grid-table__sub">{row.manufacturer}</span>
-            </td>
-            <td data-name="商品编号">{row.goodsId}</td>
-            <td data-name="申请时间">{formatTime(row.createdAt)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 

@@ -3,27 +3,37 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   declineRelease,
-  oldestReleaseRequests,
+  releaseRequestsAfter,
   releaseGoods,
   withdrawRelease,
 } from "~/catalogue/goods/release-admin.server";
+import { listPath } from "~/desk/lists/list-address";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { numbersIn, ReleaseForm } from "./release-form";
+import { placeText, readPlace } from "./release-place";
 import { ReleasesView } from "./releases-view";
 
 export const handle = deskHandle("控销申请", "quality.see", "quality.controlled");
 
-const SHOWN = 100;
+const PATH = "/staff/releases";
+const PER_PAGE = 50;
 const DONE = { release: "已开放", decline: "未通过", withdraw: "已停止开放" } as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const rows = await oldestReleaseRequests(SHOWN);
-  return json({ rows, mayDecide: staff.permissions.has(handle.change) });
+  const after = readPlace(new URL(request.url).searchParams.get("after"));
+  const found = await releaseRequestsAfter(after, PER_PAGE + 1);
+  const rows = found.slice(0, PER_PAGE);
+  return json({
+    rows,
+    first: after === null ? null : PATH,
+    next: found.length > PER_PAGE ? listPath(PATH, {}, { after: placeText(rows.at(-1)!) }) : null,
+    mayDecide: staff.permissions.has(handle.change),
+  });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -49,7 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
   ];
   const text = `${done.company}：${parts.filter(Boolean).join("；")}。`;
   const kind = done.unknown.length > 0 ? ("warning" as const) : ("success" as const);
-  return redirectWith("/staff/releases", { kind, text }, "desk");
+  return redirectWith(PATH, { kind, text }, "desk");
 }
 
 export default function Releases() {

@@ -1,6 +1,7 @@
 /** 一条求购: what a company would like to buy; answered once, and later said to be on sale. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { queueOf } from "~/desk/queue/onward.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -44,6 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
+  const queue = await queueOf(request.url, staff);
   const id = requireId(params.id);
   const found = (await findDeskRequest(id)) ?? notFound();
   const form = await readForm(request, requestForm(dayOf(now())));
@@ -71,7 +73,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!done) return notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = `该求购${REQUEST_STATES[done.state]}，公司会收到消息。`;
-  return redirectWith("/staff/requests", { kind: "success", text }, "desk");
+  return redirectWith(await queue.onward("/staff/requests"), { kind: "success", text }, "desk");
 }
 
 const NO_OFFER = { isRefusal: true, goodsId: null, price: null, expectedOn: null };

@@ -65,7 +65,7 @@ export default function Requests() {
         <h1>求购</h1>
         <span className="desk-head__note">公司想买的商品，先提交的在前，答复后公司会收到消息</span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed} />
+      <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS} />
       <div className="desk-body">
         <WorkTable caption="求购，先提交的在前" columns={COLUMNS} rows={rows} none="没有符合条件的求购。" />
         <ListFoot first={first} next={next} />

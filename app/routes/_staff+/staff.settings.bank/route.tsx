@@ -1,6 +1,7 @@
 /** 收款账户: where companies transfer to, and how much of an order red packets may pay. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { BANK_NAMES } from "~/payments/providers/bank-fields";
 import { changeMoneySettings, type MoneySettings, moneySettings } from "~/payments/providers/settings.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { inTransaction } from "~/platform/database/database.server";
@@ -17,7 +18,6 @@ import { BankView } from "./bank-view";
 export const handle = deskHandle("收款账户", "system.settings");
 
 const MAX_HISTORY = 50;
-const NAMES = { name: "户名", bank: "开户银行", number: "银行账号", redPackets: "红包最多可付" };
 
 const typedOf = ({ bank, redPackets }: MoneySettings) => ({
   ...(bank ?? { name: "", bank: "", number: "" }),
@@ -53,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
     }),
   );
   if (!done.ok) {
-    const stale = staleOf(NAMES, versionOf(done.is), typedOf(done.is), typedOf(wanted));
+    const stale = staleOf(BANK_NAMES, versionOf(done.is), typedOf(done.is), typedOf(wanted));
     return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
   }
   if (!done.isChanged) return form.refuse({ form: ["内容没有变化"] });

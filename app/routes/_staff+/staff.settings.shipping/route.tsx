@@ -1,6 +1,7 @@
 /** 运费: from where goods leave, from which sum on they go free, and what it costs below, by area. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { FEES_FAULT, feesText, readFees } from "~/cart/lines/shipping-fields";
 import { changeShipping, readShipping, type ShippingSetting } from "~/cart/lines/shipping.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { inTransaction } from "~/platform/database/database.server";
@@ -11,7 +12,7 @@ import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRow } from "~/staff/desk/change-row";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { staleOf, versionOf } from "~/staff/desk/stale";
-import { feesText, readFees, ShippingForm } from "./shipping-form";
+import { ShippingForm } from "./shipping-form";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { ShippingView } from "./shipping-view";
 
@@ -49,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const fees = readFees(form.value.fees);
   if (!fees)
     return form.refuse({
-      fields: { fees: ["每行写地区代码（2、4 或 6 位，不重复）和运费，如 44 10.00，最多 500 行"] },
+      fields: { fees: [FEES_FAULT] },
     });
   const wanted = { from, threshold, fee, fees };
   const done = await asStaff(staff, { command: "改运费", why }, () =>

@@ -1,10 +1,13 @@
 import { Link } from "@remix-run/react";
 import { STOP_TEXTS } from "~/catalogue/stock/stop";
 import type { StockBatch } from "~/catalogue/batches/stock-admin.server";
+import { type ListColumn, ListTable } from "~/desk/lists/list-table";
 import { type FilterField, FilterRow, ListFoot } from "~/desk/lists/list-parts";
 
+type StockRow = StockBatch & { held: number };
+
 interface StockProps {
-  rows: readonly (StockBatch & { held: number })[];
+  rows: readonly StockRow[];
   typed: Record<string, string>;
   first: string | null;
   next: string | null;
@@ -23,6 +26,43 @@ const FIELDS: readonly FilterField[] = [
   },
 ];
 
+const COLUMNS: readonly ListColumn<StockRow>[] = [
+  {
+    ...{ name: "批号", className: "grid-table__keep" },
+    cell: ({ id, number }) => <Link to={`/staff/stock/${id}`}>{number}</Link>,
+  },
+  {
+    ...{ name: "商品", isHeading: true },
+    cell: ({ goods, spec, goodsId }) => (
+      <>
+        <span className="grid-table__name">{goods}</span>
+        <span className="grid-table__sub">
+          {spec}，编号 {goodsId}
+        </span>
+      </>
+    ),
+  },
+  {
+    ...{ name: "库位", className: "grid-table__keep", isNamed: true },
+    cell: ({ place }) => place || "未登记",
+  },
+  {
+    ...{ name: "有效期至", className: "grid-table__keep", isNamed: true },
+    cell: ({ expiresOn }) => expiresOn,
+  },
+  {
+    ...{ name: "在库", isFigure: true, isNamed: true },
+    cell: ({ quantity, held, unit }) => `${quantity + held}${unit}`,
+  },
+  { name: "订单占用", isFigure: true, isNamed: true, cell: ({ held }) => held },
+  { name: "未占用", isFigure: true, isNamed: true, cell: ({ quantity }) => quantity },
+  {
+    name: "状态",
+    cell: ({ stop }) =>
+      stop ? <span className="state state--stop">{`${STOP_TEXTS[stop]}，不可售`}</span> : null,
+  },
+];
+
 export function StockView({ rows, typed, first, next }: StockProps) {
   return (
     <>
@@ -30,73 +70,21 @@ export function StockView({ rows, typed, first, next }: StockProps) {
         <h1>库存</h1>
         <span className="desk-head__note">按批号，先到期的在前</span>
       </div>
-      <FilterRow path="/staff/stock" fields={FIELDS} typed={typed} />
+      <FilterRow path="/staff/stock" fields={FIELDS} typed={typed} columns={COLUMNS} />
       <div className="desk-body">
-        {rows.length === 0 ? <p className="soft">没有符合条件的批号。</p> : <StockTable rows={rows} />}
+        {rows.length === 0 ? (
+          <p className="soft">没有符合条件的批号。</p>
+        ) : (
+          <ListTable
+            caption="各批号的库存"
+            columns={COLUMNS}
+            rows={rows}
+            keyOf={({ id }) => id}
+            rowClass={({ stop }) => (stop ? "grid-table__row--bad" : undefined)}
+          />
+        )}
         <ListFoot first={first} next={next} />
       </div>
     </>
-  );
-}
-
-function StockTable({ rows }: Pick<StockProps, "rows">) {
-  return (
-    <table className="grid-table grid-table--stay fold-table">
-      <caption className="sr-only">各批号的库存</caption>
-      <thead>
-        <tr>
-          <th scope="col">批号</th>
-          <th scope="col">商品</th>
-          <th scope="col">库位</th>
-          <th scope="col">有效期至</th>
-          <th scope="col" className="grid-table__figure">
-            在库
-          </th>
-          <th scope="col" className="grid-table__figure">
-            订单占用
-          </th>
-          <th scope="col" className="grid-table__figure">
-            未占用
-          </th>
-          <th scope="col">状态</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id} className={row.stop ? "grid-table__row--bad" : undefined}>
-            <td className="grid-table__keep">
-              <Link to={`/staff/stock/${row.id}`}>{row.number}</Link>
-            </td>
-            <th scope="row">
-              <span className="grid-table__name">{row.goods}</span>
-              <span className="grid-table__sub">
-                {row.spec}，编号 {row.goodsId}
-              </span>
-            </th>
-            <td className="grid-table__keep" data-name="库位">
-              {row.place || "未登记"}
-            </td>
-            <td className="grid-table__keep" data-name="有效期至">
-              {row.expiresOn}
-            </td>
-            <td className="grid-table__figure" data-name="在库">
-              {row.quantity + row.held}
-              {row.unit}
-            </td>
-            <td className="grid-table__figure" data-name="订单占用">
-              {row.held}
-            </td>
-            <td className="grid-table__figure" data-name="未占用">
-              {row.quantity}
-            </td>
-            <td>
-              {row.stop ? (
-                <span className="state state--stop">{`${STOP_TEXTS[row.stop]}，不可售`}</span>
-              ) : null}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -65,7 +65,7 @@ export default function TestReports() {
           </span>
         ) : null}
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed} />
+      <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS} />
       <div className="desk-body">
         <WorkTable
           caption="批号和药检报告，新入库的在前"

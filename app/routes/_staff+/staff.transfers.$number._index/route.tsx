@@ -2,6 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { queueOf } from "~/desk/queue/onward.server";
 import { appliedVerdict } from "~/orders/payment/applied-words";
 import { moneyFacts } from "~/orders/payment/money-admin.server";
 import { purposeText } from "~/orders/payment/money-words";
@@ -52,6 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
+  const queue = await queueOf(request.url, staff);
   const { number } = await transferOf(params.number);
   const form = await readForm(request, ConfirmForm);
   if (!form.ok) return form.response;
@@ -61,7 +63,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   );
   const { isDone, text } = appliedVerdict(applied);
   if (!isDone) return form.refuse({ form: [text] });
-  return redirectWith("/staff/transfers", { kind: "success", text: `${number}：${text}。` }, "desk");
+  return redirectWith(
+    await queue.onward("/staff/transfers"),
+    { kind: "success", text: `${number}：${text}。` },
+    "desk",
+  );
 }
 
 export default function Transfer() {

@@ -8,6 +8,7 @@ import { countTransfers, transfersToConfirm } from "~/payments/payment/payments.
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { requireStaff } from "~/staff/accounts/viewer.server";
+import { ColumnBox } from "~/staff/columns/column-box";
 import { deskHandle } from "~/staff/desk/desk-handle";
 
 export const handle = deskHandle("对公转账", "finance.see");
@@ -47,6 +48,9 @@ export default function Transfers() {
         <span className="desk-head__note">
           {count} 笔待确认到账{count > rows.length ? `，先列出最早的 ${rows.length} 笔` : ""}；
           <Link to="/staff/transfers/bank-file">按银行流水核对</Link>
+        </span>
+        <span className="desk-head__end">
+          <ColumnBox columns={COLUMNS} />
         </span>
       </div>
       <div className="desk-body">

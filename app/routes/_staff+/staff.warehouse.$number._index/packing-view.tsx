@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { Facts, Part } from "~/desk/case/case-parts";
+import { CaseLink } from "~/desk/lists/case-link";
 import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
 import type { PackingOrder } from "~/orders/desk/packing.server";
 import { LabelFields, PARCEL_FORM, parcelFieldId } from "~/orders/desk/label-fields";
@@ -45,7 +46,7 @@ export function PackingView({
         <OrderState status={order.status} isHeld={false} />
         <span className="desk-head__note">订单 {order.number}</span>
         <span className="desk-head__end">
-          {isOpen ? <Link to={`${path}/scanner`}>扫码装箱</Link> : null}
+          {isOpen ? <CaseLink to={`${path}/scanner`}>扫码装箱</CaseLink> : null}
           <Link to={`/staff/warehouse/pick?numbers=${order.number}`}>拣货单</Link>
           <Link to="/staff/warehouse">全部待发货</Link>
         </span>

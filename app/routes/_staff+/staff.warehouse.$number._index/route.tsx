@@ -2,6 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { batchSwap } from "~/desk/proposals/kinds/batch-swap.server";
+import { queueOf } from "~/desk/queue/onward.server";
 import { packedFields } from "~/orders/desk/packed-address";
 import { findPackingOrder } from "~/orders/desk/packing.server";
 import { readParcel, ShipForm } from "~/orders/desk/ship-form";
@@ -38,6 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
+  const queue = await queueOf(request.url, staff);
   const { id, number } = (await findPackingOrder(params.number ?? "")) ?? notFound();
   const form = await readForm(request, ShipForm);
   if (!form.ok) return form.response;
@@ -53,7 +55,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const isLast = done.status === "pendingReceipt";
   const text = isLast ? `订单 ${number} 已全部发出。` : `订单 ${number} 已发出一个包裹，其余待发。`;
   return redirectWith(
-    isLast ? "/staff/warehouse" : `/staff/warehouse/${number}`,
+    await queue.onward(isLast ? "/staff/warehouse" : `/staff/warehouse/${number}`),
     { kind: "success", text },
     "desk",
   );

@@ -1,5 +1,6 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
+import { CaseLink } from "~/desk/lists/case-link";
 import { LabelFields, PARCEL_FORM, parcelFieldId } from "~/orders/desk/label-fields";
 import { OrderState } from "~/orders/desk/order-state";
 import {
@@ -66,7 +67,7 @@ export function BenchView({ order, batches, carriers, formKey, typed, reply }: B
           订单 {number}，{order.company}
         </span>
         <span className="desk-head__end">
-          <Link to={`/staff/warehouse/${number}`}>手工填写数量</Link>
+          <CaseLink to={`/staff/warehouse/${number}`}>手工填写数量</CaseLink>
         </span>
       </div>
       <Form method="post" className="desk-body" id={PARCEL_FORM} onSubmit={judge}>

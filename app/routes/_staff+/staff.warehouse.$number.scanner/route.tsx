@@ -1,6 +1,7 @@
 /** 扫码装箱: each scan is judged at once; what was scanned leaves as a parcel. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { queueOf } from "~/desk/queue/onward.server";
 import { packedFields } from "~/orders/desk/packed-address";
 import { batchesAtBench, findPackingOrder } from "~/orders/desk/packing.server";
 import { packedIn, scan } from "~/orders/desk/packing-scan";
@@ -30,6 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
+  const queue = await queueOf(request.url, staff);
   const order = (await findPackingOrder(params.number ?? "")) ?? notFound();
   const form = await readForm(request, ShipForm.extend(ScanForm));
   if (!form.ok) return form.response;
@@ -55,7 +57,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     ? `订单 ${order.number} 已全部发出。`
     : `订单 ${order.number} 已发出一个包裹，其余待发。`;
   return redirectWith(
-    isLast ? "/staff/warehouse" : `/staff/warehouse/${order.number}`,
+    await queue.onward(isLast ? "/staff/warehouse" : `/staff/warehouse/${order.number}`),
     { kind: "success", text },
     "desk",
   );

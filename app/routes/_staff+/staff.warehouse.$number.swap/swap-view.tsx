@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { DeskQuestion } from "~/desk/case/desk-question";
+import { CaseLink } from "~/desk/lists/case-link";
 import type { SwapRow } from "~/orders/desk/swap-batch.server";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 
@@ -28,9 +28,9 @@ export function SwapView({ number, row, refusal, choices, reply }: SwapProps) {
             <span>{none}</span>
           </p>
           <p className="part">
-            <Link className="button" to={back}>
+            <CaseLink className="button" to={back}>
               返回
-            </Link>
+            </CaseLink>
           </p>
         </div>
       </>

@@ -3,6 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { isAllTicked } from "~/desk/lists/ticked";
 import type { Verdict } from "~/desk/lists/verdicts";
 import { verdictsOf } from "~/desk/lists/verdicts";
 import { ORDER_FILTERS, readDeskFilter } from "~/orders/desk/desk-filter";
@@ -28,7 +29,8 @@ const LabelsForm = z.object({
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ORDER_FILTERS);
+  const params = new URL(request.url).searchParams;
+  const { typed, after } = listAddressOf(params, ORDER_FILTERS);
   const filter = readDeskFilter({ ...typed, state: "pendingShipment" });
   const { rows, ...foot } = listPage(await listDeskOrders(filter, { after, most: ROWS + 1 }), ROWS, {
     path: PATH,
@@ -36,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     after,
   });
   return json({
-    ...{ rows, typed },
+    ...{ rows, typed, isAll: isAllTicked(params) },
     ...foot,
     mayShip: staff.permissions.has(handle.change),
   });

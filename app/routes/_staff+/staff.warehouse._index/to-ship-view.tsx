@@ -1,17 +1,21 @@
 import { Form } from "@remix-run/react";
+import { ListTable } from "~/desk/lists/list-table";
+import { orderColumns } from "~/desk/lists/order-columns";
+import { FilterFields, TickAll } from "~/desk/lists/tick-all";
 import { type FilterField, FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { VerdictTable } from "~/desk/lists/verdict-table";
 import type { Verdict } from "~/desk/lists/verdicts";
 import type { DeskOrderRow } from "~/orders/desk/desk-orders.server";
-import { OrderTable } from "~/orders/desk/order-table";
 import { MAX_WAVE } from "~/orders/desk/pick-wave";
 import type { FormReply } from "~/platform/http/forms/forms.server";
+import { formatYuan } from "~/platform/values/money";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { summaryOf, typedIn } from "~/ui/forms/form-reply";
 
 interface ToShipProps {
   rows: readonly DeskOrderRow[];
   typed: Record<string, string>;
+  isAll: boolean;
   first: string | null;
   next: string | null;
   mayShip: boolean;
@@ -25,16 +29,18 @@ const FIELDS: readonly FilterField[] = [
   { name: "to", label: "下单日期至", type: "date" },
 ];
 
-const FIGURES = [{ name: "金额", of: ({ payable }: DeskOrderRow) => payable }] as const;
+const COLUMNS = orderColumns(PATH, [
+  { name: "金额", isFigure: true, cell: ({ payable }) => formatYuan(payable) },
+]);
 
-export function ToShipView({ rows, typed, first, next, mayShip, reply }: ToShipProps) {
+export function ToShipView({ rows, typed, isAll, first, next, mayShip, reply }: ToShipProps) {
   return (
     <>
       <div className="desk-head">
         <h1>待发货</h1>
         <span className="desk-head__note">已审核、还有商品未发出的订单</span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed} />
+      <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS} />
       <div className="desk-body">
         <ErrorSummary errors={summaryOf(reply)} />
         {reply?.verdicts ? <VerdictTable verdicts={reply.verdicts} /> : null}
@@ -42,15 +48,16 @@ export function ToShipView({ rows, typed, first, next, mayShip, reply }: ToShipP
           <p className="soft">没有待发货的订单。</p>
         ) : (
           <Form action={`${PATH}/pick`} id="wave">
-            {Object.entries(typed).map(([name, value]) =>
-              value ? <input type="hidden" key={name} name={name} value={value} /> : null,
-            )}
-            <OrderTable
+            <FilterFields typed={typed} isAll={isAll} />
+            <ListTable<DeskOrderRow>
               caption="待发货订单"
+              columns={COLUMNS}
               rows={rows}
-              path={PATH}
-              figures={FIGURES}
-              mayTick={({ isHeld }) => !isHeld}
+              keyOf={({ id }) => id}
+              ticks={{
+                ...{ field: "numbers", isAll, nameOf: ({ number }) => number },
+                valueOf: ({ isHeld, number }) => (isHeld ? undefined : number),
+              }}
             />
           </Form>
         )}
@@ -62,10 +69,7 @@ export function ToShipView({ rows, typed, first, next, mayShip, reply }: ToShipP
           <button className="button button--primary" type="submit" form="wave" accessKey="s">
             拣货单
           </button>
-          <button className="button" type="submit" form="wave" name="all" value="1">
-            符合条件的全部
-          </button>
-          <span className="soft">{`先勾选；一次最多 ${MAX_WAVE} 单，先下单的在前`}</span>
+          <TickAll path={PATH} typed={typed} isAll={isAll} most={MAX_WAVE} order="先下单的在前" />
         </div>
       ) : null}
     </>

@@ -2,6 +2,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listAddressOf, listPath } from "~/desk/lists/list-address";
+import { isAllTicked } from "~/desk/lists/ticked";
 import { ORDER_FILTERS, readDeskFilter } from "~/orders/desk/desk-filter";
 import { waveOfList, waveOfNumbers } from "~/orders/desk/pick-wave.server";
 import { qrImage } from "~/platform/files/qr-image.server";
@@ -20,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const { typed } = listAddressOf(params, ORDER_FILTERS);
   const ticked = params.getAll("numbers").filter((number) => NUMBER.test(number));
-  const wave = await (params.get("all") === "1" ? waveOfList(readDeskFilter(typed)) : waveOfNumbers(ticked));
+  const wave = await (isAllTicked(params) ? waveOfList(readDeskFilter(typed)) : waveOfNumbers(ticked));
   const codes = await Promise.all(wave.orders.map(({ number }) => qrImage(number)));
   return json({
     ...{ rows: wave.rows, leftOut: wave.leftOut },

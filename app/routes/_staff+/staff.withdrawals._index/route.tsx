@@ -53,7 +53,7 @@ export default function Withdrawals() {
         <h1>提现</h1>
         <span className="desk-head__note">公司从余额提现，转账后登记</span>
       </div>
-      <FilterRow path="/staff/withdrawals" fields={FIELDS} typed={typed} />
+      <FilterRow path="/staff/withdrawals" fields={FIELDS} typed={typed} columns={COLUMNS} />
       <div className="desk-body">
         <WorkTable caption="提现申请" columns={COLUMNS} rows={rows} none="没有提现申请。" />
       </div>

@@ -1,0 +1,8 @@
+/** Addresses say since when they wait for their release; those that wait already never said it. */
+import { type Kysely, sql } from "kysely";
+import type { Engine } from "~/platform/database/engine";
+
+export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const int = sql`${sql.raw(engine === "sqlite" ? "integer" : "bigint")}`;
+  await db.schema.alterTable("address").addColumn("waiting_since", int).execute();
+}

@@ -1,0 +1,22 @@
+/** The links that export a list as it is filtered. */
+import { listPath } from "./list-address";
+
+interface ListExportsProps {
+  path: string;
+  typed: Readonly<Record<string, string>>;
+}
+
+const FORMATS = { csv: "CSV", xlsx: "XLSX" } as const;
+
+export function ListExports({ path, typed }: ListExportsProps) {
+  return (
+    <span>
+      导出
+      {Object.entries(FORMATS).map(([format, name]) => (
+        <a key={format} className="list-export" href={listPath(path, typed, { format })} download>
+          {name}
+        </a>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+/** Below a list whose rows are ticked for one action: all that fit its filter are ticked, not only those of this page. */
+import { Link } from "@remix-run/react";
+import { ALL_FIELD } from "~/staff/filters/kept-filter";
+import { listPath } from "./list-address";
+
+interface TickAllProps {
+  path: string;
+  typed: Readonly<Record<string, string>>;
+  isAll: boolean;
+  /** how many are taken at once, and which of them: "先下单的在前" */
+  most: number;
+  order: string;
+}
+
+/** In the foot, beside the main button. */
+export function TickAll({ path, typed, isAll, most, order }: TickAllProps) {
+  return isAll ? (
+    <span>
+      已勾选符合条件的全部，一次最多 {most} 项，{order} <Link to={listPath(path, typed)}>取消</Link>
+    </span>
+  ) : (
+    <span className="soft">
+      先勾选，或 <Link to={listPath(path, typed, { [ALL_FIELD]: "1" })}>勾选符合条件的全部</Link>
+      ，一次最多 {most} 项
+    </span>
+  );
+}
+
+/** In the form of the rows: the filter that is set, and that all of it is meant. */
+export function FilterFields({ typed, isAll }: Pick<TickAllProps, "typed" | "isAll">) {
+  const fields = { ...typed, ...(isAll && { [ALL_FIELD]: "1" }) };
+  return Object.entries(fields).map(([name, value]) =>
+    value ? <input type="hidden" key={name} name={name} value={value} /> : null,
+  );
+}

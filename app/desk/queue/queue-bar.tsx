@@ -1,0 +1,24 @@
+/** Above a case that was opened from a queue: how much of it is left, the next one, and the way back to the list. */
+import { Link, useLocation } from "@remix-run/react";
+import { countWords } from "~/desk/lists/list-address";
+import { useListQueue } from "~/desk/lists/case-link";
+import { nextPath, queueIdOf } from "~/desk/lists/list-queue";
+import { ScriptKeys } from "~/staff/desk/script-keys";
+
+export function QueueBar() {
+  const { pathname, search } = useLocation();
+  const queue = useListQueue();
+  if (!queue || queueIdOf(search) === null) return null;
+  return (
+    <nav className="queue-bar" aria-label="队列">
+      <Link to={queue.to}>{queue.name}</Link>
+      <span className="soft">还剩 {countWords(queue.count)} 件</span>
+      <Link className="queue-bar__next" to={nextPath(queue.id, pathname)} data-next>
+        下一件
+        <ScriptKeys>
+          <kbd className="key">n</kbd>
+        </ScriptKeys>
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,15 @@
+/** What the shop's own account is, as it is typed: where companies transfer to, and how much of an order red packets may pay. Pure. */
+import { z } from "zod";
+
+export const bankFields = {
+  name: z.string("请填写户名").trim().min(2, "请填写户名").max(60, "户名不超过 60 个字"),
+  bank: z.string("请填写开户银行").trim().min(2, "请填写开户银行").max(60, "开户银行不超过 60 个字"),
+  number: z
+    .string("请填写银行账号")
+    .trim()
+    .regex(/^\d[\d -]{6,38}\d$/, "银行账号应为 8 至 40 位数字"),
+  redPackets: z.number("请填写 0 至 100 的整数").int().min(0, "不小于 0").max(100, "不超过 100"),
+};
+
+/** Field → its name. */
+export const BANK_NAMES = { name: "户名", bank: "开户银行", number: "银行账号", redPackets: "红包最多可付" };

@@ -1,0 +1,28 @@
+/** An item of the points mall, as it is typed. Pure. */
+import { z } from "zod";
+import type { ItemValues } from "./item-admin.server";
+
+const whole = (name: string, least: number, most: number) =>
+  z
+    .number(`请填写${name}，整数`)
+    .int(`${name}应为整数`)
+    .min(least, `${name}不小于 ${least}`)
+    .max(most, `${name}不超过 ${most}`);
+
+export const itemFields = {
+  name: z.string("请填写名称").trim().min(2, "请填写名称，至少 2 个字").max(60, "名称不超过 60 个字"),
+  voucherId: z.number("请选择类型").int().min(1).optional(),
+  points: whole("积分", 1, 9_999_999),
+  stock: whole("总数量", 0, 999_999),
+  limit: whole("每家限兑", 1, 9_999).optional(),
+  describe: z.string().trim().max(500, "说明不超过 500 个字").default(""),
+  sort: whole("顺序", 0, 9_999),
+  status: z.enum(["on", "off"], "请选择上架或下架"),
+};
+const Item = z.object(itemFields);
+
+export const itemValues = (typed: z.output<typeof Item>): ItemValues => ({
+  ...{ name: typed.name, voucherId: typed.voucherId ?? null, points: typed.points, stock: typed.stock },
+  ...{ limit: typed.limit ?? null, describe: typed.describe },
+  ...{ isOn: typed.status === "on", sort: typed.sort },
+});

@@ -1,0 +1,21 @@
+/** The audit log as a file, as it is filtered; what is exported stands in the log itself. */
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { exportList, formatOf } from "~/desk/lists/list-export.server";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { AUDIT_HEADINGS, auditFileRows } from "~/staff/desk/audit-file.server";
+import { auditPageOf } from "~/staff/desk/audit-filter";
+import { deskHandle } from "~/staff/desk/desk-handle";
+
+const TITLE = "导出审计日志";
+export const handle = deskHandle(TITLE, "system.exportAudit");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const params = new URL(request.url).searchParams;
+  const { filter, typed } = auditPageOf(params);
+  const list = { subject: "audit", filter: typed, name: "audit", headings: AUDIT_HEADINGS };
+  const { body, headers } = await asStaff(staff, { command: TITLE }, () =>
+    exportList({ ...list, rows: auditFileRows(filter) }, formatOf(params)),
+  );
+  return new Response(body, { headers });
+}

@@ -1,0 +1,73 @@
+/** 一条快捷回复: new, changed or taken away. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { changeRow } from "~/staff/desk/change-row";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import type { SettingsReply } from "~/staff/desk/settings-page";
+import { staleOf, versionOf } from "~/staff/desk/stale";
+import {
+  findReadyAnswer,
+  removeReadyAnswer,
+  saveReadyAnswer,
+} from "~/support/ready-answers/ready-answers.server";
+import { READY_PAGE } from "~/support/ready-answers/ready-list";
+import { NAMES, ReadyForm, typedOf, wordsOf } from "./ready-form";
+import { ReadyView } from "./ready-view";
+
+export const handle = deskHandle("快捷回复", "service.answer");
+
+const HISTORY = 20;
+const NEW = { code: "", text: "", isShared: false };
+const idOf = (text: string | undefined) => (text === "new" ? null : requireId(text));
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const id = idOf(params.id);
+  const answer = id === null ? null : ((await findReadyAnswer(id, staff.id)) ?? notFound());
+  const changes = answer
+    ? await auditRows({ subject: "readyAnswer", subjectId: String(answer.id), most: HISTORY })
+    : [];
+  return json({
+    title: answer ? `快捷回复 /${answer.code}` : "新增快捷回复",
+    version: answer ? versionOf(typedOf(answer)) : 0,
+    typed: typedOf(answer ?? NEW),
+    isNew: answer === null,
+    changes: changes.map(changeRow),
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const id = idOf(params.id);
+  const form = await readForm(request, ReadyForm);
+  if (!form.ok) return form.response;
+  const { value } = form;
+  if (value.do === "remove") {
+    const removed =
+      id === null
+        ? null
+        : await asStaff(staff, { command: "删除快捷回复" }, () => removeReadyAnswer(id, staff.id));
+    const { code } = removed ?? notFound();
+    return redirectWith(READY_PAGE, { kind: "success", text: `已删除 /${code}。` }, "desk");
+  }
+  const { code, text, scope, version } = value;
+  const wanted = { code, text, isShared: scope === "shared" };
+  const command = id === null ? "新增快捷回复" : "修改快捷回复";
+  const saved =
+    (await asStaff(staff, { command }, () =>
+      saveReadyAnswer(id, wanted, staff.id, (is) => versionOf(typedOf(is)) === version),
+    )) ?? notFound();
+  if (saved.ok) return redirectWith(READY_PAGE, { kind: "success", text: `已保存 /${code}。` }, "desk");
+  if ("text" in saved) return form.refuse({ fields: { code: [saved.text] } });
+  const stale = staleOf(NAMES, versionOf(typedOf(saved.is)), wordsOf(saved.is), wordsOf(wanted));
+  return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+}
+
+export default function ReadyAnswerPage() {
+  return <ReadyView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;
+}

@@ -1,0 +1,26 @@
+/** The ledger of ephedrine goods as a file, of the days that are chosen. */
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { listAddressOf } from "~/desk/lists/list-address";
+import { exportList, formatOf } from "~/desk/lists/list-export.server";
+import { ephedrineLedger, LEDGER_HEADINGS } from "~/ephedrine/ephedrine-ledger.server";
+import { ledgerSpan, readLedgerDays } from "~/ephedrine/ledger-days";
+import { now } from "~/platform/values/clock.server";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+
+const TITLE = "导出含麻专册";
+export const handle = deskHandle(TITLE, "quality.controlled");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const params = new URL(request.url).searchParams;
+  const days = readLedgerDays(listAddressOf(params, ["from", "to"]).typed, now());
+  const list = {
+    ...{ subject: "ephedrine ledger", filter: { ...days }, headings: LEDGER_HEADINGS },
+    name: `ephedrine-${days.from}-${days.to}`,
+  };
+  const { body, headers } = await asStaff(staff, { command: TITLE }, () =>
+    exportList({ ...list, rows: ephedrineLedger(...ledgerSpan(days)) }, formatOf(params)),
+  );
+  return new Response(body, { headers });
+}

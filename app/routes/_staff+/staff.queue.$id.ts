@@ -1,0 +1,17 @@
+/** 下一件: opens the case of a queue behind the one that is open. */
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { nextOfQueue } from "~/desk/queue/onward.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound } from "~/platform/http/page-error";
+import { requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+
+export const handle = deskHandle("下一件", "queue.see");
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const from = new URL(request.url).searchParams.get("from") ?? "";
+  const next = (await nextOfQueue(params["id"] ?? "", from, staff)) ?? notFound();
+  if (next.isOther) return redirect(next.to, 303);
+  return redirectWith(next.to, { kind: "info", text: "这个队列没有别的事项了。" }, "desk");
+}

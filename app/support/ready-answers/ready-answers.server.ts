@@ -1,0 +1,101 @@
+/** Texts kept ready for chats: everybody's and each person's own. */
+import { audited } from "~/platform/database/audit.server";
+import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
+import { byCode, MAX_READY, type ReadyAnswer, type ReadyValues } from "./ready-answer";
+
+/** In place of a person's id: everybody's. */
+const EVERYBODY = 0;
+
+const visible = (memberId: number | null, trx: Db) =>
+  trx
+    .selectFrom("ready_answer")
+    .select(["id", "code", "text", "member_id"])
+    .where("member_id", "in", memberId === null ? [EVERYBODY] : [EVERYBODY, memberId]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof visible>["execute"]>>[number];
+const answerFrom = ({ member_id, ...row }: Row): ReadyAnswer => ({
+  ...row,
+  isShared: member_id === EVERYBODY,
+});
+
+/** Everybody's and this person's own (null: nobody's), by code. One query. */
+export const readyAnswers = async (memberId: number | null): Promise<ReadyAnswer[]> =>
+  byCode((await visible(memberId, db).execute()).map(answerFrom));
+
+const one = (id: number, memberId: number | null, trx: Db) => visible(memberId, trx).where("id", "=", id);
+
+/** One that this person sees, or null. One query. */
+export async function findReadyAnswer(id: number, memberId: number | null): Promise<ReadyAnswer | null> {
+  const row = await one(id, memberId, db).executeTakeFirst();
+  return row ? answerFrom(row) : null;
+}
+
+async function held(trx: Db, id: number, memberId: number | null): Promise<ReadyAnswer | null> {
+  const row = await forUpdate(one(id, memberId, trx)).executeTakeFirst();
+  return row ? answerFrom(row) : null;
+}
+
+export type ReadySaved =
+  | { ok: true; id: number }
+  /** it is not what the form was made from */
+  | { ok: false; is: ReadyAnswer }
+  | { ok: false; text: string };
+
+/**
+ * Keeps a new text (`id` null) or changes one that this person sees; null: there is none. Refused: `isAsSeen` says that it has changed since,
+ * another text has the code, MAX_READY are kept. Who has no account (`memberId` null) keeps everybody's alone.
+ */
+export function saveReadyAnswer(
+  id: number | null,
+  values: ReadyValues,
+  memberId: number | null,
+  isAsSeen: (is: ReadyAnswer) => boolean,
+): Promise<ReadySaved | null> {
+  return inTransaction(async (trx) => {
+    const is = id === null ? null : await held(trx, id, memberId);
+    if (id !== null && !is) return null;
+    if (is && !isAsSeen(is)) return { ok: false, is };
+    const owner = values.isShared || memberId === null ? EVERYBODY : memberId;
+    const kept = await trx
+      .selectFrom("ready_answer")
+      .select(["id", "code"])
+      .where("member_id", "=", owner)
+      .where("id", "<>", id ?? 0)
+      .execute();
+    if (kept.some(({ code }) => code === values.code))
+      return { ok: false, text: `代码 ${values.code} 已有另一条快捷回复` };
+    if (kept.length >= MAX_READY)
+      return { ok: false, text: `最多保存 ${MAX_READY} 条快捷回复，请先删除不用的` };
+    const row = { member_id: owner, code: values.code, text: values.text };
+    const savedId = id ?? (await insert(trx, row));
+    if (id !== null) await trx.updateTable("ready_answer").set(row).where("id", "=", id).execute();
+    await note(trx, savedId, is, { ...values, isShared: owner === EVERYBODY });
+    return { ok: true, id: savedId };
+  });
+}
+
+const insert = async (trx: Db, row: { member_id: number; code: string; text: string }): Promise<number> =>
+  (await trx.insertInto("ready_answer").values(row).returning("id").executeTakeFirstOrThrow()).id;
+
+/** Takes one away that this person sees; null: there is none. */
+export function removeReadyAnswer(id: number, memberId: number | null): Promise<ReadyAnswer | null> {
+  return inTransaction(async (trx) => {
+    const is = await held(trx, id, memberId);
+    if (!is) return null;
+    await trx.deleteFrom("ready_answer").where("id", "=", id).execute();
+    await note(trx, id, is, null);
+    return is;
+  });
+}
+
+const wordsOf = ({ code, text, isShared }: ReadyValues) => ({
+  代码: code,
+  内容: text,
+  共用: isShared ? "是" : "否",
+});
+
+const note = (trx: Db, id: number, is: ReadyValues | null, will: ReadyValues | null) =>
+  audited(trx, {
+    ...{ subject: "readyAnswer", id },
+    ...{ before: is && wordsOf(is), after: will && wordsOf(will) },
+  });

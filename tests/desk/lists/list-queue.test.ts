@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  caseAt,
+  caseBehind,
+  caseBehindGone,
+  inQueue,
+  nextPath,
+  queueAtAddress,
+  queueIdOf,
+} from "~/desk/lists/list-queue";
+
+const queue = (id: string, to: string, isBare = false) => ({ id, name: id, to, isBare, count: 1 });
+const QUEUES = [
+  queue("review", "/staff/orders?state=pendingReview"),
+  queue("held", "/staff/orders?kind=held"),
+  queue("ship", "/staff/warehouse"),
+  queue("chats", "/staff/chats?view=waiting", true),
+];
+const at = (pathname: string, search = "") => queueAtAddress(QUEUES, { pathname, search })?.id ?? null;
+
+describe("the queue of an address", () => {
+  test.each([
+    ["/staff/orders", "?state=pendingReview", "review"],
+    ["/staff/orders", "?words=&kind=&state=pendingReview&after=40", "review"],
+    ["/staff/orders", "?state=pendingReview&words=%E5%BA%97", null],
+    ["/staff/orders", "?kind=held", "held"],
+    ["/staff/orders", "", null],
+    ["/staff/warehouse", "", "ship"],
+    ["/staff/warehouse", "?words=1", null],
+    ["/staff/chats", "", "chats"],
+    ["/staff/chats", "?view=waiting", "chats"],
+    ["/staff/chats", "?view=closed", null],
+    ["/staff/orders/12", "?queue=review", "review"],
+    ["/staff/orders/12", "?index&queue=held", "held"],
+    ["/staff/orders/12", "?queue=none", null],
+    ["/staff/orders/12", "", null],
+  ])("%s%s is %j", (pathname, search, id) => {
+    expect(at(pathname, search)).toBe(id);
+  });
+
+  test("is carried beside whatever else an address has", () => {
+    expect(inQueue("/staff/orders/12", "review")).toBe("/staff/orders/12?queue=review");
+    expect(inQueue("/staff/invoices/1/red?return=R1#x", "reds")).toBe(
+      "/staff/invoices/1/red?return=R1&queue=reds#x",
+    );
+    fc.assert(
+      fc.property(fc.string(), (id) => {
+        const to = new URL(inQueue("/staff/orders/12?a=1", id), "http://shop.test");
+        expect([queueIdOf(to.search), to.searchParams.get("a")]).toEqual([id, "1"]);
+      }),
+    );
+    expect(nextPath("review", "/staff/orders/12")).toBe("/staff/queue/review?from=%2Fstaff%2Forders%2F12");
+  });
+});
+
+const CASES = ["/staff/orders/1", "/staff/orders/12", "/staff/orders/3"];
+
+describe("the way through a queue", () => {
+  test("a page below a case is of that case, and of no other", () => {
+    expect(caseAt(CASES, "/staff/orders/12")).toBe("/staff/orders/12");
+    expect(caseAt(CASES, "/staff/orders/12/refusal")).toBe("/staff/orders/12");
+    expect(caseAt(CASES, "/staff/orders/123")).toBeUndefined();
+  });
+
+  test("the case behind is the next, behind the last one the first, and none where there is no other", () => {
+    expect(CASES.map((one) => caseBehind(CASES, one))).toEqual([CASES[1], CASES[2], CASES[0]]);
+    expect([caseBehind(CASES, undefined), caseBehind([], undefined)]).toEqual([CASES[0], null]);
+    expect(caseBehind(["/a"], "/a")).toBeNull();
+  });
+
+  test("of what is left the one behind comes first, then what was passed over", () => {
+    const [one, two, three] = CASES as [string, string, string];
+    expect(caseBehindGone(CASES, [one, three], two)).toBe(three);
+    expect(caseBehindGone(CASES, [one], two)).toBe(one);
+    expect(caseBehindGone(CASES, [one, two], three)).toBe(one);
+    expect(caseBehindGone(CASES, [], three)).toBeNull();
+    expect(caseBehindGone([one, two], ["/new"], two)).toBe("/new");
+  });
+
+  test("whoever answers each case in turn sees each of them once", () => {
+    const queues = fc.uniqueArray(fc.nat(500), { minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(queues, fc.nat(), (ids, start) => {
+        let left = ids.map((id) => `/case/${id}`);
+        let here: string | null = left[start % left.length]!;
+        const seen: string[] = [];
+        while (here) {
+          const before: string[] = left;
+          left = before.filter((one) => one !== here);
+          seen.push(here);
+          here = caseBehindGone(before, left, here);
+        }
+        expect(seen.toSorted()).toEqual(ids.map((id) => `/case/${id}`).toSorted());
+      }),
+    );
+  });
+});

@@ -1,0 +1,80 @@
+/** A queue that is walked case by case at the desk, by real requests: answering opens the next one, 下一件 passes one over. */
+import { beforeAll, expect, test } from "vitest";
+import { db, inTransaction } from "~/platform/database/database.server";
+import * as layout from "~/routes/_staff+/_layout";
+import * as next from "~/routes/_staff+/staff.queue.$id";
+import * as feedback from "~/routes/_staff+/staff.feedback.$id._index/route";
+import * as request from "~/routes/_staff+/staff.requests.$id._index/route";
+import { writeRequests } from "~/support/buy-requests/buy-request.server";
+import type { Browser } from "../../company/browser";
+import { company, NOW } from "../../orders/shop";
+import { answerOf, loadPeople, roleBrowser } from "../../staff/desk/people";
+
+let service: Browser;
+let ids: string[];
+
+beforeAll(async () => {
+  await loadPeople();
+  service = await roleBrowser("service");
+  await company(1);
+  const draft = {
+    ...{ name: "罕见药片", spec: "", manufacturer: "", approvalNumber: "", quantity: 10, unit: "盒" },
+    ...{ wishedPrice: null, neededBy: null, note: "" },
+  };
+  const drafts = [1, 2, 3].map(() => ({ draft, pictures: [] }));
+  const made = await inTransaction((trx) => writeRequests(trx, { companyId: 1, accountId: 1 }, drafts, NOW));
+  ids = made.map(String);
+});
+
+const QUEUE = "queue=requestsToAnswer";
+const caseOf = (id: string) => `/staff/requests/${id}?${QUEUE}`;
+const answer = async (id: string, query = `?index&${QUEUE}`) => {
+  const sent = service.post(`/staff/requests/${id}${query}`, { intent: "refuse", why: "已停产，无货源" });
+  const done = await answerOf(request.action as never, sent, { id });
+  return [done.status, done.headers.get("Location")];
+};
+const onFrom = async (from: string, id = "requestsToAnswer", browser = service) => {
+  const path = `/staff/queue/${id}?from=${encodeURIComponent(from)}`;
+  const done = await answerOf(next.loader as never, browser.get(path), { id });
+  return [done.status, done.headers.get("Location")];
+};
+const pathOf = (id: string) => `/staff/requests/${id}`;
+
+test("下一件 goes round the queue; a queue that is none, or not theirs, is not found", async () => {
+  const [one, two, three] = ids as [string, string, string];
+  expect(await onFrom(pathOf(one))).toEqual([303, caseOf(two)]);
+  expect(await onFrom(pathOf(three))).toEqual([303, caseOf(one)]);
+  for (const from of ["", "/staff/orders/1", "https://elsewhere.example/", "\u0000"])
+    expect(await onFrom(from)).toEqual([303, caseOf(one)]);
+  expect((await onFrom("", "nothing"))[0]).toBe(404);
+  expect((await onFrom("", "transfersToConfirm"))[0]).toBe(404);
+  expect(await onFrom("", "feedbackToAnswer")).toEqual([303, "/staff/feedback?state=waiting"]);
+});
+
+test("the layout says what is left of each queue", async () => {
+  const seen = await answerOf(layout.loader as never, service.get("/staff"));
+  const { queues } = (await seen.json()) as { queues: object[] };
+  expect(queues).toContainEqual({
+    ...{ id: "requestsToAnswer", name: "求购待答复", to: "/staff/requests?state=pending" },
+    ...{ isBare: true, count: 3 },
+  });
+});
+
+test("an answer opens the next case, then one that was passed over, and at last the list", async () => {
+  const [one, two, three] = ids as [string, string, string];
+  expect((await answer(two, `?index&${QUEUE}`))[1]).toBe(caseOf(three));
+  // A form that is refused stays where it is, and so does one that is sent twice.
+  expect((await answer(two))[0]).toBe(409);
+  expect((await answer(three))[1]).toBe(caseOf(one));
+  expect((await answer(one))[1]).toBe("/staff/requests?state=pending");
+});
+
+test("without a queue, or from another one, it leads where it always does", async () => {
+  await db.updateTable("buy_request").set({ state: "pending" }).execute();
+  const [one, two, three] = ids as [string, string, string];
+  expect((await answer(one, "?index"))[1]).toBe("/staff/requests");
+  expect((await answer(two, "?index&queue=transfersToConfirm"))[1]).toBe("/staff/requests");
+  expect((await answer(three, "?index&queue=feedbackToAnswer"))[1]).toBe("/staff/requests");
+  const sent = service.post("/staff/feedback/9?queue=feedbackToAnswer", { text: "谢谢" });
+  expect((await answerOf(feedback.action as never, sent, { id: "9" })).status).toBe(404);
+});

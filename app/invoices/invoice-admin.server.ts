@@ -279,10 +279,11 @@ export type InvoiceAdminLine = Pick<
   "name" | "spec" | "unit" | "number" | "rate" | "amount" | "tax"
 >;
 
-/** Invoices, oldest first: those that wait or whose red letter does ("open"), those whose red letter does ("red"), those in one state, all, or those with an id. Seven queries. */
+/** Invoices, oldest first: those that wait or whose red letter does ("open"), those in one state, all, or those with an id. Seven queries. */
 export async function listInvoicesForOperator(
-  state: InvoiceState | "open" | "red" | "all" | number | readonly number[],
+  state: InvoiceState | "open" | "all" | number | readonly number[],
 ): Promise<InvoiceAdminRow[]> {
+  if (typeof state === "object" && state.length === 0) return [];
   let query = db.selectFrom("invoice as i").selectAll("i");
   if (typeof state === "number") query = query.where("i.id", "=", state);
   else if (typeof state === "object") query = query.where("i.id", "in", [...state]);
@@ -297,10 +298,6 @@ export async function listInvoicesForOperator(
           .where("state", "=", "pending")
           .union(eb.selectFrom("invoice_red").select("invoice_id as id").where("state", "=", "pending")),
       ),
-    );
-  else if (state === "red")
-    query = query.where((eb) =>
-      eb("i.id", "in", eb.selectFrom("invoice_red").select("invoice_id").where("state", "=", "pending")),
     );
   else if (state !== "all") query = query.where("i.state", "=", state);
   const rows = await withCompanies(await readPart(query.orderBy("i.created_at").orderBy("i.id")));

@@ -1,5 +1,6 @@
-/** Invoices to issue and red letters that wait, as the desk works them off. */
+/** Invoices to issue and red letters that wait, as the desk works them off, and lists of all. */
 import { db } from "~/platform/database/database.server";
+import type { InvoiceState } from "./invoice";
 
 const pendingInvoices = () => db.selectFrom("invoice").where("state", "=", "pending");
 const pendingReds = () => db.selectFrom("invoice_red").where("state", "=", "pending");
@@ -35,3 +36,40 @@ export async function countWaitingReds(): Promise<{ count: number; oldestAt: num
     .executeTakeFirstOrThrow();
   return { count: Number(n), oldestAt: oldest };
 }
+
+export type InvoiceView = InvoiceState | "open" | "red";
+
+interface Place {
+  id: number;
+  created_at: number;
+}
+
+const isBehind = (a: Place, b: Place) => a.created_at - b.created_at || a.id - b.id;
+
+/** The ids of the invoices in a state, of those with red letters that wait, or of both that wait (`open`): the oldest first, behind `after`. Three queries at most. */
+export async function invoiceIds(
+  view: InvoiceView,
+  { after, most }: { after: number | null; most: number },
+): Promise<{ id: number }[]> {
+  const from = after === null ? undefined : await placeOf(after);
+  const asked = db.selectFrom("invoice").select(["id", "created_at"]).orderBy("created_at").orderBy("id");
+  const behind = from
+    ? asked.where((eb) =>
+        eb.or([
+          eb("created_at", ">", from.created_at),
+          eb.and([eb("created_at", "=", from.created_at), eb("id", ">", from.id)]),
+        ]),
+      )
+    : asked;
+  const reds = () => behind.where("id", "in", pendingReds().select("invoice_id")).limit(most).execute();
+  const inState = (state: InvoiceState) => behind.where("state", "=", state).limit(most).execute();
+  if (view === "red") return reds();
+  if (view !== "open") return inState(view);
+  // Each in the order of its index: together the database would sort all that wait.
+  const [invoices, withReds] = await Promise.all([inState("pending"), reds()]);
+  const places = new Map([...invoices, ...withReds].map((place) => [place.id, place]));
+  return [...places.values()].sort(isBehind).slice(0, most);
+}
+
+const placeOf = (id: number): Promise<Place | undefined> =>
+  db.selectFrom("invoice").select(["id", "created_at"]).where("id", "=", id).executeTakeFirst();

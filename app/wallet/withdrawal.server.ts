@@ -248,6 +248,20 @@ export async function withdrawalsForOperator(state: WithdrawalState | null) {
   return withCompanies(await readPart(query.orderBy("created_at").orderBy("id")));
 }
 
+/** Withdrawals in a state with their companies, the oldest first, behind the one with the id `after`. Two queries. */
+export async function withdrawalsIn(
+  state: WithdrawalState,
+  { after, most }: { after: number | null; most: number },
+) {
+  let query = db
+    .selectFrom("withdrawal")
+    .select(["id", "number", "state", "amount", "holder", "bank", "bank_account", "note"])
+    .select(["created_at", "company_id"])
+    .where("state", "=", state);
+  if (after !== null) query = query.where("id", ">", after);
+  return withCompanies(await query.orderBy("id").limit(most).execute());
+}
+
 /** The numbers of the withdrawals that wait, the oldest first. One query. */
 export async function waitingWithdrawalNumbers(most: number): Promise<string[]> {
   const waiting = db.selectFrom("withdrawal").select("number").where("state", "=", "pending");

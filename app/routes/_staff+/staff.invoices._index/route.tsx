@@ -1,13 +1,14 @@
 /** 发票: requests that wait and red letters, or those in another state. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { listAddressOf } from "~/desk/lists/list-address";
-import { FilterRow } from "~/desk/lists/list-parts";
+import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { FilterFields, TickAll } from "~/desk/lists/tick-all";
 import { isAllTicked } from "~/desk/lists/ticked";
 import { WorkTable } from "~/desk/lists/work-table";
 import { INVOICE_STATES, INVOICE_TYPES, type VatInvoiceType } from "~/invoices/invoice";
 import { listInvoicesForOperator } from "~/invoices/invoice-admin.server";
+import { invoiceIds, type InvoiceView } from "~/invoices/invoice-queue.server";
 import { MAX_TAX_FILE } from "~/invoices/tax-file";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
@@ -16,6 +17,8 @@ import { deskHandle } from "~/staff/desk/desk-handle";
 
 export const handle = deskHandle("发票", "finance.see");
 
+const PATH = "/staff/invoices";
+const PER_PAGE = 50;
 const STATES = { open: "待处理", red: "待红冲", ...INVOICE_STATES };
 const COLUMNS = [
   { name: "申请编号" },
@@ -38,9 +41,11 @@ const FIELDS = [
 export async function loader({ request }: LoaderFunctionArgs) {
   const { permissions } = await requireStaff(request, handle.needed);
   const params = new URL(request.url).searchParams;
-  const { typed } = listAddressOf(params, ["state"]);
-  const state = (Object.hasOwn(STATES, typed.state) ? typed.state : "open") as keyof typeof STATES;
-  const invoices = await listInvoicesForOperator(state);
+  const { typed, after } = listAddressOf(params, ["state"]);
+  const state = (Object.hasOwn(STATES, typed.state) ? typed.state : "open") as InvoiceView;
+  const ids = await invoiceIds(state, { after, most: PER_PAGE + 1 });
+  const { rows: here, first, next } = listPage(ids, PER_PAGE, { path: PATH, typed: { state }, after });
+  const invoices = await listInvoicesForOperator(here.map(({ id }) => id));
   const rows = invoices.map((row) => ({
     ...{ id: String(row.id), to: `/staff/invoices/${row.id}` },
     ...(row.state === "pending" && { tick: String(row.id) }),
@@ -51,13 +56,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ],
   }));
   return json({
-    ...{ rows, typed: { state }, isAll: isAllTicked(params) },
+    ...{ rows, first, next, typed: { state }, isAll: isAllTicked(params) },
     mayIssue: permissions.has("finance.invoices"),
   });
 }
 
 export default function Invoices() {
-  const { rows, typed, isAll, mayIssue } = useLoaderData<typeof loader>();
+  const { rows, first, next, typed, isAll, mayIssue } = useLoaderData<typeof loader>();
   const isTicking = mayIssue && rows.some(({ tick }) => tick !== undefined);
   return (
     <>
@@ -73,7 +78,7 @@ export default function Invoices() {
           ) : null}
         </span>
       </div>
-      <FilterRow path="/staff/invoices" fields={FIELDS} typed={typed} columns={COLUMNS} />
+      <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS} />
       <form className="desk-body" id="ticked" action="/staff/invoices/export">
         <FilterFields typed={typed} isAll={isAll} />
         <WorkTable
@@ -84,6 +89,7 @@ export default function Invoices() {
           ticks={isTicking ? "ids" : undefined}
           isAllTicked={isAll}
         />
+        <ListFoot first={first} next={next} />
       </form>
       {isTicking ? (
         <div className="desk-foot">
@@ -101,7 +107,7 @@ export default function Invoices() {
             导出勾选的（CSV）
           </button>
           <TickAll
-            path="/staff/invoices"
+            path={PATH}
             typed={typed}
             isAll={isAll}
             most={MAX_TAX_FILE}

@@ -1,18 +1,20 @@
 /** 提现: withdrawals of balance that wait for their transfer, the oldest first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listAddressOf } from "~/desk/lists/list-address";
-import { FilterRow } from "~/desk/lists/list-parts";
+import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { WITHDRAWAL_STATES, type WithdrawalState } from "~/wallet/withdrawal";
-import { withdrawalsForOperator } from "~/wallet/withdrawal.server";
+import { withdrawalsIn } from "~/wallet/withdrawal.server";
 
 export const handle = deskHandle("提现", "finance.see");
 
+const PATH = "/staff/withdrawals";
+const PER_PAGE = 50;
 const COLUMNS = [
   { name: "提现编号" },
   { name: "公司" },
@@ -32,30 +34,32 @@ const FIELDS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { typed } = listAddressOf(new URL(request.url).searchParams, ["state"]);
+  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["state"]);
   const state = (Object.hasOwn(WITHDRAWAL_STATES, typed.state) ? typed.state : "pending") as WithdrawalState;
-  const withdrawals = await withdrawalsForOperator(state);
-  const rows = withdrawals.map((row) => ({
+  const found = await withdrawalsIn(state, { after, most: PER_PAGE + 1 });
+  const page = listPage(found, PER_PAGE, { path: PATH, typed: { state }, after });
+  const rows = page.rows.map((row) => ({
     ...{ id: row.number, to: `/staff/withdrawals/${row.number}` },
     cells: [
       ...[row.number, row.company, formatTime(row.created_at), row.holder, row.bank],
       ...[WITHDRAWAL_STATES[row.state as WithdrawalState], formatYuan(row.amount)],
     ],
   }));
-  return json({ rows, typed: { state } });
+  return json({ rows, first: page.first, next: page.next, typed: { state } });
 }
 
 export default function Withdrawals() {
-  const { rows, typed } = useLoaderData<typeof loader>();
+  const { rows, first, next, typed } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
         <h1>提现</h1>
         <span className="desk-head__note">公司从余额提现，转账后登记</span>
       </div>
-      <FilterRow path="/staff/withdrawals" fields={FIELDS} typed={typed} columns={COLUMNS} />
+      <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS} />
       <div className="desk-body">
         <WorkTable caption="提现申请" columns={COLUMNS} rows={rows} none="没有提现申请。" />
+        <ListFoot first={first} next={next} />
       </div>
     </>
   );

@@ -4,11 +4,11 @@ import { typedGoods } from "~/catalogue/search/typed-goods.server";
 import { findGoodsFacts, goodsNames } from "~/catalogue/goods/goods-facts.server";
 import { db } from "~/platform/database/database.server";
 import { offerRule } from "~/promotions/offer-pages/offer-head";
-import { findKind, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
-import type { OfferGoods, OfferKind } from "~/promotions/offers/offer";
+import { findKind, isAt, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
+import type { ActivityPrice, CartOffer, OfferGoods, OfferKind } from "~/promotions/offers/offer";
 import { type OfferAsWritten, setOffer } from "~/promotions/offers/offer-admin.server";
 import { type OfferInput, parseOffer } from "~/promotions/offers/offer-file";
-import { readNeeds, readScope } from "~/promotions/offers/offer-parser";
+import { readNeeds, readNotWith, readOffer, readScope } from "~/promotions/offers/offer-parser";
 import { scopeNames } from "~/promotions/offers/scope-names.server";
 import { categoryIn, storedScope } from "~/promotions/offers/scope-input";
 import {
@@ -82,6 +82,25 @@ const asMember = ({ id, number, ...row }: DeskOfferGoods): OfferGoods => ({
   ...{ left: row.stock - row.sold, stock: row.stock, limitPerCompany: row.limit, used: 0 },
   ...{ restriction: null, purchaseLimit: null, boughtToday: 0 },
 });
+
+/** An offer as carts would judge it if it ran: by its terms, or by the prices of its goods. */
+export async function judgedOffer(
+  offer: OfferAsWritten,
+): Promise<{ id: number; cart: CartOffer | null; prices: Map<number, ActivityPrice> }> {
+  const { kind, goods } = (await deskOffer(offer)) ?? { kind: null, goods: [] };
+  if (!kind || !isAt(kind, "activity"))
+    return { id: offer.id, cart: kind && readOffer(offer, goods.map(asMember)), prices: new Map() };
+  const notWith = readNotWith(kind, offer.terms) ?? [];
+  const common = { offerId: offer.id, kind, name: offer.name, endsAt: offer.ends_at, used: 0, notWith };
+  const prices = goods.map((row): [number, ActivityPrice] => [
+    row.id,
+    {
+      ...{ ...common, price: row.price, stock: Math.max(0, row.stock - row.sold) },
+      ...{ limitPerCompany: row.limit, priority: offer.priority },
+    },
+  ]);
+  return { id: offer.id, cart: null, prices: new Map(prices) };
+}
 
 /** Of an offer that is nothing but prices. */
 function plainRule(kind: OfferKind, terms: string, goods: readonly DeskOfferGoods[]): string {

@@ -20,6 +20,8 @@ interface OfferViewProps {
   state: "runs" | "waits" | "over" | "off";
   facts: readonly (readonly [name: string, value: string])[];
   goods: readonly GoodsRow[];
+  /** it counts goods by more than one */
+  hasPortions: boolean;
   changes: readonly ChangeRow[];
   mayChange: boolean;
 }
@@ -31,7 +33,17 @@ const STATES = {
   off: ["off", "已停用"],
 } as const;
 
-export function OfferView({ id, name, isOn, state, facts, goods, changes, mayChange }: OfferViewProps) {
+export function OfferView({
+  id,
+  name,
+  isOn,
+  state,
+  facts,
+  goods,
+  hasPortions,
+  changes,
+  mayChange,
+}: OfferViewProps) {
   const [shape, word] = STATES[state];
   const path = `/staff/offers/${id}`;
   return (
@@ -48,7 +60,7 @@ export function OfferView({ id, name, isOn, state, facts, goods, changes, mayCha
           </Part>
           {goods.length > 0 ? (
             <Part id="h-goods" title="商品" note={`${goods.length} 种`}>
-              <GoodsTable goods={goods} />
+              <GoodsTable goods={goods} hasPortions={hasPortions} />
             </Part>
           ) : null}
           <p className="part">
@@ -59,45 +71,58 @@ export function OfferView({ id, name, isOn, state, facts, goods, changes, mayCha
           <ChangeList changes={changes} none="还没有改动。" />
         </Part>
       </div>
-      {mayChange ? (
-        <div className="desk-foot">
-          <Link className="button button--primary" to={`${path}/switch`} accessKey="s">
-            {isOn ? "停用" : "启用"}
-          </Link>
-          <Link className="button" to={`${path}/form`}>
-            修改
-          </Link>
-        </div>
-      ) : null}
+      <div className="desk-foot">
+        {mayChange ? (
+          <>
+            <Link className="button button--primary" to={`${path}/switch`} accessKey="s">
+              {isOn ? "停用" : "启用"}
+            </Link>
+            <Link className="button" to={`${path}/form`}>
+              修改
+            </Link>
+          </>
+        ) : null}
+        <Link className="button" to={`${path}/rehearsal`} accessKey="t">
+          试算
+        </Link>
+      </div>
     </>
   );
 }
 
-const HEADS = ["价格", "每份数量", "总数量", "已售", "每家限购"] as const;
+const HEADS = {
+  price: "价格",
+  number: "每份数量",
+  stock: "总数量",
+  sold: "已售",
+  limit: "每家限购",
+} as const;
+const ALL = Object.keys(HEADS) as (keyof typeof HEADS)[];
 
-function GoodsTable({ goods }: { goods: readonly GoodsRow[] }) {
+function GoodsTable({ goods, hasPortions }: Pick<OfferViewProps, "goods" | "hasPortions">) {
+  const shown = ALL.filter((one) => hasPortions || one !== "number");
   return (
     <table className="grid-table grid-table--low fold-table">
       <caption className="sr-only">活动商品</caption>
       <thead>
         <tr>
           <th scope="col">商品</th>
-          {HEADS.map((head) => (
-            <th scope="col" className="grid-table__figure" key={head}>
-              {head}
+          {shown.map((one) => (
+            <th scope="col" className="grid-table__figure" key={one}>
+              {HEADS[one]}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {goods.map(({ id, name, price, number, stock, sold, limit }) => (
-          <tr key={id}>
+        {goods.map((row) => (
+          <tr key={row.id}>
             <th scope="row">
-              {id} {name}
+              {row.id} {row.name}
             </th>
-            {[price, number, stock, sold, limit].map((value, at) => (
-              <td className="grid-table__figure" data-name={HEADS[at]} key={HEADS[at]}>
-                {value}
+            {shown.map((one) => (
+              <td className="grid-table__figure" data-name={HEADS[one]} key={one}>
+                {row[one]}
               </td>
             ))}
           </tr>

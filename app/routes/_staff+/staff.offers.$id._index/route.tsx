@@ -29,6 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   ]);
   const { kind, rule, apart, goods } = desk ?? notFound();
   const asks = OFFER_KINDS[kind].form?.asks ?? [];
+  const hasPortions = OFFER_KINDS[kind].form?.goods.includes("number") ?? false;
   const isPriced = OFFER_KINDS[kind].form?.goods.includes("price") ?? false;
   return json({
     ...{ id: offer.id, name: offer.name, isOn: offer.status === "on" },
@@ -52,6 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ...{ number: String(row.number), stock: `${row.stock}${row.unit}`, sold: `${row.sold}${row.unit}` },
       limit: limitText(row.limit, row.unit),
     })),
+    hasPortions,
     changes: changes.map(changeRow),
     mayChange: staff.permissions.has(handle.change),
   });

@@ -69,12 +69,12 @@ export default function Offers() {
           </Link>
         ) : null}
       </div>
+      <FilterRow path={PATH} fields={fields} typed={typed}>
+        <a href={listPath(`${PATH}.csv`, typed)} download>
+          导出
+        </a>
+      </FilterRow>
       <div className="desk-body">
-        <FilterRow path={PATH} fields={fields} typed={typed}>
-          <a href={listPath(`${PATH}.csv`, typed)} download>
-            导出
-          </a>
-        </FilterRow>
         <WorkTable caption="活动，新建的在前" columns={COLUMNS} rows={rows} none="没有符合条件的活动。" />
         <ListFoot first={first} next={next} />
       </div>

@@ -96,3 +96,19 @@ export const kindName = (stored: string): string => {
   const kind = findKind(stored);
   return kind ? OFFER_KINDS[kind].name : stored;
 };
+
+/** Of offers in one calendar. */
+const MOST_BETWEEN = 2_000;
+
+/** The offers that are switched on and run at some moment from `from` up to `to` (ms), by start. One query. */
+export async function offersBetween(from: number, to: number): Promise<OfferRow[]> {
+  const rows = await offerRows()
+    .where("o.status", "<>", "off")
+    .where("o.starts_at", "<", to)
+    .where("o.ends_at", ">", from)
+    .orderBy("o.starts_at")
+    .orderBy("o.id")
+    .limit(MOST_BETWEEN)
+    .execute();
+  return rows.map(rowOf);
+}

@@ -10,7 +10,7 @@ export function Figures({ sum, unit }: { sum: SumText; unit: string }) {
       `${sum.used} / ${sum.baskets}`,
       sum.dearer > 0 ? `其中 ${sum.dearer} ${unit}反而多付` : `没有一${unit}会多付`,
     ],
-    ["另外给出", sum.back, `完成后返现；另赠 ${sum.gifts} 件`],
+    ["完成后多返", sum.back, `另外多赠 ${sum.gifts} 件`],
     ["低于成本", "未知", "商品没有登记成本价"],
   ] as const;
   return (
@@ -37,8 +37,7 @@ interface CountTableProps {
 
 export function CountTable({ id, title, none, rows }: CountTableProps) {
   return (
-    <section className="part" aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+    <Part id={id} title={title}>
       {rows.length === 0 ? (
         <p className="soft">{none}</p>
       ) : (
@@ -62,7 +61,7 @@ export function CountTable({ id, title, none, rows }: CountTableProps) {
           </tbody>
         </table>
       )}
-    </section>
+    </Part>
   );
 }
 

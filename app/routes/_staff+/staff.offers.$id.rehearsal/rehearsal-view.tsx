@@ -65,12 +65,14 @@ function Rehearsed({ orders, most, placed, carts, days, span }: RehearsedProps) 
       </Form>
       <div className="desk-body">
         <p className="soft">
-          {`已付款的${counted}，按今天的价格和进行中的活动重算两遍，一遍不带它，一遍带上它。每单单独计算，不累计总数量和每家限购；含麻和拼团订单不参加。`}
+          {`已付款的 ${counted}，按今天的价格和进行中的活动重算两遍，一遍不带它，一遍带上它。每单单独计算，不累计总数量和每家限购；含麻和拼团订单不参加。`}
         </p>
         <Figures sum={placed} unit="单" />
         <div className="columns columns--half">
           <Part id="h-days" title="每天应付">
-            <DayChart days={days} />
+            <div className="chart-scroll" role="region" aria-label="每天应付，图" tabIndex={0}>
+              <DayChart days={days} />
+            </div>
           </Part>
           <Part id="h-table" title="每天应付，数字">
             <details>

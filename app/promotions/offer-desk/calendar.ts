@@ -39,7 +39,7 @@ export const weeksFrom = (monday: number): string[] =>
 /** Of a bar in days: an hour drawn as long as it is would not be seen. */
 const LEAST = 0.5;
 
-/** What runs in the weeks from `monday` on, a row for all of one kind and name; those that begin first in front. */
+/** What runs in the weeks from `monday` on, a row for all of one kind and name; those that are over first in front. */
 export function calendarRows(entries: readonly CalendarEntry[], monday: number): CalendarRow[] {
   const end = monday + SPAN_DAYS * DAY;
   const rows = new Map<string, CalendarEntry[]>();
@@ -48,11 +48,14 @@ export function calendarRows(entries: readonly CalendarEntry[], monday: number):
     const key = `${one.kind} ${one.name}`;
     rows.set(key, [...(rows.get(key) ?? []), one]);
   }
-  return [...rows.values()].map((same) => ({
-    ...{ kind: same[0]!.kind, name: same[0]!.name, to: same.length === 1 ? same[0]!.to : null },
-    when: whenWords(same),
-    bars: same.map(({ startsAt, endsAt }) => barOf((startsAt - monday) / DAY, (endsAt - monday) / DAY)),
-  }));
+  const overAt = (same: readonly CalendarEntry[]) => Math.max(...same.map(({ endsAt }) => endsAt));
+  return [...rows.values()]
+    .sort((a, b) => overAt(a) - overAt(b))
+    .map((same) => ({
+      ...{ kind: same[0]!.kind, name: same[0]!.name, to: same.length === 1 ? same[0]!.to : null },
+      when: whenWords(same),
+      bars: same.map(({ startsAt, endsAt }) => barOf((startsAt - monday) / DAY, (endsAt - monday) / DAY)),
+    }));
 }
 
 function barOf(starts: number, ends: number): { from: number; to: number } {

@@ -14,7 +14,8 @@ import {
   parseOffer,
 } from "./offer-file";
 import { offerFault } from "./offer-fault";
-import { isAt, OFFER_KINDS } from "./kinds/kinds";
+import { findKind, isAt, OFFER_KINDS, tierNames } from "./kinds/kinds";
+import { readOffer } from "./offer-parser";
 import { categoryIn, storedScope, type ScopeInput } from "./scope-input";
 
 export type OfferAnswer =
@@ -62,7 +63,8 @@ export async function setOffer(
     if (fault) return refused(fault, verdicts);
     const id = await writeOffer(trx, file, scope);
     await writeGoods(trx, id, good, held?.sold ?? new Map());
-    await audited(trx, { subject: "offer", id, before, after: await findOffer(id, trx) });
+    const after = (await findOffer(id, trx))!;
+    await audited(trx, { subject: "offer", id, before: before && noted(before), after: noted(after) });
     await bumpVersion(trx, "offers");
     return { ok: true, id, verdicts };
   });
@@ -99,6 +101,15 @@ export async function findOffer(id: number, trx: Db = db) {
   return { ...offer, goods };
 }
 export type OfferAsWritten = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
+
+/** An offer as the log keeps it: tiers that words tell wholly, in words. */
+function noted({ scope, terms, ...offer }: OfferAsWritten): object {
+  const { tiers, ...rest } = JSON.parse(terms) as { tiers?: unknown };
+  const kind = findKind(offer.kind);
+  const read = kind && OFFER_KINDS[kind].rows === null ? readOffer({ ...offer, scope, terms }) : null;
+  const said = { ...(tiers !== undefined && { tiers: read ? tierNames(read) : tiers }), ...rest };
+  return { ...offer, scope: JSON.parse(scope) as unknown, terms: said };
+}
 
 /** The scope as it is stored; null when it names a category that there is not. */
 async function scopeOf(trx: Db, written: ScopeInput | undefined) {

@@ -37,8 +37,8 @@ test("a row says from when to when in words, its last day included", () => {
 test("those of one kind and name share a row, which then leads to none of them; another kind has its own", () => {
   const rows = calendarRows([entry(9, 10), entry(0, 1), entry(2, 3, { kind: "秒杀" })], MONDAY);
   expect(rows.map(({ kind, to, when, bars }) => [kind, to, when, bars.length])).toEqual([
-    ["满减", null, "2 场，11-23 至 12-02", 2],
     ["秒杀", "/staff/offers/1", "11-25 至 11-25", 1],
+    ["满减", null, "2 场，11-23 至 12-02", 2],
   ]);
 });
 

@@ -81,6 +81,17 @@ test("an offer is made by its form, is off until it is switched on, and stands i
   ]);
 });
 
+test("what was changed of an offer reads in words on its page", async () => {
+  const id = await made(REDUCTION, "lineReduction");
+  const { version } = await look(form, id);
+  const changed = { ...REDUCTION, version: String(version), tierLines: "200.00 15.00", scope: "herb" };
+  expect((await send(changed, { id })).status).toBe(303);
+  const { changes } = (await look(page, id)) as unknown as { changes: { what: string }[] };
+  expect(changes[0]!.what).toBe(
+    "适用：全场 是 → 种类 中药饮片；条件：档位 每满100减10，每满 是 → 档位 每满200减15，每满 是",
+  );
+});
+
 test("one offer is shown in the shop's own words, with what is sold of it", async () => {
   const id = await made(REDUCTION, "lineReduction");
   expect(await look(page, id)).toMatchObject({

@@ -42,7 +42,7 @@ export function CalendarView({ from, until, weeks, rows, today, earlier, later }
 function Calendar({ weeks, rows, today }: Pick<CalendarViewProps, "weeks" | "rows" | "today">) {
   return (
     <table className="grid-table grid-table--low grid-table--stay fold-table calendar">
-      <caption className="sr-only">八周内的促销，先开始的在前</caption>
+      <caption className="sr-only">八周内的促销，先结束的在前</caption>
       <thead>
         <tr>
           <th scope="col">名称</th>

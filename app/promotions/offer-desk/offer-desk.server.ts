@@ -18,7 +18,7 @@ import {
   type OfferForm,
   type OfferTyped,
   readOfferForm,
-  type StoredOffer,
+  type OfferOnForm,
   typedOf,
 } from "./offer-form";
 import type { z } from "zod";
@@ -110,7 +110,7 @@ function plainRule(kind: OfferKind, terms: string, goods: readonly DeskOfferGood
 }
 
 /** What the fields of a form hold for a stored offer. One query. */
-export async function typedOffer(kind: OfferKind, offer: StoredOffer): Promise<OfferTyped> {
+export async function typedOffer(kind: OfferKind, offer: OfferOnForm): Promise<OfferTyped> {
   const names = await goodsNames(goodsNamedBy(offer));
   return typedOf(kind, offer, (id) => names.get(id) ?? "");
 }
@@ -119,7 +119,7 @@ export type OfferSaved =
   | { ok: true; id: number; hints: string[] }
   | { ok: false; fields: FieldErrors }
   /** somebody changed it meanwhile: as it is, and as the form would make it */
-  | { ok: false; is: OfferAsWritten; yours: StoredOffer };
+  | { ok: false; is: OfferAsWritten; yours: OfferOnForm };
 
 type Sent = Omit<z.output<typeof OfferForm>, "version" | "why">;
 
@@ -154,7 +154,7 @@ const saidOf = (verdicts: readonly { id: number; name: string; text: string }[])
 const fieldOf = (kind: OfferKind): keyof FieldErrors =>
   OFFER_KINDS[kind].form?.asks.includes("tiers") ? "tierLines" : "goodsLines";
 
-async function asStored(file: OfferInput): Promise<StoredOffer> {
+async function asStored(file: OfferInput): Promise<OfferOnForm> {
   const category = file.scope === undefined ? null : categoryIn(file.scope);
   const path = category === null ? "" : ((await findCategoryPath(db, category)) ?? "");
   return {

@@ -6,7 +6,7 @@ import { ALL_KINDS, benefitOf, isAt, OFFER_KINDS } from "~/promotions/offers/kin
 import type { OfferField, OfferForm as OfferFields } from "~/promotions/offers/kinds/offer-kind";
 import type { Measure, OfferKind, Scope } from "~/promotions/offers/offer";
 import type { OfferInput } from "~/promotions/offers/offer-file";
-import { readScope } from "~/promotions/offers/offer-parser";
+import { readScope, type StoredOffer } from "~/promotions/offers/offer-parser";
 import type { ScopeInput } from "~/promotions/offers/scope-input";
 import { SCOPE_KINDS } from "~/promotions/offers/scope-words";
 import {
@@ -64,14 +64,7 @@ const asks = (kind: OfferKind, field: OfferField): boolean =>
   OFFER_KINDS[kind].form?.asks.includes(field) ?? false;
 
 /** An offer as it is stored, with what the form does not ask kept as it stands. */
-export interface StoredOffer {
-  kind: string;
-  name: string;
-  starts_at: number;
-  ends_at: number;
-  scope: string;
-  terms: string;
-  priority: number;
+export interface OfferOnForm extends Omit<StoredOffer, "id"> {
   stock: number | null;
   limit_per_company: number | null;
   goods: readonly {
@@ -125,7 +118,7 @@ function sided(scope: Scope): { side: keyof typeof SIDES; scope: Exclude<Scope, 
 }
 
 /** The goods that an offer names in its rows and in its scope. */
-export const goodsNamedBy = (stored: Pick<StoredOffer, "scope" | "goods">): number[] => {
+export const goodsNamedBy = (stored: Pick<OfferOnForm, "scope" | "goods">): number[] => {
   const scope = readScope(stored.scope);
   const own = scope && sided(scope).scope;
   return [...stored.goods.map((row) => row.goods_id), ...(own && "goods" in own ? own.goods : [])];
@@ -144,7 +137,7 @@ const orEmpty = (number: number | null | undefined): string =>
   number === null || number === undefined ? "" : String(number);
 
 /** What the fields hold; `notWith` with a blank between the kinds. */
-export function typedOf(kind: OfferKind, stored: StoredOffer, nameOf: (id: number) => string): OfferTyped {
+export function typedOf(kind: OfferKind, stored: OfferOnForm, nameOf: (id: number) => string): OfferTyped {
   const { benefit, form, notWith: usual } = { benefit: null, ...OFFER_KINDS[kind] };
   const { measure = "amount", repeats = false, notWith = usual, needs, tiers = [] } = termsOf(stored.terms);
   const lines = stored.goods.map(({ goods_id: id, limit_per_company: limit, ...row }) =>
@@ -193,7 +186,7 @@ export function readOfferForm(
   kind: OfferKind,
   sent: Sent,
   found: ReadonlyMap<string, readonly number[]>,
-  stored: StoredOffer | null,
+  stored: OfferOnForm | null,
 ): OfferRead {
   const faults = new Faults();
   const kept = termsOf(stored?.terms ?? "{}");

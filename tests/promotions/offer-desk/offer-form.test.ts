@@ -7,7 +7,7 @@ import {
   NEW_OFFER,
   type OfferTyped,
   readOfferForm,
-  type StoredOffer,
+  type OfferOnForm,
   typedOf,
 } from "~/promotions/offer-desk/offer-form";
 import { goodsLine, readGoodsLines } from "~/promotions/offer-desk/offer-lines";
@@ -31,12 +31,12 @@ const sentOf = ({ notWith, ...typed }: OfferTyped) => ({
   ...typed,
   notWith: notWith.split(" ").filter((one) => one !== ""),
 });
-function readBack(kind: OfferKind, typed: OfferTyped, stored: StoredOffer | null = null) {
+function readBack(kind: OfferKind, typed: OfferTyped, stored: OfferOnForm | null = null) {
   const sent = sentOf(typed);
   return readOfferForm(stored ? 5 : null, kind, sent, foundIn(goodsTypedIn(kind, sent)), stored);
 }
 
-function storedOf(file: OfferInput): StoredOffer {
+function storedOf(file: OfferInput): OfferOnForm {
   const scope = file.scope === undefined ? { goods: [] } : storedScope(file.scope, "/3/12/");
   return {
     ...{ kind: file.kind, name: file.name, starts_at: file.starts, ends_at: file.ends },

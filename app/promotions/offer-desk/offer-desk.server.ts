@@ -78,7 +78,7 @@ export async function deskOffer(offer: OfferAsWritten): Promise<DeskOffer | null
 }
 
 const asMember = ({ id, number, ...row }: DeskOfferGoods): OfferGoods => ({
-  ...{ goodsId: id, name: row.name, unit: row.unit, price: row.price, quantity: number },
+  ...{ goodsId: id, name: row.name, unit: row.unit, picture: "", price: row.price, quantity: number },
   ...{ left: row.stock - row.sold, stock: row.stock, limitPerCompany: row.limit, used: 0 },
   ...{ restriction: null, purchaseLimit: null, boughtToday: 0 },
 });

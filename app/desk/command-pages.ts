@@ -86,5 +86,9 @@ export const COMMAND_PAGES: Readonly<Record<string, string>> = {
   exchanges: "/staff/exchanges",
   "confirm-exchange": "/staff/exchanges/:number",
   "ship-exchange": "/staff/exchanges/:number",
+  offers: "/staff/offers",
+  "set-offer": "/staff/offers/:id/form",
+  "start-offer": "/staff/offers/:id/switch",
+  "stop-offer": "/staff/offers/:id/switch",
   "cancel-exchange": "/staff/exchanges/:number",
 };

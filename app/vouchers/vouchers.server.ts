@@ -1,6 +1,7 @@
 /** Coupons and cash vouchers that a company owns: unused, locked by an order, used. Every change is conditional, so each is spent once. */
 import type { OwnedVoucher } from "~/promotions/offers/offer";
 import { readScope } from "~/promotions/offers/offer-parser";
+import { chunksOf } from "~/platform/values/chunks";
 import { db, type Db } from "~/platform/database/database.server";
 import { VOUCHER_MOVES } from "./voucher";
 
@@ -17,13 +18,48 @@ export async function ownedVouchers(companyId: number, now: number, trx: Db = db
     .orderBy("v.ends_at")
     .orderBy("v.id")
     .execute();
-  return rows.flatMap((row) => {
-    const scope = readScope(row.scope);
-    if (!scope) return [];
-    const kind = row.kind === "coupon" ? "coupon" : "cashVoucher";
-    const { id, name, threshold, amount } = row;
-    return [{ id, kind, name, threshold, amount, scope, endsAt: row.ends_at } as const];
-  });
+  return rows.flatMap((row) => ownedFrom(row) ?? []);
+}
+
+interface VoucherRow {
+  id: number;
+  kind: string;
+  name: string;
+  threshold: number;
+  amount: number;
+  scope: string;
+  ends_at: number;
+}
+
+function ownedFrom({
+  id,
+  kind,
+  name,
+  threshold,
+  amount,
+  scope: stored,
+  ends_at,
+}: VoucherRow): OwnedVoucher | null {
+  const scope = readScope(stored);
+  const is = kind === "coupon" ? "coupon" : "cashVoucher";
+  return scope && { id, kind: is, name, threshold, amount, scope, endsAt: ends_at };
+}
+
+/** What these orders were paid with, by order. A query for each 500 orders. */
+export async function vouchersOfOrders(orderIds: readonly number[]): Promise<Map<number, OwnedVoucher[]>> {
+  const found = new Map<number, OwnedVoucher[]>();
+  for (const part of chunksOf(orderIds))
+    for (const row of await db
+      .selectFrom("voucher as v")
+      .innerJoin("voucher_template as t", "t.id", "v.template_id")
+      .select(["v.id", "v.order_id", "t.kind", "t.name", "t.threshold", "t.amount", "t.scope", "v.ends_at"])
+      .where("v.order_id", "in", part)
+      .orderBy("v.id")
+      .execute()) {
+      const owned = ownedFrom(row);
+      if (owned) found.set(row.order_id!, [...(found.get(row.order_id!) ?? []), owned]);
+    }
+  return found;
 }
 
 /**

@@ -17,11 +17,7 @@ export const COMMANDS_TO_COME: Readonly<Record<string, string>> = {
     "missed-searches",
   ),
   ...because(
-    "offers, vouchers, draws and points: the second half of the desk",
-    "offers",
-    "set-offer",
-    "start-offer",
-    "stop-offer",
+    "vouchers, draws and points: the second half of the desk",
     "vouchers",
     "set-voucher",
     "draws",

@@ -2,12 +2,13 @@
 import { Command } from "commander";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
-import { allOffers, type OfferRow, setOffer, switchOffer } from "~/promotions/offers/offer-admin.server";
+import { setOffer, switchOffer } from "~/promotions/offers/offer-admin.server";
 import { type OfferGoodsResult, OfferFile } from "~/promotions/offers/offer-file";
 import { readJsonInput } from "~/platform/values/json-input";
 import { allTemplates, setVoucher, VoucherFile } from "~/vouchers/voucher-admin.server";
 import { VOUCHER_KINDS, type VoucherKind } from "~/vouchers/coupon-centre";
-import { findKind, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
+import { allOffers, kindName, type OfferRow } from "~/promotions/offer-desk/offer-list.server";
+import { OFFER_STATES, offerState } from "~/promotions/offer-desk/offer-state";
 import { noSuch, WINDOW_STATES, windowText } from "~/operator/output/command-words";
 import {
   type Columns,
@@ -49,13 +50,10 @@ export async function listOffers(isAll: boolean): Promise<string[]> {
   return rowsIn(OFFERS(at), await allOffers(isAll ? null : at));
 }
 
-const stateAt = (at: number, { status, startsAt, endsAt }: OfferRow) =>
-  WINDOW_STATES[status === "off" ? "off" : at < startsAt ? "waits" : at < endsAt ? "runs" : "over"];
-
 const OFFERS = (at: number): Columns<OfferRow> => ({
   编号: (row) => row.id,
-  类型: (row) => (findKind(row.kind) ? OFFER_KINDS[row.kind].name : row.kind),
-  状态: (row) => stateAt(at, row),
+  类型: (row) => kindName(row.kind),
+  状态: (row) => OFFER_STATES[offerState(at, row)],
   时间: (row) => windowText(row.startsAt, row.endsAt),
   使用: (row) => `使用${row.taken}次，${row.kinds}种商品售出${row.sold}件`,
   名称: (row) => row.name,

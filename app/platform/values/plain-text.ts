@@ -37,14 +37,15 @@ export const plainCell = (text: string): string =>
 /** The same in one line. */
 export const plainLine = (text: string): string => plainLines(text).replace(/[\n\t]+/g, " ");
 
-const SEVERAL_LINES = new Set(["text", "remark", "content"]);
+/** Also what is called "…Lines": a line a thing. */
+const SEVERAL_LINES = /^(?:text|remark|content|\w+Lines)$/;
 
 /** Passwords are any characters; safePath judges addresses as sent. */
 const AS_SENT = /password|^(?:redirectTo|back)$/i;
 
 function plainValue(name: string, text: string): string {
   if (AS_SENT.test(name)) return text;
-  return SEVERAL_LINES.has(name) ? plainLines(text) : plainLine(text);
+  return SEVERAL_LINES.test(name) ? plainLines(text) : plainLine(text);
 }
 
 function plainFile(file: File): File {

@@ -1,7 +1,7 @@
 /** What stands at the head of an offer's page: the rule of each running offer in words, what it does not go with, until when. Pure. */
 import type { ProductListData } from "~/catalogue/listing/product-list";
 import { OFFER_KINDS, tierNames } from "~/promotions/offers/kinds/kinds";
-import type { CartOffer, OfferKind } from "~/promotions/offers/offer";
+import type { CartOffer, OfferGoods, OfferKind } from "~/promotions/offers/offer";
 import type { ListedOffer } from "~/promotions/offers/offer-shelf";
 import { type ScopeNames, scopeWords } from "~/promotions/offers/scope-words";
 import { readNotWith, readOffer } from "~/promotions/offers/offer-parser";
@@ -28,14 +28,17 @@ export interface OfferPageData {
 }
 
 /** The offer with its tiers, as the cart reads it; null for offers that are nothing but prices. */
-export function withTiers({ id, kind, name, startsAt, endsAt, scope, terms }: ListedOffer): CartOffer | null {
+export function withTiers(
+  { id, kind, name, startsAt, endsAt, scope, terms }: ListedOffer,
+  goods: OfferGoods[] = [],
+): CartOffer | null {
   const window = { starts_at: startsAt, ends_at: endsAt };
-  return readOffer({ id, kind, name, ...window, scope: JSON.stringify(scope), terms, priority: 0 });
+  return readOffer({ id, kind, name, ...window, scope: JSON.stringify(scope), terms, priority: 0 }, goods);
 }
 
 /** The tiers of an offer: "满2000返20，满5000返80"; "" for offers that are nothing but prices. */
-export function tierWords(offer: ListedOffer): string {
-  const read = withTiers(offer);
+export function tierWords(offer: ListedOffer, goods?: OfferGoods[]): string {
+  const read = withTiers(offer, goods);
   return read ? tierNames(read) : "";
 }
 
@@ -44,10 +47,15 @@ export function apartWords(kinds: readonly OfferKind[]): string | null {
   return kinds.length > 0 ? `与${kinds.map((kind) => OFFER_KINDS[kind].name).join("、")}不同享` : null;
 }
 
-/** The rule of one offer; offers that are nothing but prices say what their kind says. */
-export function offerRule(offer: ListedOffer, names: ScopeNames, plain: string): OfferRule {
+/** The rule of one offer; offers that are nothing but prices say what their kind says. `goods`: those that it gives are named. */
+export function offerRule(
+  offer: ListedOffer,
+  names: ScopeNames,
+  plain: string,
+  goods?: OfferGoods[],
+): OfferRule {
   const { id, kind, name, endsAt, scope, terms } = offer;
-  const tiers = tierWords(offer);
+  const tiers = tierWords(offer, goods);
   return {
     id,
     name,

@@ -1,8 +1,27 @@
 /** What the tier of an offer may give: how it is written, what it is worth, what it takes off, and how it is called. Pure; fen. */
 import { z } from "zod";
-import { formatAmount, percentOf, type Fen } from "~/platform/values/money";
+import { formatAmount, parseYuan, percentOf, type Fen } from "~/platform/values/money";
+import { readTyped } from "~/platform/values/whole-number";
 import type { Benefit, Measure, OfferGoods, Tier } from "./offer";
 import { goodsNames, percentName, plainYuan } from "./words";
+
+/** A benefit as a tier of an offer's file holds it: amounts in fen, gifts by the number of their goods. */
+export interface WrittenBenefit {
+  off?: Fen | undefined;
+  percent?: number | undefined;
+  gives?: { goods: number; number: number }[] | undefined;
+  choose?: number | undefined;
+  back?: Fen | undefined;
+  free?: "shipping" | undefined;
+}
+
+/** How a benefit stands behind its threshold in a line that a person types. */
+interface BenefitLine {
+  example: string;
+  /** null: it cannot be read */
+  read(words: string): WrittenBenefit | null;
+  write(benefit: WrittenBenefit): string;
+}
 
 export interface BenefitRules<B extends Benefit = Benefit> {
   schema(goods: readonly OfferGoods[]): z.ZodType<B>;
@@ -16,6 +35,7 @@ export interface BenefitRules<B extends Benefit = Benefit> {
   /** the same while the tier is not met: what it would be at its threshold */
   promise(benefit: B, tier: { from: number; measure: Measure; base: Fen }): Fen;
   note(benefit: B, base: Fen, times: number): string;
+  line: BenefitLine;
 }
 
 const positive = z.number().int().min(1);
@@ -27,6 +47,19 @@ const NO_MONEY = {
   note: (_benefit: Benefit, base: Fen, times: number) => noteOf(base, times),
 };
 
+const orNull = <T, R>(value: T | null, of: (value: T) => R): R | null => (value === null ? null : of(value));
+const wholeLine = (words: string): number | null => readTyped(words, 1, 1_000_000);
+const amountLine = (words: string, of: (fen: Fen) => WrittenBenefit): WrittenBenefit | null =>
+  orNull(parseYuan(words) || null, of);
+
+/** "12×2 15×1"; nothing: all goods of the offer. */
+function readGives(words: string): WrittenBenefit | null {
+  if (words === "") return {};
+  const gives = words.split(" ").map((one) => /^(\d{1,9})[×xX*](\d{1,6})$/.exec(one));
+  if (gives.some((one) => !one || Number(one[1]) < 1 || Number(one[2]) < 1)) return null;
+  return { gives: gives.map((one) => ({ goods: Number(one![1]), number: Number(one![2]) })) };
+}
+
 const Off = z.object({ off: positive });
 export const OFF: BenefitRules<{ off: Fen }> = {
   schema: () => Off,
@@ -35,6 +68,11 @@ export const OFF: BenefitRules<{ off: Fen }> = {
   amount: ({ off }, times, base) => Math.min(base, off * times),
   promise: ({ off }) => off,
   note: (_benefit, base, times) => noteOf(base, times),
+  line: {
+    example: "500.00 20.00，即满 500 减 20",
+    read: (words) => amountLine(words, (off) => ({ off })),
+    write: ({ off = 0 }) => formatAmount(off),
+  },
 };
 
 const Percent = z.object({ percent: z.number().int().min(1).max(100) });
@@ -46,6 +84,11 @@ export const PERCENT: BenefitRules<{ percent: number }> = {
   promise: ({ percent }, { from, measure, base }) =>
     percentOf(measure === "amount" ? from : base, 100 - percent),
   note: ({ percent }, base) => `${formatAmount(base)} × ${100 - percent}%，舍去不足1分`,
+  line: {
+    example: "1000.00 98，即满 1000 享 98 折",
+    read: (words) => orNull(readTyped(words, 1, 100), (percent) => ({ percent })),
+    write: ({ percent = 100 }) => String(percent),
+  },
 };
 
 const Gives = z.object({ gives: z.array(z.object({ goodsId: positive, number: positive })).min(1) });
@@ -64,6 +107,11 @@ export const GIVES: BenefitRules<{ gives: { goodsId: number; number: number }[] 
   },
   saysYuan: true,
   worth: (_benefit, from) => from,
+  line: {
+    example: "200.00，即满 200 赠下列赠品各一份；只赠其中几种时写明商品编号和数量，如 200.00 12×2 15×1",
+    read: readGives,
+    write: ({ gives = [] }) => gives.map(({ goods, number }) => `${goods}×${number}`).join(" "),
+  },
 };
 
 const Choose = z.object({ choose: positive });
@@ -73,6 +121,11 @@ export const CHOOSE: BenefitRules<{ choose: number }> = {
   name: ({ choose }, met) => `${met}可换购${choose}份`,
   saysYuan: true,
   worth: ({ choose }) => choose,
+  line: {
+    example: "500.00 1，即满 500 可换购 1 份",
+    read: (words) => orNull(wholeLine(words), (choose) => ({ choose })),
+    write: ({ choose = 1 }) => String(choose),
+  },
 };
 
 const Back = z.object({ back: positive });
@@ -82,6 +135,11 @@ export const BACK: BenefitRules<{ back: Fen }> = {
   name: ({ back }, met) => `${met}返${plainYuan(back)}`,
   worth: ({ back }) => back,
   amount: ({ back }, times, base) => Math.min(base, back * times),
+  line: {
+    example: "2000.00 20.00，即满 2000 返 20",
+    read: (words) => amountLine(words, (back) => ({ back })),
+    write: ({ back = 0 }) => formatAmount(back),
+  },
 };
 
 const Free = z.object({ free: z.literal("shipping").default("shipping") });
@@ -90,6 +148,11 @@ export const FREE: BenefitRules<{ free: "shipping" }> = {
   schema: () => Free,
   name: (_benefit, met) => `${met}包邮`,
   worth: (_benefit, from) => from,
+  line: {
+    example: "300.00，即满 300 包邮",
+    read: (words) => (words === "" ? { free: "shipping" } : null),
+    write: () => "",
+  },
 };
 
 /** 每满 needs one tier above 0, or it would fit without end. */

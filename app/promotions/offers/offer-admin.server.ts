@@ -14,18 +14,32 @@ import {
   parseOffer,
 } from "./offer-file";
 import { offerFault } from "./offer-fault";
-import { isAt, OFFER_KINDS } from "./kinds/kinds";
+import { findKind, isAt, OFFER_KINDS, tierNames } from "./kinds/kinds";
+import { readOffer } from "./offer-parser";
 import { categoryIn, storedScope, type ScopeInput } from "./scope-input";
 
 export type OfferAnswer =
   | { ok: true; id: number; verdicts: OfferGoodsResult[] }
-  | { ok: false; text: string; verdicts: OfferGoodsResult[] };
+  /** `is`: how it stands, where somebody changed it meanwhile */
+  | { ok: false; text: string; verdicts: OfferGoodsResult[]; is?: OfferAsWritten };
+
+const CHANGED = "您打开页面后，已有人改过这个活动，请核对后再办理";
+
+export interface OfferWriting {
+  /** whether what stands there is what the writer began from */
+  isSeen?: (is: OfferAsWritten) => boolean;
+  /** nothing is written where a row is refused */
+  isWhole?: boolean;
+}
 
 /**
  * Writes an offer down; a new one is off until it is started, a running one changes at once. Rows that are refused are left out where
  * each goods stands for itself, else nothing is written. What was sold of a goods stays counted: its row may not leave the file.
  */
-export async function setOffer(file: OfferInput): Promise<OfferAnswer> {
+export async function setOffer(
+  file: OfferInput,
+  { isSeen = () => true, isWhole = false }: OfferWriting = {},
+): Promise<OfferAnswer> {
   return inTransaction(async (trx): Promise<OfferAnswer> => {
     const refused = (text: string, verdicts: OfferGoodsResult[] = []) => ({
       ok: false as const,
@@ -34,20 +48,23 @@ export async function setOffer(file: OfferInput): Promise<OfferAnswer> {
     });
     const held = file.id === undefined ? null : await heldOffer(trx, file.id);
     if (file.id !== undefined && !held) return refused(`没有活动 ${file.id}`);
+    const before = file.id === undefined ? null : await findOffer(file.id, trx);
+    if (before && !isSeen(before)) return { ...refused(CHANGED), is: before };
     if (held && held.isUsed && held.kind !== file.kind)
       return refused(`活动 ${file.id} 已按${OFFER_KINDS[held.kind as OfferKind].name}使用过，类型不能更改`);
     const scope = await scopeOf(trx, file.scope);
     if (scope === null) return refused("没有这个分类");
     const verdicts = await judge(trx, file, held?.sold ?? new Map());
     const good = file.goods.filter((_, i) => verdicts[i]!.ok);
+    if (isWhole && good.length < verdicts.length) return refused("有商品不能参加，未保存", verdicts);
     const fault =
       rowsFault(file, verdicts, held?.sold ?? new Map()) ??
       offerFault(file, scope, good, (id) => verdicts.find((verdict) => verdict.id === id)?.name ?? "");
     if (fault) return refused(fault, verdicts);
-    const before = file.id === undefined ? null : await offerAsItIs(trx, file.id);
     const id = await writeOffer(trx, file, scope);
     await writeGoods(trx, id, good, held?.sold ?? new Map());
-    await audited(trx, { subject: "offer", id, before, after: await offerAsItIs(trx, id) });
+    const after = (await findOffer(id, trx))!;
+    await audited(trx, { subject: "offer", id, before: before && noted(before), after: noted(after) });
     await bumpVersion(trx, "offers");
     return { ok: true, id, verdicts };
   });
@@ -71,8 +88,10 @@ async function heldOffer(trx: Db, id: number): Promise<Held | null> {
   return { kind: offer.kind, isUsed: offer.taken > 0 || rows.some((row) => row.sold > 0), sold };
 }
 
-async function offerAsItIs(trx: Db, id: number) {
+/** An offer with its goods as operators wrote it; null where there is none. Two queries. */
+export async function findOffer(id: number, trx: Db = db) {
   const offer = await trx.selectFrom("offer").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!offer) return null;
   const goods = await trx
     .selectFrom("offer_goods")
     .select(["goods_id", "price", "number", "stock", "limit_per_company"])
@@ -80,6 +99,16 @@ async function offerAsItIs(trx: Db, id: number) {
     .orderBy("goods_id")
     .execute();
   return { ...offer, goods };
+}
+export type OfferAsWritten = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
+
+/** An offer as the log keeps it: tiers that words tell wholly, in words. */
+function noted({ scope, terms, ...offer }: OfferAsWritten): object {
+  const { tiers, ...rest } = JSON.parse(terms) as { tiers?: unknown };
+  const kind = findKind(offer.kind);
+  const read = kind && OFFER_KINDS[kind].rows === null ? readOffer({ ...offer, scope, terms }) : null;
+  const said = { ...(tiers !== undefined && { tiers: read ? tierNames(read) : tiers }), ...rest };
+  return { ...offer, scope: JSON.parse(scope) as unknown, terms: said };
 }
 
 /** The scope as it is stored; null when it names a category that there is not. */
@@ -186,20 +215,23 @@ async function writeGoods(
   for (const part of chunksOf(rows, 100)) await trx.insertInto("offer_goods").values(part).execute();
 }
 
-export type OfferSwitched = { ok: true } | { ok: false; text: string };
+export type OfferSwitched = { ok: true } | { ok: false; text: string; isStale?: true };
 
 /**
- * Starts or stops an offer. Refused where there is none with this number, and a start where one of its goods has become such that no
- * company may have it by an offer.
+ * Starts or stops an offer. Refused where there is none with this number, where it is not as `isSeen` has it, and a start where one of its
+ * goods has become such that no company may have it by an offer.
  */
-export async function switchOffer(id: number, status: "on" | "off"): Promise<OfferSwitched> {
+export async function switchOffer(
+  id: number,
+  status: "on" | "off",
+  { isSeen }: Pick<OfferWriting, "isSeen"> = {},
+): Promise<OfferSwitched> {
   return inTransaction(async (trx): Promise<OfferSwitched> => {
-    const offer = await trx
-      .selectFrom("offer")
-      .select(["name", "status", "kind"])
-      .where("id", "=", id)
-      .executeTakeFirst();
+    const offer = await forUpdate(
+      trx.selectFrom("offer").select(["name", "status", "kind"]).where("id", "=", id),
+    ).executeTakeFirst();
     if (!offer) return { ok: false, text: `没有活动 ${id}` };
+    if (isSeen && !isSeen((await findOffer(id, trx))!)) return { ok: false, text: CHANGED, isStale: true };
     const { kind, ...before } = offer;
     const barred = status === "on" ? await barredIn(trx, id, kind as OfferKind) : null;
     if (barred) return { ok: false, text: `${barred}。请从活动中去掉该商品后再启用` };
@@ -226,41 +258,4 @@ async function barredIn(trx: Db, offerId: number, kind: OfferKind): Promise<stri
     if (text) return `商品 ${id} ${known.get(id)!.name}：${text}`;
   }
   return null;
-}
-
-export interface OfferRow {
-  id: number;
-  kind: OfferKind;
-  name: string;
-  startsAt: number;
-  endsAt: number;
-  status: string;
-  /** times the offer was used, and units of its goods that were taken */
-  taken: number;
-  sold: number;
-  kinds: number;
-}
-
-/** Offers that are not over at `now`, or all with null; running ones first, then by start and number. */
-export async function allOffers(now: number | null): Promise<OfferRow[]> {
-  let query = db
-    .selectFrom("offer as o")
-    .leftJoin("offer_goods as g", "g.offer_id", "o.id")
-    .select(["o.id", "o.kind", "o.name", "o.starts_at", "o.ends_at", "o.status", "o.taken"])
-    .select((eb) => [eb.fn.sum<number>("g.sold").as("sold"), eb.fn.count<number>("g.goods_id").as("kinds")])
-    .groupBy(["o.id", "o.kind", "o.name", "o.starts_at", "o.ends_at", "o.status", "o.taken"])
-    .orderBy("o.starts_at")
-    .orderBy("o.id");
-  if (now !== null) query = query.where("o.ends_at", ">", now);
-  return (await query.execute()).map((row) => ({
-    id: row.id,
-    kind: row.kind as OfferKind,
-    name: row.name,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    status: row.status,
-    taken: row.taken,
-    sold: Number(row.sold ?? 0),
-    kinds: Number(row.kinds),
-  }));
 }

@@ -102,9 +102,19 @@ const FIELDS: Readonly<Record<string, string>> = {
     voucherId: "优惠券",
     points: "积分",
   },
-  ...{ stock: "库存", exchanged: "已兑换", limit: "限量", isOn: "上架", monthly: "每月限量" },
+  ...{
+    stock: "库存",
+    exchanged: "已兑换",
+    limit: "限量",
+    limit_per_company: "每家限量",
+    taken: "已使用",
+    isOn: "上架",
+    monthly: "每月限量",
+  },
   ...{ offeredPrice: "报价", expectedOn: "预计到货", bank: "收款账户", redPackets: "红包占比（%）" },
   ...{ threshold: "包邮金额", fee: "运费", fees: "地区运费", arguments: "参数", path: "页面", query: "条件" },
+  ...{ tiers: "档位", measure: "门槛按", repeats: "每满", notWith: "不同享", needs: "成团家数" },
+  ...{ all: "全场", preferred: "优选", not: "除外", gives: "赠送", choose: "可换购" },
   ...{ terms: "条件", priority: "优先", categories: "分类", category: "分类", author: "作者", body: "正文" },
 };
 
@@ -193,6 +203,14 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   chat: { open: "进行中", closed: "已结束" },
   address: { pending: "待核实", released: "已核实" },
+  offer: {
+    ...{ on: "已启用", off: "已停用", flashSale: "秒杀", dailySpecial: "天天特价", nearExpiry: "近效期特价" },
+    ...{ siteDiscount: "全场折扣", groupBuy: "拼团", bundle: "组合购", swap: "换购", gift: "满赠" },
+    ...{ lineReduction: "专场满减", bundleGift: "组合买赠", orderReduction: "订单满减" },
+    ...{ coupon: "优惠券", cashVoucher: "现金券", units: "数量", kinds: "品种数" },
+    ...{ drug: "中西成药", herb: "中药饮片", device: "医疗器械" },
+    ...{ orderDiscount: "订单折扣", freeShipping: "包邮", cashback: "满额返现" },
+  },
   staff: {
     ...ROLES,
     ...{ on: "已开启", off: "已关闭", shown: "已显示", active: "在用", ended: "已停用", open: "已登录" },

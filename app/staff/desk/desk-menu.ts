@@ -46,6 +46,8 @@ export const DESK_PAGES: readonly DeskPage[] = [
   { area: "service", to: "/staff/exchanges", name: "积分兑换", needed: "service.see" },
   { area: "goods", to: "/staff/goods-pictures", name: "商品图片", needed: "goods.see" },
   { area: "goods", to: "/staff/brands", name: "品牌", needed: "goods.see" },
+  { area: "promotions", to: "/staff/offers", name: "活动", needed: "promotions.see" },
+  { area: "promotions", to: "/staff/offers/calendar", name: "日历", needed: "promotions.see" },
   { area: "promotions", to: "/staff/points-items", name: "积分商品", needed: "promotions.see" },
   { area: "system", to: "/staff/setup", name: "开业准备", needed: "system.settings" },
   { area: "system", to: "/staff/settings/shop", name: "商城信息", needed: "system.settings" },

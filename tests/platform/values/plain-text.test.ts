@@ -78,6 +78,8 @@ describe("what is sent", () => {
     const fields = {
       name: HOSTILE,
       text: HOSTILE,
+      goodsLines: HOSTILE,
+      lines: HOSTILE,
       password: HOSTILE,
       newPassword: HOSTILE,
       "lines[0].name": HOSTILE,
@@ -85,6 +87,8 @@ describe("what is sent", () => {
     const clean = {
       name: "甲 乙",
       text: "甲\n乙",
+      goodsLines: "甲\n乙",
+      lines: "甲 乙",
       password: HOSTILE,
       newPassword: HOSTILE,
       "lines[0].name": "甲 乙",

@@ -8,6 +8,8 @@ import { SCOPES } from "~/company/identity/scope";
 import { INVOICE_STATES } from "~/invoices/invoice";
 import { ORDER_STATUS_NAMES } from "~/order-status/order-status";
 import { PAYMENT_STATES } from "~/payments/payment/payment";
+import { OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
+import { SCOPE_KINDS } from "~/promotions/offers/scope-words";
 import { RECALL_LEVELS, RECALL_STATES } from "~/recalls/recall";
 import { AFTER_SALES_STATES } from "~/returns/status/after-sales";
 import { EXCHANGE_STATES } from "~/rewards/points-mall";
@@ -42,6 +44,8 @@ describe("a state is called as on the pages of its room", () => {
     ["case", AFTER_SALES_STATES],
     ["order", ORDER_STATUS_NAMES],
     ["staff", ROLES],
+    ["offer", namesOf(OFFER_KINDS, ({ name }) => name)],
+    ["offer", SCOPE_KINDS],
     ["role", namesOf(PERMISSIONS, ({ name }) => name)],
   ] as const)("%s", (subject, names) => {
     for (const [value, name] of Object.entries(names))
@@ -62,6 +66,12 @@ test.each([
   ["batch", { onHand: 5, place: "" }, { onHand: 5, place: "A-1" }, "库位：无 → A-1"],
   ["role", { may: [] }, { may: ["orders.see"] }, "权限：无 → 看订单"],
   ["shipping", null, { fees: { "44": 1000 } }, "地区运费：44 1000"],
+  [
+    "offer",
+    null,
+    { terms: { tiers: "满300减25", notWith: ["coupon"] } },
+    "条件：档位 满300减25，不同享 优惠券",
+  ],
   ["text", "旧", "新", "内容：旧 → 新"],
   ["company", { 备注: "误记" }, null, "备注：误记"],
   ["goods", { status: "on" }, { status: "on" }, ""],

@@ -1,6 +1,6 @@
 /** 组合买赠: goods that come along free when several different goods of a scope are bought. */
 import { GIVES } from "../benefits";
-import { whileAnyLeft, type OfferKindAt } from "./offer-kind";
+import { TIERED, whileAnyLeft, type OfferKindAt } from "./offer-kind";
 
 declare module "../offer" {
   interface OfferKinds {
@@ -16,6 +16,7 @@ export const bundleGift: OfferKindAt<"gifts"> = {
   page: "/zhmz",
   role: "gift",
   rows: { are: "brought", together: true },
+  form: { goods: ["number", "stock"], asks: TIERED },
   example: '"measure": "kinds", "tiers": [{ "from": 3, "gives": [{ "goods": 12, "number": 1 }] }]',
   benefit: GIVES,
   cardText: whileAnyLeft,

@@ -15,6 +15,7 @@ export const bundle: OfferKindAt<"set"> = {
   page: "/zhzq",
   role: "bundle",
   rows: { are: "own", together: true },
+  form: { goods: ["price", "number", "stock"], asks: ["notWith", "times"] },
   example: "至少两种商品",
   benefit: null,
   cardText(offer, goods) {

@@ -15,4 +15,5 @@ export const cashVoucher: OfferKindAt<"voucher"> = {
   page: "/lqzx",
   role: "bought",
   rows: null,
+  form: null,
 };

@@ -1,6 +1,6 @@
 /** 满额返现: a red packet when the order is completed. */
 import { BACK } from "../benefits";
-import { tiersAlone, type OfferKindAt } from "./offer-kind";
+import { TIERED, tiersAlone, type OfferKindAt } from "./offer-kind";
 
 declare module "../offer" {
   interface OfferKinds {
@@ -16,6 +16,7 @@ export const cashback: OfferKindAt<"credit"> = {
   page: "/hb",
   role: "bought",
   rows: null,
+  form: { goods: [], asks: TIERED },
   example: '"tiers": [{ "from": "2000.00", "back": "20.00" }]',
   benefit: BACK,
   cardText: tiersAlone,

@@ -1,5 +1,5 @@
 /** 天天特价: the day's low prices, which go with every other offer. */
-import { activityText, pricesInRows, type OfferKindAt } from "./offer-kind";
+import { PRICES, activityText, pricesInRows, type OfferKindAt } from "./offer-kind";
 
 declare module "../offer" {
   interface OfferKinds {
@@ -15,6 +15,7 @@ export const dailySpecial: OfferKindAt<"activity"> = {
   page: "/mrtj",
   role: "bought",
   rows: { are: "own", together: false },
+  form: PRICES,
   fault: pricesInRows,
   cardText: activityText,
 };

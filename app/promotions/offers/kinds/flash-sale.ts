@@ -1,5 +1,5 @@
 /** 秒杀: for some hours a low price within its own stock. It stands alone but for what the order as a whole gives. */
-import { activityText, pricesInRows, type OfferKindAt } from "./offer-kind";
+import { PRICES, activityText, pricesInRows, type OfferKindAt } from "./offer-kind";
 
 declare module "../offer" {
   interface OfferKinds {
@@ -14,6 +14,7 @@ export const flashSale: OfferKindAt<"activity"> = {
   notWith: ["lineReduction", "gift", "bundleGift", "swap", "cashback", "coupon"],
   role: "bought",
   rows: { are: "own", together: false },
+  form: PRICES,
   fault: pricesInRows,
   cardText: activityText,
 };

@@ -1,6 +1,6 @@
 /** 包邮: no shipping fee from a threshold on. */
 import { FREE } from "../benefits";
-import { tiersAlone, type OfferKindAt } from "./offer-kind";
+import { TIERED_ONCE, tiersAlone, type OfferKindAt } from "./offer-kind";
 
 declare module "../offer" {
   interface OfferKinds {
@@ -16,6 +16,7 @@ export const freeShipping: OfferKindAt<"shipping"> = {
   page: "/yx",
   role: "bought",
   rows: null,
+  form: { goods: [], asks: TIERED_ONCE },
   example: '"tiers": [{ "from": "300.00", "free": "shipping" }]',
   benefit: FREE,
   cardText: tiersAlone,

@@ -1,6 +1,6 @@
 /** 满赠: goods that come along free from a threshold on. */
 import { GIVES } from "../benefits";
-import { whileAnyLeft, type OfferKindAt } from "./offer-kind";
+import { TIERED, whileAnyLeft, type OfferKindAt } from "./offer-kind";
 
 declare module "../offer" {
   interface OfferKinds {
@@ -15,6 +15,7 @@ export const gift: OfferKindAt<"gifts"> = {
   notWith: [],
   role: "gift",
   rows: { are: "brought", together: true },
+  form: { goods: ["number", "stock"], asks: TIERED },
   example: '"tiers": [{ "from": "200.00", "gives": [{ "goods": 12, "number": 2 }] }]',
   benefit: GIVES,
   cardText: whileAnyLeft,

@@ -24,6 +24,7 @@ export const groupBuy: OfferKindAt<"group"> = {
   page: "/ptzq",
   role: "groupBuy",
   rows: { are: "own", together: true },
+  form: { goods: ["price", "stock"], asks: ["needs"] },
   fault({ needs, rows }) {
     if (rows !== 1) return "goods：拼团只能有一种商品";
     return companiesNeeded({ needs }) === null ? 'needs：请写明成团家数，如 "needs": 3' : null;

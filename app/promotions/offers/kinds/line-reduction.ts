@@ -1,6 +1,6 @@
 /** 专场满减: money off the lines of a scope; a line is in one of them at most. */
 import { OFF } from "../benefits";
-import type { OfferKindAt } from "./offer-kind";
+import { TIERED, type OfferKindAt } from "./offer-kind";
 
 declare module "../offer" {
   interface OfferKinds {
@@ -15,6 +15,7 @@ export const lineReduction: OfferKindAt<"lines"> = {
   notWith: [],
   role: "bought",
   rows: null,
+  form: { goods: [], asks: TIERED },
   example: '"tiers": [{ "from": "500.00", "off": "20.00" }]',
   benefit: OFF,
   isNamed: true,

@@ -1,5 +1,5 @@
 /** 近效期特价: a low price for what expires soon. */
-import { activityText, pricesInRows, type OfferKindAt } from "./offer-kind";
+import { PRICES, activityText, pricesInRows, type OfferKindAt } from "./offer-kind";
 
 declare module "../offer" {
   interface OfferKinds {
@@ -15,6 +15,7 @@ export const nearExpiry: OfferKindAt<"activity"> = {
   page: "/jxqzc",
   role: "bought",
   rows: { are: "own", together: false },
+  form: PRICES,
   fault: pricesInRows,
   cardText: activityText,
 };

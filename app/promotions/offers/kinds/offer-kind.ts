@@ -5,6 +5,24 @@ import type { Fen } from "~/platform/values/money";
 import type { BenefitRules } from "../benefits";
 import type { ActivityPrice, CartOffer, CartStep, OfferKind, OfferStep } from "../offer";
 
+/** What stands in a line of an offer's goods behind the goods, in the order in which it is written. */
+export type GoodsFigure = "price" | "number" | "stock";
+export type OfferField = "scope" | "tiers" | "measure" | "repeats" | "needs" | "notWith" | "times";
+
+/** What the form of the desk asks beside name, window and priority. */
+export interface OfferForm {
+  /** none: it names no goods */
+  goods: readonly GoodsFigure[];
+  asks: readonly OfferField[];
+}
+
+/** Of offers that give something from a threshold on. */
+export const TIERED = ["scope", "measure", "tiers", "repeats", "notWith", "times"] as const;
+/** Of those whose benefit does not grow with how often the threshold fits. */
+export const TIERED_ONCE = ["scope", "measure", "tiers", "notWith", "times"] as const;
+/** Of those that are low prices of their goods. */
+export const PRICES: OfferForm = { goods: ["price", "stock"], asks: ["notWith"] };
+
 interface KindBase<S extends OfferStep> {
   step: S;
   name: string;
@@ -15,6 +33,8 @@ interface KindBase<S extends OfferStep> {
   role: GoodsRole;
   /** `own` rows make the offer, `brought` ones come with what is bought in its scope. `together`: without one of them it would be another. */
   rows: { are: "own" | "brought"; together: boolean } | null;
+  /** null: it is written elsewhere */
+  form: OfferForm | null;
 }
 
 export interface WrittenTerms {

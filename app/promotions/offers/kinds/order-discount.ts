@@ -1,6 +1,6 @@
 /** 订单折扣: a percentage off the order. */
 import { PERCENT } from "../benefits";
-import { tiersAlone, type OfferKindAt } from "./offer-kind";
+import { TIERED_ONCE, tiersAlone, type OfferKindAt } from "./offer-kind";
 
 declare module "../offer" {
   interface OfferKinds {
@@ -15,6 +15,7 @@ export const orderDiscount: OfferKindAt<"discount"> = {
   notWith: [],
   role: "bought",
   rows: null,
+  form: { goods: [], asks: TIERED_ONCE },
   example: '"tiers": [{ "from": "1000.00", "percent": 98 }]',
   benefit: PERCENT,
   cardText: tiersAlone,

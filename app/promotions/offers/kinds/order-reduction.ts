@@ -1,6 +1,6 @@
 /** 订单满减: money off the order. */
 import { OFF } from "../benefits";
-import { tiersAlone, type OfferKindAt } from "./offer-kind";
+import { TIERED, tiersAlone, type OfferKindAt } from "./offer-kind";
 
 declare module "../offer" {
   interface OfferKinds {
@@ -15,6 +15,7 @@ export const orderReduction: OfferKindAt<"reduction"> = {
   notWith: [],
   role: "bought",
   rows: null,
+  form: { goods: [], asks: TIERED },
   example: '"tiers": [{ "from": "500.00", "off": "20.00" }]',
   benefit: OFF,
   cardText: tiersAlone,

@@ -3,7 +3,7 @@ import { percentOf, type Fen } from "~/platform/values/money";
 import { PERCENT } from "../benefits";
 import type { CartOffer } from "../offer";
 import { percentName } from "../words";
-import type { OfferKindAt } from "./offer-kind";
+import { TIERED_ONCE, type OfferKindAt } from "./offer-kind";
 
 declare module "../offer" {
   interface OfferKinds {
@@ -22,6 +22,7 @@ export const siteDiscount: OfferKindAt<"unitPrice"> = {
   page: "/welfare",
   role: "bought",
   rows: null,
+  form: { goods: [], asks: TIERED_ONCE },
   example: '"tiers": [{ "percent": 94 }]',
   benefit: PERCENT,
   valueOn,

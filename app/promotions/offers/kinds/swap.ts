@@ -1,6 +1,6 @@
 /** 换购: goods that may be had at a low price once the other lines reach a threshold. */
 import { CHOOSE } from "../benefits";
-import { whileAnyLeft, type OfferKindAt } from "./offer-kind";
+import { TIERED, whileAnyLeft, type OfferKindAt } from "./offer-kind";
 
 declare module "../offer" {
   interface OfferKinds {
@@ -18,6 +18,7 @@ export const swap: OfferKindAt<"addOn"> = {
   ],
   role: "swap",
   rows: { are: "brought", together: false },
+  form: { goods: ["price", "number", "stock"], asks: TIERED },
   example: '"tiers": [{ "from": "500.00", "choose": 1 }]',
   benefit: CHOOSE,
   cardText: whileAnyLeft,

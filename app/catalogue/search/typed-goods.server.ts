@@ -1,0 +1,41 @@
+/** Which goods people mean by what they type into a form: a number, an own code, a barcode or a whole name. */
+import { db, type Db } from "~/platform/database/database.server";
+import { chunksOf } from "~/platform/values/chunks";
+
+/** "12", "12 维生素C片": words behind a number are for people. */
+const numberIn = (typed: string): number | null => {
+  const [, digits] = /^(\d{1,9})(?: |$)/.exec(typed) ?? [];
+  return digits === undefined ? null : Number(digits);
+};
+
+/** The goods that each text means, in the order of their numbers: none where there is no such goods, several where they bear the same name. A query for each 500. */
+export async function typedGoods(texts: readonly string[], trx: Db = db): Promise<Map<string, number[]>> {
+  const found = new Map<string, number[]>();
+  for (const part of chunksOf([...new Set(texts)])) {
+    const ids = part.map(numberIn).filter((id) => id !== null);
+    const rows = await trx
+      .selectFrom("goods")
+      .select(["id", "sku", "barcode", "name"])
+      .where((eb) =>
+        eb.or([
+          ...(ids.length > 0 ? [eb("id", "in", ids)] : []),
+          ...(["sku", "barcode", "name"] as const).map((one) => eb(one, "in", part)),
+        ]),
+      )
+      .orderBy("id")
+      .execute();
+    for (const text of part) {
+      const id = numberIn(text);
+      const numbered = rows.filter((row) => row.id === id);
+      const named = rows.filter(({ sku, barcode, name }) => [sku, barcode, name].includes(text));
+      found.set(
+        text,
+        (numbered.length > 0 && /\D/.test(text) ? numbered : unionOf(numbered, named)).map((row) => row.id),
+      );
+    }
+  }
+  return found;
+}
+
+const unionOf = <T extends { id: number }>(some: readonly T[], others: readonly T[]): T[] =>
+  [...some, ...others.filter((one) => !some.includes(one))].sort((a, b) => a.id - b.id);

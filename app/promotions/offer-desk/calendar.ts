@@ -1,0 +1,73 @@
+/** What runs when, over some weeks, as bars of days. Pure; epoch ms. */
+import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+
+export const WEEKS = 8;
+export const SPAN_DAYS = WEEKS * 7;
+
+export interface CalendarEntry {
+  /** in words: 秒杀, 优惠券, 抽奖 */
+  kind: string;
+  name: string;
+  startsAt: number;
+  endsAt: number;
+  /** its page at the desk; null where it has none */
+  to: string | null;
+}
+
+export interface CalendarRow {
+  kind: string;
+  name: string;
+  /** its page, where all that bears this name is one thing */
+  to: string | null;
+  /** "11-26 至 12-14", "12 场，11-26 至 12-14" */
+  when: string;
+  /** in days from the first, within the calendar */
+  bars: { from: number; to: number }[];
+}
+
+/** The Monday of the week in which `ms` lies, at 00:00 in Asia/Shanghai. */
+export function mondayOf(ms: number): number {
+  const day = dayOf(ms);
+  const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;
+  return startOfDay(day) - sinceMonday * DAY;
+}
+
+/** The first days of the weeks from `monday` on: "11-23". */
+export const weeksFrom = (monday: number): string[] =>
+  Array.from({ length: WEEKS }, (_, week) => dayOf(monday + week * 7 * DAY).slice(5));
+
+/** Of a bar in days: an hour drawn as long as it is would not be seen. */
+const LEAST = 0.5;
+
+/** What runs in the weeks from `monday` on, a row for all of one kind and name; those that are over first in front. */
+export function calendarRows(entries: readonly CalendarEntry[], monday: number): CalendarRow[] {
+  const end = monday + SPAN_DAYS * DAY;
+  const rows = new Map<string, CalendarEntry[]>();
+  const inside = entries.filter((one) => one.startsAt < end && one.endsAt > monday);
+  for (const one of [...inside].sort((a, b) => a.startsAt - b.startsAt || a.endsAt - b.endsAt)) {
+    const key = `${one.kind} ${one.name}`;
+    rows.set(key, [...(rows.get(key) ?? []), one]);
+  }
+  const overAt = (same: readonly CalendarEntry[]) => Math.max(...same.map(({ endsAt }) => endsAt));
+  return [...rows.values()]
+    .sort((a, b) => overAt(a) - overAt(b))
+    .map((same) => ({
+      ...{ kind: same[0]!.kind, name: same[0]!.name, to: same.length === 1 ? same[0]!.to : null },
+      when: whenWords(same),
+      bars: same.map(({ startsAt, endsAt }) => barOf((startsAt - monday) / DAY, (endsAt - monday) / DAY)),
+    }));
+}
+
+function barOf(starts: number, ends: number): { from: number; to: number } {
+  const from = Math.min(Math.max(0, starts), SPAN_DAYS - LEAST);
+  return { from, to: Math.min(SPAN_DAYS, Math.max(ends, from + LEAST)) };
+}
+
+/** What ends at midnight ends with the day before. */
+function whenWords(same: readonly CalendarEntry[]): string {
+  const first = Math.min(...same.map(({ startsAt }) => startsAt));
+  const last = Math.max(...same.map(({ endsAt }) => endsAt)) - 1;
+  const year = dayOf(first).slice(0, 4);
+  const inYear = (ms: number) => (dayOf(ms).startsWith(year) ? dayOf(ms).slice(5) : dayOf(ms));
+  return `${same.length > 1 ? `${same.length} 场，` : ""}${inYear(first)} 至 ${inYear(last)}`;
+}

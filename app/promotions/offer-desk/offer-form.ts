@@ -1,0 +1,392 @@
+/** An offer as the form of the desk holds it, every kind by what its own table asks; and back into what is written. Pure. */
+import { z } from "zod";
+import { parseTime, formatTime } from "~/platform/values/clock";
+import { readTyped } from "~/platform/values/whole-number";
+import { ALL_KINDS, benefitOf, isAt, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
+import type { OfferField, OfferForm as OfferFields } from "~/promotions/offers/kinds/offer-kind";
+import type { Measure, OfferKind, Scope } from "~/promotions/offers/offer";
+import type { OfferInput } from "~/promotions/offers/offer-file";
+import { readScope, type StoredOffer } from "~/promotions/offers/offer-parser";
+import type { ScopeInput } from "~/promotions/offers/scope-input";
+import { SCOPE_KINDS } from "~/promotions/offers/scope-words";
+import {
+  FIGURE_NAMES,
+  type GoodsLine,
+  goodsExample,
+  goodsLine,
+  goodsWords,
+  linesIn,
+  readGoodsLines,
+  readTierLines,
+  tierLine,
+} from "./offer-lines";
+
+const text = z.string().max(200_000, "内容过长").default("");
+const list = z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]);
+
+export const OfferForm = z.object({
+  version: z.number().int().min(0),
+  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+  name: z.string("请填写名称").trim().min(2, "请填写名称，至少 2 个字").max(60, "名称不超过 60 个字"),
+  starts: z.string("请填写开始时间").trim(),
+  ends: z.string("请填写结束时间").trim(),
+  ...{ priority: text, stock: text, limit: text, needs: text, side: text, scope: text, category: text },
+  ...{ scopeLines: text, measure: text, repeats: text, tierLines: text, goodsLines: text, notWith: list },
+});
+export type OfferTyped = Record<keyof typeof FIELD_NAMES, string>;
+type Sent = Omit<z.output<typeof OfferForm>, "version" | "why">;
+
+export const FIELD_NAMES = {
+  ...{ name: "名称", starts: "开始", ends: "结束", side: "范围", scope: "适用商品", category: "分类" },
+  ...{
+    scopeLines: "指定商品",
+    measure: "门槛按",
+    tierLines: "档位",
+    repeats: "每满",
+    goodsLines: "活动商品",
+  },
+  ...{ needs: "成团家数", notWith: "不同享", stock: "总次数", limit: "每家次数", priority: "优先级" },
+} as const;
+export type FieldErrors = Partial<Record<keyof typeof FIELD_NAMES, string[]>>;
+
+export const SCOPES = {
+  ...{ all: "全场商品", ...SCOPE_KINDS, preferred: "优选商品", category: "一个分类", goods: "指定商品" },
+} as const;
+export const SIDES = { only: "这些商品", except: "除这些以外的商品" } as const;
+export const MEASURES = {
+  amount: "金额（元）",
+  units: "数量（件）",
+  kinds: "品种数（种）",
+} as const satisfies Record<Measure, string>;
+export const REPEATS = { once: "只算一次", each: "每满都算（只能有一档）" } as const;
+
+const asks = (kind: OfferKind, field: OfferField): boolean =>
+  OFFER_KINDS[kind].form?.asks.includes(field) ?? false;
+
+/** An offer as it is stored, with what the form does not ask kept as it stands. */
+export interface OfferOnForm extends Omit<StoredOffer, "id"> {
+  stock: number | null;
+  limit_per_company: number | null;
+  goods: readonly {
+    goods_id: number;
+    price: number;
+    number: number;
+    stock: number;
+    limit_per_company: number | null;
+  }[];
+}
+
+/** Terms as they are stored; offer-parser.ts says whether they make an offer. */
+const Terms = z.object({
+  measure: z.enum(["amount", "units", "kinds"]).optional().catch(undefined),
+  repeats: z.boolean().optional().catch(undefined),
+  notWith: z.array(z.string()).optional().catch(undefined),
+  needs: z.number().optional().catch(undefined),
+  tiers: z
+    .array(
+      z.object({
+        ...{ from: z.number().default(0), off: z.number().optional(), percent: z.number().optional() },
+        ...{
+          choose: z.number().optional(),
+          back: z.number().optional(),
+          free: z.literal("shipping").optional(),
+        },
+        gives: z
+          .array(z.object({ goodsId: z.number(), number: z.number() }))
+          .transform((all) => all.map(({ goodsId: goods, number }) => ({ goods, number })))
+          .optional(),
+      }),
+    )
+    .optional()
+    .catch(undefined),
+});
+
+function termsOf(stored: string): z.output<typeof Terms> {
+  const read = z
+    .string()
+    .transform((json) => JSON.parse(json) as unknown)
+    .pipe(Terms)
+    .safeParse(stored);
+  return read.success ? read.data : {};
+}
+
+/** Two "everything but" are none. */
+function sided(scope: Scope): { side: keyof typeof SIDES; scope: Exclude<Scope, { not: Scope }> } {
+  if (!("not" in scope)) return { side: "only", scope };
+  const inner = sided(scope.not);
+  return { ...inner, side: inner.side === "only" ? "except" : "only" };
+}
+
+/** The goods that an offer names in its rows and in its scope. */
+export const goodsNamedBy = (stored: Pick<OfferOnForm, "scope" | "goods">): number[] => {
+  const scope = readScope(stored.scope);
+  const own = scope && sided(scope).scope;
+  return [...stored.goods.map((row) => row.goods_id), ...(own && "goods" in own ? own.goods : [])];
+};
+
+function scopeText(stored: string, nameOf: (id: number) => string) {
+  const scope = readScope(stored);
+  if (!scope) return { side: "only", scope: "all", category: "", scopeLines: "" };
+  const { side, scope: own } = sided(scope);
+  const category = "category" in own ? (/(\d+)\/?$/.exec(own.category)?.[1] ?? "") : "";
+  const goods = "goods" in own ? own.goods.map((id) => goodsWords(id, nameOf(id))).join("\n") : "";
+  return { side, scope: "kind" in own ? own.kind : Object.keys(own)[0]!, category, scopeLines: goods };
+}
+
+const orEmpty = (number: number | null | undefined): string =>
+  number === null || number === undefined ? "" : String(number);
+
+/** What the fields hold; `notWith` with a blank between the kinds. */
+export function typedOf(kind: OfferKind, stored: OfferOnForm, nameOf: (id: number) => string): OfferTyped {
+  const { benefit, form, notWith: usual } = { benefit: null, ...OFFER_KINDS[kind] };
+  const { measure = "amount", repeats = false, notWith = usual, needs, tiers = [] } = termsOf(stored.terms);
+  const lines = stored.goods.map(({ goods_id: id, limit_per_company: limit, ...row }) =>
+    goodsLine({ id, limit, ...row }, form?.goods ?? [], nameOf(id)),
+  );
+  const written = tiers.map(({ from, ...given }) => ({
+    ...given,
+    from: measure === "amount" ? { fen: from } : { count: from },
+  }));
+  return {
+    ...{ name: stored.name, starts: formatTime(stored.starts_at), ends: formatTime(stored.ends_at) },
+    ...scopeText(stored.scope, nameOf),
+    ...{ measure, repeats: repeats ? "each" : "once", goodsLines: lines.join("\n"), needs: orEmpty(needs) },
+    tierLines: benefit ? written.map((tier) => tierLine(tier, benefit)).join("\n") : "",
+    ...{ notWith: notWith.join(" "), stock: orEmpty(stored.stock), limit: orEmpty(stored.limit_per_company) },
+    priority: String(stored.priority),
+  };
+}
+
+/** What names goods in a form: lines of rows and of the scope. */
+export function goodsTypedIn(
+  kind: OfferKind,
+  sent: Pick<Sent, "goodsLines" | "scopeLines" | "scope">,
+): string[] {
+  const rows = readGoodsLines(sent.goodsLines, OFFER_KINDS[kind].form?.goods ?? []);
+  const scoped = asks(kind, "scope") && sent.scope === "goods" ? linesIn(sent.scopeLines) : [];
+  return [...(rows.ok ? rows.lines.map((line) => line.words) : []), ...scoped];
+}
+
+export type OfferRead = { ok: true; file: OfferInput } | { ok: false; fields: FieldErrors };
+
+/** Gathers what is wrong while it reads. */
+class Faults {
+  readonly fields: FieldErrors = {};
+  add(field: keyof FieldErrors, said: string): void {
+    this.fields[field] ??= [said];
+  }
+}
+
+/**
+ * The offer that was typed. `found`: the goods that each text means. `stored`: the offer as it stands; what the form of its kind does not
+ * ask stays so. Every field that cannot be read is refused in words.
+ */
+export function readOfferForm(
+  id: number | null,
+  kind: OfferKind,
+  sent: Sent,
+  found: ReadonlyMap<string, readonly number[]>,
+  stored: OfferOnForm | null,
+): OfferRead {
+  const faults = new Faults();
+  const kept = termsOf(stored?.terms ?? "{}");
+  const [starts, ends] = [timeIn(sent.starts, "starts", faults), timeIn(sent.ends, "ends", faults)];
+  if (starts !== null && ends !== null && ends <= starts) faults.add("ends", "结束须晚于开始");
+  const times = asks(kind, "times")
+    ? { stock: countIn(sent.stock, "stock", faults), limit: countIn(sent.limit, "limit", faults) }
+    : { stock: stored?.stock ?? null, limit: stored?.limit_per_company ?? null };
+  const file: OfferInput = {
+    ...(id !== null && { id }),
+    ...{ kind, name: sent.name, starts: starts ?? 0, ends: ends ?? 0, ...times },
+    priority: countIn(sent.priority, "priority", faults, 0, 1_000) ?? 0,
+    scope: asks(kind, "scope") ? scopeIn(sent, found, faults) : undefined,
+    ...termsIn(kind, sent, kept as Pick<OfferInput, "measure" | "repeats" | "notWith" | "needs">, faults),
+    goods: rowsIn(kind, sent, found, faults),
+  };
+  return Object.keys(faults.fields).length > 0 ? { ok: false, fields: faults.fields } : { ok: true, file };
+}
+
+function timeIn(typed: string, field: "starts" | "ends", faults: Faults): number | null {
+  const ms = parseTime(typed);
+  if (ms === null) faults.add(field, "请写作 2026-11-20 15:00");
+  return ms;
+}
+
+function countIn(
+  typed: string,
+  field: "stock" | "limit" | "priority" | "needs",
+  faults: Faults,
+  least = 1,
+  most = 9_999_999,
+): number | null {
+  if (typed.trim() === "") return null;
+  const count = readTyped(typed, least, most);
+  if (count === null) faults.add(field, `${FIELD_NAMES[field]}应为 ${least} 到 ${most} 的整数`);
+  return count;
+}
+
+function oneGoods(
+  words: string,
+  found: ReadonlyMap<string, readonly number[]>,
+  field: "goodsLines" | "scopeLines",
+  faults: Faults,
+): number {
+  const ids = found.get(words) ?? [];
+  if (ids.length === 0) faults.add(field, `没有商品“${words}”，请写商品编号、货号、条码或全名`);
+  if (ids.length > 1)
+    faults.add(field, `“${words}”有 ${ids.length} 种商品，请写商品编号：${ids.slice(0, 5).join("、")}`);
+  return ids[0] ?? 0;
+}
+
+function scopeIn(sent: Sent, found: ReadonlyMap<string, readonly number[]>, faults: Faults): ScopeInput {
+  const { scope } = sent;
+  if (!Object.hasOwn(SCOPES, scope)) faults.add("scope", "请选择适用商品");
+  const category = readTyped(sent.category, 1) ?? 0;
+  if (scope === "category" && category === 0) faults.add("category", "请选择分类");
+  const goods = scope === "goods" ? linesIn(sent.scopeLines) : [];
+  if (scope === "goods" && goods.length === 0) faults.add("scopeLines", "请填写商品，一行一个");
+  const own: ScopeInput =
+    scope === "category"
+      ? { category }
+      : scope === "goods"
+        ? { goods: [...new Set(goods.map((words) => oneGoods(words, found, "scopeLines", faults)))] }
+        : scope in SCOPE_KINDS
+          ? { kind: scope as keyof typeof SCOPE_KINDS }
+          : (scope as "all" | "preferred");
+  return sent.side === "except" ? { not: own } : own;
+}
+
+type WrittenTerms = Pick<OfferInput, "measure" | "repeats" | "notWith" | "needs" | "tiers">;
+
+function termsIn(
+  kind: OfferKind,
+  sent: Sent,
+  kept: Omit<WrittenTerms, "tiers">,
+  faults: Faults,
+): WrittenTerms {
+  const measure = (
+    asks(kind, "measure") && Object.hasOwn(MEASURES, sent.measure) ? sent.measure : (kept.measure ?? "amount")
+  ) as Measure;
+  const repeats = asks(kind, "repeats") ? sent.repeats === "each" : (kept.repeats ?? false);
+  const needs = asks(kind, "needs")
+    ? (countIn(sent.needs, "needs", faults, 2, 1_000) ?? undefined)
+    : kept.needs;
+  if (asks(kind, "needs") && sent.needs.trim() === "") faults.add("needs", "请填写成团家数");
+  const tiers = asks(kind, "tiers") ? tiersIn(kind, sent.tierLines, measure, repeats, faults) : undefined;
+  const usual = OFFER_KINDS[kind].notWith;
+  const chosen = asks(kind, "notWith")
+    ? sent.notWith.filter((one) => Object.hasOwn(OFFER_KINDS, one))
+    : kept.notWith;
+  const isUsual = !chosen || [...chosen].sort().join() === [...usual].sort().join();
+  return {
+    ...{ measure: measure === "amount" ? undefined : measure, repeats: repeats || undefined, needs, tiers },
+    notWith: isUsual ? undefined : ([...new Set(chosen)] as OfferKind[]),
+  };
+}
+
+function tiersIn(
+  kind: OfferKind,
+  typed: string,
+  measure: Measure,
+  repeats: boolean,
+  faults: Faults,
+): OfferInput["tiers"] {
+  if (isAt(kind, "activity", "group", "voucher")) return undefined;
+  const read = readTierLines(typed, benefitOf({ kind }), measure);
+  if (!read.ok) faults.add("tierLines", read.text);
+  const tiers = read.ok ? read.lines : [];
+  if (read.ok && tiers.length === 0) faults.add("tierLines", "请填写档位，一行一档");
+  if (tiers.length > 20) faults.add("tierLines", "最多 20 档");
+  const thresholds = tiers.map(({ from }) => ("fen" in from ? from.fen : from.count));
+  if (new Set(thresholds).size < thresholds.length) faults.add("tierLines", "两档的门槛不能相同");
+  if (repeats && (tiers.length > 1 || thresholds[0] === 0))
+    faults.add("tierLines", "每满都算时只能有一档，门槛大于 0");
+  return tiers;
+}
+
+function rowsIn(
+  kind: OfferKind,
+  sent: Sent,
+  found: ReadonlyMap<string, readonly number[]>,
+  faults: Faults,
+): OfferInput["goods"] {
+  const figures = OFFER_KINDS[kind].form?.goods ?? [];
+  if (figures.length === 0) return [];
+  const read = readGoodsLines(sent.goodsLines, figures);
+  if (!read.ok) faults.add("goodsLines", read.text);
+  const lines: GoodsLine[] = read.ok ? read.lines : [];
+  const least = isAt(kind, "set") ? 2 : 1;
+  if (read.ok && lines.length < least) faults.add("goodsLines", `请填写至少 ${least} 种商品，一行一种`);
+  if (isAt(kind, "group") && lines.length > 1) faults.add("goodsLines", "拼团只能有一种商品");
+  if (lines.length > 5_000) faults.add("goodsLines", "最多 5,000 种商品");
+  const rows = lines.map(({ words, ...row }) => ({
+    id: oneGoods(words, found, "goodsLines", faults),
+    ...row,
+  }));
+  const twice = rows.find(({ id }, at) => rows.findIndex((other) => other.id === id) < at);
+  if (twice && twice.id > 0) faults.add("goodsLines", `商品 ${twice.id} 写了两次`);
+  return rows;
+}
+
+/** What an empty form begins with. */
+export const NEW_OFFER: OfferTyped = {
+  ...{ name: "", starts: "", ends: "", side: "only", scope: "all", category: "", scopeLines: "" },
+  ...{ measure: "amount", tierLines: "", repeats: "once", goodsLines: "", needs: "", notWith: "" },
+  ...{ stock: "", limit: "", priority: "0" },
+};
+
+interface Choice {
+  value: string;
+  name: string;
+}
+
+/** What a form of a kind shows, in words. */
+export interface ShownForm {
+  asks: readonly OfferField[];
+  scopes: Choice[];
+  sides: Choice[];
+  measures: Choice[];
+  repeats: Choice[];
+  /** that it may be kept apart from */
+  kinds: Choice[];
+  tierExample: string;
+  goodsLabel: string;
+  /** "" where it names no goods */
+  goodsExample: string;
+}
+
+const choicesIn = (table: Readonly<Record<string, string>>): Choice[] =>
+  Object.entries(table).map(([value, name]) => ({ value, name }));
+
+export function formOf(kind: OfferKind, { goods, asks: asked }: OfferFields): ShownForm {
+  const { rows, benefit } = { benefit: null, ...OFFER_KINDS[kind] };
+  const figures = ["商品", ...goods.map((figure) => FIGURE_NAMES[figure]), "每家限购（可不写）"].join("、");
+  return {
+    ...{ asks: asked, scopes: choicesIn(SCOPES), sides: choicesIn(SIDES), measures: choicesIn(MEASURES) },
+    repeats: choicesIn(REPEATS),
+    kinds: ALL_KINDS.filter((one) => one !== kind).map((value) => ({ value, name: OFFER_KINDS[value].name })),
+    tierExample: benefit?.line.example ?? "",
+    goodsLabel: rows?.are === "brought" ? "随活动提供的商品" : "活动商品",
+    goodsExample:
+      goods.length > 0
+        ? `一行一种：${figures}，以空格分开，如 ${goodsExample(goods)}；商品可写编号、货号、条码或全名`
+        : "",
+  };
+}
+
+interface CategoryNode {
+  id: number;
+  name: string;
+  depth: number;
+  children: readonly CategoryNode[];
+}
+
+/** All categories below each other, none first. */
+export function categoryChoices(roots: readonly CategoryNode[]): Choice[] {
+  const below = (nodes: readonly CategoryNode[], depth: number): Choice[] =>
+    nodes.flatMap(({ id, name, children }) => [
+      { value: String(id), name: `${"　".repeat(depth)}${name}` },
+      ...below(children, depth + 1),
+    ]);
+  return [{ value: "", name: "未选择" }, ...below(roots, 0)];
+}

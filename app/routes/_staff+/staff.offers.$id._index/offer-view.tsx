@@ -1,0 +1,133 @@
+import { Link } from "@remix-run/react";
+import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { ChangeList } from "~/staff/desk/change-list";
+import type { ChangeRow } from "~/staff/desk/change-row";
+
+interface GoodsRow {
+  id: number;
+  name: string;
+  price: string;
+  number: string;
+  stock: string;
+  sold: string;
+  limit: string;
+}
+
+interface OfferViewProps {
+  id: number;
+  name: string;
+  isOn: boolean;
+  state: "runs" | "waits" | "over" | "off";
+  facts: readonly (readonly [name: string, value: string])[];
+  goods: readonly GoodsRow[];
+  /** it counts goods by more than one */
+  hasPortions: boolean;
+  changes: readonly ChangeRow[];
+  mayChange: boolean;
+}
+
+const STATES = {
+  runs: ["go", "进行中"],
+  waits: ["wait", "未开始"],
+  over: ["done", "已结束"],
+  off: ["off", "已停用"],
+} as const;
+
+export function OfferView({
+  id,
+  name,
+  isOn,
+  state,
+  facts,
+  goods,
+  hasPortions,
+  changes,
+  mayChange,
+}: OfferViewProps) {
+  const [shape, word] = STATES[state];
+  const path = `/staff/offers/${id}`;
+  return (
+    <>
+      <CaseHead
+        title={name}
+        state={<span className={`state state--${shape}`}>{word}</span>}
+        facts={`活动编号 ${id}`}
+      />
+      <div className="desk-body columns columns--side">
+        <div>
+          <Part id="h-facts" title="活动">
+            <Facts rows={facts} />
+          </Part>
+          {goods.length > 0 ? (
+            <Part id="h-goods" title="商品" note={`${goods.length} 种`}>
+              <GoodsTable goods={goods} hasPortions={hasPortions} />
+            </Part>
+          ) : null}
+          <p className="part">
+            <Link to="/staff/offers">全部活动</Link>
+          </p>
+        </div>
+        <Part id="h-history" title="历史">
+          <ChangeList changes={changes} none="还没有改动。" />
+        </Part>
+      </div>
+      <div className="desk-foot">
+        {mayChange ? (
+          <>
+            <Link className="button button--primary" to={`${path}/switch`} accessKey="s">
+              {isOn ? "停用" : "启用"}
+            </Link>
+            <Link className="button" to={`${path}/form`}>
+              修改
+            </Link>
+          </>
+        ) : null}
+        <Link className="button" to={`${path}/rehearsal`} accessKey="t">
+          试算
+        </Link>
+      </div>
+    </>
+  );
+}
+
+const HEADS = {
+  price: "价格",
+  number: "每份数量",
+  stock: "总数量",
+  sold: "已售",
+  limit: "每家限购",
+} as const;
+const ALL = Object.keys(HEADS) as (keyof typeof HEADS)[];
+
+function GoodsTable({ goods, hasPortions }: Pick<OfferViewProps, "goods" | "hasPortions">) {
+  const shown = ALL.filter((one) => hasPortions || one !== "number");
+  return (
+    <table className="grid-table grid-table--low fold-table">
+      <caption className="sr-only">活动商品</caption>
+      <thead>
+        <tr>
+          <th scope="col">商品</th>
+          {shown.map((one) => (
+            <th scope="col" className="grid-table__figure" key={one}>
+              {HEADS[one]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {goods.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">
+              {row.id} {row.name}
+            </th>
+            {shown.map((one) => (
+              <td className="grid-table__figure" data-name={HEADS[one]} key={one}>
+                {row[one]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

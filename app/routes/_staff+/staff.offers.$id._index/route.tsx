@@ -1,0 +1,64 @@
+/** 一个活动: what it gives and for which goods, how much of it is taken, what was changed. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { formatTime } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
+import { formatYuan } from "~/platform/values/money";
+import { deskOffer } from "~/promotions/offer-desk/offer-desk.server";
+import { offerState } from "~/promotions/offer-desk/offer-state";
+import { findOffer } from "~/promotions/offers/offer-admin.server";
+import { OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
+import { requireStaff } from "~/staff/accounts/viewer.server";
+import { changeRow } from "~/staff/desk/change-row";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { OfferView } from "./offer-view";
+
+export const handle = deskHandle("活动", "promotions.see", "promotions.change");
+
+const HISTORY = 50;
+const limitText = (limit: number | null, unit: string) => (limit === null ? "不限" : `${limit}${unit}`);
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const offer = (await findOffer(requireId(params.id))) ?? notFound();
+  const [desk, changes] = await Promise.all([
+    deskOffer(offer),
+    auditRows({ subject: "offer", subjectId: String(offer.id), most: HISTORY }),
+  ]);
+  const { kind, rule, apart, goods } = desk ?? notFound();
+  const asks = OFFER_KINDS[kind].form?.asks ?? [];
+  const hasPortions = OFFER_KINDS[kind].form?.goods.includes("number") ?? false;
+  const isPriced = OFFER_KINDS[kind].form?.goods.includes("price") ?? false;
+  return json({
+    ...{ id: offer.id, name: offer.name, isOn: offer.status === "on" },
+    state: offerState(now(), { status: offer.status, startsAt: offer.starts_at, endsAt: offer.ends_at }),
+    facts: [
+      ["类型", OFFER_KINDS[kind].name],
+      ["内容", rule],
+      ["时间", `${formatTime(offer.starts_at)} 至 ${formatTime(offer.ends_at)}`],
+      ["同享", apart ?? "与其他活动都可同享"],
+      ...(asks.includes("times")
+        ? [
+            ["总次数", limitText(offer.stock, " 次")],
+            ["每家次数", limitText(offer.limit_per_company, " 次")],
+            ["已使用", `${offer.taken} 次`],
+          ]
+        : []),
+      ["优先级", String(offer.priority)],
+    ] as [string, string][],
+    goods: goods.map((row) => ({
+      ...{ id: row.id, name: row.name, price: isPriced ? formatYuan(row.price) : "赠送" },
+      ...{ number: String(row.number), stock: `${row.stock}${row.unit}`, sold: `${row.sold}${row.unit}` },
+      limit: limitText(row.limit, row.unit),
+    })),
+    hasPortions,
+    changes: changes.map(changeRow),
+    mayChange: staff.permissions.has(handle.change),
+  });
+}
+
+export default function Offer() {
+  return <OfferView {...useLoaderData<typeof loader>()} />;
+}

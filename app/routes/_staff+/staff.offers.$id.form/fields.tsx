@@ -1,0 +1,46 @@
+import type { ComponentProps } from "react";
+import { FormField } from "~/ui/forms/form";
+
+export type Choices = readonly { value: string; name: string }[];
+type OwnField = Pick<ComponentProps<typeof FormField>, "field" | "label" | "hint" | "required">;
+
+export function Choice({ choices, ...field }: OwnField & { choices: Choices }) {
+  return (
+    <FormField {...field}>
+      <select>
+        {choices.map(({ value, name }) => (
+          <option value={value} key={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </FormField>
+  );
+}
+
+export const Count = (field: OwnField) => <FormField {...field} inputMode="numeric" autoComplete="off" />;
+
+interface TicksProps {
+  name: string;
+  label: string;
+  choices: Choices;
+  /** what was sent, or what stands: one or many */
+  given: unknown;
+}
+
+export function Ticks({ name, label, choices, given }: TicksProps) {
+  const ticked: unknown[] = Array.isArray(given) ? given : [given];
+  return (
+    <fieldset className="field">
+      <legend className="field__label">{label}</legend>
+      <div className="choices">
+        {choices.map(({ value, name: word }) => (
+          <label key={value}>
+            <input type="checkbox" name={name} value={value} defaultChecked={ticked.includes(value)} />
+            {word}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

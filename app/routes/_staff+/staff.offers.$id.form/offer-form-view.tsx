@@ -1,0 +1,139 @@
+import { Link } from "@remix-run/react";
+import type { ShownForm } from "~/promotions/offer-desk/offer-form";
+import type { ChangeRow } from "~/staff/desk/change-row";
+import { SettingsForm, SettingsPage, type SettingsReply } from "~/staff/desk/settings-page";
+import { FormField } from "~/ui/forms/form";
+import { Choice, Count, Ticks, type Choices } from "./fields";
+
+type Typed = Record<
+  | ("name" | "starts" | "ends" | "priority" | "stock" | "limit" | "needs" | "side" | "scope" | "category")
+  | ("scopeLines" | "measure" | "repeats" | "tierLines" | "goodsLines" | "notWith"),
+  string
+>;
+
+interface OfferFormProps {
+  /** null: a new one */
+  id: number | null;
+  title: string;
+  version: number;
+  typed: Typed;
+  form: ShownForm;
+  categories: Choices;
+  changes: readonly ChangeRow[];
+  reply: SettingsReply | undefined;
+}
+
+export function OfferFormView({ id, title, changes, ...form }: OfferFormProps) {
+  const back = id === null ? "/staff/offers/new" : `/staff/offers/${id}`;
+  return (
+    <SettingsPage
+      title={title}
+      note={id === null ? "保存后尚未启用" : "启用中的活动保存后立即按新的内容计价"}
+      end={
+        <Link className="button desk-head__end" to={back}>
+          返回
+        </Link>
+      }
+      changes={changes}
+      none="还没有记录。"
+    >
+      <Fields {...form} />
+    </SettingsPage>
+  );
+}
+
+function Fields({
+  version,
+  typed,
+  form,
+  categories,
+  reply,
+}: Omit<OfferFormProps, "id" | "title" | "changes">) {
+  const has = (field: ShownForm["asks"][number]) => form.asks.includes(field);
+  return (
+    <SettingsForm key={version} id="offer" label="活动" button="保存" {...{ version, typed, reply }}>
+      {(fields) => (
+        <>
+          <FormField
+            field={fields.name}
+            label="名称"
+            hint="客户可见"
+            required
+            maxLength={60}
+            autoComplete="off"
+          />
+          <div className="form__pair">
+            <FormField
+              field={fields.starts}
+              label="开始"
+              hint="如 2026-12-01 00:00"
+              required
+              autoComplete="off"
+            />
+            <FormField
+              field={fields.ends}
+              label="结束"
+              hint="如 2026-12-14 24:00"
+              required
+              autoComplete="off"
+            />
+          </div>
+          {has("scope") ? (
+            <>
+              <div className="form__pair">
+                <Choice field={fields.scope} label="适用商品" choices={form.scopes} />
+                <Choice field={fields.side} label="范围" choices={form.sides} />
+              </div>
+              <Choice
+                field={fields.category}
+                label="分类"
+                hint="适用商品选“一个分类”时填写"
+                choices={categories}
+              />
+              <FormField
+                field={fields.scopeLines}
+                label="指定商品"
+                hint="适用商品选“指定商品”时填写，一行一个：编号、货号、条码或全名"
+              >
+                <textarea rows={3} />
+              </FormField>
+            </>
+          ) : null}
+          {has("measure") ? <Choice field={fields.measure} label="门槛按" choices={form.measures} /> : null}
+          {has("tiers") ? (
+            <FormField
+              field={fields.tierLines}
+              label="档位"
+              hint={`一行一档，先写门槛，如 ${form.tierExample}`}
+              required
+            >
+              <textarea rows={4} />
+            </FormField>
+          ) : null}
+          {has("repeats") ? <Choice field={fields.repeats} label="每满" choices={form.repeats} /> : null}
+          {form.goodsExample ? (
+            <FormField field={fields.goodsLines} label={form.goodsLabel} hint={form.goodsExample} required>
+              <textarea rows={8} wrap="off" />
+            </FormField>
+          ) : null}
+          {has("needs") ? <Count field={fields.needs} label="成团家数" hint="至少 2 家" required /> : null}
+          {has("notWith") ? (
+            <Ticks
+              name="notWith"
+              label="不与这些同享"
+              choices={form.kinds}
+              given={reply ? (reply.initialValue?.["notWith"] ?? []) : typed.notWith.split(" ")}
+            />
+          ) : null}
+          {has("times") ? (
+            <div className="form__pair">
+              <Count field={fields.stock} label="总次数" hint="不填为不限" />
+              <Count field={fields.limit} label="每家次数" hint="不填为不限" />
+            </div>
+          ) : null}
+          <Count field={fields.priority} label="优先级" hint="0 到 1000，大的先用" />
+        </>
+      )}
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,78 @@
+/** 活动表单: one of any kind, new or changed; what it asks is what its kind says. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { categoryTree } from "~/catalogue/goods/categories.server";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { saveOffer, typedOffer, writtenOf } from "~/promotions/offer-desk/offer-desk.server";
+import {
+  categoryChoices,
+  FIELD_NAMES,
+  formOf,
+  NEW_OFFER,
+  OfferForm,
+} from "~/promotions/offer-desk/offer-form";
+import { findKind, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
+import { findOffer, type OfferAsWritten } from "~/promotions/offers/offer-admin.server";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { changeRow } from "~/staff/desk/change-row";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import type { SettingsReply } from "~/staff/desk/settings-page";
+import { staleOf, versionOf } from "~/staff/desk/stale";
+import { OfferFormView } from "./offer-form-view";
+
+export const handle = deskHandle("活动表单", "promotions.change");
+
+const HISTORY = 50;
+const versionIs = (offer: OfferAsWritten) => versionOf(writtenOf(offer));
+
+/** The offer, null for a new one, and its kind, which a new one has in the address. */
+async function asked(request: Request, id: string | undefined) {
+  const offer = id === "new" ? null : ((await findOffer(requireId(id))) ?? notFound());
+  const kind = findKind(offer?.kind ?? new URL(request.url).searchParams.get("kind") ?? "") ?? notFound();
+  return { offer, kind, form: OFFER_KINDS[kind].form ?? notFound() };
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const { offer, kind, form } = await asked(request, params.id);
+  const [typed, { roots }, changes] = await Promise.all([
+    offer ? typedOffer(kind, offer) : { ...NEW_OFFER, notWith: OFFER_KINDS[kind].notWith.join(" ") },
+    categoryTree(),
+    offer ? auditRows({ subject: "offer", subjectId: String(offer.id), most: HISTORY }) : [],
+  ]);
+  return json({
+    ...{ id: offer?.id ?? null, version: offer ? versionIs(offer) : 0, typed },
+    title: `${OFFER_KINDS[kind].name}：${offer?.name ?? "新建"}`,
+    form: formOf(kind, form),
+    categories: form.asks.includes("scope") ? categoryChoices(roots) : [],
+    changes: changes.map(changeRow),
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const { offer, kind } = await asked(request, params.id);
+  const form = await readForm(request, OfferForm);
+  if (!form.ok) return form.response;
+  const { why, version, ...sent } = form.value;
+  const command = offer ? "修改活动" : "新建活动";
+  const saved = await asStaff(staff, { command, why }, () =>
+    saveOffer(offer, kind, sent, (is) => versionIs(is) === version),
+  );
+  if (saved.ok) {
+    const hints = saved.hints.length > 0 ? `请留意：${saved.hints.join("；")}` : "";
+    const text = `${offer ? "已保存。" : "已保存，尚未启用。"}${hints}`;
+    return redirectWith(`/staff/offers/${saved.id}`, { kind: hints ? "warning" : "success", text }, "desk");
+  }
+  if ("fields" in saved) return form.refuse({ fields: saved.fields });
+  const [is, yours] = [await typedOffer(kind, saved.is), await typedOffer(kind, saved.yours)];
+  const stale = staleOf(FIELD_NAMES, versionIs(saved.is), is, yours);
+  return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+}
+
+export default function OfferFormPage() {
+  return <OfferFormView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;
+}

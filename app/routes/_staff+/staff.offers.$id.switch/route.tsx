@@ -1,0 +1,65 @@
+/** 启用或停用活动: what will happen, and why. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { DeskQuestion } from "~/desk/case/desk-question";
+import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { formatTime } from "~/platform/values/clock";
+import { writtenOf } from "~/promotions/offer-desk/offer-desk.server";
+import { findOffer, switchOffer } from "~/promotions/offers/offer-admin.server";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { versionOf } from "~/staff/desk/stale";
+
+export const handle = deskHandle("启用或停用活动", "promotions.change");
+
+const SwitchForm = z.object({
+  version: z.number().int().min(0),
+  to: z.enum(["on", "off"]),
+  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+});
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const offer = (await findOffer(requireId(params.id))) ?? notFound();
+  const time = `${formatTime(offer.starts_at)} 至 ${formatTime(offer.ends_at)}`;
+  return json({
+    ...{ id: offer.id, version: versionOf(writtenOf(offer)), name: offer.name, time },
+    to: offer.status === "on" ? ("off" as const) : ("on" as const),
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const { id } = (await findOffer(requireId(params.id))) ?? notFound();
+  const form = await readForm(request, SwitchForm);
+  if (!form.ok) return form.response;
+  const { version, to, why } = form.value;
+  const command = to === "on" ? "启用活动" : "停用活动";
+  const done = await asStaff(staff, { command, why }, () =>
+    switchOffer(id, to, { isSeen: (is) => versionOf(writtenOf(is)) === version }),
+  );
+  if (!done.ok) return form.refuse({ form: [done.text], ...(done.isStale && { isStale: true as const }) });
+  const text = to === "on" ? "已启用，在活动时间内生效。" : "已停用，立即生效；已下的订单不变。";
+  return redirectWith(`/staff/offers/${id}`, { kind: "success", text }, "desk");
+}
+
+export default function SwitchOffer() {
+  const { id, version, name, time, to } = useLoaderData<typeof loader>();
+  const word = to === "on" ? "启用" : "停用";
+  return (
+    <DeskQuestion
+      title={`${word}：${name}`}
+      text={to === "on" ? `启用后在活动时间（${time}）内生效。` : "停用后立即不再生效，已下的订单不变。"}
+      label="原因"
+      button={word}
+      back={`/staff/offers/${id}`}
+      reply={useActionData<FormReply>()}
+    >
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="to" value={to} />
+    </DeskQuestion>
+  );
+}

@@ -1,0 +1,68 @@
+/** 促销日历: offers, group buys, bundles, draws and vouchers over eight weeks. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DAY, dayOf, parseTime } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
+import {
+  type CalendarEntry,
+  calendarRows,
+  mondayOf,
+  SPAN_DAYS,
+  weeksFrom,
+} from "~/promotions/offer-desk/calendar";
+import { kindName, offersBetween } from "~/promotions/offer-desk/offer-list.server";
+import { allDraws } from "~/rewards/draw-admin.server";
+import { requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { allTemplates } from "~/vouchers/voucher-admin.server";
+import { CalendarView } from "./calendar-view";
+
+export const handle = deskHandle("促销日历", "promotions.see");
+
+const PATH = "/staff/offers/calendar";
+
+interface Windowed {
+  name: string;
+  status: string;
+  starts_at: number;
+  ends_at: number;
+}
+
+/** Of what has no page of its own at the desk. */
+const entriesOf = <T extends Windowed>(rows: readonly T[], kindOf: (row: T) => string): CalendarEntry[] =>
+  rows
+    .filter(({ status }) => status === "on")
+    .map((row) => ({
+      ...{ kind: kindOf(row), name: row.name, startsAt: row.starts_at, endsAt: row.ends_at, to: null },
+    }));
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const at = now();
+  const asked = parseTime(new URL(request.url).searchParams.get("from") ?? "");
+  const monday = mondayOf(asked ?? at);
+  const [offers, draws, vouchers] = await Promise.all([
+    offersBetween(monday, monday + SPAN_DAYS * DAY),
+    allDraws(),
+    allTemplates(),
+  ]);
+  const entries: CalendarEntry[] = [
+    ...offers.map(({ id, kind, name, startsAt, endsAt }) => ({
+      ...{ kind: kindName(kind), name, startsAt, endsAt, to: `/staff/offers/${id}` },
+    })),
+    ...entriesOf(draws, () => "抽奖"),
+    ...entriesOf(vouchers, ({ kind }) => kindName(kind)),
+  ];
+  const pathOf = (day: number) => `${PATH}?from=${dayOf(day)}`;
+  return json({
+    ...{ from: dayOf(monday), until: dayOf(monday + (SPAN_DAYS - 1) * DAY), weeks: weeksFrom(monday) },
+    rows: calendarRows(entries, monday),
+    today: (at - monday) / DAY,
+    earlier: pathOf(monday - SPAN_DAYS * DAY),
+    later: pathOf(monday + SPAN_DAYS * DAY),
+  });
+}
+
+export default function Calendar() {
+  return <CalendarView {...useLoaderData<typeof loader>()} />;
+}

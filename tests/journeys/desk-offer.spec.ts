@@ -1,0 +1,57 @@
+/** An offer at the desk: typed in by its form, rehearsed on what was ordered, switched on, and then on sale. */
+import type { Page } from "playwright/test";
+import { formatTime } from "~/platform/values/clock";
+import { deskOf, deskSaid } from "./desk";
+import { newGoods, placedOrder, unique } from "./shop";
+import type { Goods } from "./shop";
+import { expect, isScripted, test } from "./support";
+
+const DAY = 86_400_000;
+
+/** The form of a reduction on one goods, of which 10 were ordered at 20.00. */
+async function typeOffer(page: Page, name: string, goods: Goods): Promise<void> {
+  await page.getByLabel("名称").fill(name);
+  await page.getByLabel("开始").fill(formatTime(Date.now() - DAY));
+  await page.getByLabel("结束").fill(formatTime(Date.now() + 7 * DAY));
+  await page.getByLabel("适用商品", { exact: true }).selectOption("指定商品");
+  await page.getByLabel("指定商品").fill(String(goods.id));
+  await page.getByLabel("档位").fill("一百减十");
+  await page.getByLabel("原因").fill("旅程");
+  await page.getByRole("button", { name: "保存" }).click();
+}
+
+test("an offer is made, mended where it was refused, rehearsed and switched on", async ({
+  browser,
+  page,
+  buyer,
+  baseURL,
+}, info) => {
+  const [goods] = (await newGoods({ base_price: 2_000 })) as [Goods];
+  await placedOrder(buyer, [[goods, 10]]);
+  const name = `旅程满减 ${unique()}`;
+  const options = { javaScriptEnabled: isScripted(info), baseURL: baseURL! };
+  const { page: desk } = await deskOf(browser, "marketing", options);
+  await desk.goto("/staff/offers/new");
+  await desk.getByRole("link", { name: "专场满减" }).click();
+  await typeOffer(desk, name, goods);
+  await expect(desk.getByRole("alert").getByText(/第 1 行“一百减十”/)).toBeVisible();
+  await desk.getByLabel("档位").fill("100.00 10.00");
+  await desk.getByRole("button", { name: "保存" }).click();
+  await expect(deskSaid(desk, "已保存，尚未启用")).toBeVisible();
+  await expect(desk.getByText(`${goods.name}满100减10`)).toBeVisible();
+
+  await desk.getByRole("link", { name: "试算" }).click();
+  await expect(desk.getByRole("heading", { name: `试算：${name}` })).toBeVisible();
+  await expect(desk.getByText("会让利").first()).toBeVisible();
+  await desk.getByRole("link", { name: "返回活动" }).click();
+
+  await desk.getByRole("link", { name: "启用" }).click();
+  await desk.getByLabel("原因").fill("试算过了");
+  await desk.getByRole("button", { name: "启用" }).click();
+  await expect(deskSaid(desk, "已启用")).toBeVisible();
+  await desk.goto("/staff/offers/calendar");
+  await expect(desk.getByRole("link", { name })).toBeVisible();
+
+  await page.goto(`/list/info/${goods.id}`);
+  await expect(page.getByText("满100减10").first()).toBeVisible();
+});

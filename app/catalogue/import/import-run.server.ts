@@ -36,6 +36,8 @@ export interface RowResult {
   changes?: CellChange[];
   /** a later row that touches the same is refused */
   touches?: string;
+  /** the id of a goods that is new */
+  created?: number;
 }
 
 export type OnProgress = (done: number, counts: Readonly<Counts>) => void;

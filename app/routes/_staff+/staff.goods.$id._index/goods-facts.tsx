@@ -1,11 +1,25 @@
+import { Link } from "@remix-run/react";
 import type { DeskGoods } from "~/catalogue/desk/goods-facts.server";
 import { KINDS } from "~/catalogue/import/goods-row";
 import { Facts, Part } from "~/desk/case/case-parts";
 import { formatTime } from "~/platform/values/clock";
 
-export function GoodsFacts({ goods: { state, createdAt, updatedAt } }: { goods: DeskGoods }) {
+export function GoodsFacts({ goods, mayChange }: { goods: DeskGoods; mayChange: boolean }) {
+  const { id, state, createdAt, updatedAt } = goods;
   return (
-    <Part id="h-facts" title="资料">
+    <Part
+      id="h-facts"
+      title="资料"
+      more={
+        <>
+          {mayChange ? <Link to={`/staff/goods/${id}/facts`}>修改</Link> : null}
+          {mayChange ? (
+            <Link to={`/staff/goods/${id}/sale`}>{state.status === "on" ? "下架" : "上架"}</Link>
+          ) : null}
+          <a href={`/list/info/${id}`}>商品页</a>
+        </>
+      }
+    >
       <Facts
         rows={[
           ["通用名称", state.generic_name],

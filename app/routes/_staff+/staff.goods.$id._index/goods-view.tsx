@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { DeskGoods } from "~/catalogue/desk/goods-facts.server";
 import { CaseHead, Jump, Part } from "~/desk/case/case-parts";
 import { ChangeList } from "~/staff/desk/change-list";
@@ -45,18 +44,8 @@ export function GoodsView({ goods, batches, papers, missing, offers, now, may, c
       />
       <Jump parts={PARTS} />
       <div className="desk-body">
-        <p className="part form form--line">
-          {may.change ? (
-            <Link className="button button--small" to={`/staff/goods/${id}/sale`}>
-              {isOn ? "下架" : "上架"}
-            </Link>
-          ) : null}
-          <a className="button button--small" href={`/list/info/${id}`}>
-            看商品页
-          </a>
-        </p>
         <div className="columns columns--half">
-          <GoodsFacts goods={goods} />
+          <GoodsFacts goods={goods} mayChange={may.change} />
           <div>
             <GoodsPrices goods={goods} />
             <GoodsRules goods={goods} />

@@ -41,7 +41,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { there, missing } = documentsNow(kind, papers, at);
   return json({
     ...{ goods, offers, papers: there, missing, now: at },
-    batches: batches.map((batch) => ({ ...batch, held: held.get(batch.id) ?? 0 })),
+    batches: batches
+      .map((batch) => ({ ...batch, held: held.get(batch.id) ?? 0 }))
+      .filter((batch) => batch.quantity + batch.held > 0),
     may: {
       change: permissions.has("goods.change"),
       stock: permissions.has("warehouse.see"),

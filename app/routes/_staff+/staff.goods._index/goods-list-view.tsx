@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { LACKS, type GoodsTyped } from "~/catalogue/desk/goods-filter";
 import type { ListedAtDesk } from "~/catalogue/desk/goods-list.server";
 import { KINDS, STATUSES, type GoodsKind } from "~/catalogue/import/goods-row";
@@ -13,6 +14,7 @@ interface GoodsListProps {
   typed: GoodsTyped;
   first: string | null;
   next: string | null;
+  mayAdd: boolean;
 }
 
 const COLUMNS = [
@@ -38,12 +40,19 @@ const FIELDS = [
   { name: "lack", label: "缺少", options: choices("不限", LACKS) },
 ];
 
-export function GoodsListView({ rows, typed, first, next }: GoodsListProps) {
+export function GoodsListView({ rows, typed, first, next, mayAdd }: GoodsListProps) {
   return (
     <>
       <div className="desk-head">
         <h1>商品</h1>
         <span className="desk-head__note">新的在前</span>
+        {mayAdd ? (
+          <span className="desk-head__end">
+            <Link className="button button--small" to={`${PATH}/new`}>
+              新商品
+            </Link>
+          </span>
+        ) : null}
       </div>
       <FilterRow path={PATH} fields={FIELDS} typed={typed}>
         <a href={listPath("/staff/goods.csv", typed)} download>

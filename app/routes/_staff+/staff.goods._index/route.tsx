@@ -14,11 +14,11 @@ export const handle = deskHandle("商品", "goods.see");
 const ROWS = 50;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, handle.needed);
+  const { permissions } = await requireStaff(request, handle.needed);
   const { typed, after } = listAddressOf(new URL(request.url).searchParams, GOODS_FILTERS);
   const found = await listDeskGoods(readGoodsFilter(typed), { after, most: ROWS + 1, now: now() });
   const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed, after });
-  return json({ rows, typed, ...foot });
+  return json({ rows, typed, ...foot, mayAdd: permissions.has("goods.price") });
 }
 
 export default function Goods() {

@@ -84,7 +84,8 @@ class Undone<T> {
   constructor(readonly value: T) {}
 }
 
-function tried<T>(work: (trx: Db) => Promise<T>): Promise<T> {
+/** What `work` gives in a transaction that is undone. */
+export function tried<T>(work: (trx: Db) => Promise<T>): Promise<T> {
   return inTransaction<T>(async (trx) => {
     throw new Undone(await work(trx));
   }).catch((thrown: unknown) => {

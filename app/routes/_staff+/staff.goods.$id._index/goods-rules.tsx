@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { DeskGoods } from "~/catalogue/desk/goods-facts.server";
 import { REGULATED } from "~/catalogue/goods/purchase-restriction";
 import { SCOPES } from "~/company/identity/scope";
@@ -5,9 +6,14 @@ import { Facts, Part } from "~/desk/case/case-parts";
 import { formatYuan } from "~/platform/values/money";
 
 /** What the goods costs. */
-export function GoodsPrices({ goods: { state, ownPrices } }: { goods: DeskGoods }) {
+export function GoodsPrices({ goods: { id, state, ownPrices } }: { goods: DeskGoods }) {
   return (
-    <Part id="h-prices" title="价格" note={`元 / ${state.unit}`}>
+    <Part
+      id="h-prices"
+      title="价格"
+      note={`元 / ${state.unit}`}
+      more={<Link to={`/staff/goods/${id}/prices`}>全部价格</Link>}
+    >
       <Facts
         rows={[
           ["基础价", formatYuan(state.base_price)],

@@ -1,5 +1,6 @@
 import type { DeskGoods } from "~/catalogue/desk/goods-facts.server";
 import { CaseHead, Jump, Part } from "~/desk/case/case-parts";
+import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { GoodsFacts } from "./goods-facts";
@@ -13,6 +14,7 @@ interface GoodsViewProps
   goods: DeskGoods;
   batches: readonly BatchRow[];
   may: { change: boolean; stock: boolean; papers: boolean };
+  waiting: readonly WaitingProposal[];
   changes: readonly ChangeRow[];
 }
 
@@ -26,8 +28,9 @@ const PARTS = [
   { id: "h-history", name: "历史" },
 ];
 
-export function GoodsView({ goods, batches, papers, missing, offers, now, may, changes }: GoodsViewProps) {
+export function GoodsView({ goods, batches, papers, missing, offers, now, may, ...more }: GoodsViewProps) {
   const { id, state } = goods;
+  const { waiting, changes } = more;
   const isOn = state.status === "on";
   return (
     <>
@@ -44,6 +47,7 @@ export function GoodsView({ goods, batches, papers, missing, offers, now, may, c
       />
       <Jump parts={PARTS} />
       <div className="desk-body">
+        <WaitingNotice waiting={waiting} />
         <div className="columns columns--half">
           <GoodsFacts goods={goods} mayChange={may.change} />
           <div>

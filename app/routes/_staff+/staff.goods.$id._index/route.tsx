@@ -11,6 +11,7 @@ import { db } from "~/platform/database/database.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { offersAbout } from "~/promotions/offers/offers-about.server";
+import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRow } from "~/staff/desk/change-row";
 import { deskHandle } from "~/staff/desk/desk-handle";
@@ -28,10 +29,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const goods = (await findDeskGoods(id)) ?? notFound();
   const { kind, is_preferred } = goods.state;
   const scoped = { id, kind, categoryPath: goods.categoryPath, isPreferred: is_preferred === 1 };
-  const [batches, papers, offers, changes] = await Promise.all([
+  const [batches, papers, offers, waiting, changes] = await Promise.all([
     stockOf(id, { most: MAX_BATCHES, now: at }),
     papersOf(goods),
     offersAbout(scoped, at),
+    waitingAbout("goods", id),
     auditRows({ subject: "goods", subjectId: String(id), most: HISTORY }),
   ]);
   const held = await heldUnits(
@@ -40,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
   const { there, missing } = documentsNow(kind, papers, at);
   return json({
-    ...{ goods, offers, papers: there, missing, now: at },
+    ...{ goods, offers, papers: there, missing, waiting, now: at },
     batches: batches
       .map((batch) => ({ ...batch, held: held.get(batch.id) ?? 0 }))
       .filter((batch) => batch.quantity + batch.held > 0),

@@ -1,10 +1,12 @@
 /** The prices of one goods as the desk reads and changes them. */
+import type { Buyer } from "~/company/identity/buyer";
 import { findCompanies } from "~/company/identity/companies.server";
 import { searchCompanies } from "~/company/identity/company-search.server";
 import { bumpVersion, db, type Db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
 import { regionName, regionsNamed } from "~/platform/values/regions";
 import type { LadderTier } from "~/catalogue/goods/goods";
+import { toAreas } from "~/catalogue/goods/goods.server";
 import { savePrices } from "~/catalogue/import/import-prices.server";
 import { tried } from "~/catalogue/import/import-run.server";
 import { namedBy } from "~/catalogue/import/named";
@@ -116,3 +118,45 @@ export async function setPriceIn(trx: Db, id: number, to: GoodsPrice, now: numbe
 /** What `setPriceIn` would answer; nothing is changed. */
 export const trySetPrice = (id: number, to: GoodsPrice, now: number): Promise<PriceSet> =>
   tried((trx) => setPriceIn(trx, id, to, now));
+
+/** A price that a company may have, in the order in which they are asked; the first that is there is the company's. */
+export interface PriceSource {
+  scope: PriceScope;
+  who: string;
+  /** null: there is none */
+  price: Fen | null;
+  isWinner: boolean;
+}
+
+/** Every price of a goods that could be this company's, the most particular in front; null: no such goods. Three queries. */
+export async function priceSources(
+  id: number,
+  { companyId, rank, areaCode }: Pick<Buyer, "companyId" | "rank" | "areaCode">,
+): Promise<PriceSource[] | null> {
+  const goods = await db.selectFrom("goods").select("base_price").where("id", "=", id).executeTakeFirst();
+  if (!goods) return null;
+  const rows = await db
+    .selectFrom("goods_price")
+    .select(["scope", "scope_key as key", "price"])
+    .where("goods_id", "=", id)
+    .where((eb) => eb.or([eb("scope", "<>", "company"), eb("scope_key", "=", String(companyId))]))
+    .execute();
+  const { district, city, province } = toAreas(areaCode);
+  const areas = [...new Set([district, city, province])].map((key) => ({ scope: "area" as const, key }));
+  const asked = [
+    { scope: "company" as const, key: String(companyId) },
+    { scope: "rank" as const, key: rank },
+    ...areas,
+  ];
+  const names = await namesOf(asked);
+  const found = asked.map(({ scope, key }) => ({
+    ...{ scope, who: names({ scope, key }) },
+    price: rows.find((row) => row.scope === scope && row.key === key)?.price ?? null,
+  }));
+  const all = [
+    ...found,
+    { scope: "base" as const, who: names({ scope: "base", key: "" }), price: goods.base_price },
+  ];
+  const winner = all.find(({ price }) => price !== null);
+  return all.map((one) => ({ ...one, isWinner: one === winner }));
+}

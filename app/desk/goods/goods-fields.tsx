@@ -21,7 +21,14 @@ const WHOLE: readonly GoodsField[] = [
   ...(["pack_size", "case_size", "purchase_limit", "item_free_shipping_from", "free_shipping_from"] as const),
 ];
 
-const GROUPS: readonly { id: string; title: string; note?: string; fields: readonly GoodsField[] }[] = [
+interface FieldGroup {
+  id: string;
+  title: string;
+  note?: string;
+  fields: readonly GoodsField[];
+}
+
+const NAMES: readonly FieldGroup[] = [
   {
     ...{ id: "h-names", title: "名称和规格", note: "没有登记过的生产企业会新建" },
     fields: [
@@ -29,6 +36,13 @@ const GROUPS: readonly { id: string; title: string; note?: string; fields: reado
       ...(["manufacturer", "approval_number", "sku", "barcode"] as const),
     ],
   },
+  {
+    ...{ id: "h-more", title: "中药饮片和器械" },
+    fields: ["nature", "flavour", "meridian", "management_class", "code"],
+  },
+];
+
+const RULES: readonly FieldGroup[] = [
   {
     ...{ id: "h-place", title: "分类和包装", note: "分类留空按名称判断" },
     fields: ["category", "warehouse", "pack_size", "case_size", "tags"],
@@ -39,10 +53,6 @@ const GROUPS: readonly { id: string; title: string; note?: string; fields: reado
       ...(["scope", "regulated", "prescription", "controlled", "purchase_limit", "with_coupon"] as const),
       ...(["preferred", "item_free_shipping_from", "free_shipping_from"] as const),
     ],
-  },
-  {
-    ...{ id: "h-more", title: "中药饮片和器械" },
-    fields: ["nature", "flavour", "meridian", "management_class", "code"],
   },
 ];
 
@@ -58,19 +68,23 @@ const optionsOf = (field: GoodsField, { categories, warehouses }: FormChoices): 
 export function GoodsFields({ cells, choices, reply }: GoodsFieldsProps) {
   return (
     <div className="columns columns--half">
-      {GROUPS.map(({ id, title, note, fields }) => (
-        <Part key={id} id={id} title={title} {...(note && { note })}>
-          <div className="form">
-            {fields.map((field) => (
-              <CellField
-                key={field}
-                field={field}
-                options={optionsOf(field, choices)}
-                {...{ cells, reply }}
-              />
-            ))}
-          </div>
-        </Part>
+      {[NAMES, RULES].map((groups) => (
+        <div key={groups[0]!.id}>
+          {groups.map(({ id, title, note, fields }) => (
+            <Part key={id} id={id} title={title} {...(note && { note })}>
+              <div className="form">
+                {fields.map((field) => (
+                  <CellField
+                    key={field}
+                    field={field}
+                    options={optionsOf(field, choices)}
+                    {...{ cells, reply }}
+                  />
+                ))}
+              </div>
+            </Part>
+          ))}
+        </div>
       ))}
     </div>
   );

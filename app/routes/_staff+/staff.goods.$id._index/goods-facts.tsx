@@ -16,6 +16,7 @@ export function GoodsFacts({ goods, mayChange }: { goods: DeskGoods; mayChange: 
           {mayChange ? (
             <Link to={`/staff/goods/${id}/sale`}>{state.status === "on" ? "下架" : "上架"}</Link>
           ) : null}
+          <Link to={`/staff/goods-pictures/${id}`}>图片</Link>
           <a href={`/list/info/${id}`}>商品页</a>
         </>
       }

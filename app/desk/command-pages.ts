@@ -25,6 +25,8 @@ export const COMMAND_PAGES: Readonly<Record<string, string>> = {
   "recall-status": "/staff/recalls/:number",
   "remind-recall": "/staff/recalls/:number",
   "lift-recall": "/staff/recalls/:number/lifting",
+  "goods-on": "/staff/goods/:id/sale",
+  "goods-off": "/staff/goods/:id/sale",
   orders: "/staff/orders",
   "approve-order": "/staff/orders/:number",
   "reject-order": "/staff/orders/:number/refusal",

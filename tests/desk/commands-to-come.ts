@@ -9,8 +9,6 @@ export const COMMANDS_TO_COME: Readonly<Record<string, string>> = {
     "import-goods",
     "import-stock",
     "import-prices",
-    "goods-off",
-    "goods-on",
     "everyday-names",
     "set-everyday-name",
     "remove-everyday-name",

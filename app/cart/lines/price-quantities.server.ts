@@ -1,14 +1,24 @@
 /** What goods would cost in a cart of their own: the running total of those who are still writing their order. */
 import type { GoodsForBuyer } from "~/catalogue/goods/goods";
-import type { SignedIn } from "~/company/identity/buyer";
+import type { Buyer, SignedIn } from "~/company/identity/buyer";
 import { priceSplit } from "~/cart/pricing/checkout";
-import type { CartLine } from "~/cart/pricing/pricing";
+import type { CartLine, CartPricing, PricedLine, ShippingRule } from "~/cart/pricing/pricing";
 import { roundToPack } from "~/catalogue/goods/goods";
 import { db, together } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
 import { activityPrices } from "~/promotions/offers/activity-prices.server";
+import type { ActivityPrice } from "~/promotions/offers/offer";
 import { runningOffers } from "~/promotions/offers/offers.server";
 import { ownedVouchers } from "~/vouchers/vouchers.server";
+
+const NO_SHIPPING: ShippingRule = { threshold: 0, fee: 0, noTransOrderAmount: 0, label: "" };
+
+/** The line that so many units would be in a cart without others, in whole packs. */
+const lineAlone = (goods: GoodsForBuyer, quantity: number, activity: ActivityPrice | null): CartLine => ({
+  ...{ id: goods.id, goods, activity, offerId: 0, isSelected: true, seenPrice: null },
+  type: activity?.kind === "flashSale" ? 1 : 0,
+  quantity: roundToPack(quantity, goods.packSize),
+});
 
 /** By the cart's own steps after offers and the best vouchers, in whole packs, without shipping and what the cart holds. Fen; three queries. */
 export async function priceQuantities(
@@ -24,15 +34,44 @@ export async function priceQuantities(
     () => runningOffers(buyer, now, db),
     () => ownedVouchers(buyer.companyId, now, db),
   ]);
-  const lines = wanted.map(({ goods, quantity }): CartLine => {
-    const activity = activities.get(goods.id) ?? null;
-    return {
-      ...{ id: goods.id, goods, activity, offerId: 0, isSelected: true, seenPrice: null },
-      type: activity?.kind === "flashSale" ? 1 : 0,
-      quantity: roundToPack(quantity, goods.packSize),
-    };
-  });
-  const shipping = { threshold: 0, fee: 0, noTransOrderAmount: 0, label: "" };
-  const { ordinary, ephedrine } = priceSplit(lines, { offers, vouchers, shipping }, {}, now);
+  const lines = wanted.map(({ goods, quantity }) =>
+    lineAlone(goods, quantity, activities.get(goods.id) ?? null),
+  );
+  const { ordinary, ephedrine } = priceSplit(lines, { offers, vouchers, shipping: NO_SHIPPING }, {}, now);
   return ordinary.payable + ephedrine.payable;
+}
+
+export interface PricedAlone {
+  line: PricedLine;
+  /** the offer that makes the unit price; null: none does */
+  offer: string | null;
+  /** how the sum comes about */
+  rows: CartPricing["rows"];
+  /** fen */
+  payable: Fen;
+}
+
+/** The same for one goods, with all that makes its price, without the company's vouchers. Two queries. */
+export async function priceAlone(
+  buyer: Buyer,
+  goods: GoodsForBuyer,
+  quantity: number,
+  now: number,
+): Promise<PricedAlone> {
+  const [activities, offers] = await together(db, [
+    () => activityPrices([goods.id], buyer.companyId, now),
+    () => runningOffers(buyer, now, db),
+  ]);
+  const activity = activities.get(goods.id) ?? null;
+  const line = lineAlone(goods, quantity, activity);
+  const split = priceSplit([line], { offers, vouchers: [], shipping: NO_SHIPPING }, {}, now);
+  const pricing = goods.isEphedrine ? split.ephedrine : split.ordinary;
+  const [priced] = pricing.lines;
+  const named = [...offers, ...(activity ? [{ id: activity.offerId, name: activity.name }] : [])];
+  return {
+    line: priced!,
+    offer: named.find(({ id }) => id === priced!.offerId)?.name ?? null,
+    rows: pricing.rows.filter(({ kind }) => kind !== "shipping"),
+    payable: pricing.payable,
+  };
 }

@@ -82,6 +82,21 @@ export async function listStock(
   return (await query.execute()).map(batchOf);
 }
 
+/** The batches of a goods that have not expired or of which something lies there, the first to expire in front, at most `most`. One query. */
+export async function stockOf(
+  goodsId: number,
+  { most, now }: { most: number; now: number },
+): Promise<StockBatch[]> {
+  const rows = await batches()
+    .where("b.goods_id", "=", goodsId)
+    .where((eb) => eb.or([eb("b.expires_on", ">=", dayOf(now)), eb("b.quantity", ">", 0)]))
+    .orderBy("b.expires_on")
+    .orderBy("b.id")
+    .limit(most)
+    .execute();
+  return rows.map(batchOf);
+}
+
 /** One batch, or null. */
 export async function findStock(id: number, trx: Db = db): Promise<StockBatch | null> {
   const row = await batches(trx).where("b.id", "=", id).executeTakeFirst();

@@ -46,12 +46,20 @@ export interface HeldPaper {
   endsOn: string | null;
 }
 
-/** What of a goods' papers is there, in their order, and what is missing: never filed, or all ended before `now`, the last on `endedOn`. */
-export function documentsNow(
+type PaperDays = Pick<HeldPaper, "kind" | "endsOn">;
+
+/** A paper that must be there and is not: never filed, or all ended, the last on `endedOn`. */
+export interface MissingPaper {
+  kind: GoodsPaper;
+  endedOn: string | null;
+}
+
+/** What of a goods' papers is there, in their order, and what is missing: never filed, or all ended before `now`. */
+export function documentsNow<P extends PaperDays>(
   goodsKind: string,
-  held: readonly HeldPaper[],
+  held: readonly P[],
   now: number,
-): { there: HeldPaper[]; missing: { kind: GoodsPaper; endedOn: string | null }[] } {
+): { there: P[]; missing: MissingPaper[] } {
   const there = ALL_DOCUMENTS.flatMap((kind) =>
     held.filter((one) => one.kind === kind && isValidOn(one.endsOn, now)),
   );
@@ -62,6 +70,16 @@ export function documentsNow(
       return { kind, endedOn: ends.toSorted().at(-1) ?? null };
     });
   return { there, missing };
+}
+
+/** "药品注册批件、说明书（已过期）" */
+export const missingWords = (missing: readonly MissingPaper[]): string =>
+  missing.map(({ kind, endedOn }) => GOODS_DOCUMENTS[kind].text + (endedOn ? "（已过期）" : "")).join("、");
+
+/** Why somebody at the desk may not put a goods on sale: papers that must be there are not; null: they are. */
+export function saleFault(goodsKind: string, held: readonly PaperDays[], now: number): string | null {
+  const { missing } = documentsNow(goodsKind, held, now);
+  return missing.length === 0 ? null : `缺少${missingWords(missing)}，补齐后才能上架`;
 }
 
 /** "12_registration.pdf", "国药准字H20000001_说明书.pdf", "某某制药有限公司_营业执照.pdf": what it is of, then the paper. Null for another name. */

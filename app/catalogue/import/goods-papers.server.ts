@@ -1,6 +1,7 @@
 /** 首营资料 as the desk reads them: goods with what of their papers is there and missing. */
-import { sql } from "kysely";
-import { db } from "~/platform/database/database.server";
+import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
+import { db, type Db } from "~/platform/database/database.server";
+import type { Database } from "~/platform/database/schema";
 import { dayOf } from "~/platform/values/clock";
 import {
   ALL_DOCUMENTS,
@@ -57,6 +58,17 @@ function validPapers(kinds: readonly GoodsPaper[], today: string) {
 
 const KINDS = ["drug", "herb", "device"] as const;
 
+/** A condition on goods as `g`: a paper that must be there of it or of its maker is not, or has ended. `now` in ms. */
+export function lacksPapers(now: number): Expression<SqlBool> {
+  const eb = expressionBuilder<Database & { g: Database["goods"] }, "g">();
+  return eb.or(
+    KINDS.map((kind) => {
+      const required = requiredDocuments(kind);
+      return eb.and([eb("g.kind", "=", kind), eb(validPapers(required, dayOf(now)), "<", required.length)]);
+    }),
+  );
+}
+
 /**
  * Goods that are on sale, the newest first, behind the one with the id `after`; `onlyMissing`: those of which a paper that must be there is
  * not, or has ended. `ids`: these alone, on sale or not. One query. `now` in ms.
@@ -68,18 +80,7 @@ export async function listPaperGoods(
   let query = goodsRows().orderBy("g.id", "desc").limit(most);
   query = ids ? query.where("g.id", "in", [...ids]) : query.where("g.status", "=", "on");
   if (after !== null) query = query.where("g.id", "<", after);
-  if (onlyMissing)
-    query = query.where((eb) =>
-      eb.or(
-        KINDS.map((kind) => {
-          const required = requiredDocuments(kind);
-          return eb.and([
-            eb("g.kind", "=", kind),
-            eb(validPapers(required, dayOf(now)), "<", required.length),
-          ]);
-        }),
-      ),
-    );
+  if (onlyMissing) query = query.where(lacksPapers(now));
   return query.execute();
 }
 
@@ -89,8 +90,11 @@ export async function findPaperGoods(id: number): Promise<PaperGoods | null> {
 }
 
 /** What is filed of a goods and of its maker, in the order of the papers. One query. */
-export async function papersOf({ id, manufacturerId }: PaperGoods): Promise<FiledPaper[]> {
-  const rows = await db
+export async function papersOf(
+  { id, manufacturerId }: Pick<PaperGoods, "id" | "manufacturerId">,
+  trx: Db = db,
+): Promise<FiledPaper[]> {
+  const rows = await trx
     .selectFrom("goods_document")
     .select(["kind", "file_id as fileId", "ends_on as endsOn", "updated_at as updatedAt"])
     .where((eb) =>

@@ -36,7 +36,8 @@ export function importPrices(rows: RawRows, run: ListImport): Promise<Counts> {
 type Own = Extract<PriceRow, { key: string }>;
 type Change = { goods: StandingGoods; item: PriceRow; before: number | undefined };
 
-async function savePrices(
+/** Writes what each row says of a price, with a verdict for each; the data version is the caller's. */
+export async function savePrices(
   trx: Db,
   taken: readonly Taken<PriceRow>[],
   isTouched: IsTouched,

@@ -36,6 +36,8 @@ export interface RowResult {
   changes?: CellChange[];
   /** a later row that touches the same is refused */
   touches?: string;
+  /** the id of a goods that is new */
+  created?: number;
 }
 
 export type OnProgress = (done: number, counts: Readonly<Counts>) => void;
@@ -82,7 +84,8 @@ class Undone<T> {
   constructor(readonly value: T) {}
 }
 
-function tried<T>(work: (trx: Db) => Promise<T>): Promise<T> {
+/** What `work` gives in a transaction that is undone. */
+export function tried<T>(work: (trx: Db) => Promise<T>): Promise<T> {
   return inTransaction<T>(async (trx) => {
     throw new Undone(await work(trx));
   }).catch((thrown: unknown) => {

@@ -91,7 +91,8 @@ interface Made {
 }
 type Change = Made & { before: StoredGoods; isKeyed: boolean };
 
-async function saveRows(
+/** Makes of each row what becomes of its goods, with a verdict for each; what lists and searches follow is the caller's. `kind`: of new ones that say none. */
+export async function saveRows(
   trx: Db,
   taken: readonly Taken<ReadRow>[],
   isTouched: IsTouched,
@@ -151,7 +152,8 @@ async function saveRows(
     }
   }
   const places = await placesFor(trx, [...created, ...changed]);
-  await writeCreated(trx, created, places, now);
+  const made = await writeCreated(trx, created, places, now);
+  created.forEach(({ verdict }, at) => (verdict.created = made[at]!));
   await writeChanged(trx, changed, places, now);
   return verdicts;
 }
@@ -198,7 +200,13 @@ function toStock(
   };
 }
 
-async function writeCreated(trx: Db, created: readonly Made[], places: Places, now: number): Promise<void> {
+/** Gives the id of each. */
+async function writeCreated(
+  trx: Db,
+  created: readonly Made[],
+  places: Places,
+  now: number,
+): Promise<number[]> {
   const ids = new Map<string, number>();
   const key = (row: Pick<GoodsColumns, "name" | "spec" | "manufacturer_id" | "approval_number" | "sku">) =>
     [row.name, row.spec, row.manufacturer_id, row.approval_number, row.sku].join("\n");
@@ -225,6 +233,7 @@ async function writeCreated(trx: Db, created: readonly Made[], places: Places, n
     trx,
     created.map(({ after }, at) => ({ ...after, id: idOf(at) })),
   );
+  return created.map((_, at) => idOf(at));
 }
 
 /** Only what differs, under the lock: stock and sales without a column stay. */

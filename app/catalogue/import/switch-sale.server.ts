@@ -47,7 +47,7 @@ async function saveStatus(
     taken.map(({ item }) => item.goods),
   );
   const answered = new Set<number>();
-  const changed: { id: number; before: string }[] = [];
+  const changed: number[] = [];
   const verdicts = taken.map(({ row, name, item }): RowResult => {
     const found = meant(item.goods);
     const refuse = (reason: string) => ({ row, name, outcome: "refused" as const, reason, notes: [] });
@@ -57,21 +57,27 @@ async function saveStatus(
     answered.add(goods.id);
     const verdict = { row, name: goods.name, notes: [], touches: String(goods.id) };
     if (goods.status === status) return { ...verdict, outcome: "unchanged" };
-    changed.push({ id: goods.id, before: goods.status });
+    changed.push(goods.id);
     const from = STATUSES[goods.status as keyof typeof STATUSES];
     const change = { what: headingOf("status"), from, to: STATUSES[status] };
     return { ...verdict, outcome: "updated", changes: [change] };
   });
-  for (const part of chunksOf(changed.map(({ id }) => id)))
+  await writeStatus(trx, changed, status, now);
+  return verdicts;
+}
+
+/** Switches these goods, whose status is the other one, audited goods by goods. `now` in ms. */
+export async function writeStatus(
+  trx: Db,
+  ids: readonly number[],
+  status: "on" | "off",
+  now: number,
+): Promise<void> {
+  for (const part of chunksOf(ids))
     await trx.updateTable("goods").set({ status, updated_at: now }).where("id", "in", part).execute();
+  const before = { status: status === "on" ? "off" : "on" };
   await auditedAll(
     trx,
-    changed.map(({ id, before }) => ({
-      subject: "goods",
-      id,
-      before: { status: before },
-      after: { status },
-    })),
+    ids.map((id) => ({ subject: "goods", id, before, after: { status } })),
   );
-  return verdicts;
 }

@@ -85,18 +85,17 @@ export async function goodsOfMaker(manufacturerId: number, most: number): Promis
     .execute();
 }
 
-/** Counts every maker's goods on sale anew. */
-export async function countByManufacturer(trx: Db): Promise<void> {
-  await trx
-    .updateTable("manufacturer")
-    .set((eb) => ({
-      goods_count: eb
-        .selectFrom("goods")
-        .select((g) => g.fn.countAll<number>().as("n"))
-        .whereRef("goods.manufacturer_id", "=", "manufacturer.id")
-        .where("goods.status", "=", "on"),
-    }))
-    .execute();
+/** Counts every maker's goods on sale anew, or those of the makers with these names alone. */
+export async function countByManufacturer(trx: Db, only?: readonly string[]): Promise<void> {
+  let query = trx.updateTable("manufacturer").set((eb) => ({
+    goods_count: eb
+      .selectFrom("goods")
+      .select((g) => g.fn.countAll<number>().as("n"))
+      .whereRef("goods.manufacturer_id", "=", "manufacturer.id")
+      .where("goods.status", "=", "on"),
+  }));
+  if (only) query = query.where("name", "in", only);
+  await query.execute();
 }
 
 /** The id of each maker by its name; one that is only spelled otherwise is the same, new ones are added. */

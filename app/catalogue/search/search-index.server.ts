@@ -42,42 +42,83 @@ export async function indexGoods(trx: Db, goods: readonly IndexedGoods[]): Promi
  * ("白云山" of "广州白云山…"), each with what was sold of the goods behind it.
  */
 export async function rebuildSearchWords(trx: Db): Promise<void> {
-  const sold = (column: "generic_name" | "trade_name") =>
-    trx
+  const names = await soldByName(trx);
+  const makers = await soldByMaker(trx);
+  await trx.deleteFrom("search_word").execute();
+  await bumpVersion(trx, "names");
+  await writeWords(trx, names, makers);
+}
+
+/** The same of these generic and trade names and these makers alone, for a change of one goods. */
+export async function refreshSearchWords(
+  trx: Db,
+  given: { names: readonly string[]; makers: readonly string[] },
+): Promise<void> {
+  const wanted = { names: [...new Set(given.names)].filter(Boolean), makers: [...new Set(given.makers)] };
+  const names = await soldByName(trx, wanted.names);
+  const makers = await soldByMaker(trx, wanted.makers);
+  const stood = [
+    ...wanted.names.flatMap((word) => wordRows("drug", word, 0, nameSpellings(word))),
+    ...wanted.makers.flatMap((word) => wordRows("manufacturer", word, 0, innerBeginnings(word))),
+  ];
+  for (const { kind, word, spelling } of stood)
+    await trx
+      .deleteFrom("search_word")
+      .where("kind", "=", kind)
+      .where("spelling", "=", spelling)
+      .where("word", "=", word)
+      .execute();
+  await bumpVersion(trx, "names");
+  await writeWords(trx, names, makers);
+}
+
+type Sold = Map<string, number>;
+
+/** What was sold of the goods on sale, by their generic and trade names. */
+async function soldByName(trx: Db, only?: readonly string[]): Promise<Sold> {
+  const names: Sold = new Map();
+  for (const column of ["generic_name", "trade_name"] as const) {
+    let query = trx
       .selectFrom("goods")
       .select((eb) => [`${column} as word` as const, eb.fn.sum<number>("sales").as("weight")])
       .where("status", "=", "on")
       .where(column, "<>", "")
-      .groupBy(column)
-      .execute();
-  const makers = await trx
+      .groupBy(column);
+    if (only) query = query.where(column, "in", only.length > 0 ? only : [""]);
+    for (const { word, weight } of await query.execute())
+      names.set(word, (names.get(word) ?? 0) + Number(weight));
+  }
+  return names;
+}
+
+async function soldByMaker(trx: Db, only?: readonly string[]): Promise<Sold> {
+  let query = trx
     .selectFrom("goods")
     .innerJoin("manufacturer as m", "m.id", "goods.manufacturer_id")
     .select((eb) => ["m.name as word", eb.fn.sum<number>("goods.sales").as("weight")])
     .where("goods.status", "=", "on")
-    .groupBy("m.name")
-    .execute();
-  const names = new Map<string, number>();
-  for (const { word, weight } of [...(await sold("generic_name")), ...(await sold("trade_name"))])
-    names.set(word, (names.get(word) ?? 0) + Number(weight));
-  await trx.deleteFrom("search_word").execute();
-  await bumpVersion(trx, "names");
-  // A word has up to fifty spellings, and there may be hundreds of thousands.
+    .groupBy("m.name");
+  if (only) query = query.where("m.name", "in", only.length > 0 ? only : [""]);
+  return new Map((await query.execute()).map(({ word, weight }) => [word, Number(weight)]));
+}
+
+/** A word has up to fifty spellings, and there may be hundreds of thousands. */
+async function writeWords(trx: Db, names: Sold, makers: Sold): Promise<void> {
   for (const part of chunksOf([...names]))
     await insertMany(
       trx,
       "search_word",
-      part.flatMap(([word, weight]) => wordRows("drug", word, weight, [word, withoutSalt(word)])),
+      part.flatMap(([word, weight]) => wordRows("drug", word, weight, nameSpellings(word))),
     );
-  for (const part of chunksOf(makers, 50))
+  for (const part of chunksOf([...makers], 50))
     await insertMany(
       trx,
       "search_word",
-      part.flatMap(({ word, weight }) =>
-        wordRows("manufacturer", word, Number(weight), innerBeginnings(word)),
-      ),
+      part.flatMap(([word, weight]) => wordRows("manufacturer", word, weight, innerBeginnings(word))),
     );
 }
+
+const nameSpellings = (word: string) => [word, withoutSalt(word)];
 
 function wordRows(kind: string, word: string, weight: number, typed: readonly string[]) {
   const spellings = new Set<string>();

@@ -4,6 +4,7 @@ import { balanceAdjustment } from "./kinds/balance-adjustment.server";
 import { batchSwap } from "./kinds/batch-swap.server";
 import { caseRefund } from "./kinds/case-refund.server";
 import { giftGrant } from "./kinds/gift.server";
+import { goodsPrice } from "./kinds/goods-price.server";
 import { recallLifting } from "./kinds/recall-lifting.server";
 import { refundSettlement } from "./kinds/refund-settlement.server";
 import { rolePermissions } from "./kinds/role-permissions.server";
@@ -19,6 +20,7 @@ export const PROPOSAL_KINDS: readonly AnyKind[] = [
   proposalKind(withdrawalPayment),
   proposalKind(balanceAdjustment),
   proposalKind(giftGrant),
+  proposalKind(goodsPrice),
 ];
 
 export const kindOf = (kind: string): AnyKind | null =>

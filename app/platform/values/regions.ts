@@ -56,3 +56,19 @@ export function placeNames(): ReadonlySet<string> {
   const names = [...Object.values(PROVINCES), ...Object.values(CITIES)];
   return new Set(names.map((name) => name.replace(/(壮族|回族|维吾尔)?(自治区|省|市|地区|盟|自治州)$/, "")));
 }
+
+/** The codes of the provinces, cities and districts of this name, alone ("天河区") or with all above it ("广东省广州市天河区"). */
+export function regionsNamed(name: string): string[] {
+  const found = [PROVINCES, CITIES, DISTRICTS].flatMap((list) =>
+    Object.entries(list).flatMap(([code, own]) => (name.endsWith(own) ? [{ code, own }] : [])),
+  );
+  // A municipality is a province and a city of one name: the wider one is meant.
+  const codes = found.filter(({ code, own }) => own === name || regionName(code) === name);
+  return codes
+    .map(({ code }) => code)
+    .filter((code, at, all) => !all.some((other, i) => i < at && isIn(code, other)));
+}
+
+/** Whether a place lies in another one of the same name. */
+const isIn = (code: string, other: string) =>
+  other.endsWith("0000") && code.endsWith("00") && code.slice(0, 2) === other.slice(0, 2);

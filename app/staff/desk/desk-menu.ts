@@ -25,6 +25,8 @@ export const DESK_PAGES: readonly DeskPage[] = [
   { area: "quality", to: "/staff/recalls", name: "召回", needed: "quality.see" },
   { area: "customers", to: "/staff/customers", name: "客户", needed: "customers.see" },
   { area: "customers", to: "/staff/customers/managers", name: "客服人员", needed: "customers.see" },
+  { area: "goods", to: "/staff/goods", name: "商品", needed: "goods.see" },
+  { area: "goods", to: "/staff/prices", name: "客户付多少", needed: "goods.see" },
   { area: "finance", to: "/staff/transfers", name: "对公转账", needed: "finance.see" },
   { area: "finance", to: "/staff/transfers/bank-file", name: "银行流水", needed: "finance.see" },
   { area: "finance", to: "/staff/refunds", name: "退款", needed: "finance.see" },

@@ -69,6 +69,7 @@ export const PERMISSIONS = {
   "goods.see": may("看商品和价格", "purchasing", "sales", "service", "marketing", "quality", "boss"),
   "goods.change": may("改商品资料、上下架", "purchasing"),
   "goods.price": guarded("改价格", "purchasing"),
+  "goods.agreePrice": guarded("复核超过限额的改价", "purchasing", "boss"),
   "goods.import": guarded("导入商品、库存和价格", "purchasing"),
   "promotions.see": may("看促销", "marketing", "sales", "service", "boss"),
   "promotions.change": guarded("设置促销、券和抽奖", "marketing"),

@@ -1,6 +1,6 @@
 /** Districts, cities and provinces by their codes. */
 import { expect, test } from "vitest";
-import { districtName, isDistrict, regionChoices, regionName } from "~/platform/values/regions";
+import { districtName, isDistrict, regionChoices, regionName, regionsNamed } from "~/platform/values/regions";
 
 test("a district is one, and nothing else is", () => {
   expect(isDistrict("440106")).toBe(true);
@@ -28,4 +28,14 @@ test("names: a municipality is said once, what is unknown is left out", () => {
     null,
     null,
   ]);
+});
+
+test("a place is found by its name, alone or with all above it; a municipality is one place", () => {
+  expect(regionsNamed("天河区")).toEqual(["440106"]);
+  expect(regionsNamed("广东省广州市天河区")).toEqual(["440106"]);
+  expect(regionsNamed("广州市")).toEqual(["440100"]);
+  expect(regionsNamed("北京市")).toEqual(["110000"]);
+  expect(regionsNamed("江苏省南京市鼓楼区")).toEqual(["320106"]);
+  expect(regionsNamed("鼓楼区").length).toBeGreaterThan(1);
+  for (const nowhere of ["", "火星", "天河"]) expect(regionsNamed(nowhere)).toEqual([]);
 });

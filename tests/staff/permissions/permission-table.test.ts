@@ -88,6 +88,7 @@ describe("what every shop begins with", () => {
     ["quality.recall", ["quality"]],
     ["goods.price", ["purchasing"]],
     ["finance.refund", ["finance"]],
+    ["goods.agreePrice", ["purchasing", "boss"]],
     ["finance.agree", ["finance", "boss"]],
     ["system.settings", ["admin"]],
     ["system.audit", ["admin", "quality", "finance", "boss"]],
@@ -110,6 +111,7 @@ describe("what every shop begins with", () => {
   test("the boss looks everywhere and does nothing but agree and grant credit", () => {
     const own = [...permissionsOfRole("boss", [])].filter((one) => !/\.(see|export|exportAudit)$/.test(one));
     expect(own).toEqual([
+      "goods.agreePrice",
       "finance.agree",
       "finance.credit",
       "system.staff",

@@ -1,7 +1,7 @@
 /** 首营资料 of goods: goods of which a paper is missing or has ended first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { documentsNow, GOODS_DOCUMENTS } from "~/catalogue/goods/goods-document";
+import { documentsNow, GOODS_DOCUMENTS, missingWords } from "~/catalogue/goods/goods-document";
 import { listPaperGoods } from "~/catalogue/import/goods-papers.server";
 import { findGoodsDocuments } from "~/catalogue/import/goods-documents.server";
 import { searchGoodsAtDesk } from "~/catalogue/search/desk-search.server";
@@ -44,13 +44,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({
     rows: rows.map((row) => {
       const { there, missing } = documentsNow(row.kind, held.get(row.id) ?? [], at);
-      const gone = missing.map(
-        ({ kind, endedOn }) => GOODS_DOCUMENTS[kind].text + (endedOn ? "（已过期）" : ""),
-      );
       return {
         ...{ id: String(row.id), to: `${PATH}/${row.id}` },
         cells: [
-          ...[`${row.name} ${row.spec}，编号 ${row.id}`, row.manufacturer, gone.join("、") || "齐全"],
+          ...[`${row.name} ${row.spec}，编号 ${row.id}`, row.manufacturer, missingWords(missing) || "齐全"],
           there.map(({ kind }) => GOODS_DOCUMENTS[kind].text).join("、") || "无",
         ],
       };

@@ -1,0 +1,55 @@
+/** One goods with all that the catalogue knows of it. */
+import { db, type Db } from "~/platform/database/database.server";
+import type { GoodsState } from "~/catalogue/import/goods-merge";
+import { goodsStates } from "~/catalogue/import/goods-state.server";
+
+export interface DeskGoods {
+  id: number;
+  /** as lists write it and imports read it */
+  state: GoodsState;
+  manufacturerId: number;
+  categoryPath: string;
+  stock: number;
+  nearestExpiry: string | null;
+  /** epoch ms */
+  createdAt: number;
+  updatedAt: number;
+  /** how many ranks, areas and companies have a price of their own */
+  ownPrices: number;
+  /** how many companies a controlled goods is open to */
+  releases: number;
+}
+
+/** One goods, or null. Four queries. */
+export async function findDeskGoods(id: number, trx: Db = db): Promise<DeskGoods | null> {
+  const stored = (await goodsStates(trx, [id])).get(id);
+  if (!stored) return null;
+  const row = await trx
+    .selectFrom("goods as g")
+    .select(["g.stock", "g.nearest_expiry", "g.created_at", "g.updated_at"])
+    .select((eb) => [
+      eb
+        .selectFrom("goods_price as p")
+        .whereRef("p.goods_id", "=", "g.id")
+        .select((p) => p.fn.countAll<number>().as("n"))
+        .as("own_prices"),
+      eb
+        .selectFrom("controlled_release as r")
+        .whereRef("r.goods_id", "=", "g.id")
+        .select((r) => r.fn.countAll<number>().as("n"))
+        .as("releases"),
+    ])
+    .where("g.id", "=", id)
+    .executeTakeFirstOrThrow();
+  return {
+    ...{
+      id,
+      state: stored.state,
+      manufacturerId: stored.manufacturer_id,
+      categoryPath: stored.category_path,
+    },
+    ...{ stock: row.stock, nearestExpiry: row.nearest_expiry },
+    ...{ createdAt: Number(row.created_at), updatedAt: Number(row.updated_at) },
+    ...{ ownPrices: Number(row.own_prices), releases: Number(row.releases) },
+  };
+}

@@ -1,0 +1,27 @@
+/** The filters of the desk's list of goods, as its address carries them. Pure. */
+import { KINDS, STATUSES, type GoodsKind } from "~/catalogue/import/goods-row";
+
+export const GOODS_FILTERS = ["words", "kind", "sale", "lack"] as const;
+export type GoodsTyped = Record<(typeof GOODS_FILTERS)[number], string>;
+
+/** What a goods may lack: papers that must be there, or units to sell. */
+export const LACKS = { papers: "缺资料", stock: "无库存" } as const;
+export type Lack = keyof typeof LACKS;
+
+export interface GoodsFilter {
+  words: string;
+  kind: GoodsKind | null;
+  sale: "on" | "off" | null;
+  lack: Lack | null;
+}
+
+const oneOf = <T extends string>(names: Readonly<Record<T, unknown>>, typed: string): T | null =>
+  Object.hasOwn(names, typed) ? (typed as T) : null;
+
+/** What cannot be read filters nothing. */
+export const readGoodsFilter = ({ words, kind, sale, lack }: GoodsTyped): GoodsFilter => ({
+  words,
+  kind: oneOf(KINDS, kind),
+  sale: oneOf(STATUSES, sale),
+  lack: oneOf(LACKS, lack),
+});

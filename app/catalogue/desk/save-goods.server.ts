@@ -1,0 +1,73 @@
+/** One goods new or changed by a form of the desk, written as the importer writes a row of a list. */
+import { audited } from "~/platform/database/audit.server";
+import { inTransaction, type Db } from "~/platform/database/database.server";
+import { goodsCells } from "~/catalogue/import/goods-cells";
+import type { ReadRow } from "~/catalogue/import/goods-row";
+import { goodsStates } from "~/catalogue/import/goods-state.server";
+import type { RowResult } from "~/catalogue/import/import-run.server";
+import { saveRows } from "~/catalogue/import/importer.server";
+import { fillMatchKeys } from "~/catalogue/import/match-keys.server";
+import { goodsMeant } from "~/catalogue/import/named-goods.server";
+import { lockGoods } from "~/catalogue/stock/stock.server";
+import { type FieldCells, fieldsOf, readChange, readNew } from "./goods-fields";
+import { followGoods } from "./sale.server";
+
+export type GoodsSaved =
+  /** `notes`: what somebody should look at again */
+  { ok: true; id: number; name: string; notes: string[] } | { ok: false; text: string };
+/** `is`: it has changed since the form was made */
+export type GoodsChanged = GoodsSaved | { ok: false; is: FieldCells };
+
+async function save(trx: Db, item: ReadRow, now: number): Promise<RowResult> {
+  const [verdict] = await saveRows(trx, [{ row: 1, name: item.named.name, item }], () => false, "drug", now);
+  return verdict!;
+}
+
+/**
+ * Changes the facts of a goods to what was typed; null: no such goods. `isSeen` says whether the facts are those that the form was made from.
+ * Refused: what the importer refuses, and no change. Under the goods' lock. `now` in ms.
+ */
+export const changeGoods = (
+  id: number,
+  { typed, isSeen }: { typed: FieldCells; isSeen: (is: FieldCells) => boolean },
+  now: number,
+): Promise<GoodsChanged | null> =>
+  inTransaction(async (trx): Promise<GoodsChanged | null> => {
+    await lockGoods(trx, [id]);
+    const before = (await goodsStates(trx, [id])).get(id)?.state;
+    if (!before) return null;
+    const is = fieldsOf(goodsCells(before));
+    if (!isSeen(is)) return { ok: false, is };
+    const read = readChange(id, is, typed);
+    if (!read) return { ok: false, text: "资料没有变化" };
+    if (!read.ok) return { ok: false, text: read.reason };
+    const verdict = await save(trx, read.row, now);
+    if (verdict.outcome === "refused") return { ok: false, text: verdict.reason ?? "" };
+    if (verdict.outcome === "unchanged") return { ok: false, text: "资料没有变化" };
+    const after = (await goodsStates(trx, [id])).get(id)!.state;
+    await followGoods(trx, [before, after]);
+    return { ok: true, id, name: after.name, notes: verdict.notes };
+  });
+
+/**
+ * Adds a goods that is off sale until it is put on. Refused: what the importer refuses, and a goods that is there already by its code, or by
+ * name, specification, maker and approval number. `price` in yuan, `now` in ms.
+ */
+export async function addGoods(typed: FieldCells & { price: string }, now: number): Promise<GoodsSaved> {
+  await fillMatchKeys();
+  const read = readNew(typed);
+  if (!read.ok) return { ok: false, text: read.reason };
+  return inTransaction(async (trx): Promise<GoodsSaved> => {
+    const meant = (await goodsMeant(trx, [read.row.named]))(read.row.named);
+    if (meant.is === "found")
+      return { ok: false, text: `已有这个商品，编号 ${meant.goods.id}，请到该商品中修改` };
+    if (meant.is === "several") return { ok: false, text: meant.reason };
+    const verdict = await save(trx, read.row, now);
+    if (verdict.created === undefined) return { ok: false, text: verdict.reason ?? "" };
+    const { created: id, notes } = verdict;
+    const { state } = (await goodsStates(trx, [id])).get(id)!;
+    await audited(trx, { subject: "goods", id, before: null, after: goodsCells(state) });
+    await followGoods(trx, [state]);
+    return { ok: true, id, name: state.name, notes };
+  });
+}

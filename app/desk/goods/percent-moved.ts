@@ -1,0 +1,16 @@
+/** How far a change moves a price. Pure; fen. */
+import type { GoodsPrice } from "~/catalogue/desk/prices";
+import { ladderAt } from "~/catalogue/goods/goods";
+import type { Fen } from "~/platform/values/money";
+import { percentApart } from "~/staff/limits/limits";
+
+const unitAt = ({ price, ladder }: GoodsPrice, base: Fen, quantity: number): Fen =>
+  ladderAt(ladder, quantity).reached?.price ?? price ?? base;
+
+/** By how many percent a change moves what a unit costs, at the number at which it moves most; who has no own price pays the base price. */
+export function percentMoved(was: GoodsPrice, to: GoodsPrice, base: Fen): number {
+  const numbers = [1, ...[...was.ladder, ...to.ladder].map(({ from }) => from)];
+  return Math.max(
+    ...numbers.map((quantity) => percentApart(unitAt(was, base, quantity), unitAt(to, base, quantity))),
+  );
+}

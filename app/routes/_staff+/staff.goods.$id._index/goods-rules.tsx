@@ -1,0 +1,52 @@
+import { Link } from "@remix-run/react";
+import type { DeskGoods } from "~/catalogue/desk/goods-facts.server";
+import { REGULATED } from "~/catalogue/goods/purchase-restriction";
+import { SCOPES } from "~/company/identity/scope";
+import { Facts, Part } from "~/desk/case/case-parts";
+import { formatYuan } from "~/platform/values/money";
+
+/** What the goods costs. */
+export function GoodsPrices({ goods: { id, state, ownPrices } }: { goods: DeskGoods }) {
+  return (
+    <Part
+      id="h-prices"
+      title="价格"
+      note={`元 / ${state.unit}`}
+      more={<Link to={`/staff/goods/${id}/prices`}>全部价格</Link>}
+    >
+      <Facts
+        rows={[
+          ["基础价", formatYuan(state.base_price)],
+          ...state.ladder.map(({ from, price }) => [`${from}${state.unit}起`, formatYuan(price)] as const),
+          ["等级、地区和客户价", ownPrices === 0 ? "没有" : `${ownPrices} 个`],
+        ]}
+      />
+    </Part>
+  );
+}
+
+const yes = (flag: 0 | 1) => (flag === 1 ? "是" : "否");
+
+/** Who may buy it, and how much. */
+export function GoodsRules({ goods: { state, releases } }: { goods: DeskGoods }) {
+  const from = (count: number | null) => (count === null ? "无" : `满 ${count}${state.unit}`);
+  return (
+    <Part id="h-rules" title="限购与可见">
+      <Facts
+        rows={[
+          ["经营范围", SCOPES[state.scope]],
+          ["每日限购", state.purchase_limit === null ? "不限" : `${state.purchase_limit}${state.unit}`],
+          ["控销", state.is_controlled === 1 ? `是，已对 ${releases} 家开放` : "否，全部客户可见"],
+          ["处方药", yes(state.is_prescription)],
+          ["含麻黄碱", yes(state.is_ephedrine)],
+          ["管制类别", state.regulated ? `${REGULATED[state.regulated]}，不得在网上销售` : "无"],
+          ["可用券", yes(state.with_coupon)],
+          ["优选", yes(state.is_preferred)],
+          ["单品包邮", from(state.item_free_shipping_from)],
+          ["满量包邮", from(state.free_shipping_from)],
+          ["标签", state.tags.map(({ name }) => name).join("、") || "无"],
+        ]}
+      />
+    </Part>
+  );
+}

@@ -1,0 +1,67 @@
+import type { DeskGoods } from "~/catalogue/desk/goods-facts.server";
+import { CaseHead, Jump, Part } from "~/desk/case/case-parts";
+import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
+import { ChangeList } from "~/staff/desk/change-list";
+import type { ChangeRow } from "~/staff/desk/change-row";
+import { GoodsFacts } from "./goods-facts";
+import { GoodsOffers, type GoodsOffersProps } from "./goods-offers";
+import { GoodsPapers, type GoodsPapersProps } from "./goods-papers";
+import { GoodsPrices, GoodsRules } from "./goods-rules";
+import { type BatchRow, GoodsStock } from "./goods-stock";
+
+interface GoodsViewProps
+  extends Omit<GoodsPapersProps, "goodsId" | "isLinked">, Omit<GoodsOffersProps, "unit"> {
+  goods: DeskGoods;
+  batches: readonly BatchRow[];
+  may: { change: boolean; stock: boolean; papers: boolean };
+  waiting: readonly WaitingProposal[];
+  changes: readonly ChangeRow[];
+}
+
+const PARTS = [
+  { id: "h-facts", name: "资料" },
+  { id: "h-prices", name: "价格" },
+  { id: "h-stock", name: "批号" },
+  { id: "h-rules", name: "限购与可见" },
+  { id: "h-offers", name: "活动" },
+  { id: "h-papers", name: "首营资料" },
+  { id: "h-history", name: "历史" },
+];
+
+export function GoodsView({ goods, batches, papers, missing, offers, now, may, ...more }: GoodsViewProps) {
+  const { id, state } = goods;
+  const { waiting, changes } = more;
+  const isOn = state.status === "on";
+  return (
+    <>
+      <CaseHead
+        title={`${state.name} ${state.spec}`}
+        state={
+          isOn ? (
+            <span className="state state--done">在售</span>
+          ) : (
+            <span className="state state--off">已下架</span>
+          )
+        }
+        facts={`商品编号 ${id}，${state.manufacturer}，${state.approval_number || "无批准文号"}，中包装 ${state.pack_size}，件装量 ${state.case_size}`}
+      />
+      <Jump parts={PARTS} />
+      <div className="desk-body">
+        <WaitingNotice waiting={waiting} />
+        <div className="columns columns--half">
+          <GoodsFacts goods={goods} mayChange={may.change} />
+          <div>
+            <GoodsPrices goods={goods} />
+            <GoodsRules goods={goods} />
+          </div>
+        </div>
+        <GoodsStock rows={batches} unit={state.unit} total={goods.stock} isLinked={may.stock} />
+        <GoodsOffers offers={offers} unit={state.unit} now={now} />
+        <GoodsPapers goodsId={id} papers={papers} missing={missing} isLinked={may.papers} />
+        <Part id="h-history" title="历史">
+          <ChangeList changes={changes} none="还没有改动。" />
+        </Part>
+      </div>
+    </>
+  );
+}

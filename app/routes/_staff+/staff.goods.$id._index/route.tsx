@@ -1,0 +1,60 @@
+/** 一个商品: facts, stock by batch, prices, limits, offers, papers and history on one page. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { stockOf } from "~/catalogue/batches/stock-admin.server";
+import { findDeskGoods } from "~/catalogue/desk/goods-facts.server";
+import { documentsNow } from "~/catalogue/goods/goods-document";
+import { papersOf } from "~/catalogue/import/goods-papers.server";
+import { heldUnits } from "~/orders/order/held-units.server";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { db } from "~/platform/database/database.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { offersAbout } from "~/promotions/offers/offers-about.server";
+import { waitingAbout } from "~/staff/proposals/proposals.server";
+import { requireStaff } from "~/staff/accounts/viewer.server";
+import { changeRow } from "~/staff/desk/change-row";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { GoodsView } from "./goods-view";
+
+export const handle = deskHandle("商品", "goods.see");
+
+const MAX_BATCHES = 50;
+const HISTORY = 50;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { permissions } = await requireStaff(request, handle.needed);
+  const id = requireId(params.id);
+  const at = now();
+  const goods = (await findDeskGoods(id)) ?? notFound();
+  const { kind, is_preferred } = goods.state;
+  const scoped = { id, kind, categoryPath: goods.categoryPath, isPreferred: is_preferred === 1 };
+  const [batches, papers, offers, waiting, changes] = await Promise.all([
+    stockOf(id, { most: MAX_BATCHES, now: at }),
+    papersOf(goods),
+    offersAbout(scoped, at),
+    waitingAbout("goods", id),
+    auditRows({ subject: "goods", subjectId: String(id), most: HISTORY }),
+  ]);
+  const held = await heldUnits(
+    db,
+    batches.map((batch) => batch.id),
+  );
+  const { there, missing } = documentsNow(kind, papers, at);
+  return json({
+    ...{ goods, offers, papers: there, missing, waiting, now: at },
+    batches: batches
+      .map((batch) => ({ ...batch, held: held.get(batch.id) ?? 0 }))
+      .filter((batch) => batch.quantity + batch.held > 0),
+    may: {
+      change: permissions.has("goods.change"),
+      stock: permissions.has("warehouse.see"),
+      papers: permissions.has("quality.see"),
+    },
+    changes: changes.map(changeRow),
+  });
+}
+
+export default function Goods() {
+  return <GoodsView {...useLoaderData<typeof loader>()} />;
+}

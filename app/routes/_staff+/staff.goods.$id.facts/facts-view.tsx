@@ -1,0 +1,49 @@
+import { Form, Link } from "@remix-run/react";
+import type { FormChoices } from "~/catalogue/desk/form-choices.server";
+import type { FieldCells } from "~/catalogue/desk/goods-fields";
+import { GoodsFields } from "~/desk/goods/goods-fields";
+import type { FormReply } from "~/platform/http/forms/forms.server";
+import type { Stale } from "~/staff/desk/stale";
+import { StaleNotice } from "~/staff/desk/stale-notice";
+import { WhyField } from "~/staff/desk/why-field";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+
+export type FactsReply = FormReply & { stale?: Stale };
+
+interface FactsProps {
+  id: number;
+  title: string;
+  cells: FieldCells;
+  version: number;
+  choices: FormChoices;
+  reply: FactsReply | undefined;
+}
+
+export function FactsView({ id, title, cells, version, choices, reply }: FactsProps) {
+  return (
+    <>
+      <div className="desk-head">
+        <h1>修改 {title}</h1>
+        <span className="desk-head__note">商品编号 {id}，价格和上下架另页办理</span>
+      </div>
+      <Form method="post" className="desk-body" key={version}>
+        <StaleNotice stale={reply?.stale} />
+        <ErrorSummary errors={summaryOf(reply)} />
+        <input type="hidden" name="seen" value={reply?.stale?.version ?? version} />
+        <GoodsFields {...{ cells, choices, reply }} />
+        <div className="part form">
+          <WhyField id="why" typed={typedIn(reply, "why")} />
+        </div>
+        <p className="part form form--line">
+          <button className="button button--primary" type="submit" accessKey="s">
+            保存
+          </button>
+          <Link className="button" to={`/staff/goods/${id}`}>
+            返回
+          </Link>
+        </p>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Form } from "@remix-run/react";
+import { type OwnScope, PRICE_SCOPES } from "~/catalogue/desk/prices";
+import type { GoodsPrices, OwnPrice } from "~/catalogue/desk/prices.server";
+import { ReplyField } from "~/desk/case/reply-field";
+import { WhyField } from "~/staff/desk/why-field";
+import { typedIn } from "~/ui/forms/form-reply";
+import { type PriceReply, typedPrice } from "./price-form";
+
+interface FieldsProps {
+  seen: number;
+  reply: PriceReply | undefined;
+}
+
+export function BaseFields({ prices, seen, reply }: FieldsProps & { prices: GoodsPrices }) {
+  const is = typedPrice({ price: prices.basePrice, ladder: prices.ladder });
+  return (
+    <Form method="post" className="form" key={`${is.price} ${is.ladder}`}>
+      <input type="hidden" name="scope" value="base" />
+      <input type="hidden" name="seen" value={seen} />
+      <ReplyField
+        {...{ name: "price", label: "基础价（元）", reply, initial: is.price }}
+        inputMode="decimal"
+        required
+        isFigure
+      />
+      <ReplyField
+        {...{ name: "ladder", label: "阶梯价，数量:单价，用分号分开", reply, initial: is.ladder }}
+        maxLength={200}
+        placeholder="50:11.20;200:10.60"
+      />
+      <WhyField id="why" typed={typedIn(reply, "why")} />
+      <p>
+        <button className="button button--primary" type="submit" accessKey="s">
+          改基础价
+        </button>
+      </p>
+    </Form>
+  );
+}
+
+const OWN_SCOPES = (Object.keys(PRICE_SCOPES) as (keyof typeof PRICE_SCOPES)[]).filter(
+  (scope): scope is OwnScope => scope !== "base",
+);
+
+export function OwnFields({ chosen, seen, reply }: FieldsProps & { chosen: OwnPrice | null }) {
+  const is = typedPrice({ price: chosen?.price ?? null, ladder: [] });
+  return (
+    <Form method="post" className="form">
+      <input type="hidden" name="seen" value={seen} />
+      <label className="field">
+        <span className="field__label">种类</span>
+        <select
+          className="field__input"
+          id="scope"
+          name="scope"
+          defaultValue={typedIn(reply, "scope") ?? chosen?.scope ?? "company"}
+        >
+          {OWN_SCOPES.map((scope) => (
+            <option key={scope} value={scope}>
+              {PRICE_SCOPES[scope]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <ReplyField
+        {...{ name: "key", label: "给谁：等级、地区名或客户编号、名称", reply, initial: chosen?.key ?? "" }}
+        required
+        maxLength={60}
+      />
+      <OwnPriceField reply={reply} initial={is.price} />
+      <WhyField id="own-why" typed={typedIn(reply, "why")} />
+      <p>
+        <button className="button" type="submit">
+          保存
+        </button>
+      </p>
+    </Form>
+  );
+}
+
+/** Another id than the base price's, which is on the same page. */
+const OwnPriceField = ({ reply, initial }: { reply: PriceReply | undefined; initial: string }) => (
+  <ReplyField
+    {...{ name: "price", label: "单价（元）", reply, initial }}
+    id="own-price"
+    inputMode="decimal"
+    isFigure
+  />
+);

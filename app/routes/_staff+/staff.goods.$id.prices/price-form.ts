@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { type GoodsPrice, PRICE_SCOPES, type PriceScope } from "~/catalogue/desk/prices";
+import { ladderText, yuanText } from "~/catalogue/import/goods-cells";
+import type { FormReply } from "~/platform/http/forms/forms.server";
+import type { Stale } from "~/staff/desk/stale";
+
+export type PriceReply = FormReply & { stale?: Stale };
+
+export const PriceForm = z.object({
+  scope: z.enum(Object.keys(PRICE_SCOPES) as [PriceScope, ...PriceScope[]], "请选择价格的种类"),
+  key: z.string().trim().max(60, "内容超过 60 个字").default(""),
+  price: z.string().trim().max(20, "价格不是金额").default(""),
+  ladder: z.string().trim().max(200, "阶梯价超过 200 个字").default(""),
+  /** the version of all prices as the form was made */
+  seen: z.number().int().min(0),
+  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+});
+
+export const PRICE_FIELDS = { price: "单价", ladder: "阶梯价" } as const;
+
+/** A price as the form shows it. */
+export const typedPrice = ({ price, ladder }: Pick<GoodsPrice, "price" | "ladder">) => ({
+  price: price === null ? "" : yuanText(price),
+  ladder: ladderText(ladder),
+});

@@ -1,0 +1,65 @@
+/** 上架和下架: one goods, with why; on sale only with the papers that must be there. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { findDeskGoods } from "~/catalogue/desk/goods-facts.server";
+import { switchOne } from "~/catalogue/desk/sale.server";
+import { saleFault } from "~/catalogue/goods/goods-document";
+import { papersOf } from "~/catalogue/import/goods-papers.server";
+import { DeskQuestion } from "~/desk/case/desk-question";
+import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+
+export const handle = deskHandle("上架和下架", "goods.change");
+
+/** `to`: what the page asked, so that a press on an old page does not do the opposite. */
+const SaleForm = z.object({
+  to: z.enum(["on", "off"], "请选择操作"),
+  why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+});
+const COMMANDS = { on: "商品上架", off: "商品下架" } as const;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const goods = (await findDeskGoods(requireId(params.id))) ?? notFound();
+  const { name, spec, kind, status } = goods.state;
+  const fault = status === "on" ? null : saleFault(kind, await papersOf(goods), now());
+  return json({ id: goods.id, name: `${name} ${spec}`, isOn: status === "on", fault });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const id = requireId(params.id);
+  const form = await readForm(request, SaleForm);
+  if (!form.ok) return form.response;
+  const { to, why } = form.value;
+  const done =
+    (await asStaff(staff, { command: COMMANDS[to], why }, () => switchOne(id, to, now()))) ?? notFound();
+  if (!done.ok) return form.refuse({ form: [done.text] });
+  const text = to === "on" ? `${done.name} 已上架。` : `${done.name} 已下架，购物车中的不能再提交。`;
+  return redirectWith(`/staff/goods/${id}`, { kind: "success", text }, "desk");
+}
+
+export default function Sale() {
+  const { id, name, isOn, fault } = useLoaderData<typeof loader>();
+  const reply = useActionData<FormReply>();
+  const [word, text] = isOn
+    ? ["下架", "下架后客户搜不到、买不到，已提交的订单不受影响。"]
+    : ["上架", fault ? `现在还不能上架：${fault}。` : "上架后客户可以搜到和购买。"];
+  return (
+    <DeskQuestion
+      title={`${word} ${name}`}
+      text={text}
+      label="原因（记入审计日志）"
+      button={word}
+      back={`/staff/goods/${id}`}
+      reply={reply}
+    >
+      <input type="hidden" name="to" value={isOn ? "off" : "on"} />
+    </DeskQuestion>
+  );
+}

@@ -1,0 +1,82 @@
+import { Link } from "@remix-run/react";
+import { LACKS, type GoodsTyped } from "~/catalogue/desk/goods-filter";
+import type { ListedAtDesk } from "~/catalogue/desk/goods-list.server";
+import { KINDS, STATUSES, type GoodsKind } from "~/catalogue/import/goods-row";
+import { listPath } from "~/desk/lists/list-address";
+import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
+import { WorkTable } from "~/desk/lists/work-table";
+import { formatYuan } from "~/platform/values/money";
+
+export const PATH = "/staff/goods";
+
+interface GoodsListProps {
+  rows: readonly ListedAtDesk[];
+  typed: GoodsTyped;
+  first: string | null;
+  next: string | null;
+  mayAdd: boolean;
+}
+
+const COLUMNS = [
+  { name: "商品" },
+  { name: "编号" },
+  { name: "货号和条码" },
+  { name: "生产企业" },
+  { name: "类型" },
+  { name: "基础价", isFigure: true },
+  { name: "可售", isFigure: true },
+  { name: "最近效期" },
+  { name: "状态" },
+] as const;
+
+const choices = (all: string, names: Readonly<Record<string, string>>) => [
+  { value: "", name: all },
+  ...Object.entries(names).map(([value, name]) => ({ value, name })),
+];
+const FIELDS = [
+  { name: "words", label: "品名、厂家、商品编号、货号、条码、批准文号" },
+  { name: "kind", label: "类型", options: choices("全部类型", KINDS) },
+  { name: "sale", label: "状态", options: choices("在售和下架", STATUSES) },
+  { name: "lack", label: "缺少", options: choices("不限", LACKS) },
+];
+
+export function GoodsListView({ rows, typed, first, next, mayAdd }: GoodsListProps) {
+  return (
+    <>
+      <div className="desk-head">
+        <h1>商品</h1>
+        <span className="desk-head__note">新的在前</span>
+        {mayAdd ? (
+          <span className="desk-head__end">
+            <Link className="button button--small" to={`${PATH}/new`}>
+              新商品
+            </Link>
+          </span>
+        ) : null}
+      </div>
+      <FilterRow path={PATH} fields={FIELDS} typed={typed}>
+        <a href={listPath("/staff/goods.csv", typed)} download>
+          导出
+        </a>
+      </FilterRow>
+      <div className="desk-body">
+        <WorkTable
+          caption="商品，新的在前"
+          columns={COLUMNS}
+          rows={rows.map((row) => ({
+            ...{ id: String(row.id), to: `${PATH}/${row.id}` },
+            cells: [
+              ...[`${row.name} ${row.spec}`, String(row.id), codes(row), row.manufacturer],
+              ...[KINDS[row.kind as GoodsKind], formatYuan(row.basePrice), `${row.stock}${row.unit}`],
+              ...[row.nearestExpiry ?? "无", row.status === "on" ? "在售" : "已下架"],
+            ],
+          }))}
+          none="没有符合条件的商品。"
+        />
+        <ListFoot first={first} next={next} />
+      </div>
+    </>
+  );
+}
+
+const codes = ({ sku, barcode }: ListedAtDesk) => [sku, barcode].filter(Boolean).join("，") || "无";

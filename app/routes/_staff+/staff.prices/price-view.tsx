@@ -1,0 +1,72 @@
+import { Form, Link } from "@remix-run/react";
+import type { FoundAtDesk } from "~/catalogue/search/desk-search.server";
+import { Part } from "~/desk/case/case-parts";
+import { ReplyField } from "~/desk/case/reply-field";
+import { listPath } from "~/desk/lists/list-address";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { PriceAnswer, type PriceAnswerProps } from "./price-answer";
+
+interface PriceProps {
+  typed: { company: string; goods: string; number: string };
+  /** goods that may be meant */
+  choices: readonly FoundAtDesk[];
+  faults: readonly string[];
+  answer: PriceAnswerProps | null;
+}
+
+export function PriceView({ typed, choices, faults, answer }: PriceProps) {
+  const initial = { reply: undefined, maxLength: 100 };
+  return (
+    <>
+      <div className="desk-head">
+        <h1>客户付多少</h1>
+        <span className="desk-head__note">按购物车的算法，不含运费和客户自己的券</span>
+      </div>
+      <div className="desk-body columns columns--side">
+        <div>
+          <ErrorSummary errors={faults.map((text) => ({ text }))} />
+          {choices.length > 0 ? <Choices typed={typed} choices={choices} /> : null}
+          {answer ? (
+            <PriceAnswer {...answer} />
+          ) : (
+            <p className="soft">填写客户和商品，看现在的单价和原因。</p>
+          )}
+        </div>
+        <Part id="h-ask" title="客户和商品">
+          <Form className="form" key={JSON.stringify(typed)}>
+            <ReplyField {...initial} name="company" label="客户编号、名称或证照号" initial={typed.company} />
+            <ReplyField {...initial} name="goods" label="品名、商品编号、货号或条码" initial={typed.goods} />
+            <ReplyField
+              {...initial}
+              name="number"
+              label="数量"
+              initial={typed.number}
+              inputMode="numeric"
+              isFigure
+            />
+            <p>
+              <button className="button button--primary" type="submit" accessKey="s">
+                计算
+              </button>
+            </p>
+          </Form>
+        </Part>
+      </div>
+    </>
+  );
+}
+
+function Choices({ typed, choices }: Pick<PriceProps, "typed" | "choices">) {
+  return (
+    <Part id="h-choices" title="是哪个商品">
+      <ul>
+        {choices.map(({ id, name, spec, manufacturer }) => (
+          <li key={id}>
+            <Link to={listPath("/staff/prices", { ...typed, goods: String(id) })}>{`${name} ${spec}`}</Link>{" "}
+            <span className="soft">{`${manufacturer}，编号 ${id}`}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

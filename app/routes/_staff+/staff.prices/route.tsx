@@ -1,0 +1,62 @@
+/** 客户付多少: what a company pays for a goods today and why, by the functions that price its cart. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { priceAlone } from "~/cart/lines/price-quantities.server";
+import { priceSources, readRecipient } from "~/catalogue/desk/prices.server";
+import { goodsForBuyer } from "~/catalogue/goods/goods.server";
+import { type FoundAtDesk, searchGoodsAtDesk } from "~/catalogue/search/desk-search.server";
+import type { Buyer } from "~/company/identity/buyer";
+import { findCompany } from "~/company/identity/companies.server";
+import { buyerOf } from "~/company/identity/viewer.server";
+import { listAddressOf } from "~/desk/lists/list-address";
+import { now } from "~/platform/values/clock.server";
+import { readWhole } from "~/platform/values/whole-number";
+import { requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { PriceView } from "./price-view";
+
+export const handle = deskHandle("客户付多少", "goods.see");
+
+const MAX_CHOICES = 20;
+const MAX_NUMBER = 999_999;
+
+/** A goods that is meant alone, or those that may be. */
+async function readGoods(typed: string): Promise<{ id: number | null; choices: FoundAtDesk[] }> {
+  if (typed === "") return { id: null, choices: [] };
+  const found = await searchGoodsAtDesk(typed, MAX_CHOICES);
+  const exact = found.filter(({ isExact }) => isExact);
+  const meant = exact.length > 0 ? exact : found;
+  return meant.length === 1 ? { id: meant[0]!.id, choices: [] } : { id: null, choices: meant };
+}
+
+async function answerFor(buyer: Buyer, goodsId: number, typed: string) {
+  const at = now();
+  const goods = (await goodsForBuyer([goodsId], { buyer }, at)).get(goodsId)!;
+  const quantity = readWhole(typed, 1, MAX_NUMBER) ?? goods.packSize;
+  const [sources, priced, company] = await Promise.all([
+    priceSources(goodsId, buyer),
+    goods.price === null ? null : priceAlone(buyer, goods, quantity, at),
+    findCompany(buyer.companyId),
+  ]);
+  return { goods, sources: sources!, priced, company: company!.name, now: at };
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const { typed } = listAddressOf(new URL(request.url).searchParams, ["company", "goods", "number"]);
+  const company = await readRecipient("company", typed.company);
+  const { id, choices } = await readGoods(typed.goods);
+  const buyer = company.ok && company.key !== "" ? await buyerOf(Number(company.key)) : null;
+  return json({
+    ...{ typed, choices },
+    faults: [
+      ...(company.ok ? [] : [company.reason]),
+      ...(typed.goods !== "" && id === null && choices.length === 0 ? ["没有这个商品"] : []),
+    ],
+    answer: buyer && id !== null ? await answerFor(buyer, id, typed.number) : null,
+  });
+}
+
+export default function Price() {
+  return <PriceView {...useLoaderData<typeof loader>()} />;
+}

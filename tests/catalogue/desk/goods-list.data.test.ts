@@ -1,0 +1,87 @@
+/** Goods as the desk lists and exports them: words and numbers, kinds, on sale or not, what they lack. */
+import { beforeAll, expect, test } from "vitest";
+import { goodsCsv } from "~/catalogue/desk/goods-csv.server";
+import { findDeskGoods } from "~/catalogue/desk/goods-facts.server";
+import type { GoodsFilter } from "~/catalogue/desk/goods-filter";
+import { listDeskGoods } from "~/catalogue/desk/goods-list.server";
+import { importGoods } from "~/catalogue/import/importer.server";
+import { stockOf } from "~/catalogue/batches/stock-admin.server";
+import { db } from "~/platform/database/database.server";
+import { day, NOW } from "../../orders/shop";
+import { filePapers } from "./papers";
+
+const ids = new Map<string, number>();
+beforeAll(async () => {
+  const drug = { manufacturer: "广东邦民制药厂有限公司", price: "11.80", spec: "0.25g*50粒" };
+  const rows = [
+    { ...drug, name: "阿莫西林胶囊", sku: "HH-1", barcode: "6901234567892" },
+    { ...drug, name: "头孢氨苄胶囊", status: "off", batches: "P1,2025-01-01,2028-01-01,9" },
+    { ...drug, name: "当归", kind: "中药饮片", batches: "P2,2025-01-01,2028-01-01,9" },
+  ].map((row) => ({ sku: "", barcode: "", kind: "", status: "上架", batches: "", ...row }));
+  const { verdicts } = await importGoods(rows, { kind: "drug", now: NOW });
+  expect(verdicts.map(({ outcome }) => outcome)).toEqual(["created", "created", "created"]);
+  for (const { id, name } of await db.selectFrom("goods").select(["id", "name"]).execute()) ids.set(name, id);
+});
+
+const ALL: GoodsFilter = { words: "", kind: null, sale: null, lack: null };
+const names = async (filter: Partial<GoodsFilter>, after: number | null = null, most = 9) =>
+  (await listDeskGoods({ ...ALL, ...filter }, { after, most, now: NOW })).map(({ name }) => name);
+
+test("all goods, the newest first, page by page", async () => {
+  expect(await names({})).toEqual(["当归", "头孢氨苄胶囊", "阿莫西林胶囊"]);
+  expect(await names({}, ids.get("当归"), 1)).toEqual(["头孢氨苄胶囊"]);
+});
+
+test("are found as buyers search and by each number, on sale or not", async () => {
+  for (const words of ["阿莫西林", "amxl", "HH-1", "6901234567892", String(ids.get("阿莫西林胶囊"))])
+    expect(await names({ words }), words).toContain("阿莫西林胶囊");
+  for (const words of ["头孢", "头孢 邦民", "头孢氨苄 0.25g"])
+    expect(await names({ words, sale: "off" }), words).toEqual(["头孢氨苄胶囊"]);
+  expect(await names({ words: "头孢 不存在的厂", sale: "off" })).toEqual([]);
+  expect(await names({ words: "%", sale: "off" })).toEqual([]);
+});
+
+test("are filtered by kind, sale and what they lack", async () => {
+  expect(await names({ kind: "herb" })).toEqual(["当归"]);
+  expect(await names({ sale: "off" })).toEqual(["头孢氨苄胶囊"]);
+  expect(await names({ lack: "stock" })).toEqual(["阿莫西林胶囊"]);
+  const goods = (await findDeskGoods(ids.get("阿莫西林胶囊")!))!;
+  await filePapers(goods.id, goods.manufacturerId);
+  expect(await names({ lack: "papers" })).toEqual(["当归", "头孢氨苄胶囊"]);
+});
+
+test("the file is what an import reads again and changes nothing by", async () => {
+  const { text, isWhole } = await goodsCsv(ALL, NOW);
+  const [head, ...lines] = text.replace("\ufeff", "").trim().split("\n");
+  expect([head!.split(",")[0], lines.length, isWhole]).toEqual(["商品编号", 3, true]);
+  expect((await goodsCsv(ALL, NOW, 2)).isWhole).toBe(false);
+  const headings = head!.trim().split(",");
+  const rows = lines.map((line) =>
+    Object.fromEntries(line.split(",").map((cell, i) => [headings[i]!, cell])),
+  );
+  const { counts } = await importGoods(rows, { kind: "drug", now: NOW });
+  expect(counts).toMatchObject({ unchanged: 3, refused: 0 });
+});
+
+test("the facts of one count its own prices and releases; its batches are those that lie there", async () => {
+  const id = ids.get("头孢氨苄胶囊")!;
+  await db
+    .insertInto("goods_price")
+    .values({ goods_id: id, scope: "rank", scope_key: "A", price: 900 })
+    .execute();
+  await db
+    .insertInto("batch")
+    .values([
+      { goods_id: id, number: "OLD", produced_on: "2020-01-01", expires_on: day(-1), quantity: 0 },
+      { goods_id: id, number: "LEFT", produced_on: "2020-01-01", expires_on: day(-1), quantity: 2 },
+    ])
+    .execute();
+  expect(await findDeskGoods(id)).toMatchObject({
+    stock: 9,
+    ownPrices: 1,
+    releases: 0,
+    state: { status: "off" },
+  });
+  expect(await findDeskGoods(999)).toBeNull();
+  expect((await stockOf(id, { most: 9, now: NOW })).map(({ number }) => number)).toEqual(["LEFT", "P1"]);
+});

@@ -1,0 +1,72 @@
+/** Goods and prices at the desk: one is made, changed and found, a price is changed by one person and past the limit by two, and a company pays it. */
+import { deskOf, deskSaid } from "./desk";
+import { newBuyer, oneGoods, unique } from "./shop";
+import { expect, isScripted, test } from "./support";
+
+test("a goods is made by form, found by its code, changed, and not put on sale without papers", async ({
+  browser,
+  baseURL,
+}, info) => {
+  const options = { javaScriptEnabled: isScripted(info), baseURL: baseURL! };
+  const sku = `HH-${unique()}`;
+  const { page } = await deskOf(browser, "purchasing", options);
+  await page.goto("/staff/goods/new");
+  await page.getByLabel("基础价（元）").fill("8.00");
+  await page.getByLabel("商品名称").fill(`旅程片${sku}`);
+  await page.getByRole("textbox", { name: "规格", exact: true }).fill("0.1g*24片");
+  await page.getByLabel("生产企业").fill("旅程制药有限公司");
+  await page.getByLabel("货号").fill(sku);
+  await page.getByRole("button", { name: "建立" }).click();
+  await expect(deskSaid(page, "已建立，补齐首营资料后可以上架")).toBeVisible();
+  await page.goto("/staff/goods");
+  await page.getByPlaceholder("品名、厂家、商品编号、货号、条码、批准文号").fill(sku);
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: `旅程片${sku} 0.1g*24片` }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`旅程片${sku} 0.1g*24片`);
+  await page.getByRole("link", { name: "修改", exact: true }).click();
+  await page.getByLabel("中包装").fill("5");
+  await page.getByLabel("原因").fill("包装换了");
+  await page.getByRole("button", { name: "保存" }).click();
+  await expect(deskSaid(page, "资料已保存")).toBeVisible();
+  await expect(page.getByText("原因：包装换了")).toBeVisible();
+  await page.getByRole("link", { name: "上架", exact: true }).click();
+  await page.getByLabel("原因（记入审计日志）").fill("新品");
+  await page.getByRole("button", { name: "上架" }).click();
+  await expect(page.getByRole("alert")).toContainText("缺少药品注册批件");
+});
+
+test("a price is changed by one person, past the limit by two, and the company pays it", async ({
+  browser,
+  baseURL,
+}, info) => {
+  const options = { javaScriptEnabled: isScripted(info), baseURL: baseURL! };
+  const goods = await oneGoods({ stock: 100 });
+  const { companyId } = await newBuyer();
+  const { page } = await deskOf(browser, "purchasing", options);
+  const path = `/staff/goods/${goods.id}/prices`;
+  await page.goto(path);
+  const base = page.locator("form", { has: page.getByRole("button", { name: "改基础价" }) });
+  const price = Number(await base.getByLabel("基础价（元）").inputValue());
+  const own = page.locator("form", { has: page.getByLabel("种类") });
+  const give = async (yuan: string) => {
+    await own.getByLabel("给谁：等级、地区名或客户编号、名称").fill(String(companyId));
+    await own.getByLabel("单价（元）").fill(yuan);
+    await own.getByLabel("原因").fill("合同");
+    await own.getByRole("button", { name: "保存" }).click();
+  };
+  const near = (price * 0.9).toFixed(2);
+  await give(near);
+  await expect(deskSaid(page, "客户价已修改")).toBeVisible();
+  const far = (price * 0.5).toFixed(2);
+  await give(far);
+  await expect(deskSaid(page, "由另一位同事复核后生效")).toBeVisible();
+  await page.goto(`/staff/prices?company=${companyId}&goods=${goods.id}`);
+  await expect(page.locator(".answer .money")).toHaveText(`¥${near}`);
+  const { page: boss } = await deskOf(browser, "boss", options);
+  await boss.goto(path);
+  await boss.locator(".second").getByRole("link").click();
+  await boss.getByRole("button", { name: /同意/ }).click();
+  await expect(deskSaid(boss, "客户价已修改")).toBeVisible();
+  await page.reload();
+  await expect(page.locator(".answer .money")).toHaveText(`¥${far}`);
+});

@@ -1,9 +1,7 @@
 /** All offers as operators list them, and as a file. */
-import { stringify } from "csv-stringify/sync";
 import { sql } from "kysely";
 import { db } from "~/platform/database/database.server";
 import { formatTime } from "~/platform/values/clock";
-import { plainCell } from "~/platform/values/plain-text";
 import { readKey } from "~/platform/values/whole-number";
 import { findKind, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
 import type { OfferKind } from "~/promotions/offers/offer";
@@ -67,28 +65,35 @@ export async function listOffers(
   return (await query.execute()).map(rowOf);
 }
 
-/** Of offers in one file. */
-const MAX_CSV_ROWS = 20_000;
+export const OFFER_HEADINGS = [
+  "编号",
+  "类型",
+  "名称",
+  "状态",
+  "开始",
+  "结束",
+  "使用次数",
+  "商品种数",
+  "已售件数",
+];
 
-const HEADINGS = ["编号", "类型", "名称", "状态", "开始", "结束", "使用次数", "商品种数", "已售件数"];
+const PART = 500;
 
-/** The offers that fit, the newest first, at most `most`; `isWhole` says whether these are all. */
-export async function offersCsv(
-  filter: OfferFilter,
-  now: number,
-  most = MAX_CSV_ROWS,
-): Promise<{ text: string; isWhole: boolean }> {
-  const rows = await listOffers(filter, { after: null, most: most + 1 }, now);
-  const cells = rows
-    .slice(0, most)
-    .map((row) =>
-      [
+/** The offers that fit as rows of a file, the newest first, `part` by `part`. One query a part. */
+export async function* offerCells(filter: OfferFilter, now: number, part = PART): AsyncGenerator<string[]> {
+  let after: number | null = null;
+  for (;;) {
+    const rows: OfferRow[] = await listOffers(filter, { after, most: part }, now);
+    for (const row of rows)
+      yield [
         ...[String(row.id), kindName(row.kind), row.name, OFFER_STATES[offerState(now, row)]],
         ...[formatTime(row.startsAt), formatTime(row.endsAt)],
         ...[String(row.taken), String(row.kinds), String(row.sold)],
-      ].map(plainCell),
-    );
-  return { text: stringify([HEADINGS, ...cells], { bom: true }), isWhole: rows.length <= most };
+      ];
+    const last = rows.at(-1);
+    if (!last || rows.length < part) return;
+    after = last.id;
+  }
 }
 
 /** The name of a kind; what is none stays as it is stored. */

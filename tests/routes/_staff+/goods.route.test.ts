@@ -1,7 +1,7 @@
 /** 商品 at the desk by real requests: list, file, one goods, on sale and off; other roles and bad input. */
 import { beforeAll, expect, test } from "vitest";
 import { auditRows } from "~/platform/database/audit-log.server";
-import * as csv from "~/routes/_staff+/staff.goods[.]csv";
+import * as file from "~/routes/_staff+/staff.goods.export";
 import * as one from "~/routes/_staff+/staff.goods.$id._index/route";
 import * as sale from "~/routes/_staff+/staff.goods.$id.sale/route";
 import * as list from "~/routes/_staff+/staff.goods._index/route";
@@ -47,7 +47,7 @@ test("the list shows goods of all kinds, and takes any filter", async () => {
 });
 
 test("the list as a file stands in the log with its filter", async () => {
-  const answer = await answerOf(csv.loader, browser.get("/staff/goods.csv?sale=on"));
+  const answer = await answerOf(file.loader as never, browser.get("/staff/goods/export?sale=on"));
   expect([answer.status, answer.headers.get("Content-Disposition")]).toEqual([
     ...[200, 'attachment; filename="goods.csv"'],
   ]);

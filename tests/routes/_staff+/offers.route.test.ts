@@ -8,7 +8,7 @@ import { listOffers } from "~/promotions/offer-desk/offer-list.server";
 import { readOfferFilter } from "~/promotions/offer-desk/offer-state";
 import { activityPrices } from "~/promotions/offers/activity-prices.server";
 import { runningOffers } from "~/promotions/offers/offers.server";
-import * as csv from "~/routes/_staff+/staff.offers[.]csv";
+import * as file from "~/routes/_staff+/staff.offers.export";
 import * as list from "~/routes/_staff+/staff.offers._index/route";
 import * as kinds from "~/routes/_staff+/staff.offers.new/route";
 import * as page from "~/routes/_staff+/staff.offers.$id._index/route";
@@ -213,7 +213,7 @@ describe("the list", () => {
   test("is a file that stands in the log", async () => {
     await made({ name: "=1+1" });
     const browser = await roleBrowser("boss");
-    const answer = await answerOf(csv.loader, browser.get("/staff/offers.csv?kind=flashSale"));
+    const answer = await answerOf(file.loader as never, browser.get("/staff/offers/export?kind=flashSale"));
     const [head, row] = (await answer.text()).trim().split("\n");
     expect(head).toContain("编号,类型,名称,状态");
     expect(row).toContain(",秒杀,'=1+1,已停用,");

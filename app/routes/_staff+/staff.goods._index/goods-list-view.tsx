@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { LACKS, type GoodsTyped } from "~/catalogue/desk/goods-filter";
 import type { ListedAtDesk } from "~/catalogue/desk/goods-list.server";
 import { KINDS, STATUSES, type GoodsKind } from "~/catalogue/import/goods-row";
-import { listPath } from "~/desk/lists/list-address";
+import { ListExports } from "~/desk/lists/list-exports";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { formatYuan } from "~/platform/values/money";
@@ -55,9 +55,7 @@ export function GoodsListView({ rows, typed, first, next, mayAdd }: GoodsListPro
         ) : null}
       </div>
       <FilterRow path={PATH} fields={FIELDS} typed={typed}>
-        <a href={listPath("/staff/goods.csv", typed)} download>
-          导出
-        </a>
+        <ListExports path={`${PATH}/export`} typed={typed} />
       </FilterRow>
       <div className="desk-body">
         <WorkTable

@@ -1,7 +1,8 @@
 /** 活动: offers of every kind, the newest first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { listAddressOf, listPage, listPath } from "~/desk/lists/list-address";
+import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { ListExports } from "~/desk/lists/list-exports";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { formatTime } from "~/platform/values/clock";
@@ -70,9 +71,7 @@ export default function Offers() {
         ) : null}
       </div>
       <FilterRow path={PATH} fields={fields} typed={typed}>
-        <a href={listPath(`${PATH}.csv`, typed)} download>
-          导出
-        </a>
+        <ListExports path={`${PATH}/export`} typed={typed} />
       </FilterRow>
       <div className="desk-body">
         <WorkTable caption="活动，新建的在前" columns={COLUMNS} rows={rows} none="没有符合条件的活动。" />

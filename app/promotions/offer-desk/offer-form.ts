@@ -162,9 +162,10 @@ export function goodsTypedIn(
   kind: OfferKind,
   sent: Pick<Sent, "goodsLines" | "scopeLines" | "scope">,
 ): string[] {
-  const rows = readGoodsLines(sent.goodsLines, OFFER_KINDS[kind].form?.goods ?? []);
+  const figures = OFFER_KINDS[kind].form?.goods ?? [];
+  const rows = figures.length > 0 ? readGoodsLines(sent.goodsLines, figures) : null;
   const scoped = asks(kind, "scope") && sent.scope === "goods" ? linesIn(sent.scopeLines) : [];
-  return [...(rows.ok ? rows.lines.map((line) => line.words) : []), ...scoped];
+  return [...(rows?.ok ? rows.lines.map((line) => line.words) : []), ...scoped];
 }
 
 export type OfferRead = { ok: true; file: OfferInput } | { ok: false; fields: FieldErrors };

@@ -121,6 +121,15 @@ describe("goods that are looked up", () => {
     expect(typedIn("gift", { ...scope, scope: "all" })).toEqual(["7"]);
   });
 
+  test.each(["lineReduction", "siteDiscount", "freeShipping"] as const)(
+    "are none of lines that the form of %s does not have",
+    (kind) => {
+      const goodsLines = "没有的\n7 9.90 600";
+      expect(typedIn(kind, { goodsLines })).toEqual([]);
+      expect(typedIn(kind, { goodsLines, scope: "goods", scopeLines: "9 甘草" })).toEqual(["9 甘草"]);
+    },
+  );
+
   test("are none of a scope that the kind does not ask, and none of lines that cannot be read", () => {
     expect(typedIn("flashSale", { scope: "goods", scopeLines: "9" })).toEqual(["7"]);
     expect(typedIn("flashSale", { goodsLines: "7 9.90 600\n8 九元 600" })).toEqual([]);

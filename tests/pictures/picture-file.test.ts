@@ -1,7 +1,13 @@
 /** What may be handed in as a picture, and which file of it a place loads. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { keyInAddress, PICTURE_SIZES, pictureAddress, pictureSources } from "~/pictures/picture";
+import {
+  keyInAddress,
+  PICTURE_SIZES,
+  pictureAddress,
+  type PictureSize,
+  pictureSources,
+} from "~/pictures/picture";
 import {
   FAULT_TEXTS,
   FITS,
@@ -62,7 +68,7 @@ test.each([
   expect(pictureAt(address)).toBe(address);
 });
 
-test.each([
+test.each<[number, PictureSize]>([
   [169, 160],
   [170, 320],
   [339, 320],

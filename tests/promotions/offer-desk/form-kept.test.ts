@@ -60,6 +60,8 @@ describe("an offer whose terms cannot be read", () => {
   const empty = { measure: "amount", repeats: "once", needs: "", tierLines: "" };
 
   test.each([
+    "",
+    "{",
     "null",
     "[]",
     '"x"',

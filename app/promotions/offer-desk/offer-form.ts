@@ -6,7 +6,7 @@ import { ALL_KINDS, benefitOf, isAt, OFFER_KINDS } from "~/promotions/offers/kin
 import type { OfferField, OfferForm as OfferFields } from "~/promotions/offers/kinds/offer-kind";
 import type { Measure, OfferKind, Scope } from "~/promotions/offers/offer";
 import type { OfferInput } from "~/promotions/offers/offer-file";
-import { readScope, type StoredOffer } from "~/promotions/offers/offer-parser";
+import { parseJson, readScope, type StoredOffer } from "~/promotions/offers/offer-parser";
 import type { ScopeInput } from "~/promotions/offers/scope-input";
 import { SCOPE_KINDS } from "~/promotions/offers/scope-words";
 import {
@@ -102,11 +102,7 @@ const Terms = z.object({
 });
 
 function termsOf(stored: string): z.output<typeof Terms> {
-  const read = z
-    .string()
-    .transform((json) => JSON.parse(json) as unknown)
-    .pipe(Terms)
-    .safeParse(stored);
+  const read = Terms.safeParse(parseJson(stored));
   return read.success ? read.data : {};
 }
 
@@ -162,9 +158,10 @@ export function goodsTypedIn(
   kind: OfferKind,
   sent: Pick<Sent, "goodsLines" | "scopeLines" | "scope">,
 ): string[] {
-  const rows = readGoodsLines(sent.goodsLines, OFFER_KINDS[kind].form?.goods ?? []);
+  const figures = OFFER_KINDS[kind].form?.goods ?? [];
+  const rows = figures.length > 0 ? readGoodsLines(sent.goodsLines, figures) : null;
   const scoped = asks(kind, "scope") && sent.scope === "goods" ? linesIn(sent.scopeLines) : [];
-  return [...(rows.ok ? rows.lines.map((line) => line.words) : []), ...scoped];
+  return [...(rows?.ok ? rows.lines.map((line) => line.words) : []), ...scoped];
 }
 
 export type OfferRead = { ok: true; file: OfferInput } | { ok: false; fields: FieldErrors };

@@ -59,3 +59,73 @@ test("every bar lies within the calendar and can be seen", () => {
     }),
   );
 });
+
+test("a bar stands where its hours are, and one of an hour is drawn half a day long, also at the very end", () => {
+  const barsOf = (from: number, to: number) => calendarRows([entry(from, to)], MONDAY)[0]!.bars;
+  expect(barsOf(1.25, 2.75)).toEqual([{ from: 1.25, to: 2.75 }]);
+  expect(barsOf(1.25, 1.25 + 1 / 24)).toEqual([{ from: 1.25, to: 1.75 }]);
+  expect(barsOf(-9, 1 / 24)).toEqual([{ from: 0, to: 0.5 }]);
+  expect(barsOf(SPAN_DAYS - 1 / 24, SPAN_DAYS + 9)).toEqual([{ from: SPAN_DAYS - 0.5, to: SPAN_DAYS }]);
+});
+
+test("what touches the calendar by a millisecond is in it", () => {
+  const ms = 1 / DAY;
+  expect(calendarRows([entry(-3, ms)], MONDAY)).toHaveLength(1);
+  expect(calendarRows([entry(SPAN_DAYS - ms, SPAN_DAYS + 1)], MONDAY)).toHaveLength(1);
+});
+
+test("another name has a row of its own, and rows of one name lie in the order of time", () => {
+  const rows = calendarRows(
+    [entry(20, 21), entry(4, 6), entry(4, 5), entry(0, 30, { name: "春季" })],
+    MONDAY,
+  );
+  expect(rows.map(({ name, bars }) => [name, bars.map(({ from, to }) => `${from}-${to}`)])).toEqual([
+    ["冬季", ["4-5", "4-6", "20-21"]],
+    ["春季", ["0-30"]],
+  ]);
+});
+
+test("words tell the last day: midnight belongs to the day before, a minute later to the next", () => {
+  const whenOf = (from: number, to: number) => calendarRows([entry(from, to)], MONDAY)[0]!.when;
+  expect(whenOf(0, 1)).toBe("11-23 至 11-23");
+  expect(whenOf(0, 1 + 60_000 / DAY)).toBe("11-23 至 11-24");
+  expect(whenOf(40, 45)).toBe("01-02 至 01-06");
+  expect(whenOf(30, 39)).toBe("12-23 至 12-31");
+  expect(whenOf(30, 39.5)).toBe("12-23 至 2027-01-01");
+});
+
+test("the Monday of a moment is at most a week before it, and is its own Monday", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), (ms) => {
+      const monday = mondayOf(ms);
+      expect(monday).toBeLessThanOrEqual(ms);
+      expect(ms - monday).toBeLessThan(7 * DAY);
+      expect(new Date(dayOf(monday)).getUTCDay()).toBe(1);
+      expect([mondayOf(monday), mondayOf(monday + 7 * DAY - 1)]).toEqual([monday, monday]);
+    }),
+  );
+});
+
+test("nothing is lost or counted twice: the bars are as many as what runs in these weeks", () => {
+  const one = fc
+    .tuple(
+      fc.integer({ min: -30, max: 80 }),
+      fc.integer({ min: 1, max: 40 }),
+      fc.constantFrom("春季", "冬季"),
+    )
+    .map(([from, long, name]) => entry(from, from + long, { name }));
+  fc.assert(
+    fc.property(fc.array(one, { maxLength: 12 }), (entries) => {
+      const rows = calendarRows(entries, MONDAY);
+      const inside = entries.filter(
+        ({ startsAt, endsAt }) => endsAt > MONDAY && startsAt < MONDAY + SPAN_DAYS * DAY,
+      );
+      expect(rows.flatMap(({ bars }) => bars)).toHaveLength(inside.length);
+      expect(rows).toHaveLength(new Set(inside.map(({ name }) => name)).size);
+      for (const { to, bars, when } of rows) {
+        expect(to === null).toBe(bars.length > 1);
+        expect(when.includes(`${bars.length} 场，`)).toBe(bars.length > 1);
+      }
+    }),
+  );
+});

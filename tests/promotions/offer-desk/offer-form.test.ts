@@ -2,52 +2,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { startOfDay } from "~/platform/values/clock";
-import {
-  goodsTypedIn,
-  NEW_OFFER,
-  type OfferTyped,
-  readOfferForm,
-  type OfferOnForm,
-  typedOf,
-} from "~/promotions/offer-desk/offer-form";
+import { NEW_OFFER, type OfferTyped, readOfferForm, typedOf } from "~/promotions/offer-desk/offer-form";
 import { goodsLine, readGoodsLines } from "~/promotions/offer-desk/offer-lines";
 import { WRITTEN_KINDS } from "~/promotions/offer-desk/offer-state";
 import { OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
 import type { OfferKind } from "~/promotions/offers/offer";
-import { type OfferInput, parseOffer } from "~/promotions/offers/offer-file";
-import { storedScope } from "~/promotions/offers/scope-input";
-
-const NAMES = new Map([
-  [7, "维生素C片 100片"],
-  [8, "3M 口罩"],
-  [9, "甘草"],
-]);
-const nameOf = (id: number) => NAMES.get(id) ?? "";
-/** Every text that begins with a number means that goods. */
-const foundIn = (texts: readonly string[]) =>
-  new Map(texts.map((text) => [text, [Number(/^\d+/.exec(text)?.[0] ?? 0)].filter((id) => NAMES.has(id))]));
-
-const sentOf = ({ notWith, ...typed }: OfferTyped) => ({
-  ...typed,
-  notWith: notWith.split(" ").filter((one) => one !== ""),
-});
-function readBack(kind: OfferKind, typed: OfferTyped, stored: OfferOnForm | null = null) {
-  const sent = sentOf(typed);
-  return readOfferForm(stored ? 5 : null, kind, sent, foundIn(goodsTypedIn(kind, sent)), stored);
-}
-
-function storedOf(file: OfferInput): OfferOnForm {
-  const scope = file.scope === undefined ? { goods: [] } : storedScope(file.scope, "/3/12/");
-  return {
-    ...{ kind: file.kind, name: file.name, starts_at: file.starts, ends_at: file.ends },
-    ...{ scope: JSON.stringify(scope), terms: JSON.stringify(parseOffer(file)), priority: file.priority },
-    ...{ stock: file.stock, limit_per_company: file.limit },
-    goods: file.goods.map((row) => ({
-      ...{ goods_id: row.id, price: row.price, number: row.number, stock: row.stock },
-      limit_per_company: row.limit,
-    })),
-  };
-}
+import type { OfferInput } from "~/promotions/offers/offer-file";
+import { GOOD, nameOf, readBack, sentOf, storedOf } from "./typing";
 
 const count = fc.integer({ min: 1, max: 9_999 });
 const fen = fc.integer({ min: 1, max: 9_999_999 });
@@ -134,8 +95,6 @@ test("what its kind does not ask of an offer stays as it stands", () => {
   expect(read).toMatchObject({ ok: true, file: { repeats: true } });
 });
 const fcOne = (kind: OfferKind) => fc.sample(fileOf(kind), { numRuns: 1, seed: 4 })[0]!;
-
-const GOOD: OfferTyped = { ...NEW_OFFER, name: "周年庆", starts: "2026-12-01", ends: "2026-12-14 24:00" };
 
 test.each<[OfferKind, Partial<OfferTyped>, keyof OfferTyped, string]>([
   ["lineReduction", { tierLines: "" }, "tierLines", "请填写档位"],

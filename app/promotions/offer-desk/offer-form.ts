@@ -6,7 +6,7 @@ import { ALL_KINDS, benefitOf, isAt, OFFER_KINDS } from "~/promotions/offers/kin
 import type { OfferField, OfferForm as OfferFields } from "~/promotions/offers/kinds/offer-kind";
 import type { Measure, OfferKind, Scope } from "~/promotions/offers/offer";
 import type { OfferInput } from "~/promotions/offers/offer-file";
-import { readScope, type StoredOffer } from "~/promotions/offers/offer-parser";
+import { parseJson, readScope, type StoredOffer } from "~/promotions/offers/offer-parser";
 import type { ScopeInput } from "~/promotions/offers/scope-input";
 import { SCOPE_KINDS } from "~/promotions/offers/scope-words";
 import {
@@ -102,11 +102,7 @@ const Terms = z.object({
 });
 
 function termsOf(stored: string): z.output<typeof Terms> {
-  const read = z
-    .string()
-    .transform((json) => JSON.parse(json) as unknown)
-    .pipe(Terms)
-    .safeParse(stored);
+  const read = Terms.safeParse(parseJson(stored));
   return read.success ? read.data : {};
 }
 

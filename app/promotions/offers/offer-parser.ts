@@ -74,7 +74,8 @@ export function readOffer(row: StoredOffer, goods: OfferGoods[] = []): CartOffer
   return { id, kind, name, scope, ...window, priority, measure, tiers, repeats, notWith, ...limits, goods };
 }
 
-function parseJson(text: string): unknown {
+/** What a column holds as JSON; null where it is none. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -34,7 +34,7 @@ test("whatever the parts are, a page stays on this site and asks nothing of it",
   fc.assert(
     fc.property(fc.constantFrom("list", "yx", "hb"), anyText(), anyText(), (url, url1, url2) => {
       // Half a character cannot stand in an address that was read.
-      fc.pre(url1.isWellFormed() && url2.isWellFormed());
+      fc.pre(!/\p{Cs}/u.test(`${url1} ${url2}`));
       const target = activityTarget({ url, url1, url2 });
       const to = new URL(target.kind === "page" ? target.to : "//nowhere.test", "https://shop.test");
       expect([to.origin, to.search, to.hash]).toEqual(["https://shop.test", "", ""]);

@@ -101,6 +101,14 @@ test("several changes stand in the order in which they were noted, what is new b
     "排序：1 → 2；备注：一 → 无；词：无 → 二",
   ));
 
+test.each(["toString", "constructor", "__proto__"])(
+  "a field %s that was not there before is new",
+  (field) => {
+    expect(changeText("none", "{}", `{"${field}":1}`)).toBe(`${field}：无 → 1`);
+    expect(changeText("none", `{"${field}":1}`, "{}")).toBe(`${field}：1 → 无`);
+  },
+);
+
 test("whatever a field is called, one that changed is told once, in its own words or the shop's", () =>
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.integer({ min: 1, max: 9 })), (fields) => {

@@ -47,10 +47,10 @@ export function ViewList({
       <div className="desk-head">
         <h1>{title}</h1>
         {note ? <span className="desk-head__note">{note}</span> : null}
-        <span className="desk-head__end">
+        <div className="desk-head__end">
           {more}
           <ColumnBox columns={columns} />
-        </span>
+        </div>
       </div>
       <div className="desk-body">
         <ul className="saved">

@@ -228,6 +228,10 @@ const fieldsOf = (text: string | null): Fields => {
     : { 内容: value };
 };
 
+/** What a side has of a field itself: every object has a toString. */
+const valueOf = (side: Fields, field: string): unknown =>
+  Object.hasOwn(side, field) ? side[field] : undefined;
+
 const nameOf = (field: string) => (Object.hasOwn(FIELDS, field) ? FIELDS[field]! : field);
 const isTime = (field: string, value: number) => /(?:_at|At|^at)$/.test(field) && value > 1e11;
 
@@ -257,10 +261,10 @@ const isNone = (value: unknown) => value === undefined || value === null || valu
 export function changeText(subject: string, before: string | null, after: string | null): string {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    .filter((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]))
-    .filter((field) => !isNone(was[field]) || !isNone(is[field]))
+    .filter((field) => JSON.stringify(valueOf(was, field)) !== JSON.stringify(valueOf(is, field)))
+    .filter((field) => !isNone(valueOf(was, field)) || !isNone(valueOf(is, field)))
     .map((field) => {
-      const of = (side: Fields) => valueWords(subject, field, side[field]);
+      const of = (side: Fields) => valueWords(subject, field, valueOf(side, field));
       const what = before === null ? of(is) : after === null ? of(was) : `${of(was)} → ${of(is)}`;
       return `${nameOf(field)}：${what}`;
     })

@@ -24,3 +24,10 @@ test("what is ticked is shown again, whatever was ticked", () => {
     }),
   );
 });
+
+test("what is left out is each box once, in the order of the list, and no box that was not there", () => {
+  expect(untickedOf(["甲", "乙", "丙"], ["乙"])).toEqual(["甲", "丙"]);
+  expect(untickedOf(["甲", "甲"], [])).toEqual(["甲"]);
+  expect(untickedOf(["甲"], ["甲", "甲"])).toEqual([]);
+  expect(untickedOf([], ["甲"])).toEqual([]);
+});

@@ -49,9 +49,9 @@ export default function Refunds() {
       <div className="desk-head">
         <h1>退款</h1>
         <span className="desk-head__note">支付机构退款中的自动进行，未受理的和对公转账的人工退款</span>
-        <span className="desk-head__end">
+        <div className="desk-head__end">
           <ColumnBox columns={COLUMNS} />
-        </span>
+        </div>
       </div>
       <div className="desk-body">
         <WorkTable caption="未完成的退款" columns={COLUMNS} rows={rows} none="退款已全部完成。" />

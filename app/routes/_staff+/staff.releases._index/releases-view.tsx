@@ -41,9 +41,9 @@ export function ReleasesView({ rows, first, next, mayDecide, reply }: ReleasesVi
       <div className="desk-head">
         <h1>控销申请</h1>
         <span className="desk-head__note">先提交的在前</span>
-        <span className="desk-head__end">
+        <div className="desk-head__end">
           <ColumnBox columns={COLUMNS} />
-        </span>
+        </div>
       </div>
       <div className={`desk-body${mayDecide ? " columns columns--side" : ""}`}>
         <div>

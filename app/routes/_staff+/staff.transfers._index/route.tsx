@@ -49,9 +49,9 @@ export default function Transfers() {
           {count} 笔待确认到账{count > rows.length ? `，先列出最早的 ${rows.length} 笔` : ""}；
           <Link to="/staff/transfers/bank-file">按银行流水核对</Link>
         </span>
-        <span className="desk-head__end">
+        <div className="desk-head__end">
           <ColumnBox columns={COLUMNS} />
-        </span>
+        </div>
       </div>
       <div className="desk-body">
         <WorkTable caption="待确认的转账" columns={COLUMNS} rows={rows} none="没有待确认的转账。" />

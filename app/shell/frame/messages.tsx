@@ -159,7 +159,11 @@ function SlowAnswer() {
       setSlow(false);
     };
   }, [isWaiting]);
-  return isSlow ? <div className="loading-bar" role="progressbar" aria-label="正在载入" /> : null;
+  return isSlow ? (
+    <div role="status">
+      <div className="loading-bar" role="progressbar" aria-label="正在载入" />
+    </div>
+  ) : null;
 }
 
 /** Says the cart's count to screen readers when it changes. */

@@ -5,6 +5,7 @@ import { listAddressOf, listPage } from "~/desk/lists/list-address";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { FilterFields, TickAll } from "~/desk/lists/tick-all";
 import { isAllTicked } from "~/desk/lists/ticked";
+import { TICKED_FORM, TickedBody } from "~/desk/lists/ticked-body";
 import { WorkTable } from "~/desk/lists/work-table";
 import { INVOICE_STATES, INVOICE_TYPES, type VatInvoiceType } from "~/invoices/invoice";
 import { listInvoicesForOperator } from "~/invoices/invoice-admin.server";
@@ -79,7 +80,7 @@ export default function Invoices() {
         </span>
       </div>
       <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS} />
-      <form className="desk-body" id="ticked" action="/staff/invoices/export">
+      <TickedBody isForm={isTicking} action="/staff/invoices/export">
         <FilterFields typed={typed} isAll={isAll} />
         <WorkTable
           caption="发票"
@@ -90,20 +91,20 @@ export default function Invoices() {
           isAllTicked={isAll}
         />
         <ListFoot first={first} next={next} />
-      </form>
+      </TickedBody>
       {isTicking ? (
         <div className="desk-foot">
           <button
             className="button button--primary"
             type="submit"
-            form="ticked"
+            form={TICKED_FORM}
             name="format"
             value="xlsx"
             accessKey="s"
           >
             导出勾选的（XLSX）
           </button>
-          <button className="button" type="submit" form="ticked" name="format" value="csv">
+          <button className="button" type="submit" form={TICKED_FORM} name="format" value="csv">
             导出勾选的（CSV）
           </button>
           <TickAll

@@ -1,4 +1,5 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
+import { TICKED_FORM, TickedBody } from "~/desk/lists/ticked-body";
 import { ListExports } from "~/desk/lists/list-exports";
 import { ListTable } from "~/desk/lists/list-table";
 import { orderColumns } from "~/desk/lists/order-columns";
@@ -82,7 +83,7 @@ export function OrderListView(props: OrderListProps) {
       <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS}>
         <ListExports path={`${PATH}/export`} typed={typed} />
       </FilterRow>
-      <Form method="post" className="desk-body" id="ticked">
+      <TickedBody isForm={isTicking}>
         <FilterFields typed={typed} isAll={isAll} />
         <ErrorSummary errors={summaryOf(reply).map(({ text }) => ({ text }))} />
         {reply?.verdicts ? <VerdictTable verdicts={reply.verdicts} /> : null}
@@ -105,10 +106,10 @@ export function OrderListView(props: OrderListProps) {
           />
         )}
         <ListFoot first={first} next={next} />
-      </Form>
+      </TickedBody>
       {isTicking ? (
         <div className="desk-foot">
-          <button className="button button--primary" type="submit" form="ticked" accessKey="s">
+          <button className="button button--primary" type="submit" form={TICKED_FORM} accessKey="s">
             审核通过所勾选的
           </button>
           <TickAll path={PATH} typed={typed} isAll={isAll} most={MAX_TICKED} order="先下单的在前" />

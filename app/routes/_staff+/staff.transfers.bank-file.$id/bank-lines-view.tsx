@@ -1,4 +1,5 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
+import { TICKED_FORM, TickedBody } from "~/desk/lists/ticked-body";
 import { ListFoot } from "~/desk/lists/list-parts";
 import { VerdictTable } from "~/desk/lists/verdict-table";
 import type { Verdict } from "~/desk/lists/verdicts";
@@ -34,7 +35,7 @@ export function BankLinesView({ file, lines, first, next, mayConfirm, reply }: B
           <Link to="/staff/transfers/bank-file">全部流水</Link>
         </span>
       </div>
-      <Form method="post" className="desk-body" id="ticked">
+      <TickedBody isForm={isAny}>
         <ErrorSummary errors={summaryOf(reply)} />
         {reply?.verdicts ? <VerdictTable verdicts={reply.verdicts} /> : null}
         <table className="grid-table grid-table--stay fold-table">
@@ -61,10 +62,10 @@ export function BankLinesView({ file, lines, first, next, mayConfirm, reply }: B
           </tbody>
         </table>
         <ListFoot first={first} next={next} />
-      </Form>
+      </TickedBody>
       {isAny ? (
         <div className="desk-foot">
-          <button className="button button--primary" type="submit" form="ticked" accessKey="s">
+          <button className="button button--primary" type="submit" form={TICKED_FORM} accessKey="s">
             确认勾选的到账
           </button>
           <span className="soft">勾选的每一行各自入账，一笔流水只能用一次</span>

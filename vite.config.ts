@@ -30,8 +30,10 @@ const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   if (FORMS.test(id)) return "forms";
   if (getModuleInfo(id)?.isEntry) return undefined;
   const entries = loadedBy(id, getModuleInfo);
-  if (entries.length < SHARED_BY && !entries.includes(ROOT)) return undefined;
-  if (entries.every((entry) => DESK.test(entry))) return "desk";
+  const buyers = entries.filter((entry) => !DESK.test(entry));
+  // However many pages of the desk load it, buyers are sent what theirs load.
+  if (buyers.length < SHARED_BY && !buyers.includes(ROOT))
+    return buyers.length === 0 && entries.length >= SHARED_BY ? "desk" : undefined;
   return id.includes("/node_modules/") ? "packages" : "shared";
 };
 

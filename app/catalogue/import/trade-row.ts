@@ -1,6 +1,7 @@
 /** Rows about goods that exist: stock, prices, on sale or off. Pure. Money is yuan. */
 import { parseTime } from "~/platform/values/clock";
 import { parseYuan, type Fen } from "~/platform/values/money";
+import { readWhole } from "~/platform/values/whole-number";
 import type { LadderTier } from "~/catalogue/goods/goods";
 import { readLadder } from "./goods-row";
 import { type Cells, headingOf, type ListColumn } from "./list-columns";
@@ -74,9 +75,10 @@ export function readStockRow(cells: Cells, isAdded: boolean): Read<StockRow> {
     const counts = cells.on_hand === undefined ? "free" : "onHand";
     const column = counts === "free" ? "quantity" : "on_hand";
     const typed = cells[column] ?? "";
-    if (!(isAdded ? /^-?\d{1,9}$/ : /^\d{1,9}$/).test(typed))
+    const quantity = readWhole(typed, isAdded ? -999_999_999 : 0, 999_999_999);
+    if (quantity === null)
       throw new RowFault(`${headingOf(column)}${isAdded ? "不是整数" : "不是0或正整数"}`);
-    const item = { goods, batch, producedOn, expiresOn, quantity: Number(typed), counts } as const;
+    const item = { goods, batch, producedOn, expiresOn, quantity, counts } as const;
     return { item, key: JSON.stringify([listKey(goods), batch]) };
   });
 }

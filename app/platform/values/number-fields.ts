@@ -1,16 +1,17 @@
 /** Schemas of numbers for forms, queries, paths and JSON: figures as text or numbers of JSON, nothing else. Pure. */
 import { z } from "zod";
-import { plainFigures, WHOLE } from "./whole-number";
+import { plainFigures, WHOLE, wholeOf } from "./whole-number";
 import { parseYuan, type Fen } from "./money";
 
 export const YUAN = /^\d{1,9}(?:\.\d{1,2})?$/;
 const FRACTION = /^-?\d{1,15}\.\d{1,15}$/;
 
-/** "" is undefined, other text NaN, so that nothing later reads a number into it; a fraction stays, to be called not whole. */
+/** "" is undefined, other text NaN, so that nothing later reads a number into it, and -0 is 0; a fraction stays, to be called not whole. */
 function fromText(input: unknown): unknown {
+  if (typeof input === "number") return input + 0;
   if (typeof input !== "string") return input;
   if (input === "") return undefined;
-  if (WHOLE.test(input)) return Number(input);
+  if (WHOLE.test(input)) return wholeOf(input);
   return FRACTION.test(input) && !Number.isInteger(Number(input)) ? Number(input) : NaN;
 }
 

@@ -3,6 +3,9 @@
 /** Digits that fit into a number without loss. */
 export const WHOLE = /^-?\d{1,15}$/;
 
+/** The number of such digits; "-0" is 0, not the -0 that equals nothing it is compared with. */
+export const wholeOf = (digits: string): number => Number(digits) + 0;
+
 /** The number that decimal digits write, within `least` and `most`; null for everything else: "0x10", "1e3", " 5 ", "5.0", "", ５. */
 export function readWhole(
   text: string | null | undefined,
@@ -10,7 +13,7 @@ export function readWhole(
   most = Number.MAX_SAFE_INTEGER,
 ): number | null {
   if (typeof text !== "string" || !WHOLE.test(text)) return null;
-  const number = Number(text);
+  const number = wholeOf(text);
   return number >= least && number <= most ? number : null;
 }
 

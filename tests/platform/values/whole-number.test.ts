@@ -39,6 +39,12 @@ describe("text", () => {
     expect([readWhole(text), readKey(text), readPage(text)]).toEqual([null, null, 1]);
   });
 
+  it.each(["-0", "-00", "-000000000000000"])("%j is 0, and not what equals no 0", (text) => {
+    expect([readWhole(text), readTyped(` ${text}`), whole().parse(text), whole().parse(-0)]).toEqual([
+      ...[0, 0, 0, 0],
+    ]);
+  });
+
   it("keeps to its range", () => {
     expect([readWhole("-1"), readWhole("0"), readKey("0"), readKey("012"), readWhole("7", 1, 6)]).toEqual([
       null,

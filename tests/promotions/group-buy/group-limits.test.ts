@@ -92,6 +92,10 @@ describe("the address of what was chosen", () => {
       { group: "5.5", number: "1e3" },
       { offerId: 0, quantity: 0 },
     ],
+    [
+      { group: "-0", number: "-00" },
+      { offerId: 0, quantity: 0 },
+    ],
     [{ number: "5" }, null],
   ])("%j is %j", (query, choice) => expect(read(query as Record<string, string>)).toEqual(choice));
 

@@ -70,7 +70,7 @@ test("a transfer is confirmed, the order approved and sent in two parcels", asyn
   const { page: sales } = await deskOf(browser, "sales", options);
   await sales.goto(`/staff/orders?words=${number}`);
   await sales.getByRole("link", { name: number }).click();
-  await sales.getByRole("button", { name: "审核通过" }).click();
+  await sales.getByRole("button", { name: "审核通过", exact: true }).click();
   await expect(deskSaid(sales, `审核通过：${number}`)).toBeVisible();
 
   const { page: warehouse } = await deskOf(browser, "warehouse", options);

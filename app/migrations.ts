@@ -34,6 +34,7 @@ import * as invoices030 from "~/invoices/migrations/030-red-letters";
 import * as notifications001 from "~/notifications/migrations/001-shop";
 import * as notifications005 from "~/notifications/migrations/005-files";
 import * as notifications008 from "~/notifications/migrations/008-many-orders";
+import * as notifications046 from "~/notifications/migrations/046-announcements";
 import * as orders001 from "~/orders/migrations/001-shop";
 import * as orders008 from "~/orders/migrations/008-many-orders";
 import * as orders009 from "~/orders/migrations/009-outgoing-and-invoices";
@@ -69,6 +70,7 @@ import * as staff036 from "~/staff/migrations/036-columns";
 import * as staff024 from "~/staff/migrations/024-chat-desk";
 import * as staff022 from "~/staff/migrations/022-second-person";
 import * as support036 from "~/support/migrations/036-ready-answers";
+import * as support046 from "~/support/migrations/046-announcements";
 import * as support001 from "~/support/migrations/001-shop";
 import * as support003 from "~/support/migrations/003-chat";
 import * as support024 from "~/support/migrations/024-chat-staff";
@@ -161,4 +163,5 @@ export const migrations: readonly Migration[] = [
   step("036-columns", staff036, support036),
   step("037-waiting-addresses", company037),
   step("042-paid-by-company", orders042),
+  step("046-announcements", support046, notifications046),
 ];

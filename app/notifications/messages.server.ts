@@ -61,10 +61,10 @@ export async function renewMessage<K extends KeyedMessageName>(
   message: Message<K>,
   now: number,
 ): Promise<void> {
-  const { company_id, kind, key, ...fresh } = messageRow(name, message, now);
+  const { company_id, kind, key, announcement_id, ...fresh } = messageRow(name, message, now);
   await trx
     .insertInto("message")
-    .values({ company_id, kind, key, ...fresh })
+    .values({ company_id, kind, key, announcement_id, ...fresh })
     .onConflict((conflict) => conflict.column("key").doUpdateSet(fresh))
     .execute();
 }
@@ -75,6 +75,7 @@ function messageRow<K extends MessageName>(name: K, message: Message<K>, now: nu
   return {
     company_id: message.companyId,
     ...{ kind: kind.topic, key: kind.key?.(message) ?? null },
+    announcement_id: kind.announcement?.(message) ?? null,
     ...kind.write(message),
     ...{ created_at: now, read_at: null },
   };

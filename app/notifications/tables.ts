@@ -11,6 +11,8 @@ interface MessageTable {
   url: string;
   /** unique business key of one that the shop sends by itself, so that it is sent once; null for all others */
   key: Generated<string | null>;
+  /** the announcement it is of (support/announcements) */
+  announcement_id: Generated<number | null>;
   created_at: number;
   read_at: number | null;
 }

@@ -11,6 +11,7 @@ import { auditCommands } from "./records/audit";
 import { backupCommands } from "./records/backups";
 import { brandCommands } from "./content/brands";
 import { caseCommands } from "./orders/after-sales";
+import { announcementCommands } from "./companies/announcements";
 import { chatCommands } from "./companies/chats";
 import { inChinese } from "./output/command-words";
 import { companyCommands } from "./companies/companies";
@@ -67,7 +68,7 @@ const GROUPS: Record<string, readonly (() => Command[])[]> = {
     withdrawalCommands,
     invoiceCommands,
   ],
-  "求购、反馈与咨询：": [requestCommands, feedbackCommands, chatCommands],
+  "求购、反馈、咨询与群发消息：": [requestCommands, feedbackCommands, chatCommands, announcementCommands],
   "员工：": [memberCommands],
   "活动、优惠券、抽奖与积分：": [offerCommands, drawCommands, exchangeCommands],
   "页面：": [zoneCommands, pageCommands, contentCommands],

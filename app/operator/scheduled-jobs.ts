@@ -1,5 +1,6 @@
 /** The scheduled jobs of the shop, one file each in scheduled/. Calls to services outside have jobs of their own, so that no job waits for them. */
 import type { Job } from "~/platform/jobs/jobs.server";
+import { announcements } from "./scheduled/announcements";
 import { licenceNotices } from "./scheduled/licence-notices";
 import { oldChats } from "./scheduled/old-chats";
 import { oldCounts } from "./scheduled/old-counts";
@@ -23,6 +24,7 @@ export const JOBS: readonly Job[] = [
   parcels,
   licenceNotices,
   voucherNotices,
+  announcements,
   oldCounts,
   unusedFiles,
   oldDrafts,

@@ -113,6 +113,29 @@ interface ReadyAnswerTable {
   text: string;
 }
 
+/** 群发消息: one message to many companies. */
+interface AnnouncementTable {
+  id: Id;
+  /** of the form that made it: one sent twice makes one */
+  form_key: string;
+  title: string;
+  body: string;
+  /** a page of this shop */
+  url: string;
+  /** JSON Audience (announcements/announcement.ts) */
+  audience: string;
+  /** companies that fitted when it was made */
+  wanted: number;
+  sent: number;
+  /** it has gone to those up to this one, by their ids */
+  last_company: number;
+  /** waiting | sent | stopped | withdrawn; waiting until the last one has it */
+  state: string;
+  send_at: number;
+  by_name: string;
+  created_at: number;
+}
+
 declare module "~/platform/database/schema" {
   interface Database {
     buy_request: BuyRequestTable;
@@ -121,5 +144,6 @@ declare module "~/platform/database/schema" {
     chat: ChatTable;
     chat_message: ChatMessageTable;
     ready_answer: ReadyAnswerTable;
+    announcement: AnnouncementTable;
   }
 }

@@ -35,6 +35,10 @@ export const tableExceptions: Exceptions = {
       "goods",
       "all, flashSaleNow, readOfferGoods: offers whose goods are on sale, in the query of cart and home page that limits them; knownGoods: price and class of a file's goods",
     ]),
+    ...by("support", [
+      "company purchase",
+      "companiesOf: whom a message goes to, by what companies are and have bought, counted and paged in one query; by ids they would be all",
+    ]),
     ...by(
       "orders",
       [

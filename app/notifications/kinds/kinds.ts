@@ -29,6 +29,7 @@ import { recall } from "./order/recall";
 import { refundByHand } from "./order/refund-by-hand";
 import { testReportAdded } from "./order/test-report-added";
 import { transferShort } from "./order/transfer-short";
+import { announcement } from "./notice/announcement";
 import { companyDecided } from "./qualification/company-decided";
 import { documentDecided } from "./qualification/document-decided";
 import { documentEnding } from "./qualification/document-ending";
@@ -70,6 +71,7 @@ export const MESSAGES = {
   handedInAgain,
   gift,
   vouchersEnding,
+  announcement,
 } as const satisfies Record<string, MessageKind<never>>;
 
 export type MessageName = keyof typeof MESSAGES;

@@ -6,6 +6,7 @@ export const MESSAGE_TOPICS = {
   qualification: "资质",
   coupon: "优惠",
   account: "账户",
+  notice: "公告",
 } as const;
 export type MessageTopic = keyof typeof MESSAGE_TOPICS;
 
@@ -21,6 +22,8 @@ export interface MessageKind<Facts> {
   write(facts: Facts): MessageText;
   /** Unique over all messages: what was sent under its key is not sent again. */
   key?(facts: Facts): string;
+  /** The announcement it is of, so that those who have read it are counted. */
+  announcement?(facts: Facts): number;
 }
 
 /** A kind of which one message stands under each key. */

@@ -22,6 +22,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   ...{
     chat: "在线咨询",
     readyAnswer: "快捷回复",
+    announcement: "群发消息",
     offer: "促销",
     draw: "抽奖",
     zone: "专区",

@@ -43,6 +43,7 @@ export const DESK_PAGES: readonly DeskPage[] = [
   { area: "service", to: "/staff/chats", name: "咨询", needed: "service.see" },
   { area: "service", to: "/staff/chats/answers", name: "快捷回复", needed: "service.answer" },
   { area: "service", to: "/staff/chats/settings", name: "咨询设置", needed: "service.answer" },
+  { area: "service", to: "/staff/announcements", name: "群发消息", needed: "service.messages" },
   { area: "service", to: "/staff/requests", name: "求购", needed: "service.see" },
   { area: "service", to: "/staff/feedback", name: "反馈", needed: "service.see" },
   { area: "service", to: "/staff/exchanges", name: "积分兑换", needed: "service.see" },

@@ -51,6 +51,7 @@ const FACTS: { [K in MessageName]: fc.Arbitrary<MessageFacts<K>> } = {
     facts({ url, event: event("reversed"), redNumber: code, invoiceNumber: code, amount }),
   ),
   gift: facts({ what: word, reason: word, url }),
+  announcement: facts({ announcementId: id, companyId: id, title: word, body: word, url }),
   companyFrozen: facts({ why: fc.option(word) }),
   orderAddressChanged: facts({ ...order, place: word }),
   orderDeclined: facts({ ...order, reason: word }),

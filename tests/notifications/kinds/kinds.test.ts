@@ -48,8 +48,9 @@ describe("keys", () => {
   const DOCUMENT = { companyId: 1, documentKind: "gsp", endsOn: "2026-12-01", step: "month" };
   const text = { isExpired: false, warning: "" };
 
-  test("belong to the three kinds that stand once", () =>
+  test("belong to the kinds that stand once", () =>
     expect(NAMES.filter((name) => kindOf(name).key).sort()).toEqual([
+      "announcement",
       "chatAnswered",
       "documentEnding",
       "vouchersEnding",

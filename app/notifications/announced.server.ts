@@ -1,0 +1,56 @@
+/** The messages of an announcement: how many have read theirs, who, and taking them back. */
+import { db, type Db } from "~/platform/database/database.server";
+
+export interface ReadCount {
+  sent: number;
+  read: number;
+}
+
+/** How many companies have the message of each announcement and have read it, by announcement; without one there are none. One query. */
+export async function countReaders(announcementIds: readonly number[]): Promise<Map<number, ReadCount>> {
+  if (announcementIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("message")
+    .select((eb) => [
+      "announcement_id as id",
+      eb.fn.countAll<number>().as("sent"),
+      eb.fn.count<number>("read_at").as("read"),
+    ])
+    .where("announcement_id", "in", announcementIds)
+    .groupBy("announcement_id")
+    .execute();
+  return new Map(rows.map(({ id, sent, read }) => [id!, { sent: Number(sent), read: Number(read) }]));
+}
+
+export interface Reader {
+  /** of the message */
+  id: number;
+  companyId: number;
+  /** epoch ms; null: not yet */
+  readAt: number | null;
+}
+
+/** Who has the message of an announcement and has read it (`isRead` null: or not), in the order of sending, behind the one with the id `after`. One query. */
+export async function listReaders(
+  announcementId: number,
+  isRead: boolean | null,
+  { after, most }: { after: number | null; most: number },
+): Promise<Reader[]> {
+  let query = db
+    .selectFrom("message")
+    .select(["id", "company_id", "read_at"])
+    .where("announcement_id", "=", announcementId);
+  if (isRead !== null) query = query.where("read_at", isRead ? "is not" : "is", null);
+  if (after !== null) query = query.where("id", ">", after);
+  const rows = await query.orderBy("id").limit(most).execute();
+  return rows.map((row) => ({ id: row.id, companyId: row.company_id, readAt: row.read_at }));
+}
+
+/** Takes the messages of an announcement out of all inboxes; gives how many. */
+export async function takeBackAnnounced(trx: Db, announcementId: number): Promise<number> {
+  const gone = await trx
+    .deleteFrom("message")
+    .where("announcement_id", "=", announcementId)
+    .executeTakeFirst();
+  return Number(gone.numDeletedRows);
+}

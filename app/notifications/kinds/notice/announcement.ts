@@ -1,0 +1,17 @@
+/** What the staff tells many companies at once, in their own words; each company is told once. */
+import type { KeyedMessageKind } from "../message-kind";
+
+interface Announced {
+  announcementId: number;
+  companyId: number;
+  title: string;
+  body: string;
+  url: string;
+}
+
+export const announcement: KeyedMessageKind<Announced, Pick<Announced, "announcementId" | "companyId">> = {
+  topic: "notice",
+  write: ({ title, body, url }) => ({ title, body, url }),
+  key: ({ announcementId, companyId }) => `announcement:${announcementId}:${companyId}`,
+  announcement: ({ announcementId }) => announcementId,
+};

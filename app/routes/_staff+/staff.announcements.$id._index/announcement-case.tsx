@@ -1,0 +1,116 @@
+import { Form, Link } from "@remix-run/react";
+import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
+import { WorkTable, type WorkRow } from "~/desk/lists/work-table";
+import { useFreshQueue } from "~/desk/queue/use-fresh-queue";
+import { ChangeList } from "~/staff/desk/change-list";
+import type { ChangeRow } from "~/staff/desk/change-row";
+import { readText } from "~/support/announcements/announcement";
+import { Meter } from "~/ui/charts/meter";
+
+interface AnnouncementCaseProps {
+  one: {
+    title: string;
+    body: string;
+    url: string;
+    whom: string;
+    wanted: number;
+    sent: number;
+    read: number;
+    by: string;
+  };
+  path: string;
+  typed: Readonly<Record<"read", string>>;
+  state: string;
+  sendAt: string;
+  mayStop: boolean;
+  mayWithdraw: boolean;
+  rows: readonly WorkRow[];
+  changes: readonly ChangeRow[];
+  first: string | null;
+  next: string | null;
+}
+
+const COLUMNS = [{ name: "客户" }, { name: "已读" }] as const;
+const FIELDS = [
+  {
+    name: "read",
+    label: "已读",
+    options: [
+      { value: "", name: "全部" },
+      { value: "yes", name: "已读" },
+      { value: "no", name: "未读" },
+    ],
+  },
+];
+
+export function AnnouncementCase(props: AnnouncementCaseProps) {
+  const { one, path, typed, state, sendAt, rows, changes, first, next } = props;
+  useFreshQueue();
+  const most = Math.max(one.wanted, one.sent);
+  return (
+    <>
+      <CaseHead
+        title={one.title}
+        state={<span className={props.mayStop ? "state state--work" : "state state--done"}>{state}</span>}
+        facts={`${sendAt} 发送，${one.by} 发起`}
+      />
+      <div className="desk-body columns columns--side">
+        <div>
+          <Part id="h-progress" title="发送和阅读">
+            <Meter value={one.sent} max={most} label="已发送" text={`已发送 ${one.sent} 家，共 ${most} 家`} />
+            <Meter
+              value={one.read}
+              max={one.sent}
+              label="已读"
+              text={`已读 ${readText(one.read, one.sent)}`}
+              green
+            />
+          </Part>
+          <Part id="h-companies" title="客户">
+            <FilterRow path={path} fields={FIELDS} typed={typed} />
+            <WorkTable caption="收到消息的客户" columns={COLUMNS} rows={rows} none="没有符合条件的客户。" />
+            <ListFoot first={first} next={next} />
+          </Part>
+        </div>
+        <div>
+          <Part id="h-words" title="内容">
+            <p>{one.body}</p>
+            <Facts
+              rows={[
+                ["链接", one.url],
+                ["发给", one.whom],
+              ]}
+            />
+          </Part>
+          <Part id="h-history" title="历史">
+            <ChangeList changes={changes} none="还没有记录。" />
+          </Part>
+        </div>
+      </div>
+      <Foot {...props} />
+    </>
+  );
+}
+
+function Foot({ path, mayStop, mayWithdraw }: AnnouncementCaseProps) {
+  return (
+    <div className="desk-foot">
+      {mayStop ? (
+        <Form method="post">
+          <button className="button button--primary" type="submit">
+            停止发送
+          </button>
+        </Form>
+      ) : null}
+      {mayWithdraw ? (
+        <Link className="button" to={`${path}/withdrawal`}>
+          撤回
+        </Link>
+      ) : null}
+      <Link className="button" to="/staff/announcements">
+        返回列表
+      </Link>
+    </div>
+  );
+}

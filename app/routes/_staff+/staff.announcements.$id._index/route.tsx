@@ -1,0 +1,63 @@
+/** 一条群发消息: its words, how far it has come, and who has read it. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { formatTime } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { changeRow } from "~/staff/desk/change-row";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { mayStop, mayWithdraw, stateText } from "~/support/announcements/announcement";
+import {
+  announcedCompanies,
+  findAnnouncement,
+  stopAnnouncement,
+} from "~/support/announcements/announcements.server";
+import { AnnouncementCase } from "./announcement-case";
+
+export const handle = deskHandle("群发消息", "service.messages");
+
+const ROWS = 100;
+const HISTORY = 30;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const id = requireId(params.id);
+  const { state, sendAt, ...one } = (await findAnnouncement(id)) ?? notFound();
+  const path = `/staff/announcements/${id}`;
+  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["read"]);
+  const isRead = typed.read === "" ? null : typed.read === "yes";
+  const [found, changes] = await Promise.all([
+    announcedCompanies(id, isRead, { after, most: ROWS + 1 }),
+    auditRows({ subject: "announcement", subjectId: String(id), most: HISTORY }),
+  ]);
+  const { rows, ...foot } = listPage(found, ROWS, { path, typed, after });
+  return json({
+    ...{ one, path, typed },
+    ...{ state: stateText(state, sendAt, now()), sendAt: formatTime(sendAt) },
+    ...{ mayStop: mayStop(state), mayWithdraw: mayWithdraw(state, one.sent) },
+    rows: rows.map((row) => ({
+      ...{ id: String(row.id), to: `/staff/customers/${row.companyId}` },
+      cells: [row.name, row.readAt === null ? "未读" : `${formatTime(row.readAt)} 已读`],
+    })),
+    changes: changes.map(changeRow),
+    ...foot,
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const id = requireId(params.id);
+  if ((await findAnnouncement(id)) === null) return notFound();
+  const told = await asStaff(staff, { command: "停止群发" }, () => stopAnnouncement(id));
+  const to = `/staff/announcements/${id}`;
+  if (told === null) return redirectWith(to, { kind: "info", text: "已经发送完或已停止。" }, "desk");
+  return redirectWith(to, { kind: "success", text: `已停止，此前已发送 ${told} 家。` }, "desk");
+}
+
+export default function Announcement() {
+  return <AnnouncementCase {...useLoaderData<typeof loader>()} />;
+}

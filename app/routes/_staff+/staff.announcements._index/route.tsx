@@ -1,0 +1,62 @@
+/** 群发消息: what was told to many companies, and how many have read it. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { ListFoot } from "~/desk/lists/list-parts";
+import { WorkTable } from "~/desk/lists/work-table";
+import { formatTime } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
+import { requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { readText, stateText } from "~/support/announcements/announcement";
+import { listAnnouncements } from "~/support/announcements/announcements.server";
+
+export const handle = deskHandle("群发消息", "service.messages");
+
+const ROWS = 50;
+const PATH = "/staff/announcements";
+const COLUMNS = [
+  { name: "标题" },
+  { name: "发给" },
+  { name: "状态" },
+  { name: "发送时间" },
+  { name: "已发送", isFigure: true },
+  { name: "已读", isFigure: true },
+  { name: "发起人" },
+] as const;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const { after } = listAddressOf(new URL(request.url).searchParams, []);
+  const found = await listAnnouncements(after, ROWS + 1);
+  const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed: {}, after });
+  return json({
+    rows: rows.map((one) => ({
+      ...{ id: String(one.id), to: `${PATH}/${one.id}` },
+      cells: [
+        ...[one.title, one.whom, stateText(one.state, one.sendAt, now()), formatTime(one.sendAt)],
+        ...[`${one.sent} 家`, readText(one.read, one.sent), one.by],
+      ],
+    })),
+    ...foot,
+  });
+}
+
+export default function Announcements() {
+  const { rows, first, next } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div className="desk-head">
+        <h1>群发消息</h1>
+        <span className="desk-head__note">按条件选客户，消息进入客户的“我的消息”</span>
+        <Link className="button button--primary desk-head__end" to={`${PATH}/new`} accessKey="s">
+          新消息
+        </Link>
+      </div>
+      <div className="desk-body">
+        <WorkTable caption="群发消息，新的在前" columns={COLUMNS} rows={rows} none="还没有群发过消息。" />
+        <ListFoot first={first} next={next} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { announcementFields } from "~/support/announcements/announcement-form";
+
+/** First looked at, then sent. */
+export const MessageForm = z.object({
+  do: z.enum(["check", "send"]),
+  formKey: z.string("请重新打开本页").min(1, "请重新打开本页").max(100, "请重新打开本页"),
+  ...announcementFields,
+});

@@ -1,0 +1,33 @@
+import { Part } from "~/desk/case/case-parts";
+
+export interface Preview {
+  title: string;
+  body: string;
+  url: string;
+  whom: string;
+  count: number;
+  /** the first companies */
+  names: readonly string[];
+  /** null: at once */
+  when: string | null;
+}
+
+/** The message as companies read it and whom it would go to. */
+export function MessagePreview({ title, body, url, whom, count, names, when }: Preview) {
+  return (
+    <Part id="h-preview" title="预览" note="还没有发送">
+      <h3>{title}</h3>
+      <p>{body}</p>
+      <p className="soft">{`打开后到 ${url}`}</p>
+      <p>
+        {`发给 ${count} 家：${whom}。`}
+        <span className="soft">{`${names.join("、")}${count > names.length ? "等" : ""}`}</span>
+      </p>
+      <p>
+        <button className="button button--primary" name="do" value="send" type="submit" accessKey="s">
+          {when === null ? `发送给 ${count} 家` : `安排在 ${when} 发送给 ${count} 家`}
+        </button>
+      </p>
+    </Part>
+  );
+}

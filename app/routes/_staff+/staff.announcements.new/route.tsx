@@ -1,0 +1,70 @@
+/** 新消息: written, looked at with whom it would go to, and sent by a second press. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { listManagers } from "~/company/members/managers.server";
+import { formConstraint, newFormToken, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { formatTime } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
+import { regionChoices } from "~/platform/values/regions";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { audienceText } from "~/support/announcements/announcement";
+import { audienceOf, sendTime } from "~/support/announcements/announcement-form";
+import { announce, findAnnouncement, sendAnnouncement } from "~/support/announcements/announcements.server";
+import { audienceNames, previewAudience } from "~/support/announcements/audience.server";
+import { MessageForm } from "./message-form";
+import { type MessageReply, MessageView } from "./message-view";
+
+export const handle = deskHandle("新消息", "service.messages");
+
+const NOBODY = "没有符合条件的客户，请放宽条件";
+/** Companies whose names are shown before it is sent. */
+const SHOWN = 10;
+/** Parts that are sent before the answer; the job sends the rest. */
+const PARTS_AT_ONCE = 2;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const managers = await listManagers();
+  return json({
+    provinces: regionChoices().provinces,
+    managers: managers.map(({ id, name }) => ({ id: String(id), name })),
+    ...{ formKey: newFormToken(), constraint: formConstraint(MessageForm) },
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const form = await readForm(request, MessageForm);
+  if (!form.ok) return form.response;
+  const { value } = form;
+  const [audience, at] = [audienceOf(value), now()];
+  const sendAt = sendTime(value, at);
+  if (value.do === "check") {
+    const [{ count, names }, nameOf] = await Promise.all([
+      previewAudience(audience, SHOWN),
+      audienceNames([audience]),
+    ]);
+    if (count === 0) return form.refuse({ form: [NOBODY] });
+    const whom = audienceText(audience, nameOf(audience));
+    const when = sendAt > at ? formatTime(sendAt) : null;
+    const preview = { ...{ title: value.title, body: value.body, url: value.url }, whom, count, names, when };
+    return json<MessageReply>({ initialValue: form.typed, preview });
+  }
+  const { title, body, url, formKey } = value;
+  const wanted = { title, body, url, audience, sendAt, by: staff.name, formKey };
+  const id = await asStaff(staff, { command: "群发消息" }, () => announce(wanted, at));
+  if (id === null) return form.refuse({ form: [NOBODY] });
+  await sendAnnouncement(id, at, PARTS_AT_ONCE);
+  const made = (await findAnnouncement(id))!;
+  const text =
+    sendAt > at
+      ? `已安排，${formatTime(sendAt)} 发送。`
+      : `已发送 ${made.sent} 家${made.state === "waiting" ? "，其余正在发送" : ""}。`;
+  return redirectWith(`/staff/announcements/${id}`, { kind: "success", text }, "desk");
+}
+
+export default function NewAnnouncement() {
+  return <MessageView {...useLoaderData<typeof loader>()} reply={useActionData<MessageReply>()} />;
+}

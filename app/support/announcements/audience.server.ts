@@ -1,0 +1,69 @@
+/** The companies that a message to many goes to. */
+import { db, type Db } from "~/platform/database/database.server";
+import { goodsNames } from "~/catalogue/goods/goods-facts.server";
+import { listManagers } from "~/company/members/managers.server";
+import type { Audience, AudienceNames } from "./announcement";
+
+function companiesOf({ kinds, province, rank, managerId, goodsId }: Audience, trx: Db) {
+  let query = trx.selectFrom("company as c").where("c.status", "=", "approved");
+  if (kinds.length > 0) query = query.where("c.kind", "in", kinds);
+  if (province !== "") query = query.where("c.area_code", "like", `${province.slice(0, 2)}%`);
+  if (rank !== "") query = query.where("c.rank", "=", rank);
+  if (managerId !== null) query = query.where("c.account_manager_id", "=", managerId);
+  if (goodsId !== null)
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("purchase as p")
+          .select("p.company_id")
+          .whereRef("p.company_id", "=", "c.id")
+          .where("p.goods_id", "=", goodsId),
+      ),
+    );
+  return query;
+}
+
+/** How many companies fit. One query. */
+export async function countAudience(audience: Audience): Promise<number> {
+  const { n } = await companiesOf(audience, db)
+    .select((eb) => eb.fn.countAll<number | string>().as("n"))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+/** The companies that fit, by their ids, behind the one with the id `after`. One query. */
+export const audienceAfter = (
+  trx: Db,
+  audience: Audience,
+  after: number,
+  most: number,
+): Promise<{ id: number; name: string }[]> =>
+  companiesOf(audience, trx)
+    .select(["c.id", "c.name"])
+    .where("c.id", ">", after)
+    .orderBy("c.id")
+    .limit(most)
+    .execute();
+
+/** What the manager and the goods of audiences are called. Two queries. */
+export async function audienceNames(
+  audiences: readonly Audience[],
+): Promise<(audience: Audience) => AudienceNames> {
+  const [managers, goods] = await Promise.all([
+    audiences.some(({ managerId }) => managerId !== null) ? listManagers() : [],
+    goodsNames(audiences.flatMap(({ goodsId }) => goodsId ?? [])),
+  ]);
+  return ({ managerId, goodsId }) => ({
+    manager: managers.find(({ id }) => id === managerId)?.name ?? null,
+    goods: goodsId === null ? null : (goods.get(goodsId) ?? null),
+  });
+}
+
+/** How many fit, and the first few of them. Two queries. */
+export async function previewAudience(
+  audience: Audience,
+  most: number,
+): Promise<{ count: number; names: string[] }> {
+  const [count, first] = await Promise.all([countAudience(audience), audienceAfter(db, audience, 0, most)]);
+  return { count, names: first.map(({ name }) => name) };
+}

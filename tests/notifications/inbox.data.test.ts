@@ -31,7 +31,7 @@ test("by kind, the newest first, with what is unread; a page behind the last is 
   });
   const first = await inbox();
   expect(first).toMatchObject({ view: "all", total: 23, page: 1, pages: 2 });
-  expect(first.unread).toEqual({ all: 23, order: 21, qualification: 0, coupon: 1, account: 0 });
+  expect(first.unread).toEqual({ all: 23, order: 21, qualification: 0, coupon: 1, account: 0, notice: 0 });
   expect(first.messages[0]).toMatchObject({ title: "券", url: "/yhq", isRead: false, createdAt: NOW + 1 });
   const last = await inbox("kind=order&page=99");
   expect(last).toMatchObject({ total: 21, page: 2, pages: 2 });

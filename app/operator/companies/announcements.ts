@@ -70,7 +70,12 @@ export function announcementCommands(): Command[] {
       .requiredOption("--title <text>", "标题")
       .requiredOption("--body <text>", "内容")
       .requiredOption("--url <path>", "客户打开消息后到达的本站页面")
-      .option("--kinds <kinds...>", `类型：${Object.keys(KINDS).join("、")}`)
+      .option(
+        "--kinds <kinds...>",
+        `类型：${Object.entries(KINDS)
+          .map(([kind, name]) => `${kind} ${name}`)
+          .join("、")}`,
+      )
       .option("--province <code>", "地区，省级区划代码，如 440000")
       .option("--rank <rank>", "价格等级")
       .option("--manager <id>", "专属客服编号，见 managers")

@@ -38,8 +38,8 @@ export function MessageView({ provinces, managers, formKey, constraint, reply }:
         <input type="hidden" name="formKey" value={typeof key === "string" ? key : formKey} />
         {reply?.preview ? <MessagePreview {...reply.preview} /> : null}
         <div className="columns">
-          <Part id="h-words" title="内容">
-            <Words {...fields} />
+          <Part id="h-words" title="消息">
+            <Words fields={fields} />
           </Part>
           <Part id="h-whom" title="发给" note="不选的条件不限，只发给已通过审核的客户">
             <fieldset className="field">
@@ -80,7 +80,7 @@ export function MessageView({ provinces, managers, formKey, constraint, reply }:
   );
 }
 
-function Words({ title, body, url, at }: Fields) {
+function Words({ fields: { title, body, url, at } }: { fields: Fields }) {
   return (
     <>
       <FormField field={title} label="标题" required autoComplete="off" />

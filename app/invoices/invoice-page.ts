@@ -1,4 +1,5 @@
 /** What the pages of 电子发票 are shown from: their address read and written, rows and one invoice whole. Pure; money in fen. */
+import { cutText } from "~/platform/values/cut-text";
 import type { InvoiceFacts } from "~/company/account/invoice-facts";
 import { parseTime } from "~/platform/values/clock";
 import type { Fen } from "~/platform/values/money";
@@ -116,7 +117,7 @@ const readDay = (text: string): string => (text.length === 10 && parseTime(text)
 
 /** Reads the list's address; what makes no sense in it is left out. */
 export function readInvoiceQuery(params: URLSearchParams): InvoiceQuery {
-  const word = (name: string) => (params.get(name) ?? "").trim().slice(0, 40);
+  const word = (name: string) => cutText(params.get(name), 40);
   const tab = word("tab");
   const [from, to] = [readDay(word("from")), readDay(word("to"))];
   const isTurned = from !== "" && to !== "" && to < from;

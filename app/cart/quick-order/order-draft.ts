@@ -1,4 +1,5 @@
 /** The draft of 快捷采购's table: its address, its form, and what of it is to be ordered. Pure. */
+import { cutText } from "~/platform/values/cut-text";
 import { z } from "zod";
 import type { OrderRow, TableReply } from "~/catalogue/listing/order-sum";
 import { readTyped } from "~/platform/values/whole-number";
@@ -16,8 +17,7 @@ export interface DraftRow extends OrderRow {
 }
 
 /** What was typed to find goods by: a name, a spec, a barcode. */
-export const readWords = (params: URLSearchParams): string =>
-  (params.get("words") ?? "").trim().slice(0, MAX_WORDS);
+export const readWords = (params: URLSearchParams): string => cutText(params.get("words"), MAX_WORDS);
 
 /** add: all of the draft into the cart; pick: goods that were found into the draft; sum and keep: the typed quantities are kept. */
 export const DraftForm = z

@@ -1,4 +1,5 @@
 /** 快捷采购: what its address says, what a company usually orders of a goods, and what became of the price since. Pure. */
+import { cutText } from "~/platform/values/cut-text";
 import { roundToPack } from "~/catalogue/goods/goods";
 import { rowPrice, type OrderRow } from "~/catalogue/listing/order-sum";
 import type { Fen } from "~/platform/values/money";
@@ -29,7 +30,7 @@ export function readQuickQuery(params: URLSearchParams): QuickQuery {
   const page = params.get("page") ?? "";
   return {
     order: Object.hasOwn(QUICK_ORDERS, order) ? (order as QuickOrder) : "times",
-    keywords: (params.get("keywords") ?? "").trim().slice(0, 60),
+    keywords: cutText(params.get("keywords"), 60),
     page: readPage(page, 9_999),
     isFilled: params.get("fill") === "last",
   };

@@ -1,4 +1,5 @@
 /** The address of goods of one substance side by side, read and written. Pure. */
+import { cutText } from "~/platform/values/cut-text";
 import { readWhole } from "~/platform/values/whole-number";
 
 /** What an address asks for; without form and strength it is the group with most goods. */
@@ -15,7 +16,7 @@ const MAX_QUANTITY = 99_999;
 
 /** Reads the address; null where it names no substance. */
 export function readComparison(params: URLSearchParams): Comparison | null {
-  const text = (name: string) => params.get(name)?.trim().slice(0, MAX_TEXT) || undefined;
+  const text = (name: string) => cutText(params.get(name), MAX_TEXT) || undefined;
   const substance = text("substance");
   if (!substance) return null;
   const quantity = readWhole(params.get("number") ?? "", 1, MAX_QUANTITY) ?? 1;

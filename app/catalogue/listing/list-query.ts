@@ -1,4 +1,5 @@
 /** A list's filters, read from its address and written back. Pure. */
+import { cutText } from "~/platform/values/cut-text";
 import { KINDS, SORTS, type Sort } from "~/catalogue/facets/facet-index";
 import { formOf } from "~/catalogue/traits/dosage-form";
 import { TRAITS, type Trait } from "~/catalogue/traits/traits";
@@ -93,7 +94,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
     offer: OFFER.test(params.get("offer") ?? "") ? params.get("offer")! : undefined,
     voucher: whole("voucher"),
     boughtBefore: flag("bought"),
-    keywords: (params.get("keywords") ?? "").trim().slice(0, MAX_KEYWORDS),
+    keywords: cutText(params.get("keywords"), MAX_KEYWORDS),
     searchType: params.get("type") === "manufacturer" ? "manufacturer" : "drug",
     sort: oneOf("sort", SORTS) ?? "relevance",
     isReversed: flag("reverse"),

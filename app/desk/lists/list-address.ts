@@ -1,4 +1,5 @@
 /** A list of the desk as its address carries it: filters by name, and the row behind which the page begins. Pure. */
+import { cutText } from "~/platform/values/cut-text";
 import { readWhole } from "~/platform/values/whole-number";
 
 const MAX_WORD = 100;
@@ -15,7 +16,7 @@ export function listAddressOf<const F extends string>(
   names: readonly F[],
 ): ListAddress<F> {
   const typed = Object.fromEntries(
-    names.map((name) => [name, (params.get(name) ?? "").trim().slice(0, MAX_WORD)]),
+    names.map((name) => [name, cutText(params.get(name), MAX_WORD)]),
   ) as Record<F, string>;
   return { typed, after: readWhole(params.get("after")) };
 }

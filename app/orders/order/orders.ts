@@ -1,4 +1,5 @@
 /** Orders as their buyer sees them, and the query of the order list. Pure; money in fen. */
+import { cutText } from "~/platform/values/cut-text";
 import type { PriceRow } from "~/cart/pricing/pricing";
 import type { Tag } from "~/catalogue/goods/goods";
 import { parseTime } from "~/platform/values/clock";
@@ -101,7 +102,7 @@ export function readOrderQuery(search: URLSearchParams): OrderQuery {
   };
   return {
     status: Object.hasOwn(ORDER_STATUSES, status) ? (status as OrderStatus) : null,
-    words: (search.get("words") ?? "").trim().slice(0, 50),
+    words: cutText(search.get("words"), 50),
     from: day("from"),
     to: day("to"),
     page: readPage(search.get("page")),

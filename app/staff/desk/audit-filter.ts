@@ -1,4 +1,5 @@
 /** The filter of the audit log as its address carries it; what cannot be read is said and left out. Pure. */
+import { cutText } from "~/platform/values/cut-text";
 import { DAY, parseTime } from "~/platform/values/clock";
 import { readWhole } from "~/platform/values/whole-number";
 import { subjectOf } from "./change-words";
@@ -26,7 +27,7 @@ const MAX_WORD = 100;
 /** Days as "2026-11-20", the last one included; about as "公司 12", "company:12" or "公司". */
 export function auditPageOf(params: URLSearchParams): AuditPage {
   const typed = Object.fromEntries(
-    FILTER_NAMES.map((name) => [name, (params.get(name) ?? "").trim().slice(0, MAX_WORD)]),
+    FILTER_NAMES.map((name) => [name, cutText(params.get(name), MAX_WORD)]),
   ) as Record<FilterName, string>;
   const faults: string[] = [];
   const timeOf = (text: string, word: string): number | undefined => {

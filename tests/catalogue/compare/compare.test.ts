@@ -67,6 +67,7 @@ describe("the address of a comparison", () => {
       substance: "甲".repeat(40),
       form: "片剂",
     });
+    expect(read(`substance=${"甲".repeat(39)}😀`)).toMatchObject({ substance: "甲".repeat(39) });
     expect(read("substance=a&form=%20&strength=")).toMatchObject({ form: undefined, strength: undefined });
   });
 

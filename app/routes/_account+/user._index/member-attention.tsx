@@ -6,7 +6,7 @@ import { timeLeft } from "~/ui/live/countdown";
 import { Icon, type IconName } from "~/ui/icon";
 import { Status, type StatusKind } from "~/ui/status";
 import type { MemberData } from "./member";
-import type { Todo } from "./member-todo";
+import type { Todo } from "./todo";
 import { managerTitle, phoneText } from "~/shell/shell";
 import { useShell } from "~/shell/use-shell";
 

@@ -1,39 +1,9 @@
 /** What waits for the company, the most pressing first: each in one sentence with the way to do it. Pure. */
-import { QUALIFICATIONS, type Qualification } from "~/company/identity/qualification";
-import type { Store } from "~/company/members/stores";
+import { QUALIFICATIONS } from "~/company/identity/qualification";
 import { warningText, type DocumentWarning } from "~/company/documents/warnings";
 import { recallPath, type OpenRecall } from "~/recalls/recall";
-import { receiptPath, type OpenReceipt } from "~/ephedrine/receipt";
-import type { WaitingOrder } from "~/orders/overview/waiting";
-import { dayOf } from "~/platform/values/clock";
-import { formatYuan } from "~/platform/values/money";
-
-export interface Todo {
-  key: string;
-  /** error: nothing can be ordered; warning: something will be lost; info: it goes on by itself */
-  level: "error" | "warning" | "info";
-  text: string;
-  /** epoch ms: how long there is left to do it */
-  until?: number;
-  to: string;
-  verb: string;
-}
-
-export interface TodoFacts {
-  hindrance: { text: string; remedy: { to: string; text: string } | null } | null;
-  warnings: readonly DocumentWarning[];
-  documents: readonly Pick<Qualification, "kind" | "state">[];
-  counts: { toPay: number; toReceive: number };
-  toPay: readonly WaitingOrder[];
-  toReceive: readonly WaitingOrder[];
-  recalls: readonly OpenRecall[];
-  /** received ephedrine goods whose slip is to be signed, the most pressing first */
-  openReceipts: readonly OpenReceipt[];
-  /** a lucky draw that the company may still join */
-  draw: { id: number; name: string } | null;
-  /** the other stores of this login */
-  stores: readonly (Store & { ordersToPay: number })[];
-}
+import { payTodos, receiveTodo, slipTodo } from "./order-todo";
+import type { Todo, TodoFacts } from "./todo";
 
 const LEVELS = { error: 0, warning: 1, info: 2 };
 
@@ -95,47 +65,6 @@ function rejectedTodos({ documents }: TodoFacts): Todo[] {
       text: `${QUALIFICATIONS[kind]}未通过审核，请查看原因后重新上传`,
       ...{ to: "/zzzj", verb: "查看原因" },
     }));
-}
-
-function payTodos({ counts, toPay }: TodoFacts, now: number): Todo[] {
-  const waiting = toPay.filter(({ until }) => until > now);
-  const todos = waiting.map(({ id, number, payable, until, to }): Todo => ({
-    ...{ key: `pay-${id}`, level: "warning", text: `订单 ${number} 待付款 ${formatYuan(payable)}` },
-    ...{ until, to, verb: "去付款" },
-  }));
-  const more = counts.toPay - toPay.length;
-  const text = `另有 ${more} 张订单待付款`;
-  if (more <= 0) return todos;
-  return [...todos, { key: "pay", level: "warning", text, to: "/order?status=pendingPayment", verb: "查看" }];
-}
-
-function receiveTodo({ counts, toReceive: [first] }: TodoFacts): Todo[] {
-  if (!first) return [];
-  const [day, isOne] = [dayOf(first.until), counts.toReceive <= 1];
-  return [
-    {
-      ...{ key: "receive", level: "info" as const, verb: "去收货" },
-      text: isOne
-        ? `订单 ${first.number} 待收货，${day} 自动确认收货`
-        : `${counts.toReceive} 张订单待收货，最早的一张 ${day} 自动确认收货`,
-      to: isOne ? first.to : "/order?status=pendingReceipt",
-    },
-  ];
-}
-
-/** One line for all: overdue, the next order of such goods is refused. */
-function slipTodo({ openReceipts: [first, ...more] }: TodoFacts, now: number): Todo[] {
-  if (!first) return [];
-  const isOverdue = first.due < now;
-  const which = more.length > 0 ? `${more.length + 1} 张含麻回执单` : `含麻回执单 ${first.number} `;
-  return [
-    {
-      ...{ key: "slips", level: "warning", verb: "去签回" },
-      text: isOverdue ? `${which}待签回，已有逾期，暂不能购买含麻商品` : `${which}待签回`,
-      ...(isOverdue ? {} : { until: first.due }),
-      to: more.length > 0 ? "/hmdd" : receiptPath(first.orderId),
-    },
-  ];
 }
 
 function drawTodo({ draw }: TodoFacts): Todo[] {

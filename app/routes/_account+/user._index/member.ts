@@ -4,7 +4,7 @@ import type { OrderStatus } from "~/order-status/order-status";
 import type { Spending } from "~/orders/overview/spending";
 import type { Fen } from "~/platform/values/money";
 import type { MyDraws } from "~/rewards/draw";
-import type { Todo } from "./member-todo";
+import type { Todo } from "./todo";
 
 export interface MemberData {
   /** epoch ms on the server */

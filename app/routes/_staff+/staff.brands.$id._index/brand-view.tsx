@@ -1,14 +1,13 @@
 import { Link } from "@remix-run/react";
 import type { MakersGoods } from "~/catalogue/search/makers.server";
 import { Facts, Part } from "~/desk/case/case-parts";
-import { type WorkRow, WorkTable } from "~/desk/lists/work-table";
-import { pictureAddress } from "~/pictures/picture";
 import { PictureImg } from "~/pictures/picture-img";
 import type { FormConstraint } from "~/platform/http/forms/forms.server";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/staff/desk/settings-page";
 import { FormField } from "~/ui/forms/form";
 import type { BrandText } from "./brand-form";
+import { BrandGoods } from "./brand-goods";
 
 interface BrandViewProps {
   /** null: a new one */
@@ -45,7 +44,7 @@ export function BrandView(props: BrandViewProps) {
           />
         ) : null}
         {mayChange ? <BrandFields {...props} /> : <BrandFacts typed={typed} />}
-        {id === null ? null : <Goods goods={goods} goodsCount={goodsCount} maker={typed.maker} />}
+        {id === null ? null : <BrandGoods goods={goods} goodsCount={goodsCount} maker={typed.maker} />}
       </div>
     </SettingsPage>
   );
@@ -129,31 +128,5 @@ function BrandFields({ version, typed, constraint, reply }: BrandViewProps) {
         </>
       )}
     </SettingsForm>
-  );
-}
-
-const COLUMNS = [{ name: "商品" }, { name: "规格" }, { name: "库存", isFigure: true }] as const;
-
-const rowOf = ({ id, name, spec, unit, stock, picture }: MakersGoods): WorkRow => ({
-  ...{ id: String(id), to: `/staff/goods-pictures/${id}` },
-  picture: picture ? pictureAddress(picture, 160) : null,
-  cells: [name, spec, `${stock}${unit}`],
-});
-
-function Goods({
-  goods,
-  goodsCount,
-  maker,
-}: Pick<BrandViewProps, "goods" | "goodsCount"> & { maker: string }) {
-  const note = goodsCount > goods.length ? `卖得最多的 ${goods.length} 种，共 ${goodsCount} 种` : maker;
-  return (
-    <Part id="h-goods" title="这个品牌的商品" note={note}>
-      <WorkTable
-        caption="这个品牌的商品"
-        columns={COLUMNS}
-        rows={goods.map(rowOf)}
-        none="这个厂家没有在售的商品，品牌页是空的。"
-      />
-    </Part>
   );
 }

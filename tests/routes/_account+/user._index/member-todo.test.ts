@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { DocumentWarning } from "~/company/documents/warnings";
 import type { WaitingOrder } from "~/orders/overview/waiting";
 import { startOfDay } from "~/platform/values/clock";
-import { todosOf, type TodoFacts } from "~/routes/_account+/user._index/member-todo";
+import { todosOf } from "~/routes/_account+/user._index/member-todo";
+import type { TodoFacts } from "~/routes/_account+/user._index/todo";
 
 type Store = TodoFacts["stores"][number];
 

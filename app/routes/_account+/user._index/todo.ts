@@ -1,0 +1,34 @@
+/** What waits for a company, and what it is made of. */
+import type { Qualification } from "~/company/identity/qualification";
+import type { Store } from "~/company/members/stores";
+import type { DocumentWarning } from "~/company/documents/warnings";
+import type { OpenRecall } from "~/recalls/recall";
+import type { OpenReceipt } from "~/ephedrine/receipt";
+import type { WaitingOrder } from "~/orders/overview/waiting";
+
+export interface Todo {
+  key: string;
+  /** error: nothing can be ordered; warning: something will be lost; info: it goes on by itself */
+  level: "error" | "warning" | "info";
+  text: string;
+  /** epoch ms: how long there is left to do it */
+  until?: number;
+  to: string;
+  verb: string;
+}
+
+export interface TodoFacts {
+  hindrance: { text: string; remedy: { to: string; text: string } | null } | null;
+  warnings: readonly DocumentWarning[];
+  documents: readonly Pick<Qualification, "kind" | "state">[];
+  counts: { toPay: number; toReceive: number };
+  toPay: readonly WaitingOrder[];
+  toReceive: readonly WaitingOrder[];
+  recalls: readonly OpenRecall[];
+  /** received ephedrine goods whose slip is to be signed, the most pressing first */
+  openReceipts: readonly OpenReceipt[];
+  /** a lucky draw that the company may still join */
+  draw: { id: number; name: string } | null;
+  /** the other stores of this login */
+  stores: readonly (Store & { ordersToPay: number })[];
+}

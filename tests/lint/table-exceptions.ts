@@ -36,7 +36,7 @@ export const tableExceptions: Exceptions = {
       "all, flashSaleNow, readOfferGoods: offers whose goods are on sale, in the query of cart and home page that limits them; knownGoods: price and class of a file's goods",
     ]),
     ...by("support", [
-      "company purchase",
+      "company account_manager purchase",
       "companiesOf: whom a message goes to, by what companies are and have bought, counted and paged in one query; by ids they would be all",
     ]),
     ...by(

@@ -1,4 +1,5 @@
 /** Search over everything: kinds of things, what is found of each, and where one hit alone leads. Pure. */
+import { cutText } from "~/platform/values/cut-text";
 import type { Permission } from "~/staff/permissions/permissions";
 
 export interface Hit {
@@ -41,12 +42,7 @@ const MAX_TYPED = 100;
 
 /** What was typed or scanned, as the kinds look it up. */
 export const typedOf = (text: string | null): string =>
-  (text ?? "")
-    .normalize("NFKC")
-    .replaceAll(/\p{Cc}/gu, " ")
-    .trim()
-    .slice(0, MAX_TYPED)
-    .trim();
+  cutText((text ?? "").normalize("NFKC").replaceAll(/\p{Cc}/gu, " "), MAX_TYPED);
 
 /** Whether this person sees the kind at all. */
 export const isShown = (

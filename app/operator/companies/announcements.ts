@@ -9,7 +9,12 @@ import { readKey } from "~/platform/values/whole-number";
 import { noSuch } from "~/operator/output/command-words";
 import { sayRows, tabbed, tell, type CommandResult } from "~/operator/output/print";
 import { readText, stateText } from "~/support/announcements/announcement";
-import { AnnouncementFields, audienceOf, sendTime } from "~/support/announcements/announcement-form";
+import {
+  AnnouncementFields,
+  audienceOf,
+  PAST_TIME,
+  sendTime,
+} from "~/support/announcements/announcement-form";
 import {
   announce,
   findAnnouncement,
@@ -38,6 +43,7 @@ export async function sendByOptions(typed: Record<string, unknown>, by: string):
   const { title, body, url } = read.data;
   const at = now();
   const sendAt = sendTime(read.data, at);
+  if (sendAt === null) return { ok: false, text: PAST_TIME };
   const wanted = { title, body, url, sendAt, by, audience: audienceOf(read.data), formKey: randomUUID() };
   const id = await announce(wanted, at);
   if (id === null) return { ok: false, text: "没有符合条件的客户" };

@@ -60,6 +60,10 @@ export const audienceOf = (values: AnnouncementValues): Audience => ({
   ...{ managerId: values.managerId, goodsId: values.goodsId },
 });
 
-/** When it goes out, epoch ms; never before `now`. */
-export const sendTime = (values: Pick<AnnouncementValues, "at">, now: number): number =>
-  values.at === "" ? now : Math.max(parseTime(values.at)!, now);
+export const PAST_TIME = "发送时间已过，不填为立即发送";
+
+/** When it goes out, epoch ms; null where that is over, which is a slip of the pen rather than a wish for now. */
+export function sendTime({ at }: Pick<AnnouncementValues, "at">, now: number): number | null {
+  const sendAt = at === "" ? now : parseTime(at)!;
+  return sendAt < now ? null : sendAt;
+}

@@ -9,7 +9,18 @@ function companiesOf({ kinds, province, rank, managerId, goodsId }: Audience, tr
   if (kinds.length > 0) query = query.where("c.kind", "in", kinds);
   if (province !== "") query = query.where("c.area_code", "like", `${province.slice(0, 2)}%`);
   if (rank !== "") query = query.where("c.rank", "=", rank);
-  if (managerId !== null) query = query.where("c.account_manager_id", "=", managerId);
+  // Companies without a manager of their own are the default one's.
+  if (managerId !== null)
+    query = query.where((eb) =>
+      eb(
+        eb.fn.coalesce(
+          "c.account_manager_id",
+          eb.selectFrom("account_manager as m").select("m.id").where("m.is_default", "=", 1).limit(1),
+        ),
+        "=",
+        managerId,
+      ),
+    );
   if (goodsId !== null)
     query = query.where((eb) =>
       eb.exists(

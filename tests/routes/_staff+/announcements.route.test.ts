@@ -25,8 +25,19 @@ const FORM = {
   ...{ do: "send", formKey: "one", title: "放假通知", body: "国庆不发货。", url: "/list" },
   ...{ province: "", rank: "", managerId: "", goodsId: "", at: "" },
 };
-const post = (more: Record<string, string> = {}, browser = service) =>
+const press = (more: Record<string, string>, browser = service) =>
   answerOf(fresh.action, browser.post(`${PATH}/new`, { ...FORM, ...more }));
+interface Shown {
+  preview: { count: number; names: string[]; whom: string; seen: number; isChanged: boolean };
+}
+/** Looked at first, where it is to be sent. */
+async function post(more: Record<string, string> = {}, browser = service) {
+  if (more["do"] === "check") return press(more, browser);
+  const looked = await press({ ...more, do: "check" }, browser);
+  if (looked.status !== 200) return looked;
+  const { preview } = (await looked.json()) as Shown;
+  return press({ ...more, seen: String(preview.seen) }, browser);
+}
 const fault = async (answer: Response) =>
   ((await answer.json()) as { error: Record<string, string[]> }).error;
 const messages = () => db.selectFrom("message").select(["title", "company_id"]).execute();
@@ -43,12 +54,31 @@ const shown = async (id: string, query = "") =>
 
 test("is looked at before it is sent, and nothing is sent by that", async () => {
   const answer = await post({ do: "check" });
-  const { preview } = (await answer.json()) as { preview: { count: number; names: string[]; whom: string } };
+  const { preview } = (await answer.json()) as Shown;
   expect(preview.count).toBeGreaterThan(0);
   expect(preview.names.length).toBe(Math.min(preview.count, 10));
   expect(preview.whom).toBe("全部客户");
   expect(await messages()).toEqual([]);
   expect(await db.selectFrom("announcement").selectAll().execute()).toEqual([]);
+});
+
+test("that was changed after it was looked at, or never was, is shown and not sent", async () => {
+  const { preview } = (await (await press({ do: "check" })).json()) as Shown;
+  expect(preview.isChanged).toBe(false);
+  const seen = String(preview.seen);
+  const changed: Record<string, string>[] = [
+    { seen, body: "国庆照常发货。" },
+    { seen, rank: "A" },
+    { seen: "" },
+    { seen: "5" },
+  ];
+  for (const more of changed) {
+    const answer = await press(more);
+    expect(answer.status).toBe(200);
+    expect(((await answer.json()) as Shown).preview.isChanged).toBe(true);
+  }
+  expect(await db.selectFrom("announcement").selectAll().execute()).toEqual([]);
+  expect((await press({ seen })).status).toBe(303);
 });
 
 test("is sent once, however often the form comes, and its page says to whom", async () => {
@@ -95,11 +125,12 @@ test.each([
   [{ url: "https://evil.example/" }, "url"],
   [{ goodsId: "abc" }, "goodsId"],
   [{ at: "明天" }, "at"],
+  [{ at: "2025-01-01 09:00" }, "at"],
   [{ province: "440100" }, "province"],
   [{ rank: "没有这个等级" }, ""],
 ])("%j is refused at its field, and nothing is sent", async (more, field) => {
   for (const intent of ["check", "send"]) {
-    const answer = await post({ ...more, do: intent });
+    const answer = await press({ ...more, do: intent });
     expect(answer.status).toBe(400);
     expect(Object.keys(await fault(answer))).toEqual([field]);
   }

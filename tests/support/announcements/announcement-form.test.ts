@@ -29,10 +29,12 @@ describe("a filled form", () => {
     });
   });
 
-  test("goes out at its time, never before now", () => {
+  test("goes out at its time; a time that is over is none", () => {
     const at = parseTime("2026-12-01 09:00")!;
     const { data } = read({ at: " 2026-12-01 09:00 " });
-    expect([sendTime(data!, at - 5), sendTime(data!, at), sendTime(data!, at + 5)]).toEqual([at, at, at + 5]);
+    expect([sendTime(data!, at - 5), sendTime(data!, at), sendTime(data!, at + 5)]).toEqual([
+      ...[at, at, null],
+    ]);
   });
 });
 

@@ -60,6 +60,14 @@ describe("whom it goes to", () => {
       companyRow(4, { status: "pending" }),
       companyRow(5, { status: "rejected", kind: "clinic" }),
     );
+    await db.deleteFrom("account_manager").execute();
+    await db
+      .insertInto("account_manager")
+      .values([
+        { id: 8, name: "默认客服", phone: "1", is_default: 1 },
+        { id: 9, name: "张敏", phone: "2", is_default: 0 },
+      ])
+      .execute();
     const bought = { times: 1, number: 1, last_at: NOW };
     await db
       .insertInto("purchase")
@@ -78,6 +86,8 @@ describe("whom it goes to", () => {
     [{ province: "440000" }, [1, 2]],
     [{ rank: "B" }, [2]],
     [{ managerId: 9 }, [3]],
+    [{ managerId: 8 }, [1, 2]],
+    [{ managerId: 7 }, []],
     [{ goodsId: 11 }, [2, 3]],
     [{ goodsId: 11, province: "110000" }, [3]],
     [{ goodsId: 99 }, []],

@@ -5,5 +5,7 @@ import { announcementFields } from "~/support/announcements/announcement-form";
 export const MessageForm = z.object({
   do: z.enum(["check", "send"]),
   formKey: z.string("请重新打开本页").min(1, "请重新打开本页").max(100, "请重新打开本页"),
+  /** what was looked at (versionOf); another one is shown before it is sent */
+  seen: z.number().int().optional(),
   ...announcementFields,
 });

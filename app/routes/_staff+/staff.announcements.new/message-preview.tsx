@@ -10,12 +10,22 @@ export interface Preview {
   names: readonly string[];
   /** null: at once */
   when: string | null;
+  /** of what is shown */
+  seen: number;
+  /** it was changed after it had been shown */
+  isChanged: boolean;
 }
 
 /** The message as companies read it and whom it would go to. */
-export function MessagePreview({ title, body, url, whom, count, names, when }: Preview) {
+export function MessagePreview(props: Preview) {
+  const { title, body, url, whom, count, names, when, seen, isChanged } = props;
   return (
-    <Part id="h-preview" title="预览" note="还没有发送">
+    <Part
+      id="h-preview"
+      title="预览"
+      note={isChanged ? "预览后改过内容，请再看一遍，还没有发送" : "还没有发送"}
+    >
+      <input type="hidden" name="seen" value={seen} />
       <h3>{title}</h3>
       <p>{body}</p>
       <p className="soft">{`打开后到 ${url}`}</p>

@@ -9,8 +9,9 @@ import { now } from "~/platform/values/clock.server";
 import { regionChoices } from "~/platform/values/regions";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
+import { versionOf } from "~/staff/desk/stale";
 import { audienceText } from "~/support/announcements/announcement";
-import { audienceOf, sendTime } from "~/support/announcements/announcement-form";
+import { audienceOf, PAST_TIME, sendTime } from "~/support/announcements/announcement-form";
 import { announce, findAnnouncement, sendAnnouncement } from "~/support/announcements/announcements.server";
 import { audienceNames, previewAudience } from "~/support/announcements/audience.server";
 import { MessageForm } from "./message-form";
@@ -41,7 +42,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const { value } = form;
   const [audience, at] = [audienceOf(value), now()];
   const sendAt = sendTime(value, at);
-  if (value.do === "check") {
+  if (sendAt === null) return form.refuse({ fields: { at: [PAST_TIME] } });
+  const { do: wish, formKey, seen, ...written } = value;
+  const isChanged = wish === "send" && seen !== versionOf(written);
+  if (wish === "check" || isChanged) {
     const [{ count, names }, nameOf] = await Promise.all([
       previewAudience(audience, SHOWN),
       audienceNames([audience]),
@@ -49,10 +53,11 @@ export async function action({ request }: ActionFunctionArgs) {
     if (count === 0) return form.refuse({ form: [NOBODY] });
     const whom = audienceText(audience, nameOf(audience));
     const when = sendAt > at ? formatTime(sendAt) : null;
-    const preview = { ...{ title: value.title, body: value.body, url: value.url }, whom, count, names, when };
+    const { title, body, url } = written;
+    const preview = { title, body, url, whom, count, names, when, isChanged, seen: versionOf(written) };
     return json<MessageReply>({ initialValue: form.typed, preview });
   }
-  const { title, body, url, formKey } = value;
+  const { title, body, url } = written;
   const wanted = { title, body, url, audience, sendAt, by: staff.name, formKey };
   const id = await asStaff(staff, { command: "群发消息" }, () => announce(wanted, at));
   if (id === null) return form.refuse({ form: [NOBODY] });

@@ -234,7 +234,10 @@ const valueOf = (side: Fields, field: string): unknown =>
   Object.hasOwn(side, field) ? side[field] : undefined;
 
 const nameOf = (field: string) => (Object.hasOwn(FIELDS, field) ? FIELDS[field]! : field);
-const isTime = (field: string, value: number) => /(?:_at|At|^at)$/.test(field) && value > 1e11;
+/** The last day with four digits of a year: a larger number is no time that somebody set. */
+const LAST_TIME = Date.UTC(9999, 11, 31);
+const isTime = (field: string, value: number) =>
+  /(?:_at|At|^at)$/.test(field) && value > 1e11 && value < LAST_TIME;
 
 /** One value: money in yuan, times by the shop's clock, states by name, lists with 、. */
 function valueWords(subject: string, field: string, value: unknown): string {

@@ -63,6 +63,7 @@ test.each([
   ["goods", null, { ladder: [{ from: 10, price: 900 }] }, "阶梯价：从 10，价格 ¥9.00"],
   ["payment", null, { verdict: "partial", arrived: 100 }, "核对：部分到账；到账：¥1.00"],
   ["nav_item", { starts_at: null }, { starts_at: 1795140000000 }, "开始：无 → 2026-11-20 10:00"],
+  ["goods", null, { startsAt: 8_639_999_971_200_001 }, "开始：8639999971200001"],
   ["batch", { onHand: 5, place: "" }, { onHand: 5, place: "A-1" }, "库位：无 → A-1"],
   ["role", { may: [] }, { may: ["orders.see"] }, "权限：无 → 看订单"],
   ["shipping", null, { fees: { "44": 1000 } }, "地区运费：44 1000"],
@@ -91,6 +92,13 @@ test("whatever is noted can be read, and what did not change is not named", () =
       expect(change(subject, fields, fields)).toBe("");
       expect(typeof change(subject, null, fields)).toBe("string");
       expect(typeof change(subject, fields, {})).toBe("string");
+    }),
+  ));
+
+test("any number of a field of times can be read", () =>
+  fc.assert(
+    fc.property(fc.constantFrom("At", "startsAt", "starts_at", "at"), fc.double(), (field, at) => {
+      expect(typeof change("goods", null, { [field]: at })).toBe("string");
     }),
   ));
 

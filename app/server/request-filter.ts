@@ -16,7 +16,7 @@ export const MAX_SILENCE = 120_000;
 /** bytes; no form takes more */
 const MAX_BODY = 100 * 1024 * 1024;
 
-const HOST = /^(?:[a-z0-9][a-z0-9._-]*|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/;
+const HOST = /^(?:[a-z0-9][a-z0-9._-]*|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
 const PAGE_METHODS = new Set(["GET", "HEAD", "POST"]);
 const API_METHODS = new Set([...PAGE_METHODS, "PUT", "PATCH", "DELETE", "OPTIONS"]);
 export const ALLOWED_ON_PAGES = [...PAGE_METHODS].join(", ");
@@ -28,10 +28,8 @@ export const isApiCall = (url: string): boolean => /^\/api\/(?!docs(?:[/?]|$))/.
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   Number(headers["content-length"] ?? 0) > 0 || headers["transfer-encoding"] !== undefined;
 
-function isHost(host: string): boolean {
-  const [, port = "0"] = HOST.exec(host) ?? [null, "99999"];
-  return Number(port) < 65536;
-}
+/** All later code makes addresses of it: "a.0" has the form of a host and is none. */
+const isHost = (host: string): boolean => HOST.test(host) && URL.canParse(`http://${host}/`);
 
 /** Can be decoded, and has no NUL, which databases take for an end. */
 function isAddress(url: string): boolean {

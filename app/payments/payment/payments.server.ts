@@ -95,6 +95,11 @@ export async function transfersToConfirm(): Promise<Payment[]> {
   return (await readPart(pendingTransfers().selectAll().orderBy("id"))).map(asPayment);
 }
 
+/** The first of them, at most `most`. One query. */
+export async function oldestTransfers(most: number): Promise<Payment[]> {
+  return (await pendingTransfers().selectAll().orderBy("id").limit(most).execute()).map(asPayment);
+}
+
 /** Transfers that wait to be confirmed with one of these numbers or ids, for one of these orders, or of one of these companies. One query. */
 export async function waitingTransfers(of: {
   numbers: readonly string[];

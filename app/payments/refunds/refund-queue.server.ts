@@ -68,9 +68,13 @@ export async function countRefundsByHand(): Promise<{ count: number; oldestAt: n
   return { count: Number(n), oldestAt: oldest };
 }
 
-/** The numbers of the refunds that a person has to carry out, the oldest first. One query. */
+/** The first refunds that a person has to carry out, the oldest first. One query. */
+export const oldestRefundsByHand = (most: number): Promise<OpenRefund[]> =>
+  byHandRows(db).limit(most).execute();
+
+/** Their numbers. One query. */
 export const refundNumbersByHand = async (most: number): Promise<string[]> =>
-  (await byHandRows(db).limit(most).execute()).map(({ number }) => number);
+  (await oldestRefundsByHand(most)).map(({ number }) => number);
 
 /** The refund of this number, while it is not done. */
 export const findOpenRefund = (number: string, trx: Db = db): Promise<OpenRefund | undefined> =>

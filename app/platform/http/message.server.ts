@@ -7,7 +7,7 @@ import { redirect, type TypedResponse } from "@remix-run/node";
 import { z } from "zod";
 import { cookieValue, guardedName, setCookie } from "./cookie.server";
 import type { ServerRequest } from "~/platform/config/request.server";
-import { READ_COOKIE } from "./message-read";
+import { READ_COOKIE } from "~/platform/values/message-read";
 import { safePath } from "./path";
 
 export interface Flash {

@@ -1,8 +1,10 @@
+import { LONGEST_BACK } from "~/platform/values/sign-in-address";
+
 const INSIDE = "http://inside.invalid";
 
 /** `to` when it is a path of this site ("/list?page=2"), else `fallback`; never another host, scheme or a control character. */
 export function safePath(to: unknown, fallback: string): string {
-  if (typeof to !== "string" || to.length > 2000 || !to.startsWith("/")) return fallback;
+  if (typeof to !== "string" || to.length > LONGEST_BACK || !to.startsWith("/")) return fallback;
   // Browsers read "\\" as "/" and drop tabs and newlines: "/\\evil" would leave the site.
   if (to.startsWith("//") || to.includes("\\") || [...to].some((c) => c < " " || c === "\u007f"))
     return fallback;

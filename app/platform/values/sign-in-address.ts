@@ -7,6 +7,8 @@ export interface Sites {
 }
 
 const PATH = "/login";
+/** Characters of a page to come back to: a longer one is forgotten, as a redirect to it may be more than clients read of a head. */
+export const LONGEST_BACK = 2000;
 
 /** The sign-in page: "/login", or the main site's "https://main.example/login". */
 export function signInPage({ main, shop }: Sites): string {
@@ -16,10 +18,11 @@ export function signInPage({ main, shop }: Sites): string {
 /** The sign-in page, told where to come back to: `back` is a path of this shop, and to another site its whole address. */
 export function signInAddress(back: string, sites: Sites): string {
   const page = signInPage(sites);
+  if (back.length > LONGEST_BACK) return page;
   const redirectTo = page === PATH ? back : sites.shop + back;
   return `${page}?${new URLSearchParams({ redirectTo })}`;
 }
 
 /** Whether a redirect made by signInAddress is what `location` says. */
 export const leadsToSignIn = (location: string, sites: Sites): boolean =>
-  location.startsWith(`${signInPage(sites)}?`);
+  location === signInPage(sites) || location.startsWith(`${signInPage(sites)}?`);

@@ -2,9 +2,10 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { QueuesContext } from "~/desk/lists/case-link";
-import type { ListQueue } from "~/desk/lists/list-queue";
-import { QueueBar } from "~/desk/queue/queue-bar";
+import type { BesideCase, ListQueue } from "~/desk/lists/list-queue";
+import { caseBeside } from "~/desk/queue/onward.server";
 import { areaCounts } from "~/desk/queue/queue";
+import { QueueFrame } from "~/desk/queue/queue-frame";
 import { waitingFor } from "~/desk/queue/waiting.server";
 import { takeFlash } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
@@ -29,15 +30,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!staff) return json(null, { headers: HIDDEN });
   const { flash, headers } = takeFlash(request, "desk");
   for (const [name, value] of Object.entries(HIDDEN)) headers.set(name, value);
-  const [own, filters, columns, waiting, isAsked] = await Promise.all([
+  const [own, filters, columns, waiting, isAsked, beside] = await Promise.all([
     ownRoles(),
     keptFilters(staff.id),
     hiddenColumns(staff.id),
     waitingFor(staff, now()),
     isSecondFactorAsked(),
+    caseBeside(request.url, staff),
   ]);
-  return json<DeskData & { queues: ListQueue[] }>(
+  return json<DeskData & { queues: ListQueue[]; beside: BesideCase[] | null }>(
     {
+      beside,
       queues: waiting.map(({ id, name, to, isBare, count }) => ({ id, name, to, isBare, count })),
       ...{ name: staff.name, roles: roleNames(staff.roles, own), filters, columns, flash },
       menu: withCounts(menuOf(staff.permissions), areaCounts(waiting)),
@@ -54,8 +57,9 @@ export default function Desk() {
   return (
     <DeskFrame desk={desk}>
       <QueuesContext.Provider value={desk?.queues ?? []}>
-        <QueueBar />
-        <Outlet />
+        <QueueFrame beside={desk?.beside ?? null}>
+          <Outlet />
+        </QueueFrame>
       </QueuesContext.Provider>
     </DeskFrame>
   );

@@ -1,5 +1,6 @@
 /** A person who works at the desk, as pages see them, and the shape of what they type. Pure. */
 import { z } from "zod";
+import { LONGEST_BACK } from "~/platform/values/sign-in-address";
 import { TypedPassword } from "~/company/sign-in/password-form";
 import { ROLES } from "~/staff/permissions/permissions";
 
@@ -43,7 +44,8 @@ export const isSessionOn = (session: { seen_at: number; expires_at: number }, no
 
 /** A page of the desk to go on to after signing in; every other address leads to the start page. */
 export function deskPathOf(wanted: string | null | undefined): string {
-  if (!wanted || !/^\/staff(?:[/?]|$)/.test(wanted) || /[\\\s]/.test(wanted)) return "/staff";
+  if (!wanted || wanted.length > LONGEST_BACK || !/^\/staff(?:[/?]|$)/.test(wanted) || /[\\\s]/.test(wanted))
+    return "/staff";
   const path = new URL(wanted, "http://desk.invalid");
   return /^\/staff\/(?:sign-in|sign-out|second-step|invitation)/.test(path.pathname) ||
     !/^\/staff(?:\/|$)/.test(path.pathname)

@@ -220,15 +220,15 @@ const waitingFor = (kinds: readonly string[], notOf: number) =>
     .where("kind", "in", [...kinds])
     .where((eb) => eb.or([eb("proposed_by", "is", null), eb("proposed_by", "<>", notOf)]));
 
-/** The ids of those that `countWaiting` counts, the oldest first. One query. */
+/** Those that `countWaiting` counts, the oldest first. One query. */
 export async function waitingProposals(
   kinds: readonly string[],
   notOf: number,
   most: number,
-): Promise<number[]> {
+): Promise<Proposal[]> {
   if (kinds.length === 0) return [];
-  const rows = await waitingFor(kinds, notOf).select("id").orderBy("id").limit(most).execute();
-  return rows.map(({ id }) => id);
+  const rows = await waitingFor(kinds, notOf).selectAll().orderBy("id").limit(most).execute();
+  return rows.map(proposalFrom);
 }
 
 /** How many of these kinds wait that this person did not propose, and since when. One query. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readCookie } from "~/platform/http/message-read";
+import { readCookie } from "~/platform/values/message-read";
 import { type Flash, redirectWith, takeFlash } from "~/platform/http/message.server";
 
 const saved = { kind: "success", text: "已保存" } as const;

@@ -22,6 +22,15 @@ describe("signing in", () => {
     for (const code of [401, 10001]) expect(reactionTo(code, "", "/cart", sites)).toEqual({ do: "go", to });
   });
 
+  test("forgets a page whose address is longer than any of ours: the head of the answer stays short", () => {
+    const long = (length: number) => `/${"(".repeat(length - 1)}`;
+    for (const sites of [{ shop }, { shop, main: "https://www.example.cn/" }]) {
+      expect(signInAddress(long(2001), sites)).toBe(signInPage(sites));
+      expect(leadsToSignIn(signInAddress(long(2001), sites), sites)).toBe(true);
+      expect(new URL(signInAddress(long(2000), sites), shop).searchParams.get("redirectTo")).toContain("((");
+    }
+  });
+
   test("is told apart from other ways", () => {
     const sites = { shop, main: "https://www.example.cn/" };
     expect(leadsToSignIn(signInAddress("/", sites), sites)).toBe(true);

@@ -81,6 +81,7 @@ describe("where signing in leads", () => {
     "/staff/../login",
     "/staff/sign-in?to=/staff/x",
     "/staff/sign-out",
+    `/staff/customers/${"(".repeat(2000)}`,
   ])("%j leads to the start page", (wanted) => expect(deskPathOf(wanted)).toBe("/staff"));
 
   test("nothing that is typed leads off the desk", () => {

@@ -1,8 +1,9 @@
 /** Returns and after-sales by what is to be done with them next. */
 import { MAX_COUNTED } from "~/desk/lists/list-address";
 import { casesAt, type QueueKind } from "~/desk/queue/queue";
-import { DAY } from "~/platform/values/clock";
-import { caseNumbers, countCases } from "~/returns/request/admin.server";
+import { DAY, formatTime } from "~/platform/values/clock";
+import { caseNumbers, casesOfView, countCases } from "~/returns/request/admin.server";
+import { REMEDIES } from "~/returns/status/after-sales";
 import { type CaseViewName, caseViewOf } from "~/returns/request/desk-cases";
 
 /** Each step is taken within two days. */
@@ -17,6 +18,11 @@ const kind = (
 ): QueueKind => ({
   ...{ id, name, needed, to: `/staff/after-sales?view=${view}`, isBare: view === DEFAULT_VIEW },
   cases: async (most) => casesAt("/staff/after-sales", await caseNumbers(view, most)),
+  beside: async (most) =>
+    (await casesOfView(view, null, most)).map((row) => ({
+      ...{ to: `/staff/after-sales/${row.requestNumber}`, name: row.company, end: REMEDIES[row.remedy] },
+      note: formatTime(row.createdAt),
+    })),
   count: async () => {
     const { count, oldestAt } = await countCases(view, MAX_COUNTED + 1);
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };

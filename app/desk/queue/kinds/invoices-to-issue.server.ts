@@ -1,4 +1,5 @@
 /** Requests for invoices. */
+import { invoicesBeside } from "./invoices-beside.server";
 import { countWaitingInvoices, waitingInvoiceIds } from "~/invoices/invoice-queue.server";
 import { casesAt, type QueueKind } from "~/desk/queue/queue";
 
@@ -10,6 +11,7 @@ export const invoicesToIssue: QueueKind = {
   needed: "finance.invoices",
   to: "/staff/invoices?state=pending",
   cases: async (most) => casesAt("/staff/invoices", await waitingInvoiceIds(most)),
+  beside: async (most) => invoicesBeside(await waitingInvoiceIds(most)),
   count: async () => {
     const { count, oldestAt } = await countWaitingInvoices();
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };

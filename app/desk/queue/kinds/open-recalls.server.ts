@@ -1,5 +1,6 @@
 /** Recalls that are open: companies are still to answer, or it is to be lifted. */
-import { countOpenRecalls, openRecallNumbers } from "~/recalls/desk-recalls.server";
+import { dayOf } from "~/platform/values/clock";
+import { countOpenRecalls, listDeskRecalls, openRecallNumbers } from "~/recalls/desk-recalls.server";
 import { casesAt, type QueueKind } from "~/desk/queue/queue";
 
 export const openRecalls: QueueKind = {
@@ -8,5 +9,12 @@ export const openRecalls: QueueKind = {
   needed: "quality.recall",
   to: "/staff/recalls?state=open",
   cases: async (most) => casesAt("/staff/recalls", await openRecallNumbers(most)),
+  beside: async (most) =>
+    (await listDeskRecalls({ state: "open", number: "", before: null, most, isOldestFirst: true })).map(
+      (row) => ({
+        ...{ to: `/staff/recalls/${row.number}`, name: row.goods, end: `${row.answered} / ${row.companies}` },
+        note: `批号 ${row.batch}，${dayOf(row.startedAt)}`,
+      }),
+    ),
   count: async () => ({ ...(await countOpenRecalls()), dueAt: null }),
 };

@@ -1,5 +1,7 @@
 /** Papers that approved companies have handed in since. */
-import { countWaitingPapers, waitingPaperIds } from "~/company/review/desk-companies.server";
+import { countWaitingPapers, waitingPaperIds, waitingPapers } from "~/company/review/desk-companies.server";
+import { QUALIFICATIONS } from "~/company/identity/qualification";
+import { dayOf } from "~/platform/values/clock";
 import { casesAt, type QueueKind } from "~/desk/queue/queue";
 
 const TO_ANSWER = 24 * 3_600_000;
@@ -10,6 +12,11 @@ export const papersToReview: QueueKind = {
   needed: "quality.documents",
   to: "/staff/documents",
   cases: async (most) => casesAt("/staff/documents", await waitingPaperIds(most)),
+  beside: async (most) =>
+    (await waitingPapers(most)).map(({ id, company, kind, updatedAt }) => ({
+      ...{ to: `/staff/documents/${id}`, name: company, end: dayOf(updatedAt).slice(5) },
+      note: QUALIFICATIONS[kind],
+    })),
   count: async () => {
     const { count, oldestAt } = await countWaitingPapers();
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };

@@ -1,6 +1,6 @@
 /** Changes that wait for a second person: those that this one may answer and did not propose. */
 import { kindsFor } from "~/desk/proposals/kinds.server";
-import { DAY } from "~/platform/values/clock";
+import { DAY, formatTime } from "~/platform/values/clock";
 import { countWaiting, waitingProposals } from "~/staff/proposals/proposals.server";
 import { casesAt, type QueueKind } from "~/desk/queue/queue";
 
@@ -13,7 +13,15 @@ export const proposals: QueueKind = {
   needed: "queue.see",
   to: "/staff/proposals",
   cases: async (most, { id, permissions }) =>
-    casesAt("/staff/proposals", await waitingProposals(kindsFor(permissions), id, most)),
+    casesAt(
+      "/staff/proposals",
+      (await waitingProposals(kindsFor(permissions), id, most)).map((proposal) => proposal.id),
+    ),
+  beside: async (most, { id, permissions }) =>
+    (await waitingProposals(kindsFor(permissions), id, most)).map((proposal) => ({
+      ...{ to: `/staff/proposals/${proposal.id}`, name: proposal.title, end: proposal.proposer.name },
+      note: formatTime(proposal.proposedAt),
+    })),
   count: async (_now, { id, permissions }) => {
     const { count, oldestAt } = await countWaiting(kindsFor(permissions), id);
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };

@@ -1,4 +1,5 @@
 /** Red letters that returns wait for. */
+import { invoicesBeside } from "./invoices-beside.server";
 import { countWaitingReds, redWaitingInvoiceIds } from "~/invoices/invoice-queue.server";
 import { casesAt, type QueueKind } from "~/desk/queue/queue";
 
@@ -10,6 +11,7 @@ export const redLetters: QueueKind = {
   needed: "finance.invoices",
   to: "/staff/invoices?state=red",
   cases: async (most) => casesAt("/staff/invoices", await redWaitingInvoiceIds(most)),
+  beside: async (most) => invoicesBeside(await redWaitingInvoiceIds(most)),
   count: async () => {
     const { count, oldestAt } = await countWaitingReds();
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };

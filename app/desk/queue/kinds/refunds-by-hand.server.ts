@@ -1,5 +1,12 @@
 /** Refunds that a person has to send. */
-import { countRefundsByHand, refundNumbersByHand } from "~/payments/refunds/refund-queue.server";
+import { moneyFacts } from "~/orders/payment/money-admin.server";
+import {
+  countRefundsByHand,
+  oldestRefundsByHand,
+  refundNumbersByHand,
+} from "~/payments/refunds/refund-queue.server";
+import { formatTime } from "~/platform/values/clock";
+import { formatYuan } from "~/platform/values/money";
 import { casesAt, type QueueKind } from "~/desk/queue/queue";
 
 const TO_ANSWER = 72 * 3_600_000;
@@ -10,6 +17,14 @@ export const refundsByHand: QueueKind = {
   needed: "finance.refund",
   to: "/staff/refunds",
   cases: async (most) => casesAt("/staff/refunds", await refundNumbersByHand(most)),
+  beside: async (most) => {
+    const refunds = await oldestRefundsByHand(most);
+    const facts = await moneyFacts(refunds.map(({ paymentId }) => paymentId));
+    return refunds.map(({ number, paymentId, amount, createdAt }) => ({
+      ...{ to: `/staff/refunds/${number}`, name: facts.get(paymentId)!.company },
+      ...{ end: formatYuan(amount), note: formatTime(createdAt) },
+    }));
+  },
   count: async () => {
     const { count, oldestAt } = await countRefundsByHand();
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };

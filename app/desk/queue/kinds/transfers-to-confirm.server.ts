@@ -1,5 +1,8 @@
 /** Transfers whose money is to be looked for at the bank. */
-import { countTransfers, transferNumbers } from "~/payments/payment/payments.server";
+import { moneyFacts } from "~/orders/payment/money-admin.server";
+import { countTransfers, oldestTransfers, transferNumbers } from "~/payments/payment/payments.server";
+import { formatTime } from "~/platform/values/clock";
+import { formatYuan } from "~/platform/values/money";
 import { casesAt, type QueueKind } from "~/desk/queue/queue";
 
 const TO_ANSWER = 24 * 3_600_000;
@@ -10,6 +13,14 @@ export const transfersToConfirm: QueueKind = {
   needed: "finance.confirm",
   to: "/staff/transfers",
   cases: async (most) => casesAt("/staff/transfers", await transferNumbers(most)),
+  beside: async (most) => {
+    const payments = await oldestTransfers(most);
+    const facts = await moneyFacts(payments.map(({ id }) => id));
+    return payments.map(({ id, number, amount, createdAt }) => ({
+      ...{ to: `/staff/transfers/${number}`, name: facts.get(id)!.company },
+      ...{ end: formatYuan(amount), note: formatTime(createdAt) },
+    }));
+  },
   count: async () => {
     const { count, oldestAt } = await countTransfers();
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };

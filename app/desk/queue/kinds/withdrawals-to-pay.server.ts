@@ -1,5 +1,7 @@
 /** Withdrawals of balance that wait for their transfer. */
-import { countWaitingWithdrawals, waitingWithdrawalNumbers } from "~/wallet/withdrawal.server";
+import { formatTime } from "~/platform/values/clock";
+import { formatYuan } from "~/platform/values/money";
+import { countWaitingWithdrawals, waitingWithdrawalNumbers, withdrawalsIn } from "~/wallet/withdrawal.server";
 import { casesAt, type QueueKind } from "~/desk/queue/queue";
 
 const TO_ANSWER = 72 * 3_600_000;
@@ -11,6 +13,11 @@ export const withdrawalsToPay: QueueKind = {
   to: "/staff/withdrawals?state=pending",
   isBare: true,
   cases: async (most) => casesAt("/staff/withdrawals", await waitingWithdrawalNumbers(most)),
+  beside: async (most) =>
+    (await withdrawalsIn("pending", { after: null, most })).map((row) => ({
+      ...{ to: `/staff/withdrawals/${row.number}`, name: row.company },
+      ...{ end: formatYuan(row.amount), note: formatTime(row.created_at) },
+    })),
   count: async () => {
     const { count, oldestAt } = await countWaitingWithdrawals();
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };

@@ -40,7 +40,7 @@ export function ChatCase(props: ChatCaseProps) {
         to={DESK_PAGE}
         items={beside.map((row) => ({
           ...{ to: deskPath(row.id), name: row.who, end: waitedText(now - (row.waitingSince ?? now)) },
-          ...{ note: oneLine(row.text, 13), isCurrent: row.id === chat.head.id },
+          note: oneLine(row.text, 13),
         }))}
       />
       <div className="case-main">

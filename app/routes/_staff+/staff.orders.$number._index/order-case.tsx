@@ -40,7 +40,7 @@ export function OrderCase(props: OrderCaseProps) {
         to={`/staff/orders?state=${order.status}`}
         items={beside.map((row) => ({
           ...{ to: `/staff/orders/${row.number}`, name: row.company, end: formatYuan(row.payable) },
-          ...{ note: formatTime(row.placedAt), isCurrent: row.number === order.number },
+          note: formatTime(row.placedAt),
         }))}
       />
       <div className="case-main">

@@ -1,0 +1,12 @@
+/** Invoices in the list beside an open one. */
+import type { BesideCase } from "~/desk/lists/list-queue";
+import { listInvoicesForOperator } from "~/invoices/invoice-admin.server";
+import { formatTime } from "~/platform/values/clock";
+import { formatYuan } from "~/platform/values/money";
+
+/** In the order of creation, as the ids are. */
+export async function invoicesBeside(ids: readonly number[]): Promise<BesideCase[]> {
+  return (await listInvoicesForOperator(ids)).map(({ id, title, amount, createdAt }) => ({
+    ...{ to: `/staff/invoices/${id}`, name: title, end: formatYuan(amount), note: formatTime(createdAt) },
+  }));
+}

@@ -29,6 +29,9 @@ test("each request of the queue leads to the next one", async ({ browser, buyer,
   await bar.getByRole("link", { name: /下一件/ }).click();
   await expect(page).not.toHaveURL(new RegExp(`${first}\\?`));
   const second = new URL(page.url()).pathname;
+  const beside = page.getByRole("navigation", { name: "求购待答复" });
+  await expect(beside.locator("[aria-current]")).toHaveAttribute("href", new RegExp(`^${second}\\?queue=`));
+  await expect(beside.getByRole("link", { name }).first()).toBeVisible();
   await page.getByLabel("原因（公司可见）").fill("已停产，无货源");
   await page.getByRole("button", { name: "答复无法采购" }).click();
   await expect(deskSaid(page, "公司会收到消息")).toBeVisible();

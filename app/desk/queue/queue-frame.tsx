@@ -13,7 +13,7 @@ export function QueueFrame({
   children: ReactNode;
 }) {
   const queue = useListQueue();
-  if (!queue || !beside)
+  if (!queue || !beside?.length)
     return (
       <>
         <QueueBar />

@@ -2,7 +2,7 @@
 import { Command } from "commander";
 import { userInfo } from "node:os";
 import { moneyFacts, type MoneyFacts } from "~/orders/payment/money-admin.server";
-import { confirmTransfer, type Applied } from "~/orders/payment/settle.server";
+import { confirmTransfer, type Confirmed } from "~/orders/payment/settle.server";
 import { PAYMENT_STATES, type PaymentState } from "~/payments/payment/payment";
 import { paymentMethodText } from "~/payments/payment/payment-method";
 import { transfersToConfirm } from "~/payments/payment/payments.server";
@@ -21,7 +21,7 @@ import { payeeColumns } from "~/operator/output/money-columns";
 import { purposeText } from "~/orders/payment/money-words";
 import { type Columns, line, rowsIn, sayTable, tell, whole } from "~/operator/output/print";
 
-const SAID: Record<Applied, string> = {
+const SAID: Record<Confirmed, string> = {
   accepted: "已确认：款项已付清",
   partial: "已确认部分到账：金额已计入，余款待付，已通知客户",
   surplus: "已确认：多付的金额已转入客户余额，已通知客户",
@@ -32,6 +32,8 @@ const SAID: Record<Applied, string> = {
   unknownPayment: "没有这个编号的转账",
   failed: "付款失败",
   goneBack: "这笔付款已原路退回",
+  serialUsed: "未确认：这个流水号已确认过另一笔转账",
+  serialDiffers: "未确认：银行流水中这个流水号是另一个金额，请核对",
 };
 
 /** The words for the operator and whether the command did what was asked. `reference` tells transfers of the same amount apart. */
@@ -44,7 +46,15 @@ export async function confirm(
   const amount: Fen | null = parseYuan(yuan);
   if (amount === null || amount === 0) return { ok: false, text: line`${yuan} 不是金额，请写作 1498.46` };
   const applied = await confirmTransfer(number, amount, operator, now(), reference);
-  const isDone = !["wrongAmount", "late", "unknownPayment", "failed", "goneBack"].includes(applied);
+  const isDone = ![
+    "wrongAmount",
+    "late",
+    "unknownPayment",
+    "failed",
+    "goneBack",
+    "serialUsed",
+    "serialDiffers",
+  ].includes(applied);
   return { ok: isDone, text: SAID[applied] };
 }
 

@@ -1,7 +1,7 @@
 /** What became of money that was confirmed, in words. Pure. */
-import type { Applied } from "./settle.server";
+import type { Confirmed } from "./settle.server";
 
-const WORDS: Record<Applied, string> = {
+const WORDS: Record<Confirmed, string> = {
   accepted: "已确认，款项付清",
   partial: "已确认部分到账，余款待付，已通知公司",
   surplus: "已确认，多付的金额转入公司余额，已通知公司",
@@ -12,11 +12,13 @@ const WORDS: Record<Applied, string> = {
   unknownPayment: "没有这个编号的转账",
   failed: "付款失败",
   goneBack: "这笔付款已原路退回",
+  serialUsed: "这笔流水已确认过另一笔转账，没有重复入账",
+  serialDiffers: "银行流水中这一笔的金额与填写的不同，未确认，请核对流水号和到账金额",
 };
-const DONE: readonly Applied[] = ["accepted", "partial", "surplus"];
+const DONE: readonly Confirmed[] = ["accepted", "partial", "surplus"];
 
 /** What became of money that was confirmed. */
-export const appliedVerdict = (applied: Applied): { isDone: boolean; text: string } => ({
+export const appliedVerdict = (applied: Confirmed): { isDone: boolean; text: string } => ({
   isDone: DONE.includes(applied),
   text: WORDS[applied],
 });

@@ -1,12 +1,11 @@
-/** Lines of the bank's statement beside the transfers that wait, and confirming one by the other. */
+/** Lines of the bank's statement beside the transfers that wait. */
 import { companiesNamed } from "~/company/identity/companies.server";
-import { type BankLine, claimLine } from "~/payments/bank-file/bank-lines.server";
+import type { BankLine } from "~/payments/bank-file/bank-lines.server";
 import { waitingTransfers } from "~/payments/payment/payments.server";
 import { rechargesOfOrders } from "~/payments/recharge/recharge.server";
 import { db } from "~/platform/database/database.server";
 import { type MatchedLine, matchLines, namesOf, numbersIn, type WaitingTransfer } from "./bank-match";
 import { moneyFacts } from "./money-admin.server";
-import { type Applied, confirmTransfer, USES_MONEY } from "./settle.server";
 
 const all = <T, R>(rows: readonly T[], of: (row: T) => readonly R[]): R[] => [...new Set(rows.flatMap(of))];
 
@@ -32,27 +31,4 @@ export async function matchBankLines(lines: readonly BankLine[]): Promise<(BankL
   });
   const verdicts = matchLines(lines, transfers);
   return lines.map((line, at) => ({ ...line, ...verdicts[at]! }));
-}
-
-class LineUsed extends Error {}
-
-/**
- * Confirms a transfer by a line of the statement, as confirmTransfer does; the line is used by it, once for ever, in the same transaction.
- * "used": it paid a transfer before, nothing is done. `now` in ms.
- */
-export async function confirmByLine(
-  { id, serial, amount }: Pick<BankLine, "id" | "serial" | "amount">,
-  paymentNumber: string,
-  operator: string,
-  now: number,
-): Promise<Applied | "used"> {
-  try {
-    return await confirmTransfer(paymentNumber, amount, operator, now, serial, async (trx, applied) => {
-      if (!USES_MONEY.includes(applied)) return;
-      if (!(await claimLine(trx, { id, paymentNumber, by: operator }, now))) throw new LineUsed();
-    });
-  } catch (error) {
-    if (error instanceof LineUsed) return "used";
-    throw error;
-  }
 }

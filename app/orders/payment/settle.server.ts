@@ -9,7 +9,7 @@ import {
   type NoticeResult,
   type ProviderState,
 } from "~/payments/providers/notice";
-import { noteSerial } from "~/payments/bank-file/bank-lines.server";
+import { claimSerial, type SerialFault } from "~/payments/bank-file/bank-lines.server";
 import type { Payment } from "~/payments/payment/payment";
 import { paymentMethodText, isTransferMethod } from "~/payments/payment/payment-method";
 import {
@@ -175,25 +175,31 @@ export async function receiveNotice(
   return answer(applied === "wrongAmount" || applied === "unknownPayment" ? 422 : 200);
 }
 
+/** What became of money that an operator confirmed. */
+export type Confirmed = Applied | SerialFault;
+
+/** Leaves the transaction as it was. */
+class SerialRefused extends Error {
+  constructor(readonly fault: SerialFault) {
+    super(fault);
+  }
+}
+
 /** By these money is used: it counts, or has gone back as it came too late. */
-export const USES_MONEY: readonly Applied[] = ["accepted", "partial", "surplus", "late"];
+const USES_MONEY: readonly Applied[] = ["accepted", "partial", "surplus", "late"];
 
 /**
  * An operator has seen `amount` fen of a transfer: less than is due counts and leaves the rest open, a surplus goes to the balance, late
- * money is sent back. `reference` tells transfers apart; without one the same amount again changes nothing. It is the bank's serial: a
- * statement that is read later knows its line as used.
+ * money is sent back. `reference` tells transfers apart; without one the same amount again changes nothing. It is the bank's serial: its
+ * line of a statement, read before or later, is used by it, once for ever and with its whole amount. A fault of the serial changes nothing.
  */
-export function confirmTransfer(
+export async function confirmTransfer(
   number: string,
   amount: Fen,
   operator: string,
   now: number,
   reference?: string,
-  also: (trx: Db, applied: Applied) => Promise<void> = async (trx, applied) => {
-    if (reference !== undefined && USES_MONEY.includes(applied))
-      await noteSerial(trx, { serial: reference, amount, paymentNumber: number, by: operator }, now);
-  },
-): Promise<Applied> {
+): Promise<Confirmed> {
   const name = `${number}:${reference ?? String(amount)}`;
   const notice: Notice = {
     id: name,
@@ -202,7 +208,18 @@ export function confirmTransfer(
     amount,
     result: "success",
   };
-  return applyNotice("bank", notice, now, `operator:${operator}`, also);
+  const useSerial = async (trx: Db, applied: Applied) => {
+    if (reference === undefined || !USES_MONEY.includes(applied)) return;
+    const claim = { serial: reference, amount, paymentNumber: number, by: operator };
+    const fault = await claimSerial(trx, claim, now);
+    if (fault) throw new SerialRefused(fault);
+  };
+  try {
+    return await applyNotice("bank", notice, now, `operator:${operator}`, useSerial);
+  } catch (error) {
+    if (error instanceof SerialRefused) return error.fault;
+    throw error;
+  }
 }
 
 /** Asks the providers of an order's unfinished payments whether they were paid meanwhile: notices get lost. */

@@ -160,8 +160,14 @@ export async function claimLine(
   return claimed !== undefined;
 }
 
-/** Money that was confirmed by hand under its serial: a line of a later statement, or of an earlier one, is used by it. `now` in ms. */
-export async function noteSerial(
+/** Why money is not confirmed under a serial: it paid another transfer, or the statement has another amount for it. */
+export type SerialFault = "serialUsed" | "serialDiffers";
+
+/**
+ * Uses a serial of the bank for a transfer, in the caller's transaction: its line of an earlier statement, or of one that is read later.
+ * Once for ever, and with the amount of its line (fen); else a fault, and nothing is written. Null: done. `now` in ms.
+ */
+export async function claimSerial(
   trx: Db,
   {
     serial,
@@ -170,14 +176,18 @@ export async function noteSerial(
     by,
   }: { serial: string; amount: number; paymentNumber: string; by: string },
   now: number,
-): Promise<void> {
-  const made = await trx
+): Promise<SerialFault | null> {
+  await trx
     .insertInto("bank_line")
     .values({ serial, amount, ...{ day: "", payer: "", remark: "" } })
     .onConflict((conflict) => conflict.column("serial").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  const earlier = trx.selectFrom("bank_line").select("id").where("serial", "=", serial);
-  const { id } = made ?? (await earlier.executeTakeFirstOrThrow());
-  await claimLine(trx, { id, paymentNumber, by }, now);
+    .execute();
+  const line = await trx
+    .selectFrom("bank_line")
+    .select(["id", "amount", "payment_number"])
+    .where("serial", "=", serial)
+    .executeTakeFirstOrThrow();
+  if (line.payment_number !== null) return "serialUsed";
+  if (line.amount !== amount) return "serialDiffers";
+  return (await claimLine(trx, { id: line.id, paymentNumber, by }, now)) ? null : "serialUsed";
 }

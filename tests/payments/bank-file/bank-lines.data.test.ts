@@ -1,6 +1,12 @@
 /** Statements as they are kept: a serial once, pages by place, a line claimed once by whoever comes first. */
 import { expect, test } from "vitest";
-import { claimLine, keepStatement, linesNamed, linesOfFile } from "~/payments/bank-file/bank-lines.server";
+import {
+  claimLine,
+  claimSerial,
+  keepStatement,
+  linesNamed,
+  linesOfFile,
+} from "~/payments/bank-file/bank-lines.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 
 const NOW = Date.UTC(2026, 10, 25, 4);
@@ -34,6 +40,21 @@ test("long statements that overlap share their lines; pages follow the file", as
     ok: false,
   });
   expect(await db.selectFrom("bank_file").select("id").execute()).toHaveLength(2);
+});
+
+test("of ten transfers that name one serial at the same moment one has it, read from a statement or not", async () => {
+  await keep("e", 3000, 3001);
+  for (const serial of ["S3000", "typed"]) {
+    const claims = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        inTransaction((trx) =>
+          claimSerial(trx, { serial, amount: 3_100, paymentNumber: `H${at}`, by: "财务" }, NOW),
+        ),
+      ),
+    );
+    expect(claims.filter((fault) => fault === null)).toHaveLength(1);
+    expect(claims.filter((fault) => fault === "serialUsed")).toHaveLength(9);
+  }
 });
 
 test("ten at the same moment claim a line for one transfer", async () => {

@@ -144,6 +144,24 @@ test("money that was confirmed by hand under its serial is not there a second ti
   expect((await stateOf(two.id)).paid).toBe(0);
 });
 
+test("by hand, a serial confirms one transfer, with the amount that its line has", async () => {
+  const viewer = await company(1);
+  const [one, two] = [await transfer(viewer, 1_000), await transfer(viewer, 1_000)];
+  const byHand = (payment: string, fen: number, mark: string) =>
+    confirmTransfer(payment, fen, "财务", now(), mark);
+  const [read, typed] = [serial(), serial()];
+  await upload(csv(["2026-11-25", "药店1", "10.00", "", read]));
+  expect(await byHand(one.payment, 400, read)).toBe("serialDiffers");
+  expect((await stateOf(one.id)).paid).toBe(0);
+  expect(await byHand(one.payment, 1_000, read)).toBe("accepted");
+  expect(await byHand(two.payment, 1_000, read)).toBe("serialUsed");
+  expect(await byHand(two.payment, 400, typed)).toBe("partial");
+  const three = await transfer(viewer, 1_000);
+  const rush = await Promise.all([1, 2, 3].map(() => byHand(three.payment, 400, typed)));
+  expect(rush).toEqual(["serialUsed", "serialUsed", "serialUsed"]);
+  expect([(await stateOf(two.id)).paid, (await stateOf(three.id)).paid]).toEqual([400, 0]);
+});
+
 test("less than is due counts as a part, more goes to the balance", async () => {
   const [less, more] = [await transfer(await company(1), 1_000), await transfer(await company(2), 1_000)];
   const id = idOf(

@@ -4,7 +4,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { listAddressOf, listPath } from "~/desk/lists/list-address";
 import { type Verdict, verdictsOf } from "~/desk/lists/verdicts";
 import { appliedVerdict } from "~/orders/payment/applied-words";
-import { confirmByLine, matchBankLines } from "~/orders/payment/bank-match.server";
+import { matchBankLines } from "~/orders/payment/bank-match.server";
+import { confirmTransfer } from "~/orders/payment/settle.server";
 import { findBankFile, linesNamed, linesOfFile } from "~/payments/bank-file/bank-lines.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { notFound, requireId } from "~/platform/http/page-error";
@@ -17,7 +18,6 @@ import { LinesForm } from "./lines-form";
 export const handle = deskHandle("核对银行流水", "finance.see", "finance.confirm");
 
 const PER_PAGE = 100;
-const USED = "这笔流水已确认过另一笔转账，没有重复入账";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
@@ -51,9 +51,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (!line.candidates.some((one) => one.number === number))
       return { name, isDone: false, text: number ? `转账 ${number} 已不再等待这笔款项` : "请选择对应的转账" };
     const applied = await asStaff(staff, { command: "按流水确认转账" }, () =>
-      confirmByLine(line, number, staff.name, now()),
+      confirmTransfer(number, line.amount, staff.name, now(), line.serial),
     );
-    if (applied === "used") return { name, isDone: false, text: USED };
     const { isDone, text } = appliedVerdict(applied);
     return { name, isDone, text: `${number}：${text}` };
   });

@@ -1,18 +1,30 @@
 /** Pictures to share as PNG: drawn in a thread of the runtime's pool, one at a time, so that a crawler keeps no buyer waiting. */
 import { renderAsync } from "@resvg/resvg-js";
+import { picturesOf } from "~/catalogue/pictures/goods-pictures.server";
 import { findGoodsFact } from "~/catalogue/goods/goods-facts.server";
 import { fontPath } from "~/platform/files/font.server";
-import { drawShare, type SharedGoods, shareVersion } from "./share-picture";
+import { pictureFile } from "~/pictures/pictures.server";
+import { putPicture } from "~/pictures/put-picture.server";
+import { drawShare, PICTURE_PLACE, type SharedGoods, shareVersion } from "./share-picture";
 
-/** The goods of a picture and the version that its address carries; null for a goods that there is not. One query. */
+/** The goods of a picture and the version that its address carries; null for a goods that there is not. Two queries. */
 export async function sharedGoods(
   id: number,
   site: string,
 ): Promise<{ goods: SharedGoods; version: string } | null> {
-  const row = await findGoodsFact(id);
+  const [row, pictures] = await Promise.all([findGoodsFact(id), picturesOf(id)]);
   if (!row) return null;
+  const picture = pictures[0]?.picture ?? "";
   const { name, dosage_form: dosageForm, spec, unit, manufacturer } = row;
-  const goods = { name, dosageForm, spec, unit, manufacturer, kind: row.kind as SharedGoods["kind"] };
+  const goods = {
+    name,
+    dosageForm,
+    spec,
+    unit,
+    manufacturer,
+    picture,
+    kind: row.kind as SharedGoods["kind"],
+  };
   return { goods, version: shareVersion(goods, site) };
 }
 
@@ -32,7 +44,7 @@ export function sharePicture(goods: SharedGoods, site: string, draw = drawn): Pr
   if (known) return known;
   if (waiting >= MAX_WAITING) return null;
   waiting += 1;
-  const picture = last.then(() => draw(drawShare(goods, site))).finally(() => (waiting -= 1));
+  const picture = last.then(() => draw(drawShare(goods, site), goods.picture)).finally(() => (waiting -= 1));
   // A failed drawing is not kept, and the next one has its turn all the same.
   last = picture.catch(() => kept.delete(key));
   if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value!);
@@ -40,7 +52,8 @@ export function sharePicture(goods: SharedGoods, site: string, draw = drawn): Pr
   return picture;
 }
 
-async function drawn(svg: string): Promise<Buffer> {
-  const picture = await renderAsync(svg, { font: { loadSystemFonts: false, fontFiles: [fontPath()] } });
-  return picture.asPng();
+async function drawn(svg: string, key: string): Promise<Buffer> {
+  const drawing = await renderAsync(svg, { font: { loadSystemFonts: false, fontFiles: [fontPath()] } });
+  const own = key ? await pictureFile(key, "320.webp") : null;
+  return own ? putPicture(drawing.asPng(), own, PICTURE_PLACE) : drawing.asPng();
 }

@@ -1,5 +1,5 @@
 /**
- * The picture of a goods for whoever shares its page: pack, name, spec, maker and the shop's mark, never a price. It is square, because
+ * The picture of a goods for whoever shares its page: its first picture or a drawn pack, name, spec, maker and the shop's mark, never a price. It is square, because
  * WeChat shows nothing else: of a wide picture it would cut off both sides. Pure.
  */
 import type { GoodsForBuyer } from "~/catalogue/goods/goods";
@@ -8,16 +8,20 @@ import { drawPack, hash, type PackGoods } from "~/catalogue/cards/pack";
 
 export interface SharedGoods extends PackGoods {
   manufacturer: string;
+  /** the key of its first picture; "" for a drawn pack */
+  picture: string;
 }
 
 /** WeChat asks for more than 300 px on a side; sharp on a phone at twice that. */
 export const SHARE_SIZE = 600;
 /** Counts up when the drawing changes, so that kept pictures are left behind. */
-const DRAWING = 1;
+const DRAWING = 2;
 
 export function shareVersion(goods: SharedGoods, site: string): string {
-  const { name, dosageForm, spec, unit, kind, manufacturer } = goods;
-  return hash([DRAWING, name, dosageForm, spec, unit, kind, manufacturer, site].join("|")).toString(36);
+  const { name, dosageForm, spec, unit, kind, manufacturer, picture } = goods;
+  return hash([DRAWING, name, dosageForm, spec, unit, kind, manufacturer, picture, site].join("|")).toString(
+    36,
+  );
 }
 
 /** Where the picture is; the version in it changes with the picture. */
@@ -54,6 +58,9 @@ interface Written {
   fill: string;
 }
 
+/** Where the picture of a goods stands in it, pixels. */
+export const PICTURE_PLACE = { left: 156, top: 14, side: 288 } as const;
+
 const MOST = 100;
 const [MARGIN, INK, SOFT, BRAND] = [36, "#10251d", "#4d5f57", "#0b7a58"];
 
@@ -71,13 +78,17 @@ function written(text: string, { y, size, most, fill }: Written): { svg: string;
 const MARK =
   '<path d="M14 11.5h12l-1.5 4C30 18.5 32 23 31 27c-.8 3.2-4.5 4.5-11 4.5S9.8 30.2 9 27c-1-4 1-8.500 6.500-11.500z" fill="#fff"/><path d="M18 19.500h4v3.500h3.500v4H22v3h-4v-3h-3.500v-4H18z" fill="#0b7a58"/>';
 
-/** The picture as SVG text, SHARE_SIZE by SHARE_SIZE. */
+/** The picture as SVG text, SHARE_SIZE by SHARE_SIZE; where the goods has a picture of its own, with a white place for it. */
 export function drawShare(goods: SharedGoods, site: string): string {
   // no more of what operators typed than a picture could show
-  const pack = drawPack({ ...goods, name: goods.name.slice(0, MOST), spec: goods.spec.slice(0, MOST) });
+  const short = { ...goods, name: goods.name.slice(0, MOST), spec: goods.spec.slice(0, MOST) };
+  const { left, top, side } = PICTURE_PLACE;
+  const pack = goods.picture
+    ? `<path d="M${left} ${top}h${side}v${side}h-${side}z" fill="#fff"/>`
+    : `<g transform="translate(${left} ${top}) scale(1.8)">${drawPack(short)}</g>`;
   const name = written(goods.name, { y: 364, size: 42, most: 2, fill: INK });
   const spec = written(goods.spec, { y: name.below + 2, size: 26, most: 1, fill: SOFT });
   const maker = written(goods.manufacturer, { y: spec.below + 2, size: 26, most: 1, fill: SOFT });
   const shop = wrap(site, 14, 1)[0] ?? "";
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SHARE_SIZE} ${SHARE_SIZE}" width="${SHARE_SIZE}" height="${SHARE_SIZE}" text-anchor="middle"><path d="M0 0h600v600H0z" fill="#fff"/><path d="M0 0h600v316H0z" fill="#f1f7f4"/><g transform="translate(156 14) scale(1.8)">${pack}</g>${name.svg}${spec.svg}${maker.svg}<path d="M0 528h600v72H0z" fill="${BRAND}"/><g transform="translate(30 536) scale(1.4)">${MARK}</g><text x="96" y="575" font-size="30" fill="#fff" text-anchor="start">${xmlText(shop)}</text></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SHARE_SIZE} ${SHARE_SIZE}" width="${SHARE_SIZE}" height="${SHARE_SIZE}" text-anchor="middle"><path d="M0 0h600v600H0z" fill="#fff"/><path d="M0 0h600v316H0z" fill="#f1f7f4"/>${pack}${name.svg}${spec.svg}${maker.svg}<path d="M0 528h600v72H0z" fill="${BRAND}"/><g transform="translate(30 536) scale(1.4)">${MARK}</g><text x="96" y="575" font-size="30" fill="#fff" text-anchor="start">${xmlText(shop)}</text></svg>`;
 }

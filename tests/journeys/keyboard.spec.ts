@@ -1,25 +1,7 @@
 /** A clerk who never touches the mouse: search, number column, cart, order and payment by keys alone. */
 import type { Locator, Page } from "playwright/test";
 import { fillCart, oneGoods, ordersOfBuyer, type Goods } from "./shop";
-import { expect, focusBySlash, isScripted, said, test } from "./support";
-
-/** Presses Tab until `target` has the focus; fails when it takes more presses than anyone has patience for. */
-async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < most; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`not reached by ${most} presses of Tab: ${target}`);
-}
-
-/** By the link that every page begins with. */
-async function skipToContent(page: Page): Promise<void> {
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "跳到主要内容" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.locator("#main")).toBeFocused();
-}
+import { expect, focusBySlash, isScripted, said, skipToContent, tabTo, test } from "./support";
 
 /** With JavaScript a navigation ends with the focus on the new page's heading; who presses keys earlier loses their place. */
 const arrived = (page: Page) => expect(page.getByRole("heading", { level: 1 })).toBeFocused();

@@ -394,11 +394,16 @@ export async function joinedGroup(buyer: Buyer, offerId: number, quantity: numbe
   return id;
 }
 
-/** Takes an order the way to 待发货: paid, approved. */
-export async function approved(orderId: number): Promise<void> {
+/** Takes an order to 待审核. */
+export async function paid(orderId: number): Promise<void> {
   const { payable } = await orderRow(orderId);
   const how = { actor: "shop", note: "" } as const;
   await inTransaction((trx) => markPaid(trx, orderId, payable, how, now()));
+}
+
+/** Takes an order the way to 待发货: paid, approved. */
+export async function approved(orderId: number): Promise<void> {
+  await paid(orderId);
   await advance(orderId, "approve", "operator:旅程", "", now());
 }
 

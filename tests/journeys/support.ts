@@ -22,6 +22,24 @@ export const focusBySlash = (page: Page, box: Locator): Promise<void> =>
     expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
   }).toPass({ timeout: WAITED_FOR });
 
+/** Presses Tab until `target` has the focus; fails when it takes more presses than anyone has patience for. */
+export async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < most; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`not reached by ${most} presses of Tab: ${target}`);
+}
+
+/** By the link that every page begins with. */
+export async function skipToContent(page: Page): Promise<void> {
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "跳到主要内容" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#main")).toBeFocused();
+}
+
 export const isScripted = (info: TestInfo): boolean => info.project.name === "js";
 
 /** Signs a browser in without the form. */

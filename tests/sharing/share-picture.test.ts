@@ -11,6 +11,7 @@ const goods = {
   unit: "盒",
   kind: "drug" as const,
   manufacturer: "某药厂",
+  picture: "",
 };
 
 test("a long name is wrapped and, where it is longer still, cut off visibly", () => {
@@ -42,9 +43,17 @@ test("its address changes with what is drawn, and with nothing else", () => {
     shareVersion({ ...goods, name: "黄连" }, "青囊医药"),
     shareVersion({ ...goods, manufacturer: "别家" }, "青囊医药"),
     shareVersion(goods, "别名"),
+    shareVersion({ ...goods, picture: "12-9f86d081884c" }, "青囊医药"),
   ];
-  expect(new Set(versions).size).toBe(4);
+  expect(new Set(versions).size).toBe(5);
   expect(shareVersion({ ...goods, price: 5 } as typeof goods, "青囊医药")).toBe(versions[0]);
+});
+
+test("a goods with a picture of its own has no drawn pack, and all else as before", () => {
+  const [pack, own] = [drawShare(goods, "店"), drawShare({ ...goods, picture: "12-9f86d081884c" }, "店")];
+  expect(own.length).toBeLessThan(pack.length);
+  expect(own).toContain('<path d="M156 14h288v288h-288z" fill="#fff"/>');
+  expect(pack.endsWith(own.slice(own.indexOf("<text")))).toBe(true);
 });
 
 describe("lines of a text", () => {

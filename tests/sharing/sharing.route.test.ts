@@ -1,8 +1,10 @@
 /** What crawlers ask for, called with real requests. */
 import { gunzipSync } from "node:zlib";
+import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { changeSettings } from "~/content/settings.server";
 import { loadCompanies } from "~/demo/companies/companies.server";
+import { placePicture } from "~/catalogue/pictures/picture-admin.server";
 import { now } from "~/platform/values/clock.server";
 import { config } from "~/platform/config/config.server";
 import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
@@ -14,6 +16,8 @@ import { loader as sitemap } from "~/routes/_platform+/sitemap[.]xml";
 import { loader as code } from "~/routes/_shell+/code.$name[.]svg";
 import { loader as desktopFile } from "~/routes/_shell+/desktop_.$file";
 import { sharePicture } from "~/sharing/share-picture.server";
+import { PICTURE_PLACE } from "~/sharing/share-picture";
+import { lookOf, madePicture } from "../pictures/made";
 import { loadScene } from "../catalogue/scene";
 
 type Loader = (args: {
@@ -168,11 +172,29 @@ describe("the picture of a goods", () => {
       "public, max-age=31536000, immutable",
     ]);
   });
+  test("shows the first picture of the goods once it has one", async () => {
+    const before = (await ask("1")).headers.get("ETag");
+    for (const [place, colour] of [
+      [0, "#1133cc"],
+      [1, "#ffffff"],
+    ] as const)
+      await placePicture(1, place, await madePicture("p.jpg", { colour }), now());
+    const answer = await ask("1");
+    expect(answer.headers.get("ETag")).not.toBe(before);
+    const png = new Uint8Array(await answer.arrayBuffer());
+    const { left, top, side } = PICTURE_PLACE;
+    const own = await sharp(png).extract({ left, top, width: side, height: side }).png().toBuffer();
+    expect(await lookOf(new Uint8Array(own))).toEqual({ size: "288x288", middle: "#1133cc", kind: "png" });
+    const rest = await sharp(png).extract({ left: 0, top: 540, width: 20, height: 20 }).png().toBuffer();
+    expect((await lookOf(new Uint8Array(rest))).middle).toBe("#117755");
+  });
   test("is 404 for a goods that there is not", async () => {
     for (const id of ["999", "x", "1234567890"]) expect((await ask(id)).status).toBe(404);
   });
   test("is drawn one at a time; who comes after eight others is asked to come again", async () => {
-    const goods = { dosageForm: "", spec: "", unit: "盒", kind: "drug" as const, manufacturer: "" };
+    const goods = {
+      ...{ dosageForm: "", spec: "", unit: "盒", kind: "drug" as const, manufacturer: "", picture: "" },
+    };
     let [running, most, drawn] = [0, 0, 0];
     let open = () => {};
     const gate = new Promise<void>((resolve) => (open = resolve));

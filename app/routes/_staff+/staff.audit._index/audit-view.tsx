@@ -1,6 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 import { ListExports } from "~/desk/lists/list-exports";
+import { type ListColumn, ListTable } from "~/desk/lists/list-table";
 import { formatTime } from "~/platform/values/clock";
+import { ColumnBox } from "~/staff/columns/column-box";
 import { auditPath, type FilterName } from "~/staff/desk/audit-filter";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { ErrorSummary } from "~/ui/forms/error-summary";
@@ -22,6 +24,16 @@ const FIELDS: readonly { name: FilterName; label: string; placeholder: string; c
   { name: "to", label: "截止日期", placeholder: "2026-11-30", className: "field__input--date" },
 ];
 
+const KEEP = "grid-table__keep";
+const COLUMNS: readonly ListColumn<ChangeRow>[] = [
+  { name: "时间", className: KEEP, cell: ({ at }) => formatTime(at) },
+  { name: "操作人", className: KEEP, isHeading: true, cell: ({ who }) => who },
+  { name: "操作", className: KEEP, cell: ({ command }) => command },
+  { name: "对象", className: KEEP, cell: ({ about }) => about },
+  { name: "改动", cell: ({ what }) => what },
+  { name: "原因", cell: ({ why }) => why },
+];
+
 export function AuditView({ changes, typed, faults, isFirst, next, mayExport }: AuditViewProps) {
   const newest = auditPath("/staff/audit", typed);
   return (
@@ -29,11 +41,10 @@ export function AuditView({ changes, typed, faults, isFirst, next, mayExport }: 
       <div className="desk-head">
         <h1>审计日志</h1>
         <span className="desk-head__note">每一次改动：谁、何时、从什么改成什么、为什么</span>
-        {mayExport ? (
-          <span className="desk-head__end">
-            <ListExports path="/staff/audit/export" typed={typed} />
-          </span>
-        ) : null}
+        <div className="desk-head__end">
+          {mayExport ? <ListExports path="/staff/audit/export" typed={typed} /> : null}
+          <ColumnBox columns={COLUMNS} />
+        </div>
       </div>
       <div className="filter-line">
         <Form className="filter-row" role="search" aria-label="筛选">
@@ -57,7 +68,11 @@ export function AuditView({ changes, typed, faults, isFirst, next, mayExport }: 
       </div>
       <div className="desk-body">
         <ErrorSummary errors={faults.map((text) => ({ text }))} />
-        {changes.length === 0 ? <p className="soft">没有符合的记录。</p> : <AuditTable changes={changes} />}
+        {changes.length === 0 ? (
+          <p className="soft">没有符合的记录。</p>
+        ) : (
+          <ListTable caption="审计日志" columns={COLUMNS} rows={changes} keyOf={({ id }) => id} />
+        )}
         <p className="part">
           {isFirst ? null : <Link to={newest}>回到最新</Link>}{" "}
           {next ? (
@@ -68,36 +83,5 @@ export function AuditView({ changes, typed, faults, isFirst, next, mayExport }: 
         </p>
       </div>
     </>
-  );
-}
-
-function AuditTable({ changes }: Pick<AuditViewProps, "changes">) {
-  return (
-    <table className="grid-table fold-table">
-      <thead>
-        <tr>
-          <th scope="col">时间</th>
-          <th scope="col">操作人</th>
-          <th scope="col">操作</th>
-          <th scope="col">对象</th>
-          <th scope="col">改动</th>
-          <th scope="col">原因</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ id, at, who, command, about, what, why }) => (
-          <tr key={id}>
-            <td className="grid-table__keep">{formatTime(at)}</td>
-            <th scope="row" className="grid-table__keep">
-              {who}
-            </th>
-            <td className="grid-table__keep">{command}</td>
-            <td className="grid-table__keep">{about}</td>
-            <td>{what}</td>
-            <td>{why}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -58,7 +58,13 @@ export function AnnouncementCase(props: AnnouncementCaseProps) {
       <div className="desk-body columns columns--side">
         <div>
           <Part id="h-progress" title="发送和阅读">
-            <Meter value={one.sent} max={most} label="已发送" text={`已发送 ${one.sent} 家，共 ${most} 家`} />
+            <Meter
+              value={one.sent}
+              max={most}
+              label="已发送"
+              text={`已发送 ${one.sent} 家，共 ${most} 家`}
+              green
+            />
             <Meter
               value={one.read}
               max={one.sent}

@@ -42,23 +42,25 @@ export function MessageView({ provinces, managers, formKey, constraint, reply }:
             <Words fields={fields} />
           </Part>
           <Part id="h-whom" title="发给" note="不选的条件不限，只发给已通过审核的客户">
-            <fieldset className="field">
-              <legend className="field__label">类型</legend>
-              <div className="choices">
-                {Object.entries(KINDS).map(([value, name]) => (
-                  <label key={value}>
-                    <input
-                      type="checkbox"
-                      name="kinds"
-                      value={value}
-                      defaultChecked={kinds.includes(value)}
-                    />
-                    {name}
-                  </label>
-                ))}
-              </div>
-            </fieldset>
-            <Whom {...{ fields, provinces, managers }} />
+            <div className="form">
+              <fieldset className="field">
+                <legend className="field__label">类型</legend>
+                <div className="choices">
+                  {Object.entries(KINDS).map(([value, name]) => (
+                    <label key={value}>
+                      <input
+                        type="checkbox"
+                        name="kinds"
+                        value={value}
+                        defaultChecked={kinds.includes(value)}
+                      />
+                      {name}
+                    </label>
+                  ))}
+                </div>
+              </fieldset>
+              <Whom {...{ fields, provinces, managers }} />
+            </div>
           </Part>
         </div>
         <p className="form form--line">
@@ -82,14 +84,14 @@ export function MessageView({ provinces, managers, formKey, constraint, reply }:
 
 function Words({ fields: { title, body, url, at } }: { fields: Fields }) {
   return (
-    <>
+    <div className="form">
       <FormField field={title} label="标题" required autoComplete="off" />
       <FormField field={body} label="内容" required>
         <textarea rows={5} />
       </FormField>
       <FormField field={url} label="链接" hint="客户打开消息后到达的本站页面" required autoComplete="off" />
       <FormField field={at} label="发送时间" hint="如 2026-11-26 09:00，不填为立即发送" autoComplete="off" />
-    </>
+    </div>
   );
 }
 

@@ -65,7 +65,7 @@ export default function Receipt() {
               field={(line, place) => (
                 <input
                   type="text"
-                  className="field__input field__input--number"
+                  className="field__input field__input--figure"
                   name="accepted"
                   inputMode="numeric"
                   required

@@ -8,9 +8,7 @@ interface SetUpProps {
 export function SetUp({ secret, picture }: SetUpProps) {
   return (
     <section className="part" aria-label="设置">
-      <ol className="factor-steps">
-        <li>在手机上打开验证器应用（微信小程序“腾讯身份验证器”、Google Authenticator 等），扫描二维码：</li>
-      </ol>
+      <p>在手机上打开验证器应用（微信小程序“腾讯身份验证器”、Google Authenticator 等），扫描二维码：</p>
       {picture ? (
         <img className="factor-code" src={picture} width="180" height="180" alt="设置用的二维码" />
       ) : null}

@@ -21,7 +21,7 @@ export function DayChart({ days }: { days: readonly DaySum[] }) {
   return (
     <>
       <ul className="legend">
-        <li className="legend__was">原来</li>
+        <li>原来</li>
         <li className="legend__now">带上它</li>
       </ul>
       <svg

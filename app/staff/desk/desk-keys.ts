@@ -77,11 +77,14 @@ function openNext(): boolean {
   return link !== null;
 }
 
+/** The form's own, which may stand below it in the foot of the page. */
 function pressMain(target: EventTarget | null): boolean {
   const form = target instanceof HTMLElement ? target.closest("form") : null;
-  const main = (form ?? document).querySelector<HTMLButtonElement>(MAIN_BUTTON);
+  const main = form
+    ? [...form.elements].find((one): one is HTMLButtonElement => one.matches(MAIN_BUTTON))
+    : document.querySelector<HTMLButtonElement>(MAIN_BUTTON);
   main?.form?.requestSubmit(main);
-  return main !== null;
+  return main !== null && main !== undefined;
 }
 
 function toSearch(): boolean {

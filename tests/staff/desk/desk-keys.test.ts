@@ -7,6 +7,7 @@ class FakeElement {
   readonly done: string[] = [];
   form: { requestSubmit: (by: unknown) => void } | null = null;
   inside: Record<string, unknown> = {};
+  elements: FakeElement[] = [];
   around: Record<string, unknown> = {};
   constructor(readonly kind = "") {}
   matches = (selector: string) => selector.split(",").some((one) => one.trim() === this.kind);
@@ -160,7 +161,7 @@ describe("/ and ?", () => {
 
 describe("the main button", () => {
   const newMain = () => {
-    const button = new FakeElement("button");
+    const button = new FakeElement('button[type="submit"].button--primary');
     const sent: unknown[] = [];
     button.form = { requestSubmit: (by) => void sent.push(by) };
     return { button, sent };
@@ -170,8 +171,9 @@ describe("the main button", () => {
     const [own, other] = [newMain(), newMain()];
     page.main = other.button;
     const form = new FakeElement("form");
-    form.inside = { button: own.button };
     const field = new FakeElement("textarea");
+    // It may stand outside of the form that it sends.
+    form.elements = [field, own.button];
     field.around["form"] = form;
     for (const held of [{ ctrlKey: true }, { metaKey: true }]) expect(press("Enter", field, held)).toBe(true);
     expect([own.sent, other.sent]).toEqual([[own.button, own.button], []]);
@@ -187,6 +189,16 @@ describe("the main button", () => {
     expect(press("Enter", NOBODY, { ctrlKey: true })).toBe(false);
     expect(sent).toEqual([]);
   });
+});
+
+test("a form without a main button is not sent by that of another", () => {
+  const other = new FakeElement('button[type="submit"].button--primary');
+  page.main = other;
+  const [form, field] = [new FakeElement("form"), new FakeElement("textarea")];
+  form.elements = [field];
+  field.around["form"] = form;
+  expect(press("Enter", field, { ctrlKey: true })).toBe(false);
+  expect(other.done).toEqual([]);
 });
 
 describe("nothing is a key", () => {

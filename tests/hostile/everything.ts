@@ -18,7 +18,7 @@ import { hostileShop, type HostileShop } from "./shop";
 
 const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 1);
 /** Of each kind of request, for each who asks. */
-const SHARE = Number(process.env.FUZZ_SHARE ?? 0.1);
+const SHARE = Number(process.env.FUZZ_SHARE ?? 0.05);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122);
 
 /** The played pages of providers and of WeChat are theirs: whoever stands before them may pay. */

@@ -121,10 +121,11 @@ export async function startPostgres(root: string, say: (line: string) => void): 
   return startFrom(bin);
 }
 
-/** An empty database on this server; gives its URL. */
+/** An empty database on this server, in the place of one that an earlier run left there; gives its URL. */
 export async function newDatabase(server: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
+  await client.query(`drop database if exists ${name}`);
   await client.query(`create database ${name}`).finally(() => client.end());
   const url = new URL(server);
   url.pathname = `/${name}`;

@@ -36,6 +36,11 @@ const SAID: Record<Confirmed, string> = {
   serialDiffers: "未确认：银行流水中这个流水号是另一个金额，请核对",
 };
 
+const UNDONE: readonly Confirmed[] = [
+  ...(["wrongAmount", "late", "unknownPayment", "failed", "goneBack"] as const),
+  ...(["serialUsed", "serialDiffers"] as const),
+];
+
 /** The words for the operator and whether the command did what was asked. `reference` tells transfers of the same amount apart. */
 export async function confirm(
   number: string,
@@ -46,15 +51,7 @@ export async function confirm(
   const amount: Fen | null = parseYuan(yuan);
   if (amount === null || amount === 0) return { ok: false, text: line`${yuan} 不是金额，请写作 1498.46` };
   const applied = await confirmTransfer(number, amount, operator, now(), reference);
-  const isDone = ![
-    "wrongAmount",
-    "late",
-    "unknownPayment",
-    "failed",
-    "goneBack",
-    "serialUsed",
-    "serialDiffers",
-  ].includes(applied);
+  const isDone = !UNDONE.includes(applied);
   return { ok: isDone, text: SAID[applied] };
 }
 

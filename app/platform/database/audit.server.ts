@@ -1,5 +1,5 @@
 /** The audit log: who of those who run the shop changed what, when and why, written in the transaction of the change. */
-import { type Kysely, type KyselyPlugin, type RootOperationNode, TableNode } from "kysely";
+import { type Kysely, type KyselyPlugin, type QueryId, type RootOperationNode, TableNode } from "kysely";
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Database } from "./schema";
 
@@ -131,18 +131,27 @@ export async function auditRest(trx: Kysely<Database>, trail: Trail): Promise<vo
 
 const WRITES: readonly string[] = ["InsertQueryNode", "UpdateQueryNode", "DeleteQueryNode", "MergeQueryNode"];
 
-/** Follows what an operator's transaction writes, and refuses a write past one (`null`): it could not be audited. */
+/**
+ * Follows what an operator's transaction writes, and refuses a write past one (`null`): it could not be audited. A write that no row meets,
+ * such as the second of a double click, changed nothing.
+ */
 export function auditPlugin(trail: Trail | null): KyselyPlugin {
+  const writes = new WeakSet<QueryId>();
   return {
-    transformQuery({ node }) {
+    transformQuery({ node, queryId }) {
       const who = WRITES.includes(node.kind) ? acting() : null;
       if (!who) return node;
       if (!trail) throw new Error(`${who.command} would change something outside a transaction.`);
       if (isAudit(node)) trail.told = true;
-      else trail.wrote = true;
+      else writes.add(queryId);
       return node;
     },
-    transformResult: ({ result }) => Promise.resolve(result),
+    transformResult({ result, queryId }) {
+      // An answer with rows has no count of them on SQLite.
+      const changed = result.rows.length > 0 || (result.numAffectedRows ?? 0n) > 0n;
+      if (trail && changed && writes.has(queryId)) trail.wrote = true;
+      return Promise.resolve(result);
+    },
   };
 }
 

@@ -81,6 +81,30 @@ describe("a change by an operator", () => {
     ]);
   });
 
+  test("that changes no row, such as the second of a double click, leaves none", async () => {
+    act("add-word");
+    const add = () =>
+      inTransaction((trx) =>
+        trx
+          .insertInto("setting")
+          .values(setting("once"))
+          .onConflict((conflict) => conflict.column("key").doNothing())
+          .execute(),
+      );
+    await add();
+    expect(await all()).toHaveLength(1);
+    await add();
+    await inTransaction((trx) => trx.deleteFrom("setting").where("key", "=", "nothing").execute());
+    await inTransaction((trx) =>
+      trx.updateTable("setting").set({ value: "2" }).where("key", "=", "nothing").execute(),
+    );
+    expect(await all()).toHaveLength(1);
+    await inTransaction((trx) =>
+      trx.deleteFrom("setting").where("key", "=", "once").returning("key").execute(),
+    );
+    expect(await all()).toHaveLength(2);
+  });
+
   test("is undone with its row", async () => {
     act("some-command");
     const broken = inTransaction(async (trx) => {

@@ -59,6 +59,8 @@ export default defineConfig({
     actionTimeout: WAITED_FOR,
     // A failure brings its page in words anyway; recording every step would cost the run a third more.
     screenshot: "only-on-failure",
+    // Moving things in is drawn frame by frame on the processor: without it a run takes a seventh less. What moves is looked at by draw.spec.ts.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: browser,
       args: [

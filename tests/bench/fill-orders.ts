@@ -8,6 +8,8 @@ import { db, engine, inTransaction, type Db } from "~/platform/database/database
 
 const DAY = 86_400_000;
 const COMPANIES = 2_000;
+/** of the two years over which the orders lie */
+const QUARTERS = 8;
 const orders = Number(process.argv[2] ?? 200_000);
 const at = now();
 const first = at - 730 * DAY;
@@ -104,15 +106,30 @@ await inTransaction(async (trx) => {
     },
     upTo(orders),
   );
-  await sql`create table bench_pick as select row_number() over (order by b.id) - 1 as k, b.id as batch_id, b.number as batch_number,
-    b.expires_on, g.id as goods_id, g.name, g.spec, g.unit, g.approval_number, m.name as manufacturer, g.warehouse_id
-    from batch b join goods g on g.id = b.goods_id join manufacturer m on m.id = g.manufacturer_id`.execute(
+  const goods = sql`batch b join goods g on g.id = b.goods_id join manufacturer m on m.id = g.manufacturer_id`;
+  await sql`create table bench_pick as select row_number() over (order by b.id) - 1 as k, ${sql.lit(QUARTERS - 1)} as quarter,
+    b.id as batch_id, b.number as batch_number, b.expires_on, g.id as goods_id, g.name, g.spec, g.unit, g.approval_number,
+    m.name as manufacturer, g.warehouse_id from ${goods}`.execute(trx);
+  const { rows: picks } = await sql<{ n: number }>`select count(*) as n from bench_pick`.execute(trx);
+  // Batches are sold out and gone, each within its quarter; what is there now is the last one's.
+  await add(
+    trx,
+    "batch",
+    {
+      ...{ goods_id: sql`p.goods_id`, number: sql`'Q' || i || '-' || p.k`, quantity: int(0) },
+      ...{ produced_on: text("2020-01-01"), expires_on: sql`'2023-01-0' || i` },
+    },
+    sql`bench_pick as p join ${upTo(QUARTERS - 1)} on true`,
+  );
+  await sql`insert into bench_pick select p.k, n.i - 1, b.id, b.number, b.expires_on, p.goods_id, p.name, p.spec, p.unit,
+    p.approval_number, p.manufacturer, p.warehouse_id
+    from bench_pick as p join ${upTo(QUARTERS - 1)} on true join batch b on b.goods_id = p.goods_id and b.number = 'Q' || n.i || '-' || p.k`.execute(
     trx,
   );
-  await sql`create unique index bench_pick_k on bench_pick (k)`.execute(trx);
-  const { rows: picks } = await sql<{ n: number }>`select count(*) as n from bench_pick`.execute(trx);
-  // Every fourth line is one of twenty batches that everybody buys.
+  await sql`create unique index bench_pick_k on bench_pick (k, quarter)`.execute(trx);
+  // Every fourth line is one of twenty goods that everybody buys.
   const pick = sql`case when i % 4 = 0 then (i / 4) % 20 else (cast(i as bigint) * 7919 + i / 4) % ${int(Number(picks[0]!.n))} end`;
+  const picked = sql`bench_pick p on p.k = ${pick} and p.quarter = (i - 1) / 4 * ${sql.lit(QUARTERS)} / ${sql.lit(orders)}`;
   const lines = await highest(trx, "order_line");
   await add(
     trx,
@@ -141,7 +158,7 @@ await inTransaction(async (trx) => {
         shipped: sql`case when o.shipped_at is null then 0 else 10 end`,
       },
     },
-    sql`${upTo(orders * 4)} join bench_pick p on p.k = ${pick} join orders o on o.id = ${int(firstOrder)} + 1 + (i - 1) / 4`,
+    sql`${upTo(orders * 4)} join ${picked} join orders o on o.id = ${int(firstOrder)} + 1 + (i - 1) / 4`,
   );
   await add(
     trx,
@@ -154,7 +171,7 @@ await inTransaction(async (trx) => {
       },
       ...{ expires_on: sql`p.expires_on`, number: int(10) },
     },
-    sql`${upTo(orders * 4)} join bench_pick p on p.k = ${pick}`,
+    sql`${upTo(orders * 4)} join ${picked}`,
   );
   const made = sql`orders as o where o.id > ${int(firstOrder)}`;
   for (const kind of ["place", "pay", "ship", "receive"])

@@ -3,6 +3,9 @@ import type { Locator, Page } from "playwright/test";
 import { enter, expect, focusBySlash, isScripted, test } from "./support";
 import { newBuyer, type Buyer } from "./shop";
 
+// Its pointer moves, and may be closed while it does.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const RESULT = /^(恭喜您，抽中 .+|谢谢参与)$/;
 const tab = (page: Page) => page.getByRole("button", { name: /^抽奖：/ });
 const popup = (page: Page) => page.locator(".draw-popup");

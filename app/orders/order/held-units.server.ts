@@ -8,10 +8,9 @@ import { asStatus, type OrderStatus, statusesWith } from "~/order-status/order-s
 export async function heldUnits(trx: Db, batchIds: readonly number[]): Promise<Map<number, number>> {
   const held = new Map<number, number>();
   for (const part of chunksOf(batchIds)) {
+    // By "exists" the batches lead: joined, SQLite would begin with all open orders of the shop.
     const rows = await trx
       .selectFrom("order_line_batch as b")
-      .innerJoin("order_line as l", "l.id", "b.order_line_id")
-      .innerJoin("orders as o", "o.id", "l.order_id")
       .select((eb) => [
         "b.batch_id",
         sql<number>`sum(b.number - b.given_up - coalesce(${eb
@@ -20,7 +19,16 @@ export async function heldUnits(trx: Db, batchIds: readonly number[]): Promise<M
           .select((s) => s.fn.sum<number>("s.number").as("sent"))}, 0))`.as("units"),
       ])
       .where("b.batch_id", "in", part)
-      .where("o.status", "in", statusesWith("reservesStock"))
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom("order_line as l")
+            .innerJoin("orders as o", "o.id", "l.order_id")
+            .select("o.id")
+            .whereRef("l.id", "=", "b.order_line_id")
+            .where("o.status", "in", statusesWith("reservesStock")),
+        ),
+      )
       .groupBy("b.batch_id")
       .execute();
     for (const { batch_id, units } of rows) if (Number(units) > 0) held.set(batch_id, Number(units));

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { countWords } from "~/desk/lists/list-address";
 import { type QueueRow, dueWords } from "~/desk/queue/queue";
 import { formatTime } from "~/platform/values/clock";
 import { ScriptKeys } from "~/staff/desk/script-keys";
@@ -55,7 +56,7 @@ function QueueTableRow({ row, at, keyName }: { row: QueueRow; at: number; keyNam
         </Link>
       </th>
       <td className="grid-table__figure">
-        <strong>{row.count.toLocaleString("en-US")}</strong>
+        <strong>{countWords(row.count)}</strong>
       </td>
       <td className="grid-table__keep soft grid-table__wide">
         {row.oldestAt === null ? "" : formatTime(row.oldestAt).slice(5)}

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { countWords } from "~/desk/lists/list-address";
 import type { OwnFigure } from "~/desk/queue/own-figures";
 import type { QueueRow } from "~/desk/queue/queue";
 import { useFreshQueue } from "~/desk/queue/use-fresh-queue";
@@ -83,5 +84,5 @@ function summary(queue: readonly QueueRow[], at: number): string {
   const count = queue.reduce((sum, row) => sum + row.count, 0);
   if (count === 0) return `${dayOf(at)}，没有等您处理的事项`;
   const late = queue.filter(({ isLate }) => isLate).length;
-  return `${dayOf(at)}，${count} 件等您${late > 0 ? `，其中 ${late} 类有超时` : ""}`;
+  return `${dayOf(at)}，${countWords(count)} 件等您${late > 0 ? `，其中 ${late} 类有超时` : ""}`;
 }

@@ -2,15 +2,15 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import { audited } from "~/platform/database/audit.server";
-import { bumpVersion, db, type Db } from "~/platform/database/database.server";
+import { bumpVersion, db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
 import type { Flag } from "~/platform/database/schema";
 import { iconsOf, LINK_LISTS, WORD_LISTS, type LinkList } from "./links";
-import { isInOrder, linkUrl, number, openWindow, sort, targets } from "./content-input";
+import { isInOrder, linkUrl, number, openWindow, searchFor, sort, targets } from "./content-input";
 
 export type BlockTable = "nav_item" | "hot_word" | "link";
 
 /** What the three tables have in common, and what only some of them have. */
-interface BlockValues {
+export interface BlockValues {
   url: string;
   sort: number;
   targets: string;
@@ -72,7 +72,6 @@ const HotWordShape = z
   .transform(({ word, url = searchFor(word), warm, sort: at, ...rest }) =>
     asWritten(rest, { word, url, is_warm: warm ? (1 as const) : (0 as const), sort: at }),
   );
-const searchFor = (word: string) => `/search?keywords=${encodeURIComponent(word)}`;
 
 const LinkShape = z
   .strictObject({
@@ -147,6 +146,35 @@ export async function setBlocks(
   await bumpVersion(transaction, "content");
   return { ids, missing };
 }
+
+/** One block, or null. One query. */
+export async function findBlock(of: BlockTable, id: number): Promise<BlockRow | null> {
+  const { trx, table } = blocksOf(db, of);
+  return (await trx.selectFrom(table).selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
+}
+
+/** `is`: somebody changed it meanwhile */
+export type SavedBlock = { ok: true; id: number } | { ok: false; is: BlockRow };
+
+/**
+ * Writes a block down, a new one where `id` is null; audited. `isSeen`: whether the one that stands there is the one that the form was made
+ * from. Null: no such block.
+ */
+export const saveBlock = (
+  of: BlockTable,
+  id: number | null,
+  values: BlockValues,
+  isSeen: (is: BlockRow) => boolean,
+): Promise<SavedBlock | null> =>
+  inTransaction(async (transaction) => {
+    const { trx, table } = blocksOf(transaction, of);
+    const one = trx.selectFrom(table).selectAll();
+    const is = id === null ? null : await forUpdate(one.where("id", "=", id)).executeTakeFirst();
+    if (is === undefined) return null;
+    if (is && !isSeen(is)) return { ok: false, is };
+    const { ids } = await setBlocks(transaction, of, [{ id: is?.id, values }]);
+    return { ok: true, id: ids[0]! };
+  });
 
 /** Removes a block; the audit log keeps it whole. Its name, or null when there is none. */
 export async function removeBlock(transaction: Db, of: BlockTable, id: number): Promise<string | null> {

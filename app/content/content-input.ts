@@ -23,7 +23,7 @@ export const number = z.number().int().positive();
 export const sort = z.number().int().min(0).max(9999).default(0);
 
 export const AUDIENCE_NAMES: Record<Audience, string> = { visitor: "访客", ...KINDS };
-const AUDIENCES = Object.keys(AUDIENCE_NAMES) as [Audience, ...Audience[]];
+export const AUDIENCES = Object.keys(AUDIENCE_NAMES) as [Audience, ...Audience[]];
 
 /** "诊所、村卫生室，医院"; nobody named is everybody. */
 export const targetsText = (named: readonly string[]): string =>
@@ -37,3 +37,6 @@ export const openWindow = { starts: time.nullable().default(null), ends: time.nu
 /** Whether a window ends after it starts. */
 export const isInOrder = ({ starts, ends }: { starts: number | null; ends: number | null }): boolean =>
   starts === null || ends === null || starts < ends;
+
+/** Where a hot word leads that has no address of its own. */
+export const searchFor = (word: string) => `/search?keywords=${encodeURIComponent(word)}`;

@@ -23,6 +23,12 @@ export function isOpen({ startsAt, endsAt }: Window, now: number): boolean {
   return (startsAt === null || startsAt <= now) && (endsAt === null || now < endsAt);
 }
 
+/** Where a window stands at `now`: not yet open, open, or over. */
+export function windowState(window: Window, now: number): "waits" | "runs" | "over" {
+  if (isOpen(window, now)) return "runs";
+  return (window.endsAt ?? Infinity) <= now ? "over" : "waits";
+}
+
 /** The one rule for every block: inside its window, to everybody or to those it names. */
 export function isShown(block: Meant, audience: Audience, now: number): boolean {
   return isOpen(block, now) && (block.targets.length === 0 || block.targets.includes(audience));

@@ -11,7 +11,7 @@ import {
 import { LINK_LISTS } from "~/content/links";
 import { amongPictures, pictureFault } from "~/content/pictures.server";
 import { changeSettings, readSettings, SettingsFile } from "~/content/settings.server";
-import { isOpen } from "~/content/shown";
+import { windowState } from "~/content/shown";
 import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { inTransaction } from "~/platform/database/database.server";
@@ -31,11 +31,7 @@ export async function blockLines(table: BlockTable, list?: string): Promise<stri
 }
 
 function blockLine(row: BlockRow, at: number): string {
-  const state = isOpen({ startsAt: row.starts_at, endsAt: row.ends_at }, at)
-    ? "runs"
-    : (row.ends_at ?? Infinity) <= at
-      ? "over"
-      : "waits";
+  const state = windowState({ startsAt: row.starts_at, endsAt: row.ends_at }, at);
   const from = row.starts_at === null ? "" : `自 ${formatTime(row.starts_at)}`;
   const to = row.ends_at === null ? "" : `至 ${formatTime(row.ends_at)}`;
   const window = `${from} ${to}`.trim() || "长期";

@@ -3,7 +3,7 @@ import type { ShownForm } from "~/promotions/offer-desk/offer-form";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/staff/desk/settings-page";
 import { FormField } from "~/ui/forms/form";
-import { Choice, Count, Ticks, type Choices } from "./fields";
+import { Choice, Count, Ticks, type Choices } from "~/staff/desk/form-fields";
 
 type Typed = Record<
   | ("name" | "starts" | "ends" | "priority" | "stock" | "limit" | "needs" | "side" | "scope" | "category")

@@ -1,3 +1,4 @@
+/** Fields that forms of settings share: a choice of words, a number, boxes to tick. */
 import type { ComponentProps } from "react";
 import { FormField } from "~/ui/forms/form";
 

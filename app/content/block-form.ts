@@ -1,0 +1,140 @@
+/** Navigation, hot words and links as the form of the desk asks for them. Pure. */
+import { z } from "zod";
+import { formatTime, parseTime } from "~/platform/values/clock";
+import type { BlockRow, BlockTable, BlockValues } from "./block-admin.server";
+import { AUDIENCE_NAMES, AUDIENCES, isInOrder, linkUrl, searchFor, targetsText } from "./content-input";
+import { iconsOf, LINK_LISTS, type LinkList, WORD_LISTS } from "./links";
+
+/** `words`: characters that its name may have; `look`: what may be switched on, with its two states. */
+export const BLOCK_PAGES = {
+  nav: {
+    ...{ table: "nav_item", name: "导航", item: "名称", words: 12 },
+    ...{ note: "页面顶部，按顺序显示前 9 个", look: { name: "打开方式", off: "本窗口", on: "新窗口" } },
+  },
+  "hot-words": {
+    ...{ table: "hot_word", name: "热搜词", item: "词", words: 12 },
+    ...{ note: "搜索框下，按顺序显示", look: { name: "颜色", off: "普通", on: "醒目" } },
+  },
+  links: {
+    ...{ table: "link", name: "链接和短语", item: "名称", words: 30 },
+    ...{ note: "页面各处的链接和短语，分列表按顺序显示", look: null },
+  },
+} as const satisfies Record<
+  string,
+  {
+    table: BlockTable;
+    name: string;
+    item: string;
+    words: number;
+    note: string;
+    look: { name: string; off: string; on: string } | null;
+  }
+>;
+export type BlockPage = keyof typeof BLOCK_PAGES;
+
+/** The page that an address names, or null. */
+export const findBlockPage = (text: string | undefined): BlockPage | null =>
+  text !== undefined && Object.hasOwn(BLOCK_PAGES, text) ? (text as BlockPage) : null;
+
+const ICON_NAMES: Readonly<Record<string, string>> = {
+  ...{ "": "无", shield: "盾牌", document: "文件", truck: "货车", headset: "耳机", clock: "时钟" },
+  ...{ phone: "电话", box: "箱子", store: "门店", ticket: "票券", wallet: "钱包", leaf: "叶子" },
+  ...{ pill: "药片", done: "对勾", chat: "对话", drug: "药品图", herb: "饮片图", device: "器械图" },
+};
+const iconName = (icon: string) => ICON_NAMES[icon] ?? icon;
+const LISTS = Object.keys(LINK_LISTS) as [LinkList, ...LinkList[]];
+const listName = (list: string) => LINK_LISTS[list as LinkList] ?? list;
+
+/** What the choices of the form hold. */
+export const BLOCK_CHOICES = {
+  lists: LISTS.map((value) => ({ value, name: listName(value) })),
+  icons: [...new Set(LISTS.flatMap(iconsOf))].map((value) => ({ value, name: iconName(value) })),
+  targets: AUDIENCES.map((value) => ({ value, name: AUDIENCE_NAMES[value] })),
+};
+
+const moment = z
+  .string()
+  .trim()
+  .default("")
+  .refine((text) => text === "" || parseTime(text) !== null, "时间请写作 2026-12-01 09:00")
+  .transform((text) => (text === "" ? null : parseTime(text)));
+const one = z.enum(AUDIENCES, "没有这样的客户类型");
+
+/** The form of one block of this page. Refused: what the files of the command line refuse. */
+export function blockForm(page: BlockPage) {
+  const { item, words } = BLOCK_PAGES[page];
+  return z
+    .object({
+      version: z.number().int().min(0),
+      why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+      name: z
+        .string(`请填写${item}`)
+        .trim()
+        .min(1, `请填写${item}`)
+        .max(words, `${item}不超过 ${words} 个字`),
+      url: z.string().trim().pipe(linkUrl).default(""),
+      sort: z
+        .number("请填写顺序，整数")
+        .int("顺序应为整数")
+        .min(0, "顺序不小于 0")
+        .max(9_999, "顺序不超过 9999"),
+      starts: moment,
+      ends: moment,
+      targets: z.array(one).max(AUDIENCES.length, "没有这样的客户类型").default([]),
+      look: z.enum(["on", "off"]).default("off"),
+      list: z.enum(LISTS, "没有这个列表").default("promises"),
+      text: z.string().trim().max(40, "第二行不超过 40 个字").default(""),
+      icon: z.string().default(""),
+    })
+    .superRefine((form, context) => {
+      const fault = (at: string, message: string) =>
+        context.addIssue({ code: "custom", path: [at], message });
+      if (!isInOrder(form)) fault("ends", "结束须晚于开始");
+      if (page !== "links") return;
+      const { list, url, icon } = form;
+      if (url === "" && !WORD_LISTS.includes(list)) fault("url", "这个列表的链接须填写地址");
+      if (!iconsOf(list).includes(icon))
+        fault("icon", `这个列表可用的图标：${iconsOf(list).map(iconName).join("、")}`);
+    });
+}
+export type BlockTyped = z.output<ReturnType<typeof blockForm>>;
+
+/** What is stored of it; a hot word without an address searches for itself. */
+export function blockValues(page: BlockPage, form: BlockTyped): BlockValues {
+  const { name, url, sort, starts, ends, targets } = form;
+  const flag = form.look === "on" ? 1 : 0;
+  const common = { sort, targets: targets.join(","), starts_at: starts, ends_at: ends };
+  if (page === "nav") return { ...common, name, url, is_open: flag };
+  if (page === "hot-words") return { ...common, word: name, url: url || searchFor(name), is_warm: flag };
+  return { ...common, list: form.list, name, text: form.text, url, icon: form.icon };
+}
+
+/** Field → its name, as a later person is shown what differs. */
+export const BLOCK_FIELDS = {
+  ...{ name: "名称", url: "地址", sort: "顺序", starts: "开始", ends: "结束", targets: "对象" },
+  ...{ look: "显示", list: "列表", text: "第二行", icon: "图标" },
+};
+type BlockText = Record<keyof typeof BLOCK_FIELDS, string>;
+
+const timeText = (ms: number | null) => (ms === null ? "" : formatTime(ms));
+const named = (targets: string) => targets.split(",").filter(Boolean);
+
+/** What the fields hold; targets with blanks between them. */
+export const blockText = (row: BlockValues): BlockText => ({
+  ...{ name: row.name ?? row.word ?? "", url: row.url, sort: String(row.sort) },
+  ...{ starts: timeText(row.starts_at), ends: timeText(row.ends_at), targets: named(row.targets).join(" ") },
+  look: row.is_open === 1 || row.is_warm === 1 ? "on" : "off",
+  ...{ list: row.list ?? "", text: row.text ?? "", icon: row.icon ?? "" },
+});
+
+/** The same in words. */
+export function blockWords(page: BlockPage, row: BlockValues | BlockRow): BlockText {
+  const text = blockText(row);
+  const { look } = BLOCK_PAGES[page];
+  return {
+    ...text,
+    targets: targetsText(named(row.targets)),
+    look: look === null ? "" : look[text.look === "on" ? "on" : "off"],
+    ...{ list: listName(text.list), icon: iconName(text.icon) },
+  };
+}

@@ -1,0 +1,128 @@
+import { Link } from "@remix-run/react";
+import { BLOCK_CHOICES, type BlockPage, type blockText } from "~/content/block-form";
+import type { FormConstraint } from "~/platform/http/forms/forms.server";
+import type { ChangeRow } from "~/staff/desk/change-row";
+import { Choice, Count, Ticks } from "~/staff/desk/form-fields";
+import { SettingsForm, SettingsPage, type SettingsReply } from "~/staff/desk/settings-page";
+import { FormField } from "~/ui/forms/form";
+
+interface BlockViewProps {
+  page: BlockPage;
+  /** null: a new one */
+  id: number | null;
+  title: string;
+  /** of the list */
+  name: string;
+  /** what its name is called, and how long it may be */
+  item: string;
+  words: number;
+  look: { name: string; off: string; on: string } | null;
+  version: number;
+  typed: ReturnType<typeof blockText>;
+  changes: readonly ChangeRow[];
+  mayChange: boolean;
+  constraint: FormConstraint;
+  reply: SettingsReply | undefined;
+}
+
+const URL_HINT = "本站路径如 /list，https:// 开头的地址，或 *文字 为点击后的提示";
+
+export function BlockView(props: BlockViewProps) {
+  const { page, id, title, name, changes, mayChange } = props;
+  const path = `/staff/content/${page}`;
+  return (
+    <SettingsPage
+      title={title}
+      note={name}
+      end={
+        <span className="desk-head__end">
+          {id !== null && mayChange ? (
+            <>
+              <Link className="button" to={`${path}/${id}/removal`}>
+                删除
+              </Link>{" "}
+            </>
+          ) : null}
+          <Link className="button" to={path}>
+            返回列表
+          </Link>
+        </span>
+      }
+      changes={changes}
+    >
+      {mayChange ? <Fields {...props} /> : <p>您可以查看，不能修改。</p>}
+    </SettingsPage>
+  );
+}
+
+function Fields({ page, item, words, look, version, typed, constraint, reply }: BlockViewProps) {
+  const isHotWord = page === "hot-words";
+  return (
+    <SettingsForm
+      key={version}
+      id="block"
+      label="内容"
+      button="保存"
+      {...{ version, typed, constraint, reply }}
+    >
+      {(fields) => (
+        <>
+          {page === "links" ? (
+            <Choice field={fields.list} label="列表" choices={BLOCK_CHOICES.lists} />
+          ) : null}
+          <FormField field={fields.name} label={item} required maxLength={words} autoComplete="off" />
+          {page === "links" ? (
+            <FormField field={fields.text} label="第二行" hint="不填为没有" autoComplete="off" />
+          ) : null}
+          <FormField
+            field={fields.url}
+            label="地址"
+            hint={isHotWord ? `不填为搜索这个词；${URL_HINT}` : URL_HINT}
+            autoComplete="off"
+          />
+          {page === "links" ? (
+            <Choice
+              field={fields.icon}
+              label="图标"
+              hint="服务承诺用图标，首页专区用图片"
+              choices={BLOCK_CHOICES.icons}
+            />
+          ) : null}
+          <div className="form__pair">
+            <FormField
+              field={fields.starts}
+              label="开始显示"
+              hint="如 2026-12-01 00:00，不填为立即"
+              autoComplete="off"
+            />
+            <FormField
+              field={fields.ends}
+              label="结束显示"
+              hint="如 2026-12-31 24:00，不填为长期"
+              autoComplete="off"
+            />
+          </div>
+          <Ticks
+            name="targets"
+            label="对象，不选为所有人"
+            choices={BLOCK_CHOICES.targets}
+            given={reply ? (reply.initialValue?.["targets"] ?? []) : typed.targets.split(" ")}
+          />
+          <div className="form__pair">
+            <Count field={fields.sort} label="顺序" hint="小的在前" required />
+            {look ? (
+              <Choice
+                field={fields.look}
+                label={look.name}
+                choices={[
+                  { value: "off", name: look.off },
+                  { value: "on", name: look.on },
+                ]}
+              />
+            ) : null}
+          </div>
+        </>
+      )}
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,80 @@
+/** 一项导航, 热搜词或链接: new or changed; shown at once inside its window to those it names. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findBlock, saveBlock } from "~/content/block-admin.server";
+import {
+  BLOCK_FIELDS,
+  BLOCK_PAGES,
+  blockForm,
+  blockText,
+  blockValues,
+  blockWords,
+  findBlockPage,
+} from "~/content/block-form";
+import { amongPictures, pictureFault } from "~/content/pictures.server";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { changeRow } from "~/staff/desk/change-row";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import type { SettingsReply } from "~/staff/desk/settings-page";
+import { staleOf, versionOf } from "~/staff/desk/stale";
+import { BlockView } from "./block-view";
+
+type Data = { title?: string } | undefined;
+export const handle = deskHandle(
+  (data) => (data as Data)?.title ?? "页面内容",
+  "content.see",
+  "content.change",
+);
+
+const HISTORY = 50;
+const NEW = { url: "", sort: 0, targets: "", starts_at: null, ends_at: null, list: "promises" };
+
+function askedFor(params: LoaderFunctionArgs["params"]) {
+  const page = findBlockPage(params.list) ?? notFound();
+  return { page, ...BLOCK_PAGES[page], id: params.id === "new" ? null : requireId(params.id) };
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const { page, table, name, item, words, look, id } = askedFor(params);
+  const block = id === null ? null : ((await findBlock(table, id)) ?? notFound());
+  const changes = block
+    ? await auditRows({ subject: table, subjectId: String(block.id), most: HISTORY })
+    : [];
+  const typed = blockText(block ?? NEW);
+  return json({
+    ...{ page, id, item, words, look, typed, version: block ? versionOf(typed) : 0 },
+    ...{ title: block ? typed.name : `新增${name}`, name, changes: changes.map(changeRow) },
+    mayChange: staff.permissions.has(handle.change),
+    constraint: formConstraint(blockForm(page)),
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const { page, table, name, id } = askedFor(params);
+  const form = await readForm(request, blockForm(page));
+  if (!form.ok) return form.response;
+  const { why, version } = form.value;
+  const values = blockValues(page, form.value);
+  const fault = await pictureFault(amongPictures([values.url]));
+  if (fault !== null) return form.refuse({ fields: { url: [fault] } });
+  const command = `${id === null ? "新增" : "修改"}${name}`;
+  const saved =
+    (await asStaff(staff, { command, why }, () =>
+      saveBlock(table, id, values, (is) => versionOf(blockText(is)) === version),
+    )) ?? notFound();
+  if (saved.ok)
+    return redirectWith(`/staff/content/${page}`, { kind: "success", text: "已保存，立即生效。" }, "desk");
+  const [is, yours] = [blockWords(page, saved.is), blockWords(page, values)];
+  const stale = staleOf(BLOCK_FIELDS, versionOf(blockText(saved.is)), is, yours);
+  return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+}
+
+export default function Block() {
+  return <BlockView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;
+}

@@ -1,0 +1,73 @@
+/** 导航, 热搜词, 链接: one list of the frame's words, in the order in which they are shown. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { allBlocks } from "~/content/block-admin.server";
+import { BLOCK_CHOICES, BLOCK_PAGES, blockText, blockWords, findBlockPage } from "~/content/block-form";
+import { windowState } from "~/content/shown";
+import { listAddressOf } from "~/desk/lists/list-address";
+import { FilterRow } from "~/desk/lists/list-parts";
+import { WorkTable } from "~/desk/lists/work-table";
+import { notFound } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+
+type Data = { name?: string } | undefined;
+export const handle = deskHandle((data) => (data as Data)?.name ?? "页面内容", "content.see");
+
+const STATES = { waits: "未开始", runs: "显示中", over: "已结束" } as const;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const page = findBlockPage(params.list) ?? notFound();
+  const { table, name, note, item } = BLOCK_PAGES[page];
+  const path = `/staff/content/${page}`;
+  const { typed } = listAddressOf(new URL(request.url).searchParams, ["in"]);
+  const at = now();
+  const rows = (await allBlocks(table)).filter(({ list = "" }) => !typed.in || list === typed.in);
+  return json({
+    ...{ path, name, note, item, typed, hasLists: page === "links" },
+    rows: rows.map((row) => {
+      const words = blockWords(page, row);
+      const { starts, ends } = blockText(row);
+      const window = [starts && `自 ${starts}`, ends && `至 ${ends}`].filter(Boolean).join(" ");
+      const cells = [
+        ...[words.name, ...(page === "links" ? [words.list] : [])],
+        ...[STATES[windowState({ startsAt: row.starts_at, endsAt: row.ends_at }, at)], window || "长期"],
+        ...[words.targets, words.sort, words.url || "无"],
+      ];
+      return { id: String(row.id), to: `${path}/${row.id}`, cells };
+    }),
+    mayChange: staff.permissions.has("content.change"),
+  });
+}
+
+const LISTS = [{ value: "", name: "全部列表" }, ...BLOCK_CHOICES.lists];
+
+export default function Blocks() {
+  const { path, name, note, item, typed, rows, hasLists, mayChange } = useLoaderData<typeof loader>();
+  const columns = [
+    ...[{ name: item }, ...(hasLists ? [{ name: "列表" }] : [])],
+    ...[{ name: "状态" }, { name: "时间" }, { name: "对象" }],
+    ...[{ name: "顺序", isFigure: true as const }, { name: "地址" }],
+  ];
+  return (
+    <>
+      <div className="desk-head">
+        <h1>{name}</h1>
+        <span className="desk-head__note">{note}</span>
+        {mayChange ? (
+          <Link className="button desk-head__end" to={`${path}/new`}>
+            新增
+          </Link>
+        ) : null}
+      </div>
+      {hasLists ? (
+        <FilterRow path={path} fields={[{ name: "in", label: "列表", options: LISTS }]} typed={typed} />
+      ) : null}
+      <div className="desk-body">
+        <WorkTable caption={`${name}，按显示的顺序`} columns={columns} rows={rows} none="还没有内容。" />
+      </div>
+    </>
+  );
+}

@@ -2,13 +2,11 @@
 import { marked } from "marked";
 import sanitizeHtml from "sanitize-html";
 import { audited } from "~/platform/database/audit.server";
-import { bumpVersion, db, type Db } from "~/platform/database/database.server";
+import { bumpVersion, db, inTransaction, type Db } from "~/platform/database/database.server";
 import { readPart } from "~/platform/database/list-part.server";
-import { helpKey } from "./help";
-import { isNewsCategory } from "./news";
-
-/** Notices and both kinds of news; help pages are named by their address, within a group of the help centre. */
-export const isArticleCategory = (text: string): boolean => isNewsCategory(text) || helpKey(text) !== null;
+import { once } from "~/platform/http/forms/forms.server";
+import { sql } from "kysely";
+import { isReplaced } from "./article-form";
 
 /** Safe HTML of Markdown: no scripts, styles, forms or frames; headings begin below the page's own; links lead to pages or mail alone. */
 export function articleHtml(markdown: string): string {
@@ -99,4 +97,84 @@ export function allArticles(category: string | null) {
   let query = db.selectFrom("article").select(["id", "category", "title", "published_at"]);
   if (category !== null) query = query.where("category", "=", category);
   return readPart(query.orderBy("published_at", "desc").orderBy("id", "desc"));
+}
+
+export interface DeskArticle {
+  id: number;
+  category: string;
+  title: string;
+  /** epoch ms */
+  publishedAt: number;
+  /** of a help page that has a newer one */
+  isOld: boolean;
+}
+
+/** A newer article of the same help page that is out at `now`, as a condition on articles as `a`. */
+const hasNewer = (now: number) =>
+  sql<number>`case when a.category like 'help/%' and exists (select 1 from article as b where b.category = a.category
+    and b.published_at <= ${now} and (b.published_at > a.published_at or (b.published_at = a.published_at and b.id > a.id)))
+    then 1 else 0 end`;
+
+/** Articles of a category ("" for all), the newest first, behind the one with the id `after`. Two queries. `now` in ms. */
+export async function listArticles(
+  { category }: { category: string },
+  { after, most, now }: { after: number | null; most: number; now: number },
+): Promise<DeskArticle[]> {
+  let query = db
+    .selectFrom("article as a")
+    .select(["a.id", "a.category", "a.title", "a.published_at", hasNewer(now).as("old")])
+    .orderBy("a.published_at", "desc")
+    .orderBy("a.id", "desc")
+    .limit(most);
+  if (category !== "") query = query.where("a.category", "=", category);
+  const from = after === null ? null : await findArticle(after);
+  if (from)
+    query = query.where((eb) =>
+      eb.or([
+        eb("a.published_at", "<", from.publishedAt),
+        eb.and([eb("a.published_at", "=", from.publishedAt), eb("a.id", "<", from.id)]),
+      ]),
+    );
+  return (await query.execute()).map(({ id, category: of, title, published_at, old }) => ({
+    ...{ id, category: of, title, publishedAt: Number(published_at), isOld: Number(old) === 1 },
+  }));
+}
+
+export interface WrittenArticle extends NewArticle {
+  id: number;
+  /** safe HTML */
+  html: string;
+}
+
+/** One article as it was written, or null. One query. */
+export async function findArticle(id: number): Promise<WrittenArticle | null> {
+  const row = await db.selectFrom("article").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) return null;
+  return {
+    ...{ id, category: row.category, title: row.title, summary: row.summary, markdown: row.markdown },
+    ...{ publishedAt: Number(row.published_at), html: row.body },
+  };
+}
+
+/** The categories that have an article. One query. */
+export async function standingCategories(): Promise<string[]> {
+  const rows = await db.selectFrom("article").select("category").distinct().orderBy("category").execute();
+  return rows.map(({ category }) => category);
+}
+
+/**
+ * Publishes an article once for its form; gives its id. `from`: the one that it was written anew from, which it takes the place of where it
+ * is of news.
+ */
+export async function publishOnce(
+  article: NewArticle,
+  { formKey, from }: { formKey: string; from: number | null },
+): Promise<number> {
+  const made = await inTransaction((trx) =>
+    once(trx, formKey, async () => {
+      if (from !== null && isReplaced(article.category)) await withdrawArticle(trx, from);
+      return String(await publishArticle(trx, article));
+    }),
+  );
+  return Number(made);
 }

@@ -1,13 +1,8 @@
 /** Operator commands for articles and ads: list them, publish or write one down, take one away. */
 import { Command } from "commander";
 import { AdFile, allAds, removeAd, setAd } from "~/content/ad-admin.server";
-import {
-  allArticles,
-  articleMarkdown,
-  isArticleCategory,
-  publishArticle,
-  withdrawArticle,
-} from "~/help/article-desk.server";
+import { allArticles, articleMarkdown, publishArticle, withdrawArticle } from "~/help/article-desk.server";
+import { isArticleCategory } from "~/help/article-form";
 import { amongPictures, pictureFault } from "~/content/pictures.server";
 import { publishStandardHelp } from "~/help/standard-help.server";
 import { formatTime, parseTime } from "~/platform/values/clock";

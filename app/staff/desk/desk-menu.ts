@@ -52,6 +52,7 @@ export const DESK_PAGES: readonly DeskPage[] = [
   { area: "promotions", to: "/staff/offers", name: "活动", needed: "promotions.see" },
   { area: "promotions", to: "/staff/offers/calendar", name: "日历", needed: "promotions.see" },
   { area: "promotions", to: "/staff/points-items", name: "积分商品", needed: "promotions.see" },
+  { area: "content", to: "/staff/articles", name: "文章", needed: "content.see" },
   { area: "content", to: "/staff/content/nav", name: "导航", needed: "content.see" },
   { area: "content", to: "/staff/content/hot-words", name: "热搜词", needed: "content.see" },
   { area: "content", to: "/staff/content/links", name: "链接", needed: "content.see" },

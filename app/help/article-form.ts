@@ -1,0 +1,87 @@
+/** An article as the form of the desk asks for it. Pure. */
+import { z } from "zod";
+import { parseTime } from "~/platform/values/clock";
+import { HELP_GROUPS, helpCategory, helpKey, helpPath } from "./help";
+import { isNewsCategory, NEWS, type NewsCategory, newsPath } from "./news";
+
+/** Notices and both kinds of news; help pages are named by their address, within a group of the help centre. */
+export const isArticleCategory = (text: string): boolean => isNewsCategory(text) || helpKey(text) !== null;
+
+/** "通知公告", "帮助：支付与配送，货物配送"; another page of a group by the last part of its address. */
+export function categoryName(category: string): string {
+  if (isNewsCategory(category)) return NEWS[category].title;
+  const [group = "", slug = ""] = (helpKey(category) ?? "").split("/");
+  const found = HELP_GROUPS.find((one) => one.slug === group);
+  const page = found?.pages.find((one) => one.slug === slug)?.title ?? slug;
+  return found ? `帮助：${found.title}，${page}` : category;
+}
+
+/** Where buyers read an article: news by their number, a help page at its address. */
+export function articlePath({ id, category }: { id: number; category: string }): string {
+  if (isNewsCategory(category)) return newsPath(id, category);
+  return helpPath(helpKey(category) ?? "");
+}
+
+/** In place of a category: a help page that the form names. */
+export const OTHER_PAGE = "other";
+
+/** What may be chosen: news, the pages that always stand, those that have an article (`standing`), and another one. */
+export function categoryChoices(standing: readonly string[]): { value: string; name: string }[] {
+  const fixed = HELP_GROUPS.flatMap(({ slug, pages }) =>
+    pages.map((page) => helpCategory(`${slug}/${page.slug}`)),
+  );
+  const known = standing.filter((category) => helpKey(category) !== null);
+  const all = [...(Object.keys(NEWS) as NewsCategory[]), ...fixed, ...known];
+  return [
+    ...[...new Set<string>(all)].map((value) => ({ value, name: categoryName(value) })),
+    { value: OTHER_PAGE, name: "新的帮助页" },
+  ];
+}
+
+/** Characters; as a form is encoded, nine bytes each. */
+export const MAX_ARTICLE = 50_000;
+
+const GROUPS = HELP_GROUPS.map(({ slug, title }) => `${slug} ${title}`).join("、");
+/** How a new help page is named. */
+export const PAGE_HINT = `分组/页面，用小写字母，如 zfps/jjfa；分组：${GROUPS}`;
+
+export const articleFields = {
+  category: z.string("请选择栏目"),
+  page: z.string().trim().default(""),
+  title: z.string("请填写标题").trim().min(1, "请填写标题").max(80, "标题不超过 80 个字"),
+  summary: z.string().trim().max(200, "摘要不超过 200 个字").default(""),
+  at: z
+    .string()
+    .trim()
+    .default("")
+    .refine((text) => text === "" || parseTime(text) !== null, "时间请写作 2026-12-01 09:00"),
+  /** Markdown; a name whose lines stay apart (platform/values/plain-text.ts) */
+  content: z
+    .string("请填写正文")
+    .max(MAX_ARTICLE, `正文不超过 ${MAX_ARTICLE} 个字`)
+    .refine((text) => text.trim() !== "", "请填写正文"),
+};
+const Fields = z.object(articleFields);
+export type ArticleTyped = z.output<typeof Fields>;
+
+/** The category that was chosen or named, or what is wrong with it and where. */
+export function categoryOf({
+  category,
+  page,
+}: Pick<ArticleTyped, "category" | "page">):
+  | { ok: true; category: string }
+  | { ok: false; field: "category" | "page"; text: string } {
+  const isOther = category === OTHER_PAGE;
+  const named = isOther ? helpCategory(page.toLowerCase()) : category;
+  if (isArticleCategory(named)) return { ok: true, category: named };
+  return isOther
+    ? { ok: false, field: "page", text: `请填写新帮助页的地址：${PAGE_HINT}` }
+    : { ok: false, field: "category", text: "请选择栏目" };
+}
+
+/** An article of help takes the place of the one before, which stays; one of news that is written anew takes its place alone. */
+export const isReplaced = (category: string): boolean => isNewsCategory(category);
+
+/** When it comes out, epoch ms. */
+export const publishTime = ({ at }: Pick<ArticleTyped, "at">, now: number): number =>
+  at === "" ? now : parseTime(at)!;

@@ -1,0 +1,64 @@
+/** 文章: notices, news and help pages, the newest first, those that wait for their time among them. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
+import { WorkTable } from "~/desk/lists/work-table";
+import { listArticles, standingCategories } from "~/help/article-desk.server";
+import { categoryName } from "~/help/article-form";
+import { formatTime } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
+import { requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+
+export const handle = deskHandle("文章", "content.see");
+
+const ROWS = 50;
+const PATH = "/staff/articles";
+const COLUMNS = [{ name: "标题" }, { name: "栏目" }, { name: "状态" }, { name: "发布时间" }] as const;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["category"]);
+  const at = now();
+  const [found, categories] = await Promise.all([
+    listArticles({ category: typed.category }, { after, most: ROWS + 1, now: at }),
+    standingCategories(),
+  ]);
+  const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed, after });
+  return json({
+    rows: rows.map(({ id, title, category, publishedAt, isOld }) => ({
+      ...{ id: String(id), to: `${PATH}/${id}` },
+      cells: [
+        ...[title, categoryName(category)],
+        ...[publishedAt > at ? "待发布" : isOld ? "已有新版" : "已发布", formatTime(publishedAt)],
+      ],
+    })),
+    categories: categories.map((value) => ({ value, name: categoryName(value) })),
+    ...{ typed, mayChange: staff.permissions.has("content.change") },
+    ...foot,
+  });
+}
+
+export default function Articles() {
+  const { rows, categories, typed, mayChange, first, next } = useLoaderData<typeof loader>();
+  const options = [{ value: "", name: "全部栏目" }, ...categories];
+  return (
+    <>
+      <div className="desk-head">
+        <h1>文章</h1>
+        <span className="desk-head__note">公告、新闻和帮助页；帮助页以最新发布的为准</span>
+        {mayChange ? (
+          <Link className="button button--primary desk-head__end" to={`${PATH}/new`} accessKey="s">
+            写文章
+          </Link>
+        ) : null}
+      </div>
+      <FilterRow path={PATH} fields={[{ name: "category", label: "栏目", options }]} typed={typed} />
+      <div className="desk-body">
+        <WorkTable caption="文章，新的在前" columns={COLUMNS} rows={rows} none="没有文章。" />
+        <ListFoot first={first} next={next} />
+      </div>
+    </>
+  );
+}

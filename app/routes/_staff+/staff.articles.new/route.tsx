@@ -1,0 +1,69 @@
+/** 写文章: written in Markdown, looked at as buyers will read it, and published by a second press, now or at its time. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { articleHtml, findArticle, publishOnce, standingCategories } from "~/help/article-desk.server";
+import { categoryChoices, categoryName, categoryOf, publishTime } from "~/help/article-form";
+import { formConstraint, newFormToken, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound } from "~/platform/http/page-error";
+import { formatTime } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
+import { readKey } from "~/platform/values/whole-number";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { versionOf } from "~/staff/desk/stale";
+import { ArticleForm } from "./article-form";
+import { type ArticleReply, ArticleWriteView } from "./article-write-view";
+
+export const handle = deskHandle("写文章", "content.change");
+
+const PATH = "/staff/articles";
+
+/** The article that another is written from: ?from= in the address; null for a new one. */
+async function origin(request: Request) {
+  const id = readKey(new URL(request.url).searchParams.get("from") ?? "");
+  return id === null ? null : ((await findArticle(id)) ?? notFound());
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const [from, standing] = await Promise.all([origin(request), standingCategories()]);
+  const { title = "", summary = "", markdown = "" } = from ?? {};
+  const typed = { category: from?.category ?? "notice", page: "", title, summary, at: "", content: markdown };
+  return json({
+    ...{ title: from ? `修改：${title}` : "写文章", back: from ? `${PATH}/${from.id}` : PATH },
+    ...{ from: from ? String(from.id) : "", typed, categories: categoryChoices(standing) },
+    ...{ formKey: newFormToken(), constraint: formConstraint(ArticleForm) },
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const form = await readForm(request, ArticleForm);
+  if (!form.ok) return form.response;
+  const { do: wish, formKey, seen, from = null, ...written } = form.value;
+  const named = categoryOf(written);
+  if (!named.ok) return form.refuse({ fields: { [named.field]: [named.text] } });
+  const { category } = named;
+  const at = now();
+  const publishedAt = publishTime(written, at);
+  const { title, summary, content: markdown } = written;
+  const isChanged = wish === "publish" && seen !== versionOf(written);
+  if (wish === "check" || isChanged) {
+    const when = publishedAt > at ? formatTime(publishedAt) : null;
+    const html = articleHtml(markdown);
+    const preview = { title, category: categoryName(category), when, html, isChanged };
+    return json<ArticleReply>({
+      initialValue: form.typed,
+      preview: { ...preview, seen: versionOf(written) },
+    });
+  }
+  const article = { category, title, summary, markdown, publishedAt };
+  const id = await asStaff(staff, { command: "发布文章" }, () => publishOnce(article, { formKey, from }));
+  const text = publishedAt > at ? `已安排，${formatTime(publishedAt)} 发布。` : "已发布。";
+  return redirectWith(`${PATH}/${id}`, { kind: "success", text }, "desk");
+}
+
+export default function WriteArticle() {
+  return <ArticleWriteView {...useLoaderData<typeof loader>()} reply={useActionData<ArticleReply>()} />;
+}

@@ -43,7 +43,8 @@ const ICON_NAMES: Readonly<Record<string, string>> = {
 };
 const iconName = (icon: string) => ICON_NAMES[icon] ?? icon;
 const LISTS = Object.keys(LINK_LISTS) as [LinkList, ...LinkList[]];
-const listName = (list: string) => LINK_LISTS[list as LinkList] ?? list;
+/** Without what is said of the files of the command line. */
+const listName = (list: string) => (LINK_LISTS[list as LinkList] ?? list).split(/[（；：]/, 1)[0]!;
 
 /** What the choices of the form hold. */
 export const BLOCK_CHOICES = {

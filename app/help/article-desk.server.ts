@@ -6,7 +6,7 @@ import { bumpVersion, db, inTransaction, type Db } from "~/platform/database/dat
 import { readPart } from "~/platform/database/list-part.server";
 import { once } from "~/platform/http/forms/forms.server";
 import { sql } from "kysely";
-import { isReplaced } from "./article-form";
+import { categoryName, isReplaced } from "./article-form";
 
 /** Safe HTML of Markdown: no scripts, styles, forms or frames; headings begin below the page's own; links lead to pages or mail alone. */
 export function articleHtml(markdown: string): string {
@@ -68,11 +68,16 @@ function summaryOf(words: string): string {
   return whole > 20 ? text.slice(0, whole + 1) : `${text.slice(0, 79)}…`;
 }
 
+/** What the history says of an article: what was written, of which all else is made. */
+const noted = ({ category, title, summary, markdown, published_at }: ReturnType<typeof articleRow>) => ({
+  ...{ category: categoryName(category), title, summary, content: markdown, published_at },
+});
+
 /** Publishes an article and gives its id; of a help page it is the newest that counts, and the older ones stay. */
 export async function publishArticle(trx: Db, article: NewArticle): Promise<number> {
   const values = articleRow(article);
   const { id } = await trx.insertInto("article").values(values).returning("id").executeTakeFirstOrThrow();
-  await audited(trx, { subject: "article", id, before: null, after: values });
+  await audited(trx, { subject: "article", id, before: null, after: noted(values) });
   await bumpVersion(trx, "content");
   return id;
 }
@@ -81,7 +86,7 @@ export async function publishArticle(trx: Db, article: NewArticle): Promise<numb
 export async function withdrawArticle(trx: Db, id: number): Promise<string | null> {
   const gone = await trx.deleteFrom("article").where("id", "=", id).returningAll().executeTakeFirst();
   if (!gone) return null;
-  await audited(trx, { subject: "article", id, before: gone, after: null });
+  await audited(trx, { subject: "article", id, before: noted(gone), after: null });
   await bumpVersion(trx, "content");
   return gone.title;
 }

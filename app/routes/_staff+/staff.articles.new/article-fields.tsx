@@ -13,15 +13,14 @@ interface ArticleFieldsProps {
 export function ArticleFields({ fields, categories }: ArticleFieldsProps) {
   return (
     <div className="form">
-      <div className="form__pair">
-        <Choice field={fields.category} label="栏目" choices={categories} required />
-        <FormField
-          field={fields.page}
-          label="新帮助页的地址"
-          hint={`栏目选“新的帮助页”时填写：${PAGE_HINT}`}
-          autoComplete="off"
-        />
-      </div>
+      <Choice field={fields.category} label="栏目" choices={categories} required />
+      <FormField
+        field={fields.page}
+        label="新帮助页的地址"
+        hint={`栏目选“新的帮助页”时填写：${PAGE_HINT}`}
+        autoComplete="off"
+      />
+
       <FormField field={fields.title} label="标题" required maxLength={80} autoComplete="off" />
       <FormField field={fields.summary} label="摘要" hint="显示在列表中，不填为正文开头" autoComplete="off" />
       <FormField

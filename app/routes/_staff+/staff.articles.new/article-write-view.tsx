@@ -40,13 +40,15 @@ export function ArticleWriteView(props: ArticleWriteProps) {
   });
   const key = reply?.initialValue?.["formKey"];
   const preview = reply?.preview;
+  // What was asked for is in sight, without JavaScript too.
+  const here = from ? `/staff/articles/new?from=${from}` : "/staff/articles/new";
   return (
     <>
       <div className="desk-head">
         <h1>{title}</h1>
         <span className="desk-head__note">先预览，确认后发布</span>
       </div>
-      <Form method="post" className="desk-body form" {...getFormProps(form)}>
+      <Form method="post" action={`${here}#h-preview`} className="desk-body form" {...getFormProps(form)}>
         <FormErrors form={form} />
         <input type="hidden" name="formKey" value={typeof key === "string" ? key : formKey} />
         {from ? <input type="hidden" name="from" value={from} /> : null}

@@ -30,11 +30,13 @@ export type VoucherSaved = z.output<typeof VoucherFile>;
 
 /**
  * Writes a template down. What companies own says threshold, amount and scope of its template, so those of a claimed one stay; its
- * total covers what was claimed. Refused with the reason, then nothing is written.
+ * total covers what was claimed. Refused with the reason, and where `isSeen` says of the one that stands there that the form was made from
+ * another (`is`); then nothing is written.
  */
 export async function setVoucher(
   file: VoucherSaved,
-): Promise<{ ok: true; id: number } | { ok: false; text: string }> {
+  isSeen: (is: TemplateRow) => boolean = () => true,
+): Promise<{ ok: true; id: number } | { ok: false; text: string; is?: TemplateRow }> {
   return inTransaction(async (trx) => {
     const stored = await scopeText(trx, file);
     if (stored === null) return { ok: false, text: "没有这个分类" };
@@ -58,13 +60,11 @@ export async function setVoucher(
       await audited(trx, { subject: "voucher", id, before: null, after: values });
       return { ok: true, id };
     }
-    const fault = await changeFault(trx, file.id, values);
+    const before = await forUpdate(templates(trx).where("id", "=", file.id)).executeTakeFirst();
+    if (!before) return { ok: false, text: `没有优惠券模板 ${file.id}` };
+    if (!isSeen(before)) return { ok: false, text: "模板在您打开后有变化", is: before };
+    const fault = changeFault(before, values);
     if (fault) return { ok: false, text: fault };
-    const before = await trx
-      .selectFrom("voucher_template")
-      .selectAll()
-      .where("id", "=", file.id)
-      .executeTakeFirst();
     await trx.updateTable("voucher_template").set(values).where("id", "=", file.id).execute();
     await audited(trx, { subject: "voucher", id: file.id, before, after: { ...before, ...values } });
     return { ok: true, id: file.id };
@@ -89,19 +89,31 @@ interface Kept {
 /** What those who own one were promised. */
 const STAYS = { kind: "类型", threshold: "门槛", amount: "金额", scope: "适用范围" } as const;
 
-async function changeFault(trx: Db, id: number, next: Kept): Promise<string | null> {
-  const before = await forUpdate(
-    trx
-      .selectFrom("voucher_template")
-      .select(["kind", "threshold", "amount", "scope", "claimed"])
-      .where("id", "=", id),
-  ).executeTakeFirst();
-  if (!before) return `没有优惠券模板 ${id}`;
+function changeFault(before: Kept & { claimed: number }, next: Kept): string | null {
   const stays = (Object.keys(STAYS) as (keyof typeof STAYS)[]).find((field) => before[field] !== next[field]);
   if (before.claimed > 0 && stays)
     return `已领取 ${before.claimed} 张，${STAYS[stays]}不能更改。请新建模板并停用此模板`;
   if (next.total < before.claimed) return `已领取 ${before.claimed} 张，总数不能少于此数`;
   return null;
+}
+
+const templates = (trx: Db) => trx.selectFrom("voucher_template").selectAll();
+export type TemplateRow = NonNullable<Awaited<ReturnType<ReturnType<typeof templates>["executeTakeFirst"]>>>;
+
+/** Templates of a state (null: any), the newest first, behind the one with the id `after`. One query. */
+export function listTemplates(
+  { status }: { status: "on" | "off" | null },
+  { after, most }: { after: number | null; most: number },
+): Promise<TemplateRow[]> {
+  let query = templates(db).orderBy("id", "desc").limit(most);
+  if (status !== null) query = query.where("status", "=", status);
+  if (after !== null) query = query.where("id", "<", after);
+  return query.execute();
+}
+
+/** One template, or null. One query. */
+export async function findTemplate(id: number): Promise<TemplateRow | null> {
+  return (await templates(db).where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
 /** All templates, the newest first. */

@@ -1,6 +1,6 @@
 /** Everyday names as the table has them: for searches, and for those who keep them. */
 import { audited } from "~/platform/database/audit.server";
-import { bumpVersion, db, type Db } from "~/platform/database/database.server";
+import { bumpVersion, db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
 import { versioned } from "~/platform/database/versioned.server";
 import type { EverydayName, EverydayNames } from "./everyday-names";
 
@@ -38,6 +38,22 @@ export async function saveEverydayName(trx: Db, { word, meant }: EverydayName): 
   await bumpVersion(trx, "everyday");
   return before ? "changed" : "added";
 }
+
+/** `is`: what stands there now, null for nothing: not what the form was made from */
+export type KeptName = { ok: true; done: "added" | "changed" } | { ok: false; is: EverydayName | null };
+
+/** The same as saveEverydayName by a form: refused where `isSeen` says of what stands there that the form was made from another. */
+export const keepEverydayName = (
+  entry: EverydayName,
+  isSeen: (is: EverydayName | null) => boolean,
+): Promise<KeptName> =>
+  inTransaction(async (trx) => {
+    const one = trx.selectFrom("everyday_name").select(["word", "meant"]).where("word", "=", entry.word);
+    const row = await forUpdate(one).executeTakeFirst();
+    const is = row ? { word: row.word, meant: row.meant.split(" ") } : null;
+    if (!isSeen(is)) return { ok: false, is };
+    return { ok: true, done: await saveEverydayName(trx, entry) };
+  });
 
 /** Takes an entry away; audited. False where there is none. */
 export async function removeEverydayName(trx: Db, word: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 /** Queries that every request repeats: their SQL is worked out once, afterwards only the values are put in. */
 import type { CompiledQuery, Kysely, QueryResult } from "kysely";
 import { LRUCache } from "lru-cache";
+import { isAudited } from "./audit.server";
 import type { Database } from "./schema";
 
 type Db = Kysely<Database>;
@@ -78,7 +79,8 @@ export function preparedQuery<V extends Given<V>, R>(
     const parameters = query.parameters.map((value) =>
       value instanceof Mark ? value.valueIn(values) : value,
     );
-    const way = isChange(query) && trx === db ? undefined : ways.get(trx);
+    // An operator's change goes the long way, by which the watch hears what came of it (audit.server.ts).
+    const way = isChange(query) && (trx === db || isAudited()) ? undefined : ways.get(trx);
     const { sql, query: node, queryId } = query;
     const { rows } = await (way ?? through(trx))({ sql, query: node, queryId, parameters });
     return rows as R[];

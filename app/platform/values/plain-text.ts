@@ -38,7 +38,7 @@ export const plainCell = (text: string): string =>
 export const plainLine = (text: string): string => plainLines(text).replace(/[\n\t]+/g, " ");
 
 /** Also what is called "…Lines": a line a thing. */
-const SEVERAL_LINES = /^(?:text|remark|content|\w+Lines)$/;
+const SEVERAL_LINES = /^(?:text|remark|content|body|\w+Lines)$/;
 
 /** Passwords are any characters; safePath judges addresses as sent. */
 const AS_SENT = /password|^(?:redirectTo|back)$/i;

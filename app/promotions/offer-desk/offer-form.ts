@@ -4,22 +4,29 @@ import { parseTime, formatTime } from "~/platform/values/clock";
 import { readTyped } from "~/platform/values/whole-number";
 import { ALL_KINDS, benefitOf, isAt, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
 import type { OfferField, OfferForm as OfferFields } from "~/promotions/offers/kinds/offer-kind";
-import type { Measure, OfferKind, Scope } from "~/promotions/offers/offer";
+import type { Measure, OfferKind } from "~/promotions/offers/offer";
 import type { OfferInput } from "~/promotions/offers/offer-file";
-import { parseJson, readScope, type StoredOffer } from "~/promotions/offers/offer-parser";
-import type { ScopeInput } from "~/promotions/offers/scope-input";
-import { SCOPE_KINDS } from "~/promotions/offers/scope-words";
+import { parseJson, type StoredOffer } from "~/promotions/offers/offer-parser";
 import {
   FIGURE_NAMES,
   type GoodsLine,
   goodsExample,
   goodsLine,
-  goodsWords,
-  linesIn,
   readGoodsLines,
   readTierLines,
   tierLine,
 } from "./offer-lines";
+import {
+  ALL_GOODS,
+  type Choice,
+  choicesIn,
+  goodsInScope,
+  goodsTypedInScope,
+  oneGoods,
+  SCOPE_FIELDS,
+  scopeIn,
+  scopeText,
+} from "./scope-form";
 
 const text = z.string().max(200_000, "内容过长").default("");
 const list = z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]);
@@ -37,9 +44,9 @@ export type OfferTyped = Record<keyof typeof FIELD_NAMES, string>;
 type Sent = Omit<z.output<typeof OfferForm>, "version" | "why">;
 
 export const FIELD_NAMES = {
-  ...{ name: "名称", starts: "开始", ends: "结束", side: "范围", scope: "适用商品", category: "分类" },
+  ...{ name: "名称", starts: "开始", ends: "结束" },
+  ...SCOPE_FIELDS,
   ...{
-    scopeLines: "指定商品",
     measure: "门槛按",
     tierLines: "档位",
     repeats: "每满",
@@ -49,10 +56,6 @@ export const FIELD_NAMES = {
 } as const;
 export type FieldErrors = Partial<Record<keyof typeof FIELD_NAMES, string[]>>;
 
-export const SCOPES = {
-  ...{ all: "全场商品", ...SCOPE_KINDS, preferred: "优选商品", category: "一个分类", goods: "指定商品" },
-} as const;
-export const SIDES = { only: "这些商品", except: "除这些以外的商品" } as const;
 export const MEASURES = {
   amount: "金额（元）",
   units: "数量（件）",
@@ -106,28 +109,11 @@ function termsOf(stored: string): z.output<typeof Terms> {
   return read.success ? read.data : {};
 }
 
-/** Two "everything but" are none. */
-function sided(scope: Scope): { side: keyof typeof SIDES; scope: Exclude<Scope, { not: Scope }> } {
-  if (!("not" in scope)) return { side: "only", scope };
-  const inner = sided(scope.not);
-  return { ...inner, side: inner.side === "only" ? "except" : "only" };
-}
-
 /** The goods that an offer names in its rows and in its scope. */
-export const goodsNamedBy = (stored: Pick<OfferOnForm, "scope" | "goods">): number[] => {
-  const scope = readScope(stored.scope);
-  const own = scope && sided(scope).scope;
-  return [...stored.goods.map((row) => row.goods_id), ...(own && "goods" in own ? own.goods : [])];
-};
-
-function scopeText(stored: string, nameOf: (id: number) => string) {
-  const scope = readScope(stored);
-  if (!scope) return { side: "only", scope: "all", category: "", scopeLines: "" };
-  const { side, scope: own } = sided(scope);
-  const category = "category" in own ? (/(\d+)\/?$/.exec(own.category)?.[1] ?? "") : "";
-  const goods = "goods" in own ? own.goods.map((id) => goodsWords(id, nameOf(id))).join("\n") : "";
-  return { side, scope: "kind" in own ? own.kind : Object.keys(own)[0]!, category, scopeLines: goods };
-}
+export const goodsNamedBy = (stored: Pick<OfferOnForm, "scope" | "goods">): number[] => [
+  ...stored.goods.map((row) => row.goods_id),
+  ...goodsInScope(stored.scope),
+];
 
 const orEmpty = (number: number | null | undefined): string =>
   number === null || number === undefined ? "" : String(number);
@@ -160,7 +146,7 @@ export function goodsTypedIn(
 ): string[] {
   const figures = OFFER_KINDS[kind].form?.goods ?? [];
   const rows = figures.length > 0 ? readGoodsLines(sent.goodsLines, figures) : null;
-  const scoped = asks(kind, "scope") && sent.scope === "goods" ? linesIn(sent.scopeLines) : [];
+  const scoped = asks(kind, "scope") ? goodsTypedInScope(sent) : [];
   return [...(rows?.ok ? rows.lines.map((line) => line.words) : []), ...scoped];
 }
 
@@ -196,7 +182,7 @@ export function readOfferForm(
     ...(id !== null && { id }),
     ...{ kind, name: sent.name, starts: starts ?? 0, ends: ends ?? 0, ...times },
     priority: countIn(sent.priority, "priority", faults, 0, 1_000) ?? 0,
-    scope: asks(kind, "scope") ? scopeIn(sent, found, faults) : undefined,
+    scope: asks(kind, "scope") ? scopeIn(sent, found, (...said) => faults.add(...said)) : undefined,
     ...termsIn(kind, sent, kept as Pick<OfferInput, "measure" | "repeats" | "notWith" | "needs">, faults),
     goods: rowsIn(kind, sent, found, faults),
   };
@@ -220,37 +206,6 @@ function countIn(
   const count = readTyped(typed, least, most);
   if (count === null) faults.add(field, `${FIELD_NAMES[field]}应为 ${least} 到 ${most} 的整数`);
   return count;
-}
-
-function oneGoods(
-  words: string,
-  found: ReadonlyMap<string, readonly number[]>,
-  field: "goodsLines" | "scopeLines",
-  faults: Faults,
-): number {
-  const ids = found.get(words) ?? [];
-  if (ids.length === 0) faults.add(field, `没有商品“${words}”，请写商品编号、货号、条码或全名`);
-  if (ids.length > 1)
-    faults.add(field, `“${words}”有 ${ids.length} 种商品，请写商品编号：${ids.slice(0, 5).join("、")}`);
-  return ids[0] ?? 0;
-}
-
-function scopeIn(sent: Sent, found: ReadonlyMap<string, readonly number[]>, faults: Faults): ScopeInput {
-  const { scope } = sent;
-  if (!Object.hasOwn(SCOPES, scope)) faults.add("scope", "请选择适用商品");
-  const category = readTyped(sent.category, 1) ?? 0;
-  if (scope === "category" && category === 0) faults.add("category", "请选择分类");
-  const goods = scope === "goods" ? linesIn(sent.scopeLines) : [];
-  if (scope === "goods" && goods.length === 0) faults.add("scopeLines", "请填写商品，一行一个");
-  const own: ScopeInput =
-    scope === "category"
-      ? { category }
-      : scope === "goods"
-        ? { goods: [...new Set(goods.map((words) => oneGoods(words, found, "scopeLines", faults)))] }
-        : scope in SCOPE_KINDS
-          ? { kind: scope as keyof typeof SCOPE_KINDS }
-          : (scope as "all" | "preferred");
-  return sent.side === "except" ? { not: own } : own;
 }
 
 type WrittenTerms = Pick<OfferInput, "measure" | "repeats" | "notWith" | "needs" | "tiers">;
@@ -317,7 +272,7 @@ function rowsIn(
   if (isAt(kind, "group") && lines.length > 1) faults.add("goodsLines", "拼团只能有一种商品");
   if (lines.length > 5_000) faults.add("goodsLines", "最多 5,000 种商品");
   const rows = lines.map(({ words, ...row }) => ({
-    id: oneGoods(words, found, "goodsLines", faults),
+    id: oneGoods(words, found, "goodsLines" as const, (...said) => faults.add(...said)),
     ...row,
   }));
   const twice = rows.find(({ id }, at) => rows.findIndex((other) => other.id === id) < at);
@@ -327,21 +282,14 @@ function rowsIn(
 
 /** What an empty form begins with. */
 export const NEW_OFFER: OfferTyped = {
-  ...{ name: "", starts: "", ends: "", side: "only", scope: "all", category: "", scopeLines: "" },
+  ...{ name: "", starts: "", ends: "", ...ALL_GOODS },
   ...{ measure: "amount", tierLines: "", repeats: "once", goodsLines: "", needs: "", notWith: "" },
   ...{ stock: "", limit: "", priority: "0" },
 };
 
-interface Choice {
-  value: string;
-  name: string;
-}
-
 /** What a form of a kind shows, in words. */
 export interface ShownForm {
   asks: readonly OfferField[];
-  scopes: Choice[];
-  sides: Choice[];
   measures: Choice[];
   repeats: Choice[];
   /** that it may be kept apart from */
@@ -352,14 +300,11 @@ export interface ShownForm {
   goodsExample: string;
 }
 
-const choicesIn = (table: Readonly<Record<string, string>>): Choice[] =>
-  Object.entries(table).map(([value, name]) => ({ value, name }));
-
 export function formOf(kind: OfferKind, { goods, asks: asked }: OfferFields): ShownForm {
   const { rows, benefit } = { benefit: null, ...OFFER_KINDS[kind] };
   const figures = ["商品", ...goods.map((figure) => FIGURE_NAMES[figure]), "每家限购（可不写）"].join("、");
   return {
-    ...{ asks: asked, scopes: choicesIn(SCOPES), sides: choicesIn(SIDES), measures: choicesIn(MEASURES) },
+    ...{ asks: asked, measures: choicesIn(MEASURES) },
     repeats: choicesIn(REPEATS),
     kinds: ALL_KINDS.filter((one) => one !== kind).map((value) => ({ value, name: OFFER_KINDS[value].name })),
     tierExample: benefit?.line.example ?? "",
@@ -369,21 +314,4 @@ export function formOf(kind: OfferKind, { goods, asks: asked }: OfferFields): Sh
         ? `一行一种：${figures}，以空格分开，如 ${goodsExample(goods)}；商品可写编号、货号、条码或全名`
         : "",
   };
-}
-
-interface CategoryNode {
-  id: number;
-  name: string;
-  depth: number;
-  children: readonly CategoryNode[];
-}
-
-/** All categories below each other, none first. */
-export function categoryChoices(roots: readonly CategoryNode[]): Choice[] {
-  const below = (nodes: readonly CategoryNode[], depth: number): Choice[] =>
-    nodes.flatMap(({ id, name, children }) => [
-      { value: String(id), name: `${"　".repeat(depth)}${name}` },
-      ...below(children, depth + 1),
-    ]);
-  return [{ value: "", name: "未选择" }, ...below(roots, 0)];
 }

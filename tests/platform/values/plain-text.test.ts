@@ -78,6 +78,7 @@ describe("what is sent", () => {
     const fields = {
       name: HOSTILE,
       text: HOSTILE,
+      body: HOSTILE,
       goodsLines: HOSTILE,
       lines: HOSTILE,
       password: HOSTILE,
@@ -87,6 +88,7 @@ describe("what is sent", () => {
     const clean = {
       name: "甲 乙",
       text: "甲\n乙",
+      body: "甲\n乙",
       goodsLines: "甲\n乙",
       lines: "甲 乙",
       password: HOSTILE,

@@ -1,7 +1,6 @@
 /** What the form of each kind of offer asks: what it asks is read and bounded, what it does not ask changes nothing. */
 import { describe, expect, test } from "vitest";
 import {
-  categoryChoices,
   FIELD_NAMES,
   formOf,
   MEASURES,
@@ -11,6 +10,7 @@ import {
   REPEATS,
   typedOf,
 } from "~/promotions/offer-desk/offer-form";
+import { categoryChoices, choicesIn, SCOPES, SIDES } from "~/promotions/offer-desk/scope-form";
 import { WRITTEN_KINDS } from "~/promotions/offer-desk/offer-state";
 import { ALL_KINDS, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
 import { TIERED, TIERED_ONCE, type GoodsFigure, type OfferField } from "~/promotions/offers/kinds/offer-kind";
@@ -67,12 +67,12 @@ describe.each(WRITTEN_KINDS)("%s", (kind) => {
 
   test("its form is named in words, and each choice is one that is read", () => {
     const shown = formOf(kind, OFFER_KINDS[kind].form!);
-    for (const choices of [shown.scopes, shown.sides, shown.measures, shown.repeats, shown.kinds])
+    for (const choices of [choicesIn(SCOPES), choicesIn(SIDES), shown.measures, shown.repeats, shown.kinds])
       expect(choices.every(({ name }) => /[\u4e00-\u9fff]/.test(name))).toBe(true);
     expect(shown.kinds.map(({ value }) => value)).toEqual(ALL_KINDS.filter((one) => one !== kind));
     expect(shown.tierExample !== "").toBe(asks(kind, "tiers"));
     if (asks(kind, "scope"))
-      for (const { value } of shown.scopes)
+      for (const { value } of choicesIn(SCOPES))
         expect(saidOf(kind, { scope: value, category: "12", scopeLines: "8" }, "scope")).toBeNull();
   });
 });

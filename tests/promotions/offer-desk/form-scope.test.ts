@@ -7,9 +7,9 @@ import {
   goodsTypedIn,
   type OfferOnForm,
   readOfferForm,
-  SCOPES,
   typedOf,
 } from "~/promotions/offer-desk/offer-form";
+import { SCOPES } from "~/promotions/offer-desk/scope-form";
 import { WRITTEN_KINDS } from "~/promotions/offer-desk/offer-state";
 import type { Scope } from "~/promotions/offers/offer";
 import type { ScopeInput } from "~/promotions/offers/scope-input";

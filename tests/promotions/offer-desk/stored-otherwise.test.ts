@@ -3,14 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";
 import { startOfDay } from "~/platform/values/clock";
-import {
-  MEASURES,
-  type OfferOnForm,
-  REPEATS,
-  SCOPES,
-  SIDES,
-  typedOf,
-} from "~/promotions/offer-desk/offer-form";
+import { MEASURES, type OfferOnForm, REPEATS, typedOf } from "~/promotions/offer-desk/offer-form";
+import { SCOPES, SIDES } from "~/promotions/offer-desk/scope-form";
 import { WRITTEN_KINDS } from "~/promotions/offer-desk/offer-state";
 
 const STORED: OfferOnForm = {

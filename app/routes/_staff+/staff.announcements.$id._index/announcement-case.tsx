@@ -81,7 +81,7 @@ export function AnnouncementCase(props: AnnouncementCaseProps) {
         </div>
         <div>
           <Part id="h-words" title="内容">
-            <p>{one.body}</p>
+            <p className="case-text">{one.body}</p>
             <Facts
               rows={[
                 ["链接", one.url],

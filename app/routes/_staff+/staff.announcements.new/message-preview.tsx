@@ -27,7 +27,7 @@ export function MessagePreview(props: Preview) {
     >
       <input type="hidden" name="seen" value={seen} />
       <h3>{title}</h3>
-      <p>{body}</p>
+      <p className="case-text">{body}</p>
       <p className="soft">{`打开后到 ${url}`}</p>
       <p>
         {`发给 ${count} 家：${whom}。`}

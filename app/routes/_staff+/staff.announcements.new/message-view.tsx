@@ -33,7 +33,12 @@ export function MessageView({ provinces, managers, formKey, constraint, reply }:
         <h1>新消息</h1>
         <span className="desk-head__note">先预览，确认后发送；发送后可以撤回</span>
       </div>
-      <Form method="post" className="desk-body form" {...getFormProps(form)}>
+      <Form
+        method="post"
+        action="/staff/announcements/new#h-preview"
+        className="desk-body form"
+        {...getFormProps(form)}
+      >
         <FormErrors form={form} />
         <input type="hidden" name="formKey" value={typeof key === "string" ? key : formKey} />
         {reply?.preview ? <MessagePreview {...reply.preview} /> : null}

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ShownForm } from "~/promotions/offer-desk/offer-form";
+import { ScopeInputs } from "~/promotions/offer-desk/scope-inputs";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/staff/desk/settings-page";
 import { FormField } from "~/ui/forms/form";
@@ -78,27 +79,7 @@ function Fields({
               autoComplete="off"
             />
           </div>
-          {has("scope") ? (
-            <>
-              <div className="form__pair">
-                <Choice field={fields.scope} label="适用商品" choices={form.scopes} />
-                <Choice field={fields.side} label="范围" choices={form.sides} />
-              </div>
-              <Choice
-                field={fields.category}
-                label="分类"
-                hint="适用商品选“一个分类”时填写"
-                choices={categories}
-              />
-              <FormField
-                field={fields.scopeLines}
-                label="指定商品"
-                hint="适用商品选“指定商品”时填写，一行一个：编号、货号、条码或全名"
-              >
-                <textarea rows={3} />
-              </FormField>
-            </>
-          ) : null}
+          {has("scope") ? <ScopeInputs fields={fields} categories={categories} /> : null}
           {has("measure") ? <Choice field={fields.measure} label="门槛按" choices={form.measures} /> : null}
           {has("tiers") ? (
             <FormField

@@ -7,13 +7,8 @@ import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { saveOffer, typedOffer, writtenOf } from "~/promotions/offer-desk/offer-desk.server";
-import {
-  categoryChoices,
-  FIELD_NAMES,
-  formOf,
-  NEW_OFFER,
-  OfferForm,
-} from "~/promotions/offer-desk/offer-form";
+import { FIELD_NAMES, formOf, NEW_OFFER, OfferForm } from "~/promotions/offer-desk/offer-form";
+import { categoryChoices } from "~/promotions/offer-desk/scope-form";
 import { findKind, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
 import { findOffer, type OfferAsWritten } from "~/promotions/offers/offer-admin.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";

@@ -1,0 +1,67 @@
+/** 一种优惠券: new or changed; what companies own already was promised and stays. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { categoryTree } from "~/catalogue/goods/categories.server";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { categoryChoices } from "~/promotions/offer-desk/scope-form";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { changeRow } from "~/staff/desk/change-row";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import type { SettingsReply } from "~/staff/desk/settings-page";
+import { staleOf, versionOf } from "~/staff/desk/stale";
+import { findTemplate } from "~/vouchers/voucher-admin.server";
+import { saveTemplate, typedTemplate } from "~/vouchers/voucher-desk.server";
+import { NEW_VOUCHER, shownOf, VOUCHER_FIELDS, VoucherForm } from "~/vouchers/voucher-form";
+import { VoucherFormView } from "./voucher-form-view";
+
+export const handle = deskHandle("优惠券", "promotions.see", "promotions.change");
+
+const HISTORY = 50;
+const idOf = (text: string | undefined) => (text === "new" ? null : requireId(text));
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const id = idOf(params.id);
+  const row = id === null ? null : ((await findTemplate(id)) ?? notFound());
+  const [typed, { roots }, changes] = await Promise.all([
+    row ? typedTemplate(row) : NEW_VOUCHER,
+    categoryTree(),
+    row ? auditRows({ subject: "voucher", subjectId: String(row.id), most: HISTORY }) : [],
+  ]);
+  return json({
+    ...{ title: row?.name ?? "新增优惠券", claimed: row?.claimed ?? 0, typed },
+    ...{ version: row ? versionOf(shownOf(row)) : 0, categories: categoryChoices(roots) },
+    ...{ changes: changes.map(changeRow), mayChange: staff.permissions.has(handle.change) },
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const id = idOf(params.id);
+  if (id !== null && !(await findTemplate(id))) return notFound();
+  const form = await readForm(request, VoucherForm);
+  if (!form.ok) return form.response;
+  const { why, version, ...sent } = form.value;
+  const command = id === null ? "新增优惠券" : "修改优惠券";
+  const kept = await asStaff(staff, { command, why }, () =>
+    saveTemplate(id, sent, (is) => versionOf(shownOf(is)) === version),
+  );
+  if (kept.ok) {
+    const text = sent.status === "on" ? "已保存并启用，在时间内生效。" : "已保存，没有启用。";
+    return redirectWith(`/staff/vouchers/${kept.id}`, { kind: "success", text }, "desk");
+  }
+  if ("fields" in kept) return form.refuse({ fields: kept.fields });
+  if ("text" in kept) return form.refuse({ form: [kept.text] });
+  const yours = Object.fromEntries(
+    Object.keys(NEW_VOUCHER).map((field) => [field, sent[field as keyof typeof sent]]),
+  ) as typeof NEW_VOUCHER;
+  const stale = staleOf(VOUCHER_FIELDS, versionOf(shownOf(kept.is)), await typedTemplate(kept.is), yours);
+  return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+}
+
+export default function VoucherPage() {
+  return <VoucherFormView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;
+}

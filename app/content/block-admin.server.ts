@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
+import { once } from "~/platform/http/forms/forms.server";
 import type { Flag } from "~/platform/database/schema";
 import { iconsOf, LINK_LISTS, WORD_LISTS, type LinkList } from "./links";
 import { isInOrder, linkUrl, number, openWindow, searchFor, sort, targets } from "./content-input";
@@ -157,14 +158,14 @@ export async function findBlock(of: BlockTable, id: number): Promise<BlockRow | 
 export type SavedBlock = { ok: true; id: number } | { ok: false; is: BlockRow };
 
 /**
- * Writes a block down, a new one where `id` is null; audited. `isSeen`: whether the one that stands there is the one that the form was made
+ * Writes a block down, a new one, once for its form, where `id` is null; audited. `isSeen`: whether the one that stands there is the one that the form was made
  * from. Null: no such block.
  */
 export const saveBlock = (
   of: BlockTable,
   id: number | null,
   values: BlockValues,
-  isSeen: (is: BlockRow) => boolean,
+  { isSeen, formKey }: { isSeen: (is: BlockRow) => boolean; formKey: string },
 ): Promise<SavedBlock | null> =>
   inTransaction(async (transaction) => {
     const { trx, table } = blocksOf(transaction, of);
@@ -172,8 +173,8 @@ export const saveBlock = (
     const is = id === null ? null : await forUpdate(one.where("id", "=", id)).executeTakeFirst();
     if (is === undefined) return null;
     if (is && !isSeen(is)) return { ok: false, is };
-    const { ids } = await setBlocks(transaction, of, [{ id: is?.id, values }]);
-    return { ok: true, id: ids[0]! };
+    const write = async () => String((await setBlocks(transaction, of, [{ id: is?.id, values }])).ids[0]!);
+    return { ok: true, id: Number(is ? await write() : await once(transaction, formKey, write)) };
   });
 
 /** Removes a block; the audit log keeps it whole. Its name, or null when there is none. */

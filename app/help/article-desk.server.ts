@@ -1,11 +1,11 @@
 /** What operators do with articles: publish one from Markdown, list them, read one again, take one back. */
+import { sql } from "kysely";
 import { marked } from "marked";
 import sanitizeHtml from "sanitize-html";
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, db, inTransaction, type Db } from "~/platform/database/database.server";
 import { readPart } from "~/platform/database/list-part.server";
 import { once } from "~/platform/http/forms/forms.server";
-import { sql } from "kysely";
 import { categoryName, isReplaced } from "./article-form";
 
 /** Safe HTML of Markdown: no scripts, styles, forms or frames; headings begin below the page's own; links lead to pages or mail alone. */
@@ -104,6 +104,11 @@ export function allArticles(category: string | null) {
   return readPart(query.orderBy("published_at", "desc").orderBy("id", "desc"));
 }
 
+async function categoryIn(trx: Db, id: number): Promise<string | null> {
+  const row = await trx.selectFrom("article").select("category").where("id", "=", id).executeTakeFirst();
+  return row?.category ?? null;
+}
+
 export interface DeskArticle {
   id: number;
   category: string;
@@ -168,8 +173,8 @@ export async function standingCategories(): Promise<string[]> {
 }
 
 /**
- * Publishes an article once for its form; gives its id. `from`: the one that it was written anew from, which it takes the place of where it
- * is of news.
+ * Publishes an article once for its form; gives its id. `from`: the one that it was written anew from, which it takes the place of where
+ * both are of news.
  */
 export async function publishOnce(
   article: NewArticle,
@@ -177,7 +182,8 @@ export async function publishOnce(
 ): Promise<number> {
   const made = await inTransaction((trx) =>
     once(trx, formKey, async () => {
-      if (from !== null && isReplaced(article.category)) await withdrawArticle(trx, from);
+      const old = from === null ? null : await categoryIn(trx, from);
+      if (old !== null && isReplaced(old) && isReplaced(article.category)) await withdrawArticle(trx, from!);
       return String(await publishArticle(trx, article));
     }),
   );

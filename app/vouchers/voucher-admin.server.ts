@@ -3,6 +3,7 @@ import { findCategoryPath } from "~/catalogue/goods/categories.server";
 import { z } from "zod";
 import { audited } from "~/platform/database/audit.server";
 import { forUpdate, db, inTransaction, type Db } from "~/platform/database/database.server";
+import { once } from "~/platform/http/forms/forms.server";
 import { time } from "~/platform/values/json-input";
 import { categoryIn, name, scope, storedScope, whole, yuan } from "~/promotions/offers/scope-input";
 
@@ -31,11 +32,11 @@ export type VoucherSaved = z.output<typeof VoucherFile>;
 /**
  * Writes a template down. What companies own says threshold, amount and scope of its template, so those of a claimed one stay; its
  * total covers what was claimed. Refused with the reason, and where `isSeen` says of the one that stands there that the form was made from
- * another (`is`); then nothing is written.
+ * another (`is`); then nothing is written. A new one with a `formKey` is made once for it.
  */
 export async function setVoucher(
   file: VoucherSaved,
-  isSeen: (is: TemplateRow) => boolean = () => true,
+  { isSeen = () => true, formKey }: { isSeen?: (is: TemplateRow) => boolean; formKey?: string } = {},
 ): Promise<{ ok: true; id: number } | { ok: false; text: string; is?: TemplateRow }> {
   return inTransaction(async (trx) => {
     const stored = await scopeText(trx, file);
@@ -55,10 +56,13 @@ export async function setVoucher(
       status: file.status,
     };
     if (file.id === undefined) {
-      const made = trx.insertInto("voucher_template").values(values).returning("id");
-      const { id } = await made.executeTakeFirstOrThrow();
-      await audited(trx, { subject: "voucher", id, before: null, after: values });
-      return { ok: true, id };
+      const make = async () => {
+        const made = trx.insertInto("voucher_template").values(values).returning("id");
+        const { id } = await made.executeTakeFirstOrThrow();
+        await audited(trx, { subject: "voucher", id, before: null, after: values });
+        return String(id);
+      };
+      return { ok: true, id: Number(formKey === undefined ? await make() : await once(trx, formKey, make)) };
     }
     const before = await forUpdate(templates(trx).where("id", "=", file.id)).executeTakeFirst();
     if (!before) return { ok: false, text: `没有优惠券模板 ${file.id}` };

@@ -26,17 +26,17 @@ export type VoucherKept =
   /** somebody changed it meanwhile */
   | { ok: false; is: TemplateRow };
 
-type Sent = Omit<z.output<typeof VoucherForm>, "version" | "why">;
+type Sent = Omit<z.output<typeof VoucherForm>, "version" | "why" | "formKey">;
 
-/** Writes down what was typed, a new template where `id` is null. Refused: fields that cannot be read, and what setVoucher refuses. */
+/** Writes down what was typed, a new template, once for its form, where `id` is null. Refused: fields that cannot be read, and what setVoucher refuses. */
 export async function saveTemplate(
   id: number | null,
   sent: Sent,
-  isSeen: (is: TemplateRow) => boolean,
+  form: { isSeen: (is: TemplateRow) => boolean; formKey: string },
 ): Promise<VoucherKept> {
   const read = readVoucherForm(id, sent, await typedGoods(goodsTypedInScope(sent)));
   if (!read.ok) return read;
-  const set = await setVoucher(read.file, isSeen);
+  const set = await setVoucher(read.file, form);
   if (set.ok) return set;
   return set.is ? { ok: false, is: set.is } : { ok: false, text: set.text };
 }

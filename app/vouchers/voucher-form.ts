@@ -17,6 +17,8 @@ const text = z.string().max(200_000, "内容过长").default("");
 
 export const VoucherForm = z.object({
   version: z.number().int().min(0),
+  /** of a new one */
+  formKey: z.string().max(100).default(""),
   why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
   kind: z.enum(Object.keys(VOUCHER_KINDS) as [VoucherKind, ...VoucherKind[]], "请选择类型"),
   name: z.string("请填写名称").trim().min(2, "请填写名称，至少 2 个字").max(60, "名称不超过 60 个字"),
@@ -25,7 +27,7 @@ export const VoucherForm = z.object({
   status: z.enum(["on", "off"], "请选择状态"),
   ...{ side: text, scope: text, category: text, scopeLines: text },
 });
-type Sent = Omit<z.output<typeof VoucherForm>, "version" | "why">;
+type Sent = Omit<z.output<typeof VoucherForm>, "version" | "why" | "formKey">;
 
 /** Field → its name, as a later person is shown what differs. */
 export const VOUCHER_FIELDS = {

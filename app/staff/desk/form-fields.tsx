@@ -21,6 +21,14 @@ export function Choice({ choices, ...field }: OwnField & { choices: Choices }) {
 
 export const Count = (field: OwnField) => <FormField {...field} inputMode="numeric" autoComplete="off" />;
 
+/** From when until when something runs. */
+export const Period = ({ starts, ends }: Record<"starts" | "ends", OwnField["field"]>) => (
+  <div className="form__pair">
+    <FormField field={starts} label="开始" hint="如 2026-12-01 00:00" required autoComplete="off" />
+    <FormField field={ends} label="结束" hint="如 2026-12-31 24:00" required autoComplete="off" />
+  </div>
+);
+
 interface TicksProps {
   name: string;
   label: string;

@@ -110,6 +110,8 @@ test("news that is written anew takes the place of the old one; of a help page t
   const second = await published({ ...page, content: "次日发货", from: first });
   expect(await helpText()).toContain("次日发货");
   expect((await rows("?category=help/zfps/hwps")).map((cells) => cells[2])).toEqual(["已发布", "已有新版"]);
+  await published({ title: "货物配送须知", from: second });
+  expect(await helpText()).toContain("次日发货");
   const marketing = await roleBrowser("marketing");
   const withdraw = (why: string) =>
     answerOf(withdrawal.action, marketing.post("/x", { why }), { id: second });

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { frameContent } from "~/content/header.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { bumpVersion, db } from "~/platform/database/database.server";
+import { newFormToken } from "~/platform/http/forms/forms.server";
 import { parseTime } from "~/platform/values/clock";
 import * as page from "~/routes/_staff+/staff.content.$list.$id._index/route";
 import * as removal from "~/routes/_staff+/staff.content.$list.$id.removal/route";
@@ -23,9 +24,13 @@ const send = async (
   { id = "new", role = "marketing" }: { id?: string; role?: "marketing" | "boss" | "sales" } = {},
 ) => {
   const browser = await roleBrowser(role);
-  const answer = await answerOf(page.action, browser.post("/x", { ...NEW, ...fields } as never), {
-    ...{ list: in_, id },
-  });
+  const answer = await answerOf(
+    page.action,
+    browser.post("/x", { formKey: newFormToken(), ...NEW, ...fields } as never),
+    {
+      ...{ list: in_, id },
+    },
+  );
   return { status: answer.status, text: await answer.text(), path: answer.headers.get("Location") };
 };
 const look = async (in_: string, id: string) => {
@@ -69,6 +74,13 @@ test("a hot word without an address searches for itself, inside its window, for 
   expect((await look("hot-words", row!.id)).typed).toMatchObject({
     ...{ targets: "visitor clinic", starts: "2026-12-01 00:00", ends: "2027-01-01 00:00" },
   });
+});
+
+test("one form that is sent twice at the same moment makes one", async () => {
+  const formKey = newFormToken();
+  const both = await Promise.all([send("nav", { formKey }), send("nav", { formKey })]);
+  expect(both.map(({ status }) => status)).toEqual([303, 303]);
+  expect((await rows("nav")).rows).toHaveLength(1);
 });
 
 test("a link stands in its list with an icon that the list knows", async () => {

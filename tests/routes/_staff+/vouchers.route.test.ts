@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { db } from "~/platform/database/database.server";
+import { newFormToken } from "~/platform/http/forms/forms.server";
 import { DAY, formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import * as list from "~/routes/_staff+/staff.vouchers._index/route";
@@ -29,7 +30,11 @@ const send = async (
   role: "marketing" | "boss" | "warehouse" = "marketing",
 ) => {
   const browser = await roleBrowser(role);
-  const answer = await answerOf(page.action, browser.post("/x", { ...NEW(), ...fields }), { id });
+  const answer = await answerOf(
+    page.action,
+    browser.post("/x", { formKey: newFormToken(), ...NEW(), ...fields }),
+    { id },
+  );
   return { status: answer.status, text: await answer.text(), path: answer.headers.get("Location") };
 };
 const made = async (fields: object = {}) => {
@@ -62,6 +67,15 @@ test("a new coupon is what was typed, in the list, in the log and in the coupon 
   expect(await auditRows({ subject: "voucher", subjectId: id, most: 5 })).toMatchObject([
     { command: "新增优惠券", why: "冬季促销" },
   ]);
+});
+
+test("one form that is sent twice at the same moment makes one", async () => {
+  const formKey = newFormToken();
+  const both = await Promise.all([send({ formKey }), send({ formKey })]);
+  expect(both.map(({ status }) => status)).toEqual([303, 303]);
+  expect(both[0]!.path).toBe(both[1]!.path);
+  expect(await db.selectFrom("voucher_template").select("id").execute()).toHaveLength(1);
+  expect((await send({ formKey: "" })).status).toBe(400);
 });
 
 test("what the form shows is what it takes: goods by their names, all but some, granted alone", async () => {

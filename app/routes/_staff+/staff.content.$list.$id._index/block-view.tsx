@@ -18,6 +18,8 @@ interface BlockViewProps {
   words: number;
   look: { name: string; off: string; on: string } | null;
   version: number;
+  /** of a new one, which is made once for it */
+  formKey: string | null;
   typed: ReturnType<typeof blockText>;
   changes: readonly ChangeRow[];
   mayChange: boolean;
@@ -55,7 +57,7 @@ export function BlockView(props: BlockViewProps) {
   );
 }
 
-function Fields({ page, item, words, look, version, typed, constraint, reply }: BlockViewProps) {
+function Fields({ page, item, words, look, version, formKey, typed, constraint, reply }: BlockViewProps) {
   const isHotWord = page === "hot-words";
   return (
     <SettingsForm
@@ -63,6 +65,7 @@ function Fields({ page, item, words, look, version, typed, constraint, reply }: 
       id="block"
       label="内容"
       button="保存"
+      more={formKey === null ? {} : { formKey }}
       {...{ version, typed, constraint, reply }}
     >
       {(fields) => (

@@ -13,7 +13,7 @@ import {
 } from "~/content/block-form";
 import { amongPictures, pictureFault } from "~/content/pictures.server";
 import { auditRows } from "~/platform/database/audit-log.server";
-import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
+import { formConstraint, newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
@@ -49,6 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({
     ...{ page, id, item, words, look, typed, version: block ? versionOf(typed) : 0 },
     ...{ title: block ? typed.name : `新增${name}`, name, changes: changes.map(changeRow) },
+    formKey: block ? null : newFormToken(),
     mayChange: staff.permissions.has(handle.change),
     constraint: formConstraint(blockForm(page)),
   });
@@ -59,14 +60,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { page, table, name, id } = askedFor(params);
   const form = await readForm(request, blockForm(page));
   if (!form.ok) return form.response;
-  const { why, version } = form.value;
+  const { why, version, formKey } = form.value;
   const values = blockValues(page, form.value);
   const fault = await pictureFault(amongPictures([values.url]));
   if (fault !== null) return form.refuse({ fields: { url: [fault] } });
   const command = `${id === null ? "新增" : "修改"}${name}`;
   const saved =
     (await asStaff(staff, { command, why }, () =>
-      saveBlock(table, id, values, (is) => versionOf(blockText(is)) === version),
+      saveBlock(table, id, values, {
+        isSeen: (is) => versionOf(blockText(is)) === version,
+        formKey,
+      }),
     )) ?? notFound();
   if (saved.ok)
     return redirectWith(`/staff/content/${page}`, { kind: "success", text: "已保存，立即生效。" }, "desk");

@@ -4,7 +4,7 @@ import { ScopeInputs } from "~/promotions/offer-desk/scope-inputs";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/staff/desk/settings-page";
 import { FormField } from "~/ui/forms/form";
-import { Choice, Count, Ticks, type Choices } from "~/staff/desk/form-fields";
+import { Choice, Count, Period, Ticks, type Choices } from "~/staff/desk/form-fields";
 
 type Typed = Record<
   | ("name" | "starts" | "ends" | "priority" | "stock" | "limit" | "needs" | "side" | "scope" | "category")
@@ -63,22 +63,7 @@ function Fields({
             maxLength={60}
             autoComplete="off"
           />
-          <div className="form__pair">
-            <FormField
-              field={fields.starts}
-              label="开始"
-              hint="如 2026-12-01 00:00"
-              required
-              autoComplete="off"
-            />
-            <FormField
-              field={fields.ends}
-              label="结束"
-              hint="如 2026-12-14 24:00"
-              required
-              autoComplete="off"
-            />
-          </div>
+          <Period starts={fields.starts} ends={fields.ends} />
           {has("scope") ? <ScopeInputs fields={fields} categories={categories} /> : null}
           {has("measure") ? <Choice field={fields.measure} label="门槛按" choices={form.measures} /> : null}
           {has("tiers") ? (

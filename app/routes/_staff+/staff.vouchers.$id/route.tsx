@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { categoryTree } from "~/catalogue/goods/categories.server";
 import { auditRows } from "~/platform/database/audit-log.server";
-import { readForm } from "~/platform/http/forms/forms.server";
+import { newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { categoryChoices } from "~/promotions/offer-desk/scope-form";
@@ -34,6 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({
     ...{ title: row?.name ?? "新增优惠券", claimed: row?.claimed ?? 0, typed },
     ...{ version: row ? versionOf(shownOf(row)) : 0, categories: categoryChoices(roots) },
+    formKey: row ? null : newFormToken(),
     ...{ changes: changes.map(changeRow), mayChange: staff.permissions.has(handle.change) },
   });
 }
@@ -44,10 +45,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (id !== null && !(await findTemplate(id))) return notFound();
   const form = await readForm(request, VoucherForm);
   if (!form.ok) return form.response;
-  const { why, version, ...sent } = form.value;
+  const { why, version, formKey, ...sent } = form.value;
   const command = id === null ? "新增优惠券" : "修改优惠券";
   const kept = await asStaff(staff, { command, why }, () =>
-    saveTemplate(id, sent, (is) => versionOf(shownOf(is)) === version),
+    saveTemplate(id, sent, { isSeen: (is) => versionOf(shownOf(is)) === version, formKey }),
   );
   if (kept.ok) {
     const text = sent.status === "on" ? "已保存并启用，在时间内生效。" : "已保存，没有启用。";

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { choicesIn } from "~/promotions/offer-desk/scope-form";
 import { ScopeInputs } from "~/promotions/offer-desk/scope-inputs";
 import type { ChangeRow } from "~/staff/desk/change-row";
-import { Choice, type Choices, Count } from "~/staff/desk/form-fields";
+import { Choice, type Choices, Count, Period } from "~/staff/desk/form-fields";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/staff/desk/settings-page";
 import { FormField } from "~/ui/forms/form";
 import { VOUCHER_KINDS } from "~/vouchers/coupon-centre";
@@ -12,6 +12,8 @@ interface VoucherFormProps {
   title: string;
   claimed: number;
   version: number;
+  /** of a new one, which is made once for it */
+  formKey: string | null;
   typed: VoucherText;
   categories: Choices;
   changes: readonly ChangeRow[];
@@ -36,11 +38,18 @@ export function VoucherFormView({ title, claimed, changes, mayChange, ...form }:
   );
 }
 
-type FieldsProps = Pick<VoucherFormProps, "version" | "typed" | "categories" | "reply">;
+type FieldsProps = Pick<VoucherFormProps, "version" | "formKey" | "typed" | "categories" | "reply">;
 
-function Fields({ version, typed, categories, reply }: FieldsProps) {
+function Fields({ version, formKey, typed, categories, reply }: FieldsProps) {
   return (
-    <SettingsForm key={version} id="voucher" label="优惠券" button="保存" {...{ version, typed, reply }}>
+    <SettingsForm
+      key={version}
+      id="voucher"
+      label="优惠券"
+      button="保存"
+      more={formKey === null ? {} : { formKey }}
+      {...{ version, typed, reply }}
+    >
       {(fields) => (
         <>
           <div className="form__pair">
@@ -65,22 +74,7 @@ function Fields({ version, typed, categories, reply }: FieldsProps) {
             />
           </div>
           <ScopeInputs fields={fields} categories={categories} />
-          <div className="form__pair">
-            <FormField
-              field={fields.starts}
-              label="开始"
-              hint="如 2026-12-01 00:00"
-              required
-              autoComplete="off"
-            />
-            <FormField
-              field={fields.ends}
-              label="结束"
-              hint="如 2026-12-31 24:00"
-              required
-              autoComplete="off"
-            />
-          </div>
+          <Period starts={fields.starts} ends={fields.ends} />
           <div className="form__pair">
             <Count field={fields.total} label="总张数" required />
             <Count field={fields.limit} label="每家限领（张）" required />

@@ -4,19 +4,30 @@ import * as cart001 from "~/cart/migrations/001-shop";
 import * as cart014 from "~/cart/migrations/014-likely-choice";
 import * as cart015 from "~/cart/migrations/015-order-draft";
 import * as cart020 from "~/cart/migrations/020-order-template";
+import * as cart056 from "~/cart/migrations/056-proposed-order";
+import * as cart061 from "~/cart/migrations/061-proposed-follow";
 import * as catalogue001 from "~/catalogue/migrations/001-shop";
 import * as catalogue011 from "~/catalogue/migrations/011-goods-keys";
+import * as catalogue012 from "~/catalogue/migrations/012-prices-shown";
 import * as catalogue013 from "~/catalogue/migrations/013-everyday-names";
 import * as catalogue019 from "~/catalogue/migrations/019-missed-searches";
 import * as catalogue023 from "~/catalogue/migrations/023-batch-expiry";
 import * as catalogue032 from "~/catalogue/migrations/032-batches";
 import * as catalogue034 from "~/catalogue/migrations/034-pictures";
-import * as catalogue012 from "~/catalogue/migrations/012-prices-shown";
-import * as company022 from "~/company/migrations/022-company-search";
+import * as catalogue041 from "~/catalogue/migrations/041-stock-counts";
+import * as catalogue048 from "~/catalogue/migrations/048-cost-and-refusals";
+import * as catalogue050 from "~/catalogue/migrations/050-price-periods";
+import * as catalogue051 from "~/catalogue/migrations/051-list-imports";
+import * as catalogue055 from "~/catalogue/migrations/055-goods-review";
+import * as catalogue059 from "~/catalogue/migrations/059-other-names";
+import * as catalogue063 from "~/catalogue/migrations/063-large-lists";
+import * as catalogue064 from "~/catalogue/migrations/064-floor-prices";
 import * as company001 from "~/company/migrations/001-shop";
 import * as company004 from "~/company/migrations/004-sign-in";
 import * as company005 from "~/company/migrations/005-files";
 import * as company009 from "~/company/migrations/009-outgoing-and-invoices";
+import * as company022 from "~/company/migrations/022-company-search";
+import * as company026 from "~/company/migrations/026-closed-companies";
 import * as company029 from "~/company/migrations/029-first-business";
 import * as company031 from "~/company/migrations/031-frozen-companies";
 import * as company033 from "~/company/migrations/033-notes";
@@ -24,6 +35,9 @@ import * as company037 from "~/company/migrations/037-waiting-addresses";
 import * as content001 from "~/content/migrations/001-shop";
 import * as content002 from "~/content/migrations/002-content";
 import * as content012 from "~/content/migrations/012-prices-shown";
+import * as credit038 from "~/credit/migrations/038-credit";
+import * as credit062 from "~/credit/migrations/062-reversed-repayments";
+import * as credit065 from "~/credit/migrations/065-open-by-company";
 import * as documents001 from "~/documents/migrations/001-shop";
 import * as ephedrine001 from "~/ephedrine/migrations/001-shop";
 import * as favourites001 from "~/favourites/migrations/001-shop";
@@ -31,6 +45,7 @@ import * as help001 from "~/help/migrations/001-shop";
 import * as invoices001 from "~/invoices/migrations/001-shop";
 import * as invoices009 from "~/invoices/migrations/009-outgoing-and-invoices";
 import * as invoices030 from "~/invoices/migrations/030-red-letters";
+import * as invoices057 from "~/invoices/migrations/057-month-end";
 import * as notifications001 from "~/notifications/migrations/001-shop";
 import * as notifications005 from "~/notifications/migrations/005-files";
 import * as notifications008 from "~/notifications/migrations/008-many-orders";
@@ -41,12 +56,17 @@ import * as orders009 from "~/orders/migrations/009-outgoing-and-invoices";
 import * as orders011 from "~/orders/migrations/011-goods-keys";
 import * as orders028 from "~/orders/migrations/028-held-orders";
 import * as orders042 from "~/orders/migrations/042-paid-by-company";
+import * as orders043 from "~/orders/migrations/043-delivery-runs";
+import * as orders047 from "~/orders/migrations/047-cancelled-orders";
+import * as orders060 from "~/orders/migrations/060-order-offers";
 import * as payments001 from "~/payments/migrations/001-shop";
 import * as payments008 from "~/payments/migrations/008-many-orders";
 import * as payments009 from "~/payments/migrations/009-outgoing-and-invoices";
 import * as payments018 from "~/payments/migrations/018-refunded";
 import * as payments021 from "~/payments/migrations/021-joint-payment";
 import * as payments033 from "~/payments/migrations/033-bank-lines";
+import * as payments057 from "~/payments/migrations/057-month-end";
+import * as payments058 from "~/payments/migrations/058-reconciliation";
 import * as pictures034 from "~/pictures/migrations/034-pictures";
 import * as platform001 from "~/platform/database/migrations/001-shop";
 import * as platform005 from "~/platform/database/migrations/005-files";
@@ -56,28 +76,36 @@ import * as platform009 from "~/platform/database/migrations/009-outgoing-and-in
 import * as platform010 from "~/platform/database/migrations/010-session-cookie";
 import * as platform017 from "~/platform/database/migrations/017-messages";
 import * as promotions001 from "~/promotions/migrations/001-shop";
+import * as quality044 from "~/quality/migrations/044-quality";
 import * as recalls001 from "~/recalls/migrations/001-shop";
 import * as recalls008 from "~/recalls/migrations/008-many-orders";
+import * as reports049 from "~/reports/migrations/049-reports";
+import * as reports057 from "~/reports/migrations/057-month-end";
+import * as reports060 from "~/reports/migrations/060-order-offers";
 import * as returns001 from "~/returns/migrations/001-shop";
 import * as returns007 from "~/returns/migrations/007-points-charged";
+import * as returns047 from "~/returns/migrations/047-returned-lines";
 import * as rewards001 from "~/rewards/migrations/001-shop";
 import * as rewards007 from "~/rewards/migrations/007-points-charged";
 import * as rewards025 from "~/rewards/migrations/025-exchange-state";
+import * as rewards054 from "~/rewards/migrations/054-draw-targets";
 import * as staff003 from "~/staff/migrations/003-chat";
 import * as staff016 from "~/staff/migrations/016-staff";
+import * as staff022 from "~/staff/migrations/022-second-person";
+import * as staff024 from "~/staff/migrations/024-chat-desk";
 import * as staff027 from "~/staff/migrations/027-kept-filters";
 import * as staff036 from "~/staff/migrations/036-columns";
-import * as staff024 from "~/staff/migrations/024-chat-desk";
-import * as staff022 from "~/staff/migrations/022-second-person";
-import * as support036 from "~/support/migrations/036-ready-answers";
-import * as support046 from "~/support/migrations/046-announcements";
+import * as staff045 from "~/staff/migrations/045-inspections";
 import * as support001 from "~/support/migrations/001-shop";
 import * as support003 from "~/support/migrations/003-chat";
 import * as support024 from "~/support/migrations/024-chat-staff";
 import * as support025 from "~/support/migrations/025-feedback-waiting";
+import * as support036 from "~/support/migrations/036-ready-answers";
+import * as support046 from "~/support/migrations/046-announcements";
 import * as vouchers001 from "~/vouchers/migrations/001-shop";
 import * as wallet001 from "~/wallet/migrations/001-shop";
 import * as wallet008 from "~/wallet/migrations/008-many-orders";
+import * as wallet057 from "~/wallet/migrations/057-month-end";
 import * as zones001 from "~/zones/migrations/001-shop";
 import * as zones002 from "~/zones/migrations/002-content";
 
@@ -152,6 +180,7 @@ export const migrations: readonly Migration[] = [
   step("023-batch-expiry", catalogue023),
   step("024-chat-desk", support024, staff024),
   step("025-waiting-service", support025, rewards025),
+  step("026-closed-companies", company026),
   step("027-kept-filters", staff027),
   step("028-held-orders", orders028),
   step("029-first-business", company029),
@@ -162,6 +191,28 @@ export const migrations: readonly Migration[] = [
   step("034-pictures", pictures034, catalogue034),
   step("036-columns", staff036, support036),
   step("037-waiting-addresses", company037),
+  step("038-credit", credit038),
+  step("041-stock-counts", catalogue041),
   step("042-paid-by-company", orders042),
+  step("043-delivery-runs", orders043),
+  step("044-quality", quality044),
+  step("045-inspections", staff045),
   step("046-announcements", support046, notifications046),
+  step("047-returned-lines", orders047, returns047),
+  step("048-cost-and-refusals", catalogue048),
+  step("049-reports", reports049),
+  step("050-price-periods", catalogue050),
+  step("051-list-imports", catalogue051),
+  step("054-draw-targets", rewards054),
+  step("055-goods-review", catalogue055),
+  step("056-proposed-order", cart056),
+  step("057-month-end", payments057, wallet057, invoices057, reports057),
+  step("058-reconciliation", payments058),
+  step("059-other-names", catalogue059),
+  step("060-order-offers", orders060, reports060),
+  step("061-proposed-follow", cart061),
+  step("062-reversed-repayments", credit062),
+  step("063-large-lists", catalogue063),
+  step("064-floor-prices", catalogue064),
+  step("065-open-by-company", credit065),
 ];

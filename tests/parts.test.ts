@@ -1,7 +1,15 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { DATA_REST, JOURNEYS_FIRST, POSTGRES_FIRST, RULES_BOTH, RULES_REST, RUNNING_REST } from "./parts";
+import {
+  DATA_REST,
+  JOURNEYS_FIRST,
+  POSTGRES_FIRST,
+  ROUTES_REST,
+  RULES_BOTH,
+  RULES_REST,
+  RUNNING_REST,
+} from "./parts";
 
 const files = readdirSync("tests", { recursive: true, encoding: "utf8" }).map((file) => join("tests", file));
 
@@ -15,7 +23,14 @@ function isThere(pattern: string): boolean {
 
 describe("the lists that say which part a test file is in", () => {
   it("name only files that are there: a moved one would change its part in silence", () => {
-    const named = [...POSTGRES_FIRST, ...RULES_REST, ...RULES_BOTH, ...DATA_REST, ...RUNNING_REST];
+    const named = [
+      ...POSTGRES_FIRST,
+      ...RULES_REST,
+      ...RULES_BOTH,
+      ...DATA_REST,
+      ...ROUTES_REST,
+      ...RUNNING_REST,
+    ];
     expect(named.filter((pattern) => !isThere(pattern))).toEqual([]);
     expect(isThere("tests/no-such.test.ts")).toBe(false);
   });

@@ -39,21 +39,29 @@ export const RULES_BOTH: readonly string[] = [
 /** How many samples a property of `RULES_BOTH` is tried on. */
 export const runs = (all: number): number => (part === "first" ? Math.ceil(all / 5) : all);
 
-/** Rules that take a process of their own half a minute. */
-export const RULES_REST: readonly string[] = ["tests/operator/imports-memory.test.ts"];
+/** Rules that start processes of their own or read files made to hurt, which takes them long. */
+export const RULES_REST: readonly string[] = [
+  "tests/cart/quick-order/sheet-hostile.test.ts",
+  "tests/operator/imports-memory.test.ts",
+  "tests/platform/database/sqlite-processes.test.ts",
+];
 
 /** What both engines meet alike and the first part shows on one: the database's own tests alone run on both in it. */
 const ON_POSTGRES_ALONE = POSTGRES_FIRST.filter(
   (file) => !/database\/(database|prepared-query|upgrade)\./.test(file),
 );
 
-/** Long walks through the data, which short ones beside them take as well, and what the first part shows on PostgreSQL. */
+/** Long walks through the data, pictures in all their sizes, and what the first part shows on PostgreSQL. */
 export const DATA_REST: readonly string[] = [
-  ...["tests/operator/growth", "tests/operator/hostile-print", "tests/orders/transitions/life-sequences"].map(
-    (name) => `${name}.data.test.ts`,
-  ),
+  ...[
+    ...["tests/operator/growth", "tests/operator/hostile-print", "tests/orders/transitions/life-sequences"],
+    ...["tests/pictures/pictures", "tests/sharing/sitemap"],
+  ].map((name) => `${name}.data.test.ts`),
   ...ON_POSTGRES_ALONE,
 ];
+
+/** What each page of the desk does; that all of them answer whom they should is in the first part. */
+export const ROUTES_REST: readonly string[] = ["tests/routes/_staff+/**/*.route.test.ts"];
 
 /** Started shops that are walked whole or tormented, and starts that fail. */
 export const RUNNING_REST: readonly string[] = [
@@ -66,7 +74,7 @@ export const RUNNING_REST: readonly string[] = [
 
 /** The journeys that matter most, with JavaScript and without: the others of each kind are in the rest. */
 export const JOURNEYS_FIRST: Readonly<Record<"js" | "nojs", readonly string[]>> = {
-  js: ["buy", "cart", "entry", "orders", "quick"],
+  js: ["buy", "cart", "entry", "orders"],
   nojs: ["buy"],
 };
 

@@ -2,7 +2,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { DATA_REST, part, POSTGRES_FIRST, RULES_BOTH, RULES_REST, RUNNING_REST } from "./parts";
+import { DATA_REST, part, POSTGRES_FIRST, ROUTES_REST, RULES_BOTH, RULES_REST, RUNNING_REST } from "./parts";
 import { ENDED_AFTER, WAITED_FOR } from "./runner/limits";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -82,7 +82,8 @@ export default defineConfig({
       }),
       project({
         name: "routes",
-        include: ["tests/**/*.route.test.ts"],
+        include: part === "rest" ? ROUTES_REST : ["tests/**/*.route.test.ts"],
+        exclude: part === "first" ? ROUTES_REST : [],
         setup: database,
         env: { TEST_ENGINE: "sqlite", TEST_CLOCK: "stands" },
       }),

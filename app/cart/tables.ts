@@ -1,5 +1,5 @@
 /** The tables of this room: it alone writes them (tests/lint/tables.ts). */
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { Flag, Id } from "~/platform/database/schema";
 
 interface CartLineTable {
@@ -87,6 +87,44 @@ interface OrderTemplateLineTable {
   place: number;
 }
 
+/** What staff propose that a company orders; the company confirms it. */
+interface ProposedOrderTable {
+  id: Id;
+  company_id: number;
+  staff_id: number;
+  staff_name: string;
+  /** the company reads it */
+  remark: string;
+  /** draft | sent | inCart | ordered | declined | withdrawn */
+  state: string;
+  /** why it was declined or withdrawn */
+  reason: string;
+  /** one more with each change of its lines or remark */
+  version: number;
+  created_at: number;
+  sent_at: number | null;
+  /** when the company put it into its cart or declined it */
+  answered_at: number | null;
+  /** the account that did; "" before, and of older ones */
+  answered_by: ColumnType<string, string | undefined, string>;
+  /** when the desk spoke with a company that declined or kept silent */
+  followed_at: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+interface ProposedOrderLineTable {
+  proposed_id: number;
+  goods_id: number;
+  quantity: number;
+  /** its place in the proposal, from 0 */
+  place: number;
+}
+
+/** The orders that came of a proposal. */
+interface ProposedOrderResultTable {
+  proposed_id: number;
+  order_id: number;
+}
+
 declare module "~/platform/database/schema" {
   interface Database {
     cart_line: CartLineTable;
@@ -96,5 +134,8 @@ declare module "~/platform/database/schema" {
     order_draft: OrderDraftTable;
     order_template: OrderTemplateTable;
     order_template_line: OrderTemplateLineTable;
+    proposed_order: ProposedOrderTable;
+    proposed_order_line: ProposedOrderLineTable;
+    proposed_order_result: ProposedOrderResultTable;
   }
 }

@@ -31,6 +31,27 @@ interface WarehouseTable {
   note: string;
   area_code: string;
   sort: number;
+  /** epoch ms; null: goods may lie there */
+  closed_at: Generated<number | null>;
+}
+
+/** What lists still call a category, maker or warehouse that has another name now (renamed/other-names.server.ts). */
+interface OtherNameTable {
+  /** category | maker | warehouse */
+  kind: string;
+  /** as it is compared: names from the root, joined by ">"; match text; the name */
+  key: string;
+  name: string;
+  of_id: number;
+}
+
+/** Numbers of categories and makers that were merged into others, whose addresses lead there, or removed. */
+interface MergedIdTable {
+  /** category | maker */
+  kind: string;
+  id: number;
+  /** 0: removed */
+  into_id: number;
 }
 
 interface GoodsTable {
@@ -54,6 +75,8 @@ interface GoodsTable {
   base_price: number;
   /** JSON LadderTier[], ascending by from */
   ladder: string;
+  /** no price of it is set below (最低售价, a maker's controlled price), fen; null: none */
+  floor_price: number | null;
   /** 1: 'up to N' text, else 'buy N or more' */
   ladder_type: number;
   /** JSON; not those of running offers (新, 优 ...) */
@@ -90,13 +113,29 @@ interface GoodsTable {
   updated_at: number;
 }
 
-/** The most particular wins. */
+/** The most particular wins; of one key the one that covers the moment and began last (prices/price-period.ts). */
 interface GoodsPriceTable {
   id: Id;
   goods_id: number;
+  /** base | rank | area | company; a goods without base rows has base_price and ladder of its own */
   scope: string;
   scope_key: string;
   price: number;
+  /** epoch ms; 0: always has */
+  starts_at: Generated<number>;
+  /** null: until another takes its place */
+  ends_at: Generated<number | null>;
+  /** as that of goods; of base rows alone */
+  ladder: Generated<string>;
+  /** who of the desk or the command line, "" nobody knows */
+  set_by: Generated<string>;
+  set_at: Generated<number>;
+}
+
+/** One row: up to which moment base_price and ladder of goods follow the periods. */
+interface PriceClockTable {
+  id: number;
+  shown_at: number;
 }
 
 interface ControlledReleaseTable {
@@ -135,6 +174,48 @@ interface BatchTable {
   blocked_why: Generated<string | null>;
 }
 
+/** 盘点: batches that are counted together. */
+interface StockCountTable {
+  id: Id;
+  /** stock-count/count.ts */
+  scope: string;
+  /** the scope as people read it */
+  scope_words: string;
+  note: string;
+  /** open | applied | abandoned */
+  state: string;
+  opened_at: number;
+  opened_by: string;
+  closed_at: number | null;
+  closed_by: string | null;
+}
+
+interface StockCountLineTable {
+  id: Id;
+  count_id: number;
+  batch_id: number;
+  /** base price as it was opened, fen */
+  price: number;
+  /** on hand as it was opened */
+  book: number;
+  /** found in the aisle, not in the scope */
+  is_added: Flag;
+  /** null: not counted yet */
+  counted: number | null;
+  /** on hand by the book as it was counted; corrections since move it */
+  counted_book: number | null;
+  counted_at: number | null;
+  counted_by: string | null;
+  /** what was counted before it was to be counted again */
+  earlier: number | null;
+  is_recount: Generated<Flag>;
+  /** units by which on hand was corrected; null: not yet */
+  corrected_by: number | null;
+  /** units that are missing beyond what is free: orders hold them */
+  left_short: Generated<number>;
+  version: Generated<number>;
+}
+
 interface GoodsTermTable {
   term: string;
   goods_id: number;
@@ -156,7 +237,6 @@ interface SearchWordTable {
   weight: number;
 }
 
-/** What buyers call goods in everyday speech. */
 /** What a company searched for and did not find, once a day. */
 interface MissedSearchTable {
   /** of the shop's clock, "2026-11-24" */
@@ -169,11 +249,34 @@ interface MissedSearchTable {
   lacking: string;
 }
 
+/** What buyers call goods in everyday speech. */
 interface EverydayNameTable {
   /** plain text */
   word: string;
   /** names or parts of names, in plain text, apart by blanks */
   meant: string;
+}
+
+/** What a unit cost when it last came in, fen; of goods without a row nobody said. */
+interface GoodsCostTable {
+  goods_id: number;
+  cost: number;
+  updated_at: number;
+}
+
+/** What a company wanted to buy and was refused, counted by day, goods and reason. */
+interface RefusedPurchaseTable {
+  day: string;
+  company_id: number;
+  /** 0: the order as a whole */
+  goods_id: number;
+  /** goods/refusal-reasons.ts */
+  reason: string;
+  times: number;
+  /** the most that was wanted at once */
+  units: number;
+  /** of these units at the base price, fen */
+  amount: number;
 }
 
 /** 首营资料; the file is the shop's (company 0), so /files never gives it out. */
@@ -198,6 +301,33 @@ interface GoodsPictureTable {
   alt: string;
   sort: number;
   added_at: number;
+}
+
+/** 首营品种: the review of each goods by two people (catalogue/review). */
+interface GoodsReviewTable {
+  goods_id: number;
+  /** first | second | returned | approved (catalogue/approval/goods-approval.ts) */
+  state: string;
+  /** it goes on sale by itself once it is approved */
+  to_sell: Flag;
+  /** since when it waits, epoch ms */
+  asked_at: number;
+  first_id: number | null;
+  /** "" until then */
+  first_by: string;
+  first_at: number | null;
+  /** JSON, what the first person ticked */
+  points: string;
+  note: string;
+  /** what the first person saw (catalogue/review/goods-review.ts) */
+  seen: string;
+  second_by: string;
+  /** since when it is approved */
+  second_at: number | null;
+  /** the paper form that approved it, in words; "" for a review at the desk */
+  paper: string;
+  /** why it was returned; "" where it is not */
+  reason: string;
 }
 
 /** For "bought before" and quick order. */
@@ -226,18 +356,26 @@ declare module "~/platform/database/schema" {
     category: CategoryTable;
     manufacturer: ManufacturerTable;
     warehouse: WarehouseTable;
+    other_name: OtherNameTable;
+    merged_id: MergedIdTable;
     goods: GoodsTable;
     goods_price: GoodsPriceTable;
+    price_clock: PriceClockTable;
     controlled_release: ControlledReleaseTable;
     release_request: ReleaseRequestTable;
     batch: BatchTable;
+    stock_count: StockCountTable;
+    stock_count_line: StockCountLineTable;
     goods_term: GoodsTermTable;
     goods_bigram: GoodsBigramTable;
     search_word: SearchWordTable;
     everyday_name: EverydayNameTable;
     missed_search: MissedSearchTable;
+    goods_cost: GoodsCostTable;
+    refused_purchase: RefusedPurchaseTable;
     goods_document: GoodsDocumentTable;
     goods_picture: GoodsPictureTable;
+    goods_review: GoodsReviewTable;
     purchase: PurchaseTable;
     quota_letter: QuotaLetterTable;
   }

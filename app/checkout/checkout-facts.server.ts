@@ -8,7 +8,7 @@ import { goodsForBuyer } from "~/catalogue/goods/goods.server";
 import type { PurchaseRestriction } from "~/catalogue/goods/purchase-restriction";
 import type { SignedIn } from "~/company/identity/buyer";
 import { addressesOf } from "~/company/addresses/address.server";
-import { findFreeze } from "~/company/members/freeze.server";
+import { orderingStop } from "~/company/members/freeze.server";
 import { db, together, type Db } from "~/platform/database/database.server";
 import type { GroupChoice } from "~/promotions/group-buy/group-buy";
 import { groupByOffer } from "~/promotions/group-buy/group-buy.server";
@@ -45,14 +45,14 @@ export async function readPlacingFacts(
   trx: Db,
 ): Promise<PlacingFacts> {
   const { companyId } = viewer.buyer;
-  const [facts, addresses, unpaid, freeze] = await together(trx, [
+  const [facts, addresses, unpaid, frozen] = await together(trx, [
     () => readCheckoutFacts(viewer, form, now, trx),
     () => addressesOf(companyId, trx),
     () => unpaidOrders(trx, companyId),
-    () => findFreeze(companyId, trx),
+    () => orderingStop(companyId, trx),
   ]);
   const address = addresses.find(({ id, state }) => id === form.addressId && state === "released");
-  return { ...facts, address: address ?? null, unpaid, frozen: freeze?.why ?? null };
+  return { ...facts, address: address ?? null, unpaid, frozen };
 }
 
 async function readOwnCart(

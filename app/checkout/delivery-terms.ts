@@ -43,15 +43,18 @@ export function withoutGifts(pricing: CartPricing, refused: LinePermits["refused
   };
 }
 
-/** Who fetches the goods pays no shipping. */
+/** Who fetches the goods pays no shipping, and no offer saves any. */
 export function priceForDelivery(delivery: Delivery, pricing: CartPricing): CartPricing {
-  if (delivery === "carrier" || pricing.shipping === 0) return pricing;
+  const isFree = pricing.shipping === 0 && pricing.savings.every(({ shipping }) => shipping === 0);
+  if (delivery === "carrier" || isFree) return pricing;
+  const savings = pricing.savings.map((saving) => ({ ...saving, shipping: 0 }));
+  if (pricing.shipping === 0) return { ...pricing, savings };
   const payable = pricing.payable - pricing.shipping;
   const rows = pricing.rows.map((row) => {
     if (row.kind === "shipping") return { ...row, label: "运费（自提）", amount: 0 };
     return row.kind === "payable" ? { ...row, amount: payable } : row;
   });
-  return { ...pricing, shipping: 0, payable, rows };
+  return { ...pricing, savings, shipping: 0, payable, rows };
 }
 
 /** The sum of all orders of a checkout with this delivery. */

@@ -1,5 +1,9 @@
 /** Placing orders: what a checkout form asks for becomes one order or two in a single transaction, or nothing happens and the buyer is told why. */
 import { removeLines } from "~/cart/lines/cart.server";
+import type { Refusal } from "~/catalogue/goods/refusal-reasons";
+import { noteRefusals } from "~/catalogue/goods/refusals.server";
+import { confirmedNote } from "~/cart/proposed/proposed";
+import { linkProposed } from "~/cart/proposed/proposed-answer.server";
 import { expiryDay } from "~/catalogue/stock/minimum-shelf-life";
 import { countSales, refreshStock, takeStock, type TakenBatch } from "~/catalogue/stock/stock.server";
 import type { SignedIn } from "~/company/identity/buyer";
@@ -7,11 +11,11 @@ import { lockCompany } from "~/company/identity/lock.server";
 import { addressSnapshot, type AddressSnapshot } from "~/orders/order/address";
 import { PAY_WITHIN } from "~/orders/order/transition";
 import type { PermittedLine } from "~/orders/order/permitted-lines";
-import { insertVoucherUses } from "~/orders/order/order-uses.server";
+import { insertOfferSavings, insertVoucherUses } from "~/orders/order/order-uses.server";
 import { placedBy } from "~/orders/order/placed.server";
 import { addPurchases } from "~/catalogue/goods/purchases.server";
 import { indexOrder } from "~/orders/order/purchases.server";
-import { addOrderEvent } from "~/orders/order/transition.server";
+import { addOrderEvent, addOrderNote } from "~/orders/order/transition.server";
 import { insertOrder, insertOrderLines } from "~/orders/order/write-order.server";
 import { markPaid } from "~/orders/transitions/transitions.server";
 import { config } from "~/platform/config/config.server";
@@ -26,6 +30,7 @@ import { readPlacingFacts } from "./checkout-facts.server";
 import type { CheckoutForm } from "./checkout-form";
 import { blocked } from "./objections";
 import { planOrders, type PlannedOrder } from "./order-plan";
+import { refusalsOf } from "./refusals";
 import type { CheckoutChange } from "./snapshot";
 import { unpaidLimits } from "./unpaid.server";
 import { holdUses, useOffers } from "./use-offers.server";
@@ -38,6 +43,7 @@ class Refused extends Error {
   constructor(
     readonly changes: CheckoutChange[],
     readonly stale: number[] = [],
+    readonly refusals: Refusal[] = [],
   ) {
     super("checkout refused");
   }
@@ -45,7 +51,7 @@ class Refused extends Error {
 
 /**
  * Places the orders of a checkout form: ordinary goods in one, ephedrine goods in another (specification, section 2 "Cart", step 2).
- * Refused with every change and nothing done: what differs from the snapshot, shelf lives, stock, offers, vouchers, unpaid orders, the day's limit.
+ * Refused with every change and nothing done but that it is noted for the reports: what differs from the snapshot, shelf lives, stock, offers, vouchers, unpaid orders, the day's limit.
  */
 export async function placeOrders(viewer: SignedIn, form: CheckoutForm, now: number): Promise<PlaceResult> {
   const { companyId } = viewer.buyer;
@@ -59,7 +65,7 @@ export async function placeOrders(viewer: SignedIn, form: CheckoutForm, now: num
         if (before !== undefined) return `/order/info/${before}`;
         const facts = await readPlacingFacts(viewer, form, now, trx);
         const plan = planOrders(viewer.buyer, facts, form, unpaidLimits(), now);
-        if (!plan.ok) throw new Refused(plan.changes);
+        if (!plan.ok) throw new Refused(plan.changes, [], refusalsOf(facts, plan.changes));
         const ids = await writeOrders(trx, viewer, form, plan.orders, facts.address!, now);
         placed = ids.length;
         return nextPath(plan.orders, ids);
@@ -70,6 +76,8 @@ export async function placeOrders(viewer: SignedIn, form: CheckoutForm, now: num
   } catch (error) {
     if (error instanceof QuotaSpent) return { ok: false, changes: [blocked(error.body)] };
     if (!(error instanceof Refused)) throw error;
+    const { refusals } = error;
+    if (refusals.length > 0) await inTransaction((trx) => noteRefusals(trx, companyId, refusals, now));
     // Stock that only counts expired batches heals itself: the next look at the cart tells the truth.
     if (error.stale.length > 0) await inTransaction((trx) => refreshStock(trx, error.stale, now));
     return { ok: false, changes: error.changes };
@@ -99,7 +107,23 @@ async function writeOrders(
     const own = batches.splice(0, order.lines.length);
     ids.push(await placeOne(trx, viewer, form, order, own, address, now));
   }
+  await noteProposals(trx, viewer, orders, ids, now);
   return ids;
+}
+
+/** Orders that staff proposed say so in their history, with who proposed and who confirmed. */
+async function noteProposals(
+  trx: Db,
+  { buyer: { companyId, accountId }, accountName }: SignedIn,
+  orders: readonly PlannedOrder[],
+  ids: readonly number[],
+  now: number,
+): Promise<void> {
+  const placed = orders.flatMap(({ lines, cartLineIds }, at) =>
+    cartLineIds.length > 0 ? [{ orderId: ids[at]!, goodsIds: lines.map(({ goodsId }) => goodsId) }] : [],
+  );
+  for (const { orderId, staffName } of await linkProposed(trx, companyId, placed))
+    await addOrderNote(trx, orderId, `buyer:${accountId}`, confirmedNote(staffName, accountName), now);
 }
 
 async function placeOne(
@@ -118,6 +142,7 @@ async function placeOne(
   await indexOrder(trx, orderId);
   const short = await useOffers(trx, companyId, orderId, order);
   if (short) throw new Refused([short]);
+  await insertOfferSavings(trx, orderId, order.pricing.savings);
   await takeVouchers(trx, companyId, orderId, order.pricing.usedVoucherIds);
   const bought = order.lines.filter((line) => line.type !== "gift");
   await countSales(trx, bought);
@@ -180,6 +205,10 @@ async function takeBatches(trx: Db, lines: readonly PermittedLine[], now: number
   throw new Refused(
     changes,
     stock.short.map(({ goodsId }) => goodsId),
+    stock.short.map(({ at }) => {
+      const { goodsId, quantity: units, amount, expiryMonths } = lines[at]!;
+      return { goodsId, units, amount, reason: expiryMonths > 0 ? "expiryShort" : "stockShort" };
+    }),
   );
 }
 

@@ -24,7 +24,7 @@ interface CompanyTable {
   /** pharmacy | chain | clinic | hospital */
   kind: string;
   licence_number: string;
-  /** pending | approved | rejected */
+  /** pending | approved | rejected | closed */
   status: string;
   /** price rank, e.g. "A"; prices may be set per rank */
   rank: string;
@@ -274,11 +274,26 @@ interface CompanyNoteTable {
   struck_at: Generated<number | null>;
 }
 
+/** A company that was closed on its own request; it stays so. */
+interface CompanyClosingTable {
+  id: Id;
+  /** unique */
+  company_id: number;
+  /** "YYYY-MM-DD", of the company's written request */
+  requested_on: string;
+  /** who of the company signed it */
+  requested_by: string;
+  why: string;
+  closed_by: string;
+  closed_at: number;
+}
+
 declare module "~/platform/database/schema" {
   interface Database {
     account: AccountTable;
     account_manager: AccountManagerTable;
     company: CompanyTable;
+    company_closing: CompanyClosingTable;
     company_note: CompanyNoteTable;
     company_review: CompanyReviewTable;
     membership: MembershipTable;

@@ -1,4 +1,5 @@
 /** Ads as pictures: still, side by side, never rotating; nothing where there is none. */
+import { stripSources } from "~/pictures/picture";
 import { RuleLink } from "~/ui/navigation/rule-link";
 import type { Ad } from "./header";
 
@@ -13,7 +14,7 @@ export interface AdPictureProps {
 export function AdPicture({ ad, width, height, plain }: AdPictureProps) {
   return (
     <RuleLink className="ad" url={ad.url} plain={plain}>
-      <img src={ad.image} width={width} height={height} alt={ad.title} />
+      <img {...stripSources(ad.image)} width={width} height={height} alt={ad.title} />
     </RuleLink>
   );
 }
@@ -23,7 +24,13 @@ export function AdStrip({ ad, place }: { ad: AdPictureProps["ad"] | null | undef
   if (!ad) return null;
   return (
     <RuleLink className={place ? "ad ad--strip ad--bottom" : "ad ad--strip"} url={ad.url}>
-      <img src={ad.image} width="1240" height="96" alt={ad.title} loading={place ? "lazy" : undefined} />
+      <img
+        {...stripSources(ad.image)}
+        width="1240"
+        height="96"
+        alt={ad.title}
+        loading={place ? "lazy" : undefined}
+      />
     </RuleLink>
   );
 }

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { formatTime, parseTime } from "~/platform/values/clock";
 import type { BlockRow, BlockTable, BlockValues } from "./block-admin.server";
-import { AUDIENCE_NAMES, AUDIENCES, isInOrder, linkUrl, searchFor, targetsText } from "./content-input";
+import { isInOrder, keptTargets, linkUrl, searchFor, targetsText } from "./content-input";
 import { iconsOf, LINK_LISTS, type LinkList, WORD_LISTS } from "./links";
 
 /** `words`: characters that its name may have; `look`: what may be switched on, with its two states. */
@@ -44,13 +44,12 @@ const ICON_NAMES: Readonly<Record<string, string>> = {
 const iconName = (icon: string) => ICON_NAMES[icon] ?? icon;
 const LISTS = Object.keys(LINK_LISTS) as [LinkList, ...LinkList[]];
 /** Without what is said of the files of the command line. */
-const listName = (list: string) => (LINK_LISTS[list as LinkList] ?? list).split(/[（；：]/, 1)[0]!;
+export const listName = (list: string) => (LINK_LISTS[list as LinkList] ?? list).split(/[（；：]/, 1)[0]!;
 
 /** What the choices of the form hold. */
 export const BLOCK_CHOICES = {
   lists: LISTS.map((value) => ({ value, name: listName(value) })),
   icons: [...new Set(LISTS.flatMap(iconsOf))].map((value) => ({ value, name: iconName(value) })),
-  targets: AUDIENCES.map((value) => ({ value, name: AUDIENCE_NAMES[value] })),
 };
 
 const moment = z
@@ -59,10 +58,9 @@ const moment = z
   .default("")
   .refine((text) => text === "" || parseTime(text) !== null, "时间请写作 2026-12-01 09:00")
   .transform((text) => (text === "" ? null : parseTime(text)));
-const one = z.enum(AUDIENCES, "没有这样的客户类型");
 
-/** The form of one block of this page. Refused: what the files of the command line refuse. */
-export function blockForm(page: BlockPage) {
+/** The form of one block of this page, of which `standing` are the targets. Refused: what the files of the command line refuse. */
+export function blockForm(page: BlockPage, standing = "") {
   const { item, words } = BLOCK_PAGES[page];
   return z
     .object({
@@ -83,7 +81,10 @@ export function blockForm(page: BlockPage) {
         .max(9_999, "顺序不超过 9999"),
       starts: moment,
       ends: moment,
-      targets: z.array(one).max(AUDIENCES.length, "没有这样的客户类型").default([]),
+      targets: z
+        .array(z.string())
+        .default([])
+        .refine((ticked) => keptTargets(ticked, standing) !== null, "没有这样的客户类型"),
       look: z.enum(["on", "off"]).default("off"),
       list: z.enum(LISTS, "没有这个列表").default("promises"),
       text: z.string().trim().max(40, "第二行不超过 40 个字").default(""),

@@ -128,3 +128,20 @@ export const setBrandPicture = (
     isSeen,
     now,
   );
+
+/** How many brands have the goods of a maker. One query. */
+export async function countBrandsOf(trx: Db, manufacturerId: number): Promise<number> {
+  return (await trx.selectFrom("brand").select("id").where("manufacturer_id", "=", manufacturerId).execute())
+    .length;
+}
+
+/** Brands of a maker that was merged have the goods of what it has become; each audited. */
+export async function followMerged(trx: Db, from: number, into: number): Promise<void> {
+  for (const row of await forUpdate(rows(trx).where("manufacturer_id", "=", from)).execute()) {
+    const is = brandOf(row);
+    await trx.updateTable("brand").set({ manufacturer_id: into }).where("id", "=", is.id).execute();
+    const after = noted({ ...is, manufacturerId: into });
+    await audited(trx, { subject: "brand", id: is.id, before: noted(is), after });
+    await bumpVersion(trx, "content");
+  }
+}

@@ -1,7 +1,9 @@
 /** The pieces of the files by which operators keep content: urls, windows and those who are meant. Pure. */
 import { z } from "zod";
 import { KINDS } from "~/company/registration/register";
+import { parseTime } from "~/platform/values/clock";
 import { time } from "~/platform/values/json-input";
+import { sentFiles } from "~/platform/values/sent-files";
 import type { Audience } from "./shown";
 
 /**
@@ -29,6 +31,23 @@ export const AUDIENCES = Object.keys(AUDIENCE_NAMES) as [Audience, ...Audience[]
 export const targetsText = (named: readonly string[]): string =>
   named.map((one) => AUDIENCE_NAMES[one as Audience] ?? one).join("，") || "所有人";
 
+/** Targets as a column has them that this version does not know; they stay for nobody, and so narrow. */
+const retired = (standing: string): string[] =>
+  standing.split(",").filter((one) => one !== "" && !Object.hasOwn(AUDIENCE_NAMES, one));
+
+/** The boxes of a form: every kind of company, and what stands there of kinds that are no more, so that saving it never makes it everybody's. */
+export const targetChoices = (standing: string) => [
+  ...AUDIENCES.map((value) => ({ value: value as string, name: AUDIENCE_NAMES[value] })),
+  ...retired(standing).map((value) => ({ value, name: `已停用的类型 ${value}` })),
+];
+
+/** What was ticked of these boxes, each once; null where something was sent that is none of them. */
+export function keptTargets(ticked: readonly string[], standing: string): Audience[] | null {
+  const known = targetChoices(standing).map(({ value }) => value);
+  if (ticked.some((one) => !known.includes(one))) return null;
+  return known.filter((one) => ticked.includes(one)) as Audience[];
+}
+
 /** Nobody named is everybody. */
 export const targets = z.array(z.enum(AUDIENCES)).default([]);
 
@@ -38,5 +57,22 @@ export const openWindow = { starts: time.nullable().default(null), ends: time.nu
 export const isInOrder = ({ starts, ends }: { starts: number | null; ends: number | null }): boolean =>
   starts === null || ends === null || starts < ends;
 
-/** Where a hot word leads that has no address of its own. */
-export const searchFor = (word: string) => `/search?keywords=${encodeURIComponent(word)}`;
+/** Where a hot word leads that has no address of its own; any text, half characters too. */
+export const searchFor = (word: string) => `/search?${new URLSearchParams({ keywords: word })}`;
+
+/** The field of a form in which one picture may be handed in; null where none was chosen. */
+export const oneFile = z
+  .unknown()
+  .optional()
+  .transform((sent) => sentFiles(sent))
+  .refine((files) => files.length <= 1, "一次最多 1 张")
+  .transform((files): File | null => files[0] ?? null);
+
+const MOMENT = "请写作 2026-12-01 09:00";
+
+/** A field of a form in which somebody writes a moment; epoch ms. */
+export const momentField = z
+  .string(MOMENT)
+  .trim()
+  .refine((text) => parseTime(text) !== null, MOMENT)
+  .transform((text) => parseTime(text)!);

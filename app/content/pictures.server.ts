@@ -1,13 +1,15 @@
 /** Whether the pictures that operators name are there: a path that leads nowhere is a hole in every page that shows it. */
 import { readdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { hasPicture } from "~/pictures/pictures.server";
 
 /** What is served under the shop's own address, beside the pages; the shop runs in the folder that has it. */
 const PUBLIC = "public";
 const PICTURE = /^(?:\/[\w-][\w.-]*)+\.(?:svg|png|jpe?g|webp|avif|gif)$/i;
 
-/** By the names as they stand in the folder, so that letters' case counts on every machine. */
+/** In the store of pictures that were handed in, or by the names as they stand in the folder, so that letters' case counts on every machine. */
 async function isThere(path: string): Promise<boolean> {
+  if (await hasPicture(path)) return true;
   if (!PICTURE.test(path)) return false;
   const entries = await readdir(join(PUBLIC, dirname(path)), { withFileTypes: true }).catch(() => []);
   return entries.some((entry) => entry.isFile() && entry.name === basename(path));

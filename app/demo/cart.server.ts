@@ -2,6 +2,7 @@
 import { BUNDLE, ORDINARY } from "~/cart/pricing/line-types";
 import { lockCompany } from "~/company/identity/lock.server";
 import type { Db } from "~/platform/database/database.server";
+import { DAY } from "~/platform/values/clock";
 
 const DEMO_COMPANY = 1;
 
@@ -41,6 +42,7 @@ export async function loadCart(trx: Db, now: number): Promise<void> {
   const lines = wanted.flatMap(([goods, packs]) => (goods ? [{ goods, quantity: packs * goods.pack }] : []));
   const distinct = lines.filter((l, i) => lines.findIndex((other) => other.goods.id === l.goods.id) === i);
   await loadTemplate(trx, distinct, now);
+  await loadProposed(trx, drugs, now);
   const rows = [
     ...distinct.map(({ goods, quantity }) => ({
       goods_id: goods.id,
@@ -82,6 +84,42 @@ async function loadTemplate(
     .values(
       lines.map(({ goods, quantity }, place) => ({ template_id: id, goods_id: goods.id, quantity, place })),
     )
+    .execute();
+}
+
+/** An order that somebody of the desk wrote and that waits for the company's word. */
+async function loadProposed(trx: Db, goods: readonly Found[], now: number): Promise<void> {
+  const staff = await trx
+    .selectFrom("staff_member")
+    .select(["id", "name"])
+    .where("username", "=", "staff-sales")
+    .executeTakeFirst();
+  if (!staff) return;
+  const { id } = await trx
+    .insertInto("proposed_order")
+    .values({
+      ...{ company_id: DEMO_COMPANY, staff_id: staff.id, staff_name: staff.name, version: 2 },
+      ...{ remark: "按上次电话里说的备货", state: "sent", reason: "" },
+      ...{ created_at: now, sent_at: now, answered_at: null },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const lines = goods.map((one, place) => ({
+    ...{ proposed_id: id, goods_id: one.id, quantity: 2 * one.pack, place },
+  }));
+  await trx.insertInto("proposed_order_line").values(lines).execute();
+  const declined = await trx
+    .insertInto("proposed_order")
+    .values({
+      ...{ company_id: DEMO_COMPANY, staff_id: staff.id, staff_name: staff.name, version: 2 },
+      ...{ remark: "", state: "declined", reason: "上月刚进过货，下月再说", answered_by: "李娟" },
+      ...{ created_at: now - 2 * DAY, sent_at: now - 2 * DAY, answered_at: now - DAY / 4 },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto("proposed_order_line")
+    .values(lines.slice(0, 1).map((line) => ({ ...line, proposed_id: declined.id })))
     .execute();
 }
 

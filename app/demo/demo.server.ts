@@ -8,6 +8,7 @@ import { loadApiTokens } from "./companies/api-tokens.server";
 import { loadCart } from "./cart.server";
 import { loadCases } from "./orders/after-sales.server";
 import { loadChat } from "./companies/chat.server";
+import { loadCredit } from "./orders/credit.server";
 import { loadContent } from "./content.server";
 import { loadContracts } from "./companies/contracts.server";
 import { loadDocuments } from "./companies/documents.server";
@@ -15,18 +16,24 @@ import { loadDraw } from "./offers/draw.server";
 import { loadFavourites } from "./orders/favourites.server";
 import { loadGoods } from "./goods.server";
 import { loadGoodsDocuments } from "./papers/goods-documents.server";
+import { loadFirstGoods } from "./first-goods.server";
+import { loadFloors } from "./offers/floors.server";
 import { loadGroupOrders } from "./offers/group-orders.server";
 import { loadInvoices } from "./papers/invoices.server";
 import { loadOffers } from "./offers/offers.server";
 import { loadOrders } from "./orders/orders.server";
 import { loadPayments, openPaySandbox } from "./orders/payments.server";
 import { loadWechat } from "./companies/wechat.server";
+import { loadQuality } from "./orders/quality.server";
+import { loadReports } from "./reports.server";
 import { loadReceipts } from "./orders/receipts.server";
+import { loadReconciliation } from "./orders/reconciliation.server";
 import { loadRecalls } from "./orders/recalls.server";
 import { loadShipments } from "./orders/shipments.server";
 import { loadStaff } from "./staff.server";
 import { loadSupport } from "./companies/support.server";
 import { loadTestReports } from "./papers/test-reports.server";
+import { loadWarehouse } from "./orders/warehouse.server";
 import { loadZones } from "./offers/zones.server";
 import { loadPoints } from "./offers/points.server";
 
@@ -53,15 +60,22 @@ export async function loadDemo(now: number, onProgress: DemoProgress): Promise<v
     ["包裹", () => inTransaction(loadShipments)],
     ["药检报告", (step) => loadTestReports(now, step)],
     ["首营资料", () => loadGoodsDocuments(now)],
+    ["首营品种", () => loadFirstGoods(now)],
     ["付款", () => inTransaction((trx) => loadPayments(trx, now))],
+    ["信用", () => inTransaction((trx) => loadCredit(trx, now))],
     ["拼团", () => loadGroupOrders(now)],
     ["发票", () => loadInvoices(now)],
     ["退货和售后", () => loadCases(now)],
     ["反馈和求购", () => inTransaction((trx) => loadSupport(trx, now))],
     ["咨询", () => inTransaction((trx) => loadChat(trx, now))],
     ["召回", () => loadRecalls(now)],
+    ["质量投诉和公告", () => loadQuality(now)],
+    ["仓库", () => loadWarehouse(now)],
     ["含麻回执单", () => loadReceipts(now)],
+    ["对账", () => loadReconciliation(now)],
     ["积分", () => loadPoints(now)],
+    ["报表", () => loadReports(now)],
+    ["最低售价", () => loadFloors(now)],
     ["支付", () => inTransaction(openPaySandbox)],
   ];
   for (const [name, load] of parts) {

@@ -4,13 +4,15 @@
  * sales, and the makers of herbs and devices. It goes through the importer that an operator uses.
  */
 import { dataFile } from "~/demo/seed/data-file";
+import type { Insertable } from "kysely";
 import { parse } from "csv-parse";
 import { createReadStream } from "node:fs";
 import { chunksOf } from "~/platform/values/chunks";
 import type { GoodsKind } from "~/catalogue/import/goods-row";
 import { importGoods, type ImportReport, type Outcome } from "~/catalogue/import/importer.server";
-import { DAY, addMonths, dayOf } from "~/platform/values/clock";
+import { DAY, addMonths, dayOf, startOfDay } from "~/platform/values/clock";
 import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
+import type { Database } from "~/platform/database/schema";
 import { seeded, type Random } from "./seed/random";
 
 type Raw = Record<string, string>;
@@ -23,6 +25,9 @@ export interface DemoProgress {
 
 /** Goods 1 of the demo: an ordinary drug with a ladder, as the tests and the README expect it. */
 const FIRST = { name: "阿莫西林胶囊", manufacturer: "广东邦民制药厂有限公司" };
+
+/** The demo's goods were approved before the shop opened (first-goods.server.ts has some that wait). */
+const PAPER = "演示数据，开业前已审批";
 
 const HERB_MAKERS = ["岭南饮片（演示厂家）", "秦岭饮片（演示厂家）", "亳州饮片（演示厂家）"];
 const DEVICE_MAKERS = [
@@ -53,7 +58,7 @@ export async function loadGoods(
   let before = 0;
   for (const { kind, rows } of files) {
     const base = { ...whole.counts };
-    const report = await importGoods(rows, { kind, now }, (done, counts) =>
+    const report = await importGoods(rows, { kind, now, paper: PAPER }, (done, counts) =>
       onProgress({ done: before + done, total, counts: add(base, counts) }),
     );
     whole.counts = add(whole.counts, report.counts);
@@ -257,6 +262,25 @@ function hashed(text: string): Random {
   return seeded(hash);
 }
 
+/** One price that is agreed with the first company until a day, and one of everybody that rises next month. */
+function periodsOf(
+  { id, base_price: price }: { id: number; base_price: number },
+  now: number,
+): Insertable<Database["goods_price"]>[] {
+  const [today, next] = [dayOf(now), `${addMonths(dayOf(now), 1).slice(0, 7)}-01`];
+  const of = { goods_id: id, set_by: "孙采购", set_at: now };
+  const agreed = { starts_at: startOfDay(addMonths(today, -1)), ends_at: startOfDay(addMonths(today, 2)) };
+  const base = { ...of, scope: "base", scope_key: "", ends_at: null };
+  if (id === 41)
+    return [{ ...of, scope: "company", scope_key: "1", price: Math.ceil(price * 0.95), ...agreed }];
+  if (id === 43)
+    return [
+      { ...base, price, starts_at: 0, set_by: "", set_at: 0 },
+      { ...base, price: Math.ceil(price * 1.05), starts_at: startOfDay(next) },
+    ];
+  return [];
+}
+
 /** Made-up prices for rank A and for Guangzhou, and who may buy the controlled goods. */
 async function addOwnPrices(now: number): Promise<void> {
   const goods = await db
@@ -275,6 +299,7 @@ async function addOwnPrices(now: number): Promise<void> {
         : []),
     ];
   });
+  const periods = goods.flatMap((g) => periodsOf(g, now));
   const released = goods
     .filter((g) => g.is_controlled === 1 && g.id % 2 === 0)
     .flatMap((g) =>
@@ -286,6 +311,12 @@ async function addOwnPrices(now: number): Promise<void> {
     );
   await inTransaction(async (trx) => {
     for (const part of chunksOf(prices))
+      await trx
+        .insertInto("goods_price")
+        .values(part)
+        .onConflict((c) => c.doNothing())
+        .execute();
+    for (const part of chunksOf(periods))
       await trx
         .insertInto("goods_price")
         .values(part)

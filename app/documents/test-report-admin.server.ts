@@ -1,4 +1,5 @@
 /** What operators do with 药检报告: file them by batch, in place of older ones, and tell the companies that bought the batch. */
+import { closedAmong } from "~/company/identity/closed.server";
 import { findFiles } from "~/platform/files/file-facts.server";
 import { goodsNumbered, type NumberKind } from "~/catalogue/import/named-goods.server";
 import { dayOf, startOfDay } from "~/platform/values/clock";
@@ -98,6 +99,7 @@ export function notifyBuyers(
     const buyers = await findBatchBuyers(trx, batches);
     for (const companyId of await getCompaniesNotified(trx, LEADS_TO, startOfDay(dayOf(now))))
       buyers.delete(companyId);
+    for (const companyId of await closedAmong([...buyers], trx)) buyers.delete(companyId);
     if (isTrial) return buyers.size;
     const messages = [...buyers].map((companyId) => ({ companyId, url: LEADS_TO }));
     await sendMessages(trx, "testReportAdded", messages, now);

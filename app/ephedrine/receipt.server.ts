@@ -6,7 +6,7 @@ import { companyFiles } from "~/company/identity/file-owner.server";
 import { ephedrineStatus, findQuotaLetter } from "~/catalogue/goods/ephedrine.server";
 import { RECEIPT_DAYS } from "~/catalogue/goods/ephedrine";
 import { DAY, dayOf } from "~/platform/values/clock";
-import { db, inTransaction } from "~/platform/database/database.server";
+import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { PICTURES } from "~/platform/files/files.server";
 import { useFiles, withStoredFiles, type StoredFile } from "~/platform/files/stored-files.server";
 import type { FormErrors } from "~/platform/http/forms/forms.server";
@@ -25,8 +25,8 @@ import {
 const CARDS_PER_PAGE = 10;
 
 /** The company's shipped ephedrine orders with their receipts as far as they are signed. */
-const receipts = (companyId: number) =>
-  db
+const receipts = (companyId: number, trx: Db = db) =>
+  trx
     .selectFrom("orders as o")
     .leftJoin("ephedrine_receipt as r", "r.order_id", "o.id")
     .where("o.is_ephedrine", "=", 1)
@@ -205,8 +205,8 @@ export function writeSignature(signature: Signature & { photo: StoredFile }, now
 }
 
 /** Receipts of received goods that wait for the company's signature, the most pressing first. One query. */
-export async function listOpenReceipts(companyId: number): Promise<OpenReceipt[]> {
-  const rows = await receipts(companyId)
+export async function listOpenReceipts(companyId: number, trx: Db = db): Promise<OpenReceipt[]> {
+  const rows = await receipts(companyId, trx)
     .select(["o.id", "o.number", "o.completed_at"])
     .where("o.status", "=", "completed")
     .where("r.order_id", "is", null)

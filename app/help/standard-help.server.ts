@@ -1,10 +1,13 @@
-/** The help pages that come with the shop, as Markdown files beside this one; for the command line and the demo, the server reads the table. */
+/** The help pages that come with the shop, as Markdown files beside this one; for the command line, the desk and the demo: buyers read the table. */
 import { readdir, readFile } from "node:fs/promises";
-import type { Db } from "~/platform/database/database.server";
+import { join } from "node:path";
+import { db, inTransaction, type Db } from "~/platform/database/database.server";
+import { once } from "~/platform/http/forms/forms.server";
 import { publishArticle, type NewArticle } from "./article-desk.server";
 import { helpCategory } from "./help";
 
-const FOLDER = new URL("./help/", import.meta.url);
+/** The shop runs in the folder that has it: the server's program lies elsewhere. */
+const FOLDER = "app/help/help";
 
 /** The order in which the menu shows pages that are not fixed. */
 const ORDER = [
@@ -43,7 +46,7 @@ export async function standardHelp(publishedAt: number): Promise<NewArticle[]> {
   const inOrder = names.sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b) || (a < b ? -1 : 1));
   return Promise.all(
     inOrder.map(async (name): Promise<NewArticle> => {
-      const [article] = articlesIn(await readFile(new URL(`${name}.md`, FOLDER), "utf8"));
+      const [article] = articlesIn(await readFile(join(FOLDER, `${name}.md`), "utf8"));
       return { category: helpCategory(name.replace("-", "/")), summary: "", publishedAt, ...article! };
     }),
   );
@@ -54,13 +57,36 @@ export async function publishStandardHelp(
   trx: Db,
   { all, now }: { all: boolean; now: number },
 ): Promise<string[]> {
+  const standing = await standingHelp(trx);
+  const due = (await standardHelp(now)).filter(({ category }) => all || !standing.has(category));
+  for (const article of due) await publishArticle(trx, article);
+  return due.map(({ category }) => category);
+}
+
+/** The same for a form, once: the second submit gets what the first one did. Gives how many. */
+export async function publishStandardOnce(
+  wish: { all: boolean; now: number },
+  formKey: string,
+): Promise<number> {
+  const count = await inTransaction((trx) =>
+    once(trx, formKey, async () => String((await publishStandardHelp(trx, wish)).length)),
+  );
+  return Number(count);
+}
+
+/** The pages that come with the shop, and for which of them one stands already. One query. */
+export async function standardStates(
+  now: number,
+): Promise<{ category: string; title: string; isStanding: boolean }[]> {
+  const [pages, standing] = await Promise.all([standardHelp(now), standingHelp(db)]);
+  return pages.map(({ category, title }) => ({ category, title, isStanding: standing.has(category) }));
+}
+
+async function standingHelp(trx: Db): Promise<Set<string>> {
   const rows = await trx
     .selectFrom("article")
     .select("category")
     .where("category", "like", "help/%")
     .execute();
-  const standing = new Set(rows.map(({ category }) => category));
-  const due = (await standardHelp(now)).filter(({ category }) => all || !standing.has(category));
-  for (const article of due) await publishArticle(trx, article);
-  return due.map(({ category }) => category);
+  return new Set(rows.map(({ category }) => category));
 }

@@ -1,5 +1,5 @@
 /** The invoices of one company as the desk sees them beside it. */
-import { db } from "~/platform/database/database.server";
+import { db, type Db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
 import { asInvoiceState, type InvoiceState } from "./invoice";
 
@@ -20,4 +20,28 @@ export async function invoicesOfCustomer(
     ...{ id: row.id, number: row.number, state: asInvoiceState(row.state), amount: row.amount },
     createdAt: row.created_at,
   }));
+}
+
+/** Invoices of a company that wait to be issued, and those whose red letter waits, the oldest first. Two queries. */
+export async function openInvoicesOf(
+  companyId: number,
+  most: number,
+  trx: Db = db,
+): Promise<{ id: number; number: string; isRed: boolean }[]> {
+  const own = trx
+    .selectFrom("invoice as i")
+    .select(["i.id", "i.number"])
+    .where("i.company_id", "=", companyId);
+  const waiting = await own.where("i.state", "=", "pending").orderBy("i.id").limit(most).execute();
+  const reds = await own
+    .innerJoin("invoice_red as r", "r.invoice_id", "i.id")
+    .where("r.state", "=", "pending")
+    .distinct()
+    .orderBy("i.id")
+    .limit(most)
+    .execute();
+  return [
+    ...waiting.map((row) => ({ ...row, isRed: false })),
+    ...reds.map((row) => ({ ...row, isRed: true })),
+  ];
 }

@@ -2,14 +2,15 @@
 import { statusesWithout } from "~/order-status/order-status";
 import { findCompany } from "~/company/identity/companies.server";
 import type { ExpressionBuilder } from "kysely";
+import { CREDIT } from "~/credit/credit";
 import { db } from "~/platform/database/database.server";
+import { monthSpan } from "~/platform/values/clock";
 import type { Fen } from "~/platform/values/money";
 import type { Database } from "~/platform/database/schema";
 import {
   toStatementAccount,
   balanceText,
   signedAmount,
-  monthSpan,
   type MonthStatement,
   type StatementKind,
   type StatementEntry,
@@ -18,17 +19,8 @@ import {
 /** A time before every other. */
 const BEGINNING = 0;
 const WALLET = ["balance", "redPacket"];
-
-/** When a payment came: one that is sent back says when that was instead, so that its order is asked. */
-const paidAt = (
-  eb: ExpressionBuilder<Database & { p: Database["payment"]; o: Database["orders"] }, "p" | "o">,
-) =>
-  eb
-    .case()
-    .when("p.state", "=", "succeeded")
-    .then(eb.ref("p.finished_at"))
-    .else(eb.fn.coalesce("o.paid_at", "p.finished_at"))
-    .end();
+/** What no money came in by: the ledger of the wallet, and that of what is owed, say when it did. */
+const NO_MONEY = [...WALLET, CREDIT];
 
 /** When a return counts: what was given up or came back before the whole order was shipped counts with it, as its goods do. */
 const returnedAt = (
@@ -36,7 +28,7 @@ const returnedAt = (
 ) =>
   eb.case().when("u.at", "<", eb.ref("o.shipped_at")).then(eb.ref("o.shipped_at")).else(eb.ref("u.at")).end();
 
-/** All that a company and the shop did from `from` until before `to`, as four sources of rows. */
+/** All that a company and the shop did from `from` until before `to`, as sources of rows. */
 function sources(companyId: number, from: number, to: number) {
   const shipped = db
     .selectFrom("orders as o")
@@ -56,18 +48,18 @@ function sources(companyId: number, from: number, to: number) {
   const outside = db
     .selectFrom("payment as p")
     .innerJoin("orders as o", "o.id", "p.order_id")
-    .select((eb) => ["o.id", "o.number", paidAt(eb).as("at"), "p.amount"])
+    .select(["o.id", "o.number", "p.paid_at as at", "p.amount"])
     .where("p.company_id", "=", companyId)
-    .where("p.provider", "not in", WALLET)
-    .where("p.state", "in", ["succeeded", "refunding", "refunded"])
-    .where((eb) => eb.and([eb(paidAt(eb), ">=", from), eb(paidAt(eb), "<", to)]));
+    .where("p.provider", "not in", NO_MONEY)
+    .where("p.paid_at", ">=", from)
+    .where("p.paid_at", "<", to);
   const backOutside = db
     .selectFrom("payment_refund as r")
     .innerJoin("orders as o", "o.id", "r.order_id")
     .innerJoin("payment as p", "p.id", "r.payment_id")
     .select(["o.id", "o.number", "r.created_at as at", "r.amount"])
     .where("r.company_id", "=", companyId)
-    .where("p.provider", "not in", WALLET)
+    .where("p.provider", "not in", NO_MONEY)
     // a transfer that went to the balance instead stands in the ledger
     .where("r.key", "<>", "balance")
     .where("r.created_at", ">=", from)
@@ -82,19 +74,29 @@ function sources(companyId: number, from: number, to: number) {
     .where("l.kind", "in", ["pay", "refund"])
     .where("l.at", ">=", from)
     .where("l.at", "<", to);
-  return { shipped, returned, outside, backOutside, wallet };
+  // What was bought on account is paid when it is repaid, and unpaid again where that was reversed.
+  const repaid = db
+    .selectFrom("credit_entry as e")
+    .innerJoin("receivable as v", "v.id", "e.receivable_id")
+    .select(["v.order_id as id", "v.order_number as number", "e.at", "e.amount"])
+    .where("e.company_id", "=", companyId)
+    .where("e.kind", "in", ["repay", "reversal"])
+    .where("e.at", ">=", from)
+    .where("e.at", "<", to);
+  return { shipped, returned, outside, backOutside, wallet, repaid };
 }
 
 type Found = { id: number; number: string; at: number | null; amount: number };
 
 async function readMoves(companyId: number, from: number, to: number): Promise<StatementEntry[]> {
   const from_ = sources(companyId, from, to);
-  const [shipped, returned, outside, backOutside, wallet] = await Promise.all([
+  const [shipped, returned, outside, backOutside, wallet, repaid] = await Promise.all([
     from_.shipped.execute(),
     from_.returned.execute(),
     from_.outside.execute(),
     from_.backOutside.execute(),
     from_.wallet.execute(),
+    from_.repaid.execute(),
   ]);
   const as = (kind: StatementKind) => (row: Found) => ({
     ...{ at: row.at!, kind, amount: Math.abs(row.amount) },
@@ -105,7 +107,7 @@ async function readMoves(companyId: number, from: number, to: number): Promise<S
     ...returned.map(as("returned")),
     ...outside.map(as("paid")),
     ...backOutside.map(as("refunded")),
-    ...wallet.map((row) => as(row.amount < 0 ? "paid" : "refunded")(row)),
+    ...[...wallet, ...repaid].map((row) => as(row.amount < 0 ? "paid" : "refunded")(row)),
   ].filter((move) => move.amount > 0);
 }
 
@@ -113,26 +115,27 @@ async function readMoves(companyId: number, from: number, to: number): Promise<S
 async function owedBefore(companyId: number, until: number): Promise<Fen> {
   const all = sources(companyId, BEGINNING, until);
   const sums = await Promise.all(
-    [all.shipped, all.returned, all.outside, all.backOutside, all.wallet].map((source) =>
+    [all.shipped, all.returned, all.outside, all.backOutside, all.wallet, all.repaid].map((source) =>
       db
         .selectFrom((source as typeof all.wallet).as("s"))
         .select((eb) => eb.fn.sum<number | null>("s.amount").as("n"))
         .executeTakeFirstOrThrow(),
     ),
   );
-  const [shipped, returned, outside, back, wallet] = sums.map((row) => Number(row.n ?? 0)) as [
-    ...[number, number, number, number, number],
+  const [shipped, returned, outside, back, wallet, repaid] = sums.map((row) => Number(row.n ?? 0)) as [
+    ...[number, number, number, number, number, number],
   ];
   return (
     signedAmount("shipped", shipped) +
     signedAmount("returned", returned) +
     signedAmount("paid", outside) +
     signedAmount("refunded", back) +
-    wallet
+    wallet +
+    repaid
   );
 }
 
-/** The statement of a month ("2026-11"). Fifteen queries, whatever the month holds. */
+/** The statement of a month ("2026-11"). Seventeen queries, whatever the month holds. */
 export async function readMonthStatement(companyId: number, month: string): Promise<MonthStatement> {
   const { from, to } = monthSpan(month);
   const [company, opening, moves, issued, reds, held, kinds] = await Promise.all([

@@ -1,5 +1,5 @@
 /** 对账单: what a company and the shop did with each other in a calendar month, with sums that add up. Pure; money in fen. */
-import { addMonths, dayOf, startOfDay, type MonthSpan } from "~/platform/values/clock";
+import { dayOf } from "~/platform/values/clock";
 import { inYuan, type Fen } from "~/platform/values/money";
 import { LEDGER_KINDS, type LedgerKind } from "~/wallet/ledger";
 
@@ -80,11 +80,6 @@ export function readStatementMonth(text: string | null, now: number): string | n
   if (text === null) return null;
   const current = dayOf(now).slice(0, 7);
   return /^20\d{2}-(0[1-9]|1[0-2])$/.test(text) && text <= current ? text : current;
-}
-
-export function monthSpan(month: string): MonthSpan {
-  const first = `${month}-01`;
-  return { month, from: startOfDay(first), to: startOfDay(addMonths(first, 1)) };
 }
 
 /** The statement as a table: heads, then each part; amounts in yuan, what takes away is negative. */

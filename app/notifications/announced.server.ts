@@ -46,6 +46,21 @@ export async function listReaders(
   return rows.map((row) => ({ id: row.id, companyId: row.company_id, readAt: row.read_at }));
 }
 
+/** Whether this company has the message of an announcement. One query. */
+export async function isAnnouncedTo(
+  announcementId: number,
+  companyId: number,
+  trx: Db = db,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom("message")
+    .select("id")
+    .where("announcement_id", "=", announcementId)
+    .where("company_id", "=", companyId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Takes the messages of an announcement out of all inboxes; gives how many. */
 export async function takeBackAnnounced(trx: Db, announcementId: number): Promise<number> {
   const gone = await trx

@@ -17,6 +17,8 @@ import { inChinese } from "./output/command-words";
 import { companyCommands } from "./companies/companies";
 import { transferCommands } from "./orders/confirm-transfer";
 import { contentCommands } from "./content/content";
+import { customerCommands } from "./companies/customers";
+import { creditCommands } from "./orders/credit";
 import { deskSettingCommands } from "./content/desk-settings";
 import { drawCommands } from "./content/draws";
 import { ephedrineCommands } from "./orders/ephedrine";
@@ -24,20 +26,28 @@ import { everydayNameCommands } from "./goods/everyday-names";
 import { exchangeCommands } from "./orders/exchanges";
 import { exportCommands } from "./orders/exports";
 import { feedbackCommands } from "./companies/feedback";
+import { filingCommands } from "./goods/filing";
 import { goodsDocumentCommands } from "./goods/goods-documents";
 import { goodsPictureCommands } from "./goods/goods-pictures";
+import { goodsReviewCommands } from "./goods/goods-reviews";
 import { importCommands } from "./goods/imports";
 import { invoiceCommands } from "./orders/invoices";
 import { memberCommands } from "./companies/staff-members";
 import { managerCommands } from "./companies/managers";
 import { orderCommands } from "./orders/move-order";
+import { deliveryRunCommands } from "./orders/delivery-runs";
+import { proposedOrderCommands } from "./orders/proposed-orders";
 import { missedSearchCommands } from "./goods/missed-searches";
+import { monthEndCommands } from "./orders/month-end";
 import { offerCommands } from "./content/offers";
 import { pageCommands } from "./content/pages";
+import { complaintCommands } from "./orders/complaints";
 import { recallCommands } from "./orders/recalls";
+import { reconciliationCommands } from "./orders/reconciliation";
 import { refundCommands } from "./orders/refunds";
 import { releaseCommands } from "./goods/releases";
 import { requestCommands } from "./goods/requests";
+import { stockCountCommands } from "./goods/stock-counts";
 import { testReportCommands } from "./goods/test-reports";
 import { withdrawalCommands } from "./orders/withdrawals";
 import { zoneCommands } from "./content/zones";
@@ -48,25 +58,34 @@ export const DATABASE_GROUP = "数据库：";
 /** Title of the group → its commands; a new file of commands needs a line here and a word in tests/operator/commands.ts. */
 const GROUPS: Record<string, readonly (() => Command[])[]> = {
   [DATABASE_GROUP]: [backupCommands],
-  "客户：": [companyCommands, addressCommands, managerCommands, releaseCommands],
+  "客户：": [companyCommands, customerCommands, addressCommands, managerCommands, releaseCommands],
   "商品、库存与价格：": [
     importCommands,
+    goodsReviewCommands,
     testReportCommands,
     goodsDocumentCommands,
     goodsPictureCommands,
+    filingCommands,
     brandCommands,
     recallCommands,
+    complaintCommands,
     everydayNameCommands,
     missedSearchCommands,
+    stockCountCommands,
   ],
   "订单与资金：": [
     orderCommands,
+    proposedOrderCommands,
+    deliveryRunCommands,
     caseCommands,
     ephedrineCommands,
     transferCommands,
     refundCommands,
+    reconciliationCommands,
     withdrawalCommands,
+    creditCommands,
     invoiceCommands,
+    monthEndCommands,
   ],
   "求购、反馈、咨询与群发消息：": [requestCommands, feedbackCommands, chatCommands, announcementCommands],
   "员工：": [memberCommands],
@@ -92,7 +111,8 @@ async function nameOfAccount(username: string): Promise<string> {
 export const LISTS: readonly string[] = [
   ...["companies", "documents", "addresses", "release-requests", "recalls", "orders", "cases", "transfers"],
   "refunds",
-  ...["withdrawals", "invoices", "requests", "feedback", "chats", "exchanges", "articles"],
+  ...["withdrawals", "invoices", "requests", "feedback", "chats", "exchanges", "articles", "complaints"],
+  "reconciliation",
 ];
 
 /** A list's command takes which part of it is meant. */

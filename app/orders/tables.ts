@@ -129,6 +129,30 @@ interface ShipmentTrackTable {
   next_ask_at: Generated<number>;
 }
 
+/** 配送单: parcels that go out together with one driver. */
+interface DeliveryRunTable {
+  id: Id;
+  /** as of a parcel (orders/shipping/shipment.ts) */
+  carrier: string;
+  driver: string;
+  vehicle: string;
+  note: string;
+  made_at: number;
+  made_by: string;
+  /** how often its paper was printed */
+  printed: Generated<number>;
+}
+
+interface DeliveryRunParcelTable {
+  id: Id;
+  run_id: number;
+  shipment_id: number;
+  /** "" on its way | delivered | returned: it may go out with another run */
+  outcome: string;
+  answered_at: number | null;
+  answered_by: string | null;
+}
+
 /** What an order used up beside stock, so that cancelling is the exact inverse. */
 interface OrderUseTable {
   id: Id;
@@ -139,6 +163,17 @@ interface OrderUseTable {
   /** null for vouchers, 0 for an offer used as a whole (number: times) */
   goods_id: number | null;
   number: number;
+}
+
+/** What each offer took off an order when it was placed, fen. Orders placed before this was kept have no rows. */
+interface OrderOfferTable {
+  order_id: number;
+  offer_id: number;
+  /** of the goods, against their ordinary price at that number */
+  saved: number;
+  shipping_saved: number;
+  /** comes back when the order is completed */
+  cashback: number;
 }
 
 /** What a company bought of a batch in orders that are paid and stand, rolled up: for the test reports. */
@@ -169,7 +204,10 @@ declare module "~/platform/database/schema" {
     shipment: ShipmentTable;
     shipment_line: ShipmentLineTable;
     shipment_track: ShipmentTrackTable;
+    delivery_run: DeliveryRunTable;
+    delivery_run_parcel: DeliveryRunParcelTable;
     order_use: OrderUseTable;
+    order_offer: OrderOfferTable;
     bought_batch: BoughtBatchTable;
     order_search: OrderSearchTable;
   }

@@ -22,7 +22,10 @@ interface PaymentTable {
   provider_ref: string | null;
   slip_file_id: number | null;
   created_at: number;
+  /** when it last changed its state: of one that was wholly sent back, when that was */
   finished_at: number | null;
+  /** when its money came, whatever became of it since; null: none came */
+  paid_at: number | null;
   note: string;
   /** what the payer scans, until it is paid */
   code: Generated<string | null>;
@@ -59,6 +62,8 @@ interface PaymentRefundTable {
   /** how often its provider was asked, and from when on it is asked again, ms */
   tries: Generated<number>;
   next_try_at: Generated<number>;
+  /** 1: a person sent it in another way, and its provider did not */
+  is_by_hand: Generated<number>;
 }
 
 /** Every notice as it came, so that a replay is seen. */

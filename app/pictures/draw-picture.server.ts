@@ -2,8 +2,16 @@
 import { fileTypeFromBuffer } from "file-type";
 import { createHash } from "node:crypto";
 import { boundedWork, WorkRefused } from "~/platform/jobs/bounded-work.server";
-import type { PictureSize } from "./picture";
-import { FAULT_TEXTS, type Fit, KIND_TEXT, MAX_PICTURE_MB, PICTURE_KINDS, WEIGHT_TEXT } from "./picture-file";
+import {
+  type Cut,
+  FAULT_TEXTS,
+  faultText,
+  type Fit,
+  KIND_TEXT,
+  MAX_PICTURE_MB,
+  PICTURE_KINDS,
+  WEIGHT_TEXT,
+} from "./picture-file";
 
 /** The largest picture that is taken needs a second and 200 MB. */
 const work = boundedWork<typeof import("./picture-thread.server")>(
@@ -19,7 +27,7 @@ type Refused = { ok: false; text: string };
 
 export interface DrawnPicture {
   hash: string;
-  sizes: { size: PictureSize; bytes: Uint8Array }[];
+  sizes: { size: number; bytes: Uint8Array }[];
 }
 
 async function read(file: File): Promise<{ ok: true; bytes: Uint8Array } | Refused> {
@@ -31,8 +39,9 @@ async function read(file: File): Promise<{ ok: true; bytes: Uint8Array } | Refus
 }
 
 /** Twelve signs of what a picture is made of and how. */
-export function pictureHash(bytes: Uint8Array, fit: Fit): string {
-  return createHash("sha256").update(`${RECIPE} ${fit} `).update(bytes).digest("hex").slice(0, 12);
+export function pictureHash(bytes: Uint8Array, fit: Cut): string {
+  const how = typeof fit === "object" ? `${fit.width}x${fit.height}` : fit;
+  return createHash("sha256").update(`${RECIPE} ${how} `).update(bytes).digest("hex").slice(0, 12);
 }
 
 async function orRefused<T>(asked: Promise<T>): Promise<T | Refused> {
@@ -54,14 +63,14 @@ export async function checkPicture(file: File, fit: Fit): Promise<{ ok: true; ha
 }
 
 /**
- * A picture in all sizes. Refused with a sentence: empty, over 10 MB or 50 million pixels, a side below 200, no JPEG, PNG or WebP by its
+ * A picture in all sizes. Refused with a sentence: empty, over 10 MB or 50 million pixels, a side below 200 or a strip below what it is shown with, no JPEG, PNG or WebP by its
  * content, broken or cut off, and what takes too long.
  */
-export async function drawPicture(file: File, fit: Fit): Promise<({ ok: true } & DrawnPicture) | Refused> {
+export async function drawPicture(file: File, fit: Cut): Promise<({ ok: true } & DrawnPicture) | Refused> {
   const found = await read(file);
   if (!found.ok) return found;
   const hash = pictureHash(found.bytes, fit);
   const drawn = await orRefused(work(OWNER, "drawSizes", { bytes: found.bytes, fit }));
   if (drawn.ok) return { ok: true, hash, sizes: drawn.sizes };
-  return { ok: false, text: "fault" in drawn ? FAULT_TEXTS[drawn.fault] : drawn.text };
+  return { ok: false, text: "fault" in drawn ? faultText(drawn.fault, fit) : drawn.text };
 }

@@ -1,7 +1,7 @@
-/** What is done with a picture in a thread of its own: it is read whole, turned upright, made a square and made small. */
+/** What is done with a picture in a thread of its own: it is read whole, turned upright, made a square or a strip and made small. */
 import sharp from "sharp";
-import { PICTURE_SIZES, type PictureSize } from "./picture";
-import { type Fit, MAX_PIXELS, MIN_SIDE, type PictureFault } from "./picture-file";
+import { PICTURE_SIZES, type Strip, stripSizes } from "./picture";
+import { type Cut, type Fit, MAX_PIXELS, MIN_SIDE, type PictureFault } from "./picture-file";
 
 const QUALITY = 82;
 const WHITE = "#ffffff";
@@ -12,15 +12,17 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 export type Drawn =
-  | { ok: true; sizes: { size: PictureSize; bytes: Uint8Array }[] }
+  | { ok: true; sizes: { size: number; bytes: Uint8Array }[] }
   | { ok: false; fault: PictureFault };
 
 /** A cut-off file fails, and so does every pixel that cannot be read. */
 const open = (bytes: Uint8Array) => sharp(bytes, { failOn: "error", limitInputPixels: MAX_PIXELS });
 
-async function faultOf(bytes: Uint8Array): Promise<PictureFault | null> {
-  const { width, height } = await open(bytes).metadata();
+async function faultOf(bytes: Uint8Array, cut: Cut): Promise<PictureFault | null> {
+  const { width, height, autoOrient } = await open(bytes).metadata();
   if (width * height > MAX_PIXELS) return "large";
+  if (typeof cut === "object")
+    return autoOrient.width < cut.width || autoOrient.height < cut.height ? "small" : null;
   return Math.min(width, height) < MIN_SIDE ? "small" : null;
 }
 
@@ -36,31 +38,45 @@ async function tried<T>(work: () => Promise<T>): Promise<T | { ok: false; fault:
 /** Whether a picture can be read to its end; null: it can. */
 export async function lookAt(bytes: Uint8Array): Promise<PictureFault | null> {
   const looked = await tried(async () => {
-    const fault = await faultOf(bytes);
+    const fault = await faultOf(bytes, "crop");
     if (fault === null) await open(bytes).resize(16, 16).raw().toBuffer();
     return { ok: true as const, fault };
   });
   return looked.fault;
 }
 
-/** The square in every size, without what the camera wrote about place and time; none is larger than what came. */
-export async function drawSizes({ bytes, fit }: { bytes: Uint8Array; fit: Fit }): Promise<Drawn> {
+/** The square or the strip in every size, without what the camera wrote about place and time; none is larger than what came. */
+export async function drawSizes({ bytes, fit }: { bytes: Uint8Array; fit: Cut }): Promise<Drawn> {
   return tried(async (): Promise<Drawn> => {
-    const fault = await faultOf(bytes);
+    const fault = await faultOf(bytes, fit);
     if (fault !== null) return { ok: false, fault };
-    const { data, info } = await squareOf(bytes, fit);
+    const isStrip = typeof fit === "object";
+    const { data, info } = await (isStrip ? stripOf(bytes, fit) : squareOf(bytes, fit));
     const raw = { width: info.width, height: info.height, channels: info.channels };
-    const sizes: { size: PictureSize; bytes: Uint8Array }[] = [];
-    for (const size of PICTURE_SIZES) {
-      const side = Math.min(size, info.width);
+    const sizes: { size: number; bytes: Uint8Array }[] = [];
+    for (const size of isStrip ? stripSizes(fit) : PICTURE_SIZES) {
+      const width = Math.min(size, info.width);
       const small = await sharp(data, { raw })
-        .resize(side, side)
+        .resize(width, isStrip ? Math.round((width * fit.height) / fit.width) : width, { fit: "fill" })
         .webp({ quality: QUALITY, smartSubsample: true })
         .toBuffer();
       sizes.push({ size, bytes: new Uint8Array(small) });
     }
     return { ok: true, sizes };
   });
+}
+
+/** Cut in the middle, at most twice as large as it is shown. */
+async function stripOf(bytes: Uint8Array, { width, height }: Strip) {
+  const { autoOrient } = await open(bytes).metadata();
+  const times = Math.min(2, autoOrient.width / width, autoOrient.height / height);
+  return open(bytes)
+    .autoOrient()
+    .resize(Math.round(width * times), Math.round(height * times), { fit: "cover", background: WHITE })
+    .flatten({ background: WHITE })
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
 }
 
 async function squareOf(bytes: Uint8Array, fit: Fit) {

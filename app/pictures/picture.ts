@@ -1,13 +1,14 @@
 /** The addresses of pictures, which hold for good: another picture has another one. Pure; buyers' browsers load it. */
 
-/** Pixels of a side; every picture is a square. */
+/** Pixels of a side of a square. */
 export const PICTURE_SIZES = [160, 320, 640, 1280] as const;
 export type PictureSize = (typeof PICTURE_SIZES)[number];
 
 /** A picture's key, "12-9f86d081884c": its number and what it was made of. */
 export const pictureKey = (id: number, hash: string): string => `${id}-${hash}`;
 
-export function pictureAddress(key: string, size: PictureSize): string {
+/** `size`: pixels of a side, of a strip those of its width. */
+export function pictureAddress(key: string, size: number): string {
   return `/pictures/${key}/${size}.webp`;
 }
 
@@ -22,6 +23,24 @@ const sized = (address: string, width: number): string =>
     /^(\/pictures\/.+\/)\d+/,
     (_, folder: string) => folder + (PICTURE_SIZES.find((size) => width < size * 1.06) ?? 1280),
   );
+
+/** A strip as it is shown, such as an advertisement: pixels of the page. */
+export interface Strip {
+  width: number;
+  height: number;
+}
+
+/** A strip is kept as wide as it is shown, and twice so for screens with smaller dots. */
+export const stripSizes = ({ width }: Strip): number[] => [width, 2 * width];
+
+const STRIP = /^(\/pictures\/[^/]+\/)(\d{1,5})\.webp$/;
+
+/** What an <img> of a strip loads, by the address of its smaller size; another address stays as it is. */
+export function stripSources(address: string): { src: string; srcSet?: string } {
+  const [, folder, width] = STRIP.exec(address) ?? [];
+  if (folder === undefined) return { src: address };
+  return { src: address, srcSet: `${folder}${2 * Number(width)}.webp 2x` };
+}
 
 /** What an <img> of so many pixels loads: the size that suffices, and a larger one where the screen has smaller dots. */
 export function pictureSources(address: string, width: number): { src: string; srcSet?: string } {

@@ -9,12 +9,14 @@ import {
   withStoredFiles,
 } from "~/platform/files/stored-files.server";
 import { drawPicture, type DrawnPicture } from "./draw-picture.server";
-import { pictureKey, PICTURE_SIZES } from "./picture";
-import type { Fit } from "./picture-file";
+import { keyInAddress, pictureKey } from "./picture";
+import type { Cut } from "./picture-file";
 
 /** Nothing refers to it yet: give it to keepPicture in the transaction that will. */
 export interface NewPicture {
   readonly hash: string;
+  /** one a file */
+  readonly sizes: readonly number[];
   readonly files: readonly StoredFile[];
 }
 
@@ -23,7 +25,7 @@ export interface NewPicture {
  * with a sentence before anything is stored, as drawPicture says; of several it names the file. Not inside a transaction. `now` in ms.
  */
 export async function withPictures<T>(
-  { files, fit }: { files: readonly File[]; fit: Fit },
+  { files, fit }: { files: readonly File[]; fit: Cut },
   now: number,
   work: (pictures: NewPicture[]) => Promise<T>,
 ): Promise<{ ok: true; value: T } | { ok: false; text: string }> {
@@ -42,6 +44,7 @@ export async function withPictures<T>(
     work(
       drawn.map(({ hash, sizes }, i) => ({
         hash,
+        sizes: sizes.map(({ size }) => size),
         files: stored.slice(i * sizes.length, (i + 1) * sizes.length),
       })),
     ),
@@ -49,14 +52,18 @@ export async function withPictures<T>(
 }
 
 /** Keeps a new picture in the transaction that refers to it; gives its key. `now` in ms. */
-export async function keepPicture(trx: Db, { hash, files }: NewPicture, now: number): Promise<string> {
+export async function keepPicture(
+  trx: Db,
+  { hash, sizes: all, files }: NewPicture,
+  now: number,
+): Promise<string> {
   const { id } = await trx
     .insertInto("picture")
     .values({ hash, created_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
   const fileIds = await useFiles(trx, files);
-  const sizes = PICTURE_SIZES.map((size, i) => ({ picture_id: id, size, file_id: fileIds[i]! }));
+  const sizes = all.map((size, i) => ({ picture_id: id, size, file_id: fileIds[i]! }));
   await trx.insertInto("picture_size").values(sizes).execute();
   return pictureKey(id, hash);
 }
@@ -83,8 +90,8 @@ export const hashInKey = (key: string): string => KEY.exec(key)?.[2] ?? "";
 /** The bytes of one size, "320.webp"; null for a picture or a size that there is not. Two queries. */
 export async function pictureFile(key: string, name: string): Promise<Uint8Array | null> {
   const [, id, hash] = KEY.exec(key) ?? [];
-  const size = PICTURE_SIZES.find((one) => name === `${one}.webp`);
-  if (id === undefined || hash === undefined || size === undefined) return null;
+  const size = Number(/^([1-9]\d{1,4})\.webp$/.exec(name)?.[1] ?? 0);
+  if (id === undefined || hash === undefined || size === 0) return null;
   const row = await db
     .selectFrom("picture_size as s")
     .innerJoin("picture as p", "p.id", "s.picture_id")
@@ -96,4 +103,12 @@ export async function pictureFile(key: string, name: string): Promise<Uint8Array
   if (!row) return null;
   const file = (await findFiles([row.file_id])).get(row.file_id);
   return file ? fileStore.get(file.stored_name) : null;
+}
+
+/** Whether there is a picture at this address. One query, none for the address of no picture. */
+export async function hasPicture(address: string): Promise<boolean> {
+  const [, id, hash] = KEY.exec(keyInAddress(address) ?? "") ?? [];
+  if (id === undefined || hash === undefined) return false;
+  const found = db.selectFrom("picture").select("id").where("id", "=", Number(id)).where("hash", "=", hash);
+  return (await found.executeTakeFirst()) !== undefined;
 }

@@ -10,7 +10,7 @@ interface PictureTable {
 
 interface PictureSizeTable {
   picture_id: number;
-  /** pixels of a side */
+  /** pixels of a side; of a strip, of its width */
   size: number;
   file_id: number;
 }

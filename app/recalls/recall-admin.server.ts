@@ -54,7 +54,10 @@ export function startRecall(input: NewRecall, now: number): Promise<RecallStarte
   return refusable(() =>
     inTransaction(async (trx): Promise<RecallStarted> => {
       const batch = await findBatch(trx, input.goodsId, input.batchNumber);
-      if (!batch) throw new Refused(`商品 ${input.goodsId} 没有批号 ${input.batchNumber}`);
+      if (!batch) {
+        const goods = await findGoodsFact(input.goodsId, trx);
+        throw new Refused(`${goods?.name ?? "商品"} ${input.goodsId} 没有批号 ${input.batchNumber}`);
+      }
       const { id } = await trx
         .insertInto("recall")
         .values({

@@ -13,6 +13,18 @@ interface OrderUndoTable {
   at: number;
 }
 
+/** The lines of a settled return: units that came back or will never leave, and their share of the refund before what was spent of points. */
+interface ReturnedLineTable {
+  /** of order_undo */
+  key: string;
+  order_line_id: number;
+  order_id: number;
+  number: number;
+  /** fen, after the line's discounts */
+  amount: number;
+  at: number;
+}
+
 /** 退货 and 售后: what a company asks for after its goods left the warehouse (status/after-sales.ts). */
 interface OrderCaseTable {
   id: Id;
@@ -91,6 +103,7 @@ interface OrderCaseSerialTable {
 declare module "~/platform/database/schema" {
   interface Database {
     order_undo: OrderUndoTable;
+    returned_line: ReturnedLineTable;
     order_case: OrderCaseTable;
     order_case_line: OrderCaseLineTable;
     order_case_photo: OrderCasePhotoTable;

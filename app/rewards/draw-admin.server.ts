@@ -1,11 +1,19 @@
 /** What operators do with lucky draws: write them down, start and stop them, see prizes and winners. */
 import { voucherWorths } from "~/vouchers/templates.server";
-import { withCompanies } from "~/company/identity/companies.server";
 import { z } from "zod";
+import { targets } from "~/content/content-input";
 import { audited } from "~/platform/database/audit.server";
 import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
+import { once } from "~/platform/http/forms/forms.server";
 import { time } from "~/platform/values/json-input";
 import { prizeName, type PrizeKind } from "./draw";
+import {
+  brokenPromise,
+  type DrawPromise,
+  isDrawRunning,
+  type PromisedPrize,
+  type StoredDraw,
+} from "./draw-promise";
 import { name, whole, yuan } from "~/promotions/offers/scope-input";
 
 const prizeYuan = yuan.refine((fen) => fen > 0, "金额应大于 0");
@@ -35,6 +43,8 @@ export const DrawShape = z
     remarks: z.string().max(2_000).default(""),
     starts: time,
     ends: time,
+    /** kinds of companies it is for; nobody named is everybody */
+    targets,
     prizes: z.array(PrizeShape).min(1).max(50),
   })
   .refine((draw) => draw.ends > draw.starts, "结束须晚于开始")
@@ -63,37 +73,76 @@ function rowOf(prize: DrawInput["prizes"][number], sort: number): PrizeRow {
   return { name: prize.name ?? prizeName(kind, value), kind, value, weight, stock, sort };
 }
 
-export type DrawSaved = { ok: true; id: number } | { ok: false; text: string };
+export interface DeskDraw extends StoredDraw {
+  id: number;
+  status: string;
+}
+
+export type DrawSaved =
+  | { ok: true; id: number }
+  /** `is`: how it stands, where somebody changed it meanwhile */
+  | { ok: false; text: string; is?: DeskDraw };
+
+interface DrawWriting {
+  /** epoch ms */
+  now: number;
+  /** whether what stands there is what the writer began from */
+  isSeen?: (is: DeskDraw) => boolean;
+  /** of a new one, which is made once for it */
+  formKey?: string;
+}
+
+const CHANGED = "您打开页面后，已有人改过这个抽奖，请核对后再办理";
 
 /**
  * Writes a draw down; a new one is off until it is started. Prizes are known by their names: one that companies have won stays, with
- * its kind and value, and its stock covers what was given. Refused with the reason, then nothing is written.
+ * its kind and value, and its stock covers what was given. Refused with the reason, then nothing is written: also what takes back a promise
+ * of a draw that runs (draw-promise.ts), and a form made from another state.
  */
-export async function setDraw(input: DrawInput): Promise<DrawSaved> {
+export async function setDraw(
+  input: DrawInput,
+  { now, isSeen = () => true, formKey }: DrawWriting,
+): Promise<DrawSaved> {
   const prizes = input.prizes.map(rowOf);
-  return inTransaction(async (trx) => {
+  return inTransaction(async (trx): Promise<DrawSaved> => {
     const held = input.id === undefined ? [] : await heldPrizes(trx, input.id);
     if (held === null) return { ok: false, text: `没有抽奖 ${input.id}` };
-    const fault = prizesFault(prizes, held) ?? (await templateFault(trx, prizes));
+    const before = input.id === undefined ? null : await findDraw(input.id, trx);
+    if (before && !isSeen(before)) return { ok: false, text: CHANGED, is: before };
+    const promised =
+      before && isDrawRunning(before, now) ? brokenPromise(promiseOf(before), nextOf(input, prizes)) : null;
+    const fault = prizesFault(prizes, held) ?? promised ?? (await templateFault(trx, prizes));
     if (fault) return { ok: false, text: fault };
-    const before = input.id === undefined ? null : await drawAsItIs(trx, input.id);
-    const id = await writeDraw(trx, input);
-    await writePrizes(trx, id, prizes, held);
-    await audited(trx, { subject: "draw", id, before, after: await drawAsItIs(trx, id) });
-    return { ok: true, id };
+    const write = async () => {
+      const id = await writeDraw(trx, input);
+      await writePrizes(trx, id, prizes, held);
+      await audited(trx, { subject: "draw", id, before, after: await findDraw(id, trx) });
+      return String(id);
+    };
+    const id = before || formKey === undefined ? await write() : await once(trx, formKey, write);
+    return { ok: true, id: Number(id) };
   });
 }
 
-/** The draw with its prizes, for the audit log. */
-async function drawAsItIs(trx: Db, id: number) {
+const promiseOf = ({ starts_at, ends_at, targets: who, prizes }: DeskDraw): DrawPromise => ({
+  ...{ startsAt: starts_at, endsAt: ends_at, targets: who.split(",").filter(Boolean), prizes },
+});
+const nextOf = ({ starts, ends, targets: who }: DrawInput, prizes: readonly PrizeRow[]): DrawPromise => ({
+  ...{ startsAt: starts, endsAt: ends, targets: who, prizes },
+});
+
+/** A draw with its prizes as operators wrote it; null where there is none. Two queries. */
+export async function findDraw(id: number, trx: Db = db): Promise<DeskDraw | null> {
   const draw = await trx.selectFrom("draw").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!draw) return null;
   const prizes = await trx
     .selectFrom("draw_prize")
     .select(["name", "kind", "value", "weight", "stock"])
     .where("draw_id", "=", id)
     .orderBy("sort")
+    .orderBy("id")
     .execute();
-  return { ...draw, prizes };
+  return { ...draw, prizes: prizes as PromisedPrize[] };
 }
 
 type Held = Pick<PrizeRow, "name" | "kind" | "value"> & { id: number; given: number };
@@ -127,11 +176,12 @@ async function templateFault(trx: Db, prizes: readonly PrizeRow[]): Promise<stri
   return unknown ? `没有优惠券模板 ${unknown.value}（${unknown.name}）` : null;
 }
 
-async function writeDraw(trx: Db, { id, name, remarks, starts, ends }: DrawInput): Promise<number> {
-  const values = { name, remarks, starts_at: starts, ends_at: ends };
+async function writeDraw(trx: Db, draw: DrawInput): Promise<number> {
+  const { id, name, remarks, starts, ends } = draw;
+  const values = { name, remarks, starts_at: starts, ends_at: ends, targets: draw.targets.join(",") };
   if (id === undefined) {
-    const draw = trx.insertInto("draw").values({ ...values, status: "off" });
-    return (await draw.returning("id").executeTakeFirstOrThrow()).id;
+    const made = trx.insertInto("draw").values({ ...values, status: "off" });
+    return (await made.returning("id").executeTakeFirstOrThrow()).id;
   }
   await trx.updateTable("draw").set(values).where("id", "=", id).execute();
   return id;
@@ -153,12 +203,17 @@ async function writePrizes(trx: Db, drawId: number, prizes: readonly PrizeRow[],
   }
 }
 
-/** Starts or stops a draw; false when there is none with this id. */
-export function switchDraw(id: number, status: "on" | "off"): Promise<boolean> {
+/** Starts or stops a draw; false when there is none with this id, "stale" where it is not as `isSeen` has it. */
+export function switchDraw(
+  id: number,
+  status: "on" | "off",
+  isSeen: (is: DeskDraw) => boolean = () => true,
+): Promise<boolean | "stale"> {
   return inTransaction(async (trx) => {
     const own = trx.selectFrom("draw").select(["name", "status"]).where("id", "=", id);
     const before = await forUpdate(own).executeTakeFirst();
     if (!before) return false;
+    if (!isSeen((await findDraw(id, trx))!)) return "stale";
     await trx.updateTable("draw").set({ status }).where("id", "=", id).execute();
     await audited(trx, { subject: "draw", id, before, after: { ...before, status } });
     return true;
@@ -181,25 +236,4 @@ export async function allDraws() {
     .groupBy(["d.id", "d.name", "d.status", "d.starts_at", "d.ends_at"])
     .orderBy("d.id", "desc")
     .execute();
-}
-
-/** The prizes of a draw with what was given of each, and who won what (all but thanks), the newest first. */
-export async function drawReport(id: number) {
-  const [prizes, winners] = await Promise.all([
-    db
-      .selectFrom("draw_prize")
-      .select(["name", "kind", "weight", "stock", "given"])
-      .where("draw_id", "=", id)
-      .orderBy("sort")
-      .execute(),
-    db
-      .selectFrom("draw_join as j")
-      .innerJoin("draw_prize as p", "p.id", "j.prize_id")
-      .select(["j.joined_at", "j.prize_name", "j.company_id"])
-      .where("j.draw_id", "=", id)
-      .where("p.kind", "!=", "thanks")
-      .orderBy("j.joined_at", "desc")
-      .execute(),
-  ]);
-  return { prizes, winners: await withCompanies(winners) };
 }

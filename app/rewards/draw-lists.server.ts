@@ -1,19 +1,28 @@
 /** Lists of draws: what runs, what a company has won, and who won lately. */
+import type { Viewer } from "~/company/identity/buyer";
 import { withCompanies } from "~/company/identity/companies.server";
+import { audienceOf, isShown, meantOf } from "~/content/shown";
 import { db } from "~/platform/database/database.server";
 import { maskedWinner, type PrizeKind } from "./draw";
 
-/** Draws that run at `now` (epoch ms), those that end first in front. One query. */
-export function runningDraws(now: number): Promise<{ id: number; name: string; remarks: string }[]> {
-  return db
+/** Draws that run at `now` (epoch ms) for this viewer, those that end first in front. One query. */
+export async function runningDraws(
+  viewer: Viewer,
+  now: number,
+): Promise<{ id: number; name: string; remarks: string }[]> {
+  const draws = await db
     .selectFrom("draw")
-    .select(["id", "name", "remarks"])
+    .select(["id", "name", "remarks", "starts_at", "ends_at", "targets"])
     .where("status", "=", "on")
     .where("starts_at", "<=", now)
     .where("ends_at", ">", now)
     .orderBy("ends_at")
     .orderBy("id")
     .execute();
+  const audience = audienceOf(viewer);
+  return draws
+    .filter((draw) => isShown(meantOf(draw), audience, now))
+    .map(({ id, name, remarks }) => ({ id, name, remarks }));
 }
 
 export interface OwnDraw {

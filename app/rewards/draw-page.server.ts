@@ -1,5 +1,6 @@
 /** The page of a lucky draw, joining it so many times a minute, and what the home page and the member centre show of it. */
 import type { SignedIn, Viewer } from "~/company/identity/buyer";
+import { audienceOf, isShown, meantOf } from "~/content/shown";
 import { db } from "~/platform/database/database.server";
 import { preparedQuery } from "~/platform/database/prepared-query.server";
 import { takeToken } from "~/platform/http/limits/rate.server";
@@ -18,7 +19,7 @@ export async function shownDraw(viewer: Viewer, drawId: number, at: number): Pro
     prizesOf(db, drawId),
     companyId === undefined ? null : readJoin(db, drawId, companyId),
   ]);
-  if (!draw) return null;
+  if (!draw || !isShown(meantOf(draw), audienceOf(viewer), at)) return null;
   const isApproved = viewer.buyer?.status === "approved";
   return {
     id: draw.id,
@@ -61,7 +62,16 @@ const drawsShown = preparedQuery(db, ({ companyId, at }: { companyId: number; at
     .leftJoin("draw_join as j", (join) =>
       join.onRef("j.draw_id", "=", "d.id").on("j.company_id", "=", companyId),
     )
-    .select(["d.id", "d.name", "d.status", "d.starts_at", "d.ends_at", "j.prize_name", "j.joined_at"])
+    .select([
+      "d.id",
+      "d.name",
+      "d.status",
+      "d.starts_at",
+      "d.ends_at",
+      "d.targets",
+      "j.prize_name",
+      "j.joined_at",
+    ])
     .where((eb) =>
       eb.or([
         eb("j.joined_at", "is not", null),
@@ -78,7 +88,8 @@ export async function myDraws(viewer: Viewer, at: number): Promise<MyDraws> {
   if (!viewer.buyer) return { running: null, last: null };
   const { companyId, status } = viewer.buyer;
   const rows = await drawsShown({ companyId, at });
-  const runs = rows.filter((row) => row.status === "on" && row.starts_at <= at && at < row.ends_at);
+  const audience = audienceOf(viewer);
+  const runs = rows.filter((row) => row.status === "on" && isShown(meantOf(row), audience, at));
   // One that may still be joined goes first.
   const running = status === "approved" ? (runs.find((row) => row.joined_at === null) ?? runs[0]) : undefined;
   const last = rows

@@ -27,7 +27,7 @@ export async function readJoin(trx: Db, drawId: number, companyId: number): Prom
 export function readRunning(trx: Db, drawId: number, now: number) {
   return trx
     .selectFrom("draw")
-    .select(["id", "name", "remarks", "starts_at", "ends_at"])
+    .select(["id", "name", "remarks", "starts_at", "ends_at", "targets"])
     .where("id", "=", drawId)
     .where("status", "=", "on")
     .where("starts_at", "<=", now)

@@ -1,6 +1,7 @@
 /** The lucky draw: one join for each company, its prize chosen by chance, credited and recorded before it is shown. */
 import { randomInt } from "node:crypto";
 import type { SignedIn } from "~/company/identity/buyer";
+import { audienceOf, isShown, meantOf } from "~/content/shown";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { grantVoucher } from "~/vouchers/claim.server";
 import { postToLedger } from "~/wallet/ledger.server";
@@ -14,7 +15,7 @@ export type Joined =
 
 /**
  * Joins a running draw (specification, section 2 "Shell behaviour") and gives the prize, already credited; who has joined gets the first
- * result again, also after its end. Refused to companies that are not approved. `random(n)`: a whole number from 0 to n - 1.
+ * result again, also after its end. Refused to companies that are not approved; for those that it is not meant for it does not run. `random(n)`: a whole number from 0 to n - 1.
  */
 export async function joinDraw(
   viewer: SignedIn,
@@ -30,7 +31,7 @@ export async function joinDraw(
     // A prize that cannot be credited gives way to another one, so who joins holds all of them.
     await holdDraw(trx, drawId);
     const draw = await readRunning(trx, drawId, now);
-    if (!draw) return { ok: false, reason: "ended" };
+    if (!draw || !isShown(meantOf(draw), audienceOf(viewer), now)) return { ok: false, reason: "ended" };
     // The row comes first: whoever comes second waits for it and gets what it says.
     const joined = await trx
       .insertInto("draw_join")

@@ -1,6 +1,6 @@
 /** Exchanges of the points mall as the desk reads them. */
 import { withCompanies } from "~/company/identity/companies.server";
-import { db } from "~/platform/database/database.server";
+import { db, type Db } from "~/platform/database/database.server";
 import type { ExchangeState } from "./points-mall";
 
 /** Exchanges of a state (null: any), the oldest first, behind the one with the id `after`. Two queries. */
@@ -43,4 +43,20 @@ export async function waitingExchangeNumbers(
 ): Promise<string[]> {
   const waiting = db.selectFrom("points_exchange").select("number").where("state", "=", state);
   return (await waiting.orderBy("id").limit(most).execute()).map(({ number }) => number);
+}
+
+/** Exchanges of a company that have not left yet, the oldest first. One query. */
+export function openExchangesOf(
+  companyId: number,
+  most: number,
+  trx: Db = db,
+): Promise<{ number: string; item: string }[]> {
+  return trx
+    .selectFrom("points_exchange")
+    .select(["number", "item_name as item"])
+    .where("company_id", "=", companyId)
+    .where("state", "in", ["requested", "exchanged"])
+    .orderBy("id")
+    .limit(most)
+    .execute();
 }

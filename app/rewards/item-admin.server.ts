@@ -3,6 +3,7 @@ import { type PictureChange, setOnlyPicture } from "~/pictures/only-picture.serv
 import { type Fit, pictureAt } from "~/pictures/picture-file";
 import { audited } from "~/platform/database/audit.server";
 import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
+import { once } from "~/platform/http/forms/forms.server";
 import { voucherWorths } from "~/vouchers/templates.server";
 
 /** An item as the desk writes it; points and counts are whole numbers. */
@@ -64,22 +65,24 @@ export async function findDeskItem(id: number, trx: Db = db): Promise<DeskItem |
 }
 
 /**
- * Writes an item down, a new one where `id` is null. `isSeen`: whether the one that stands there is the one that the form was made from.
+ * Writes an item down, a new one, once for its form, where `id` is null. `isSeen`: whether the one that stands there is the one that the form was made from.
  * Null: no such item. Refused: a template that is not there, less stock than was exchanged, one that became another meanwhile.
  */
-export function saveItem(
-  id: number | null,
-  values: ItemValues,
-  isSeen: (is: DeskItem) => boolean,
-): Promise<SavedItem | null> {
-  return inTransaction((trx) => saveIn(trx, id, values, isSeen));
+export function saveItem(id: number | null, values: ItemValues, form: ItemForm): Promise<SavedItem | null> {
+  return inTransaction((trx) => saveIn(trx, id, values, form));
+}
+
+interface ItemForm {
+  isSeen: (is: DeskItem) => boolean;
+  /** of a new one, which is made once for it */
+  formKey?: string;
 }
 
 async function saveIn(
   trx: Db,
   id: number | null,
   values: ItemValues,
-  isSeen: (is: DeskItem) => boolean,
+  { isSeen, formKey }: ItemForm,
 ): Promise<SavedItem | null> {
   const row = id === null ? null : await forUpdate(rows(trx).where("id", "=", id)).executeTakeFirst();
   if (row === undefined) return null;
@@ -94,11 +97,18 @@ async function saveIn(
     ...{ describe: values.describe, status: values.isOn ? "on" : "off" },
     sort: values.sort,
   };
-  const done = await write(trx, is, columns);
-  if (done === null) return { ok: false, field: "stock", text: "不能少于已兑换的数量" };
-  const after = (await findDeskItem(done, trx))!;
-  await audited(trx, { subject: "pointsItem", id: done, before: is, after });
-  return { ok: true, id: done };
+  const keep = async () => {
+    const done = await write(trx, is, columns);
+    if (done === null) return null;
+    const after = (await findDeskItem(done, trx))!;
+    await audited(trx, { subject: "pointsItem", id: done, before: is, after });
+    return done;
+  };
+  const done =
+    is || formKey === undefined
+      ? await keep()
+      : Number(await once(trx, formKey, async () => String(await keep())));
+  return done === null ? { ok: false, field: "stock", text: "不能少于已兑换的数量" } : { ok: true, id: done };
 }
 
 type Columns = Omit<ItemRow, "id" | "exchanged" | "image"> & { kind: string };

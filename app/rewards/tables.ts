@@ -10,6 +10,8 @@ interface DrawTable {
   ends_at: number;
   /** on | off */
   status: string;
+  /** comma list of company kinds and "visitor", "" for everybody */
+  targets: Generated<string>;
 }
 
 interface DrawPrizeTable {

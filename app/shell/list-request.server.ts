@@ -1,3 +1,5 @@
+import { redirect } from "@remix-run/node";
+import { currentFilters } from "~/catalogue/listing/merged-filters.server";
 import type { ListRequest } from "~/catalogue/listing/product-list";
 import type { Viewer } from "~/company/identity/buyer";
 import { viewerOf } from "~/company/identity/viewer.server";
@@ -10,11 +12,13 @@ import { plainQuery } from "~/platform/values/plain-text";
 /** A company, or one address's visitors. */
 export const SEARCHES = { limit: 600, windowMs: 60_000 } as const;
 
-/** 429 (thrown) where a company or an address searches too often. */
+/** Thrown: 429 where a company or an address searches too often, and the way to what a merged category or maker has become. */
 export async function readListRequest(request: Request): Promise<ListRequest> {
   const at = now();
   const viewer = await viewerOf(request);
   const params = plainQuery(request);
+  const current = await currentFilters(params);
+  if (current) throw redirect(`${new URL(request.url).pathname}?${current}`, 301);
   if (params.get("keywords")?.trim()) await countSearch(request, viewer, at);
   return { viewer, params, now: at };
 }

@@ -66,6 +66,25 @@ interface StaffInvitationTable {
   expires_at: number;
 }
 
+/** An inspector of the authority, let in to look for some hours. */
+interface StaffInspectionTable {
+  id: Id;
+  /** the account that was made for them alone; null only within the transaction that makes it */
+  member_id: Generated<number | null>;
+  inspector: string;
+  authority: string;
+  /** number of the inspector's certificate (执法证号) */
+  certificate: string;
+  /** SHA-256 of the link's key; null: used, or over */
+  entry_key: string | null;
+  opened_by: string;
+  opened_at: number;
+  /** by itself */
+  ends_at: number;
+  ended_at: Generated<number | null>;
+  ended_by: Generated<string | null>;
+}
+
 /** A filter of a list that a person keeps by name. */
 interface StaffFilterTable {
   id: Id;
@@ -158,6 +177,7 @@ declare module "~/platform/database/schema" {
     staff_session: StaffSessionTable;
     staff_device: StaffDeviceTable;
     staff_invitation: StaffInvitationTable;
+    staff_inspection: StaffInspectionTable;
     staff_filter: StaffFilterTable;
     staff_column: StaffColumnTable;
     staff_proposal: StaffProposalTable;

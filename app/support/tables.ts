@@ -51,9 +51,9 @@ interface FeedbackTable {
   created_at: number;
 }
 
-/** Pictures that came with a request to buy or with feedback, in their order. */
+/** Pictures that came with a request to buy, with feedback or with a complaint, in their order. */
 interface SupportPictureTable {
-  /** buyRequest | feedback */
+  /** buyRequest | feedback | qualityCase */
   subject: string;
   subject_id: number;
   file_id: number;

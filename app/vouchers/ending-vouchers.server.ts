@@ -1,4 +1,5 @@
 /** Tells companies which of their coupons and cash vouchers are about to end. */
+import { closedAmong } from "~/company/identity/closed.server";
 import { DAY, dayOf } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { sendMessages, type Message } from "~/notifications/messages.server";
@@ -7,7 +8,7 @@ import { sendMessages, type Message } from "~/notifications/messages.server";
 const NEAR = 3 * DAY;
 const CHUNK = 500;
 
-/** One message a company and last day, once; `now` in ms. Gives how many messages were new. */
+/** One message a company and last day, once, to none that was closed; `now` in ms. Gives how many messages were new. */
 export async function notifyEndingVouchers(now: number): Promise<number> {
   let sent = 0;
   for (let after = 0; ;) {
@@ -24,7 +25,9 @@ export async function notifyEndingVouchers(now: number): Promise<number> {
       .execute();
     const last = companies.at(-1);
     if (!last) return sent;
-    const messages = await endingOf(after, last.company_id, now);
+    const ending = await endingOf(after, last.company_id, now);
+    const closed = await closedAmong(ending.map(({ companyId }) => companyId));
+    const messages = ending.filter(({ companyId }) => !closed.has(companyId));
     sent += await inTransaction((trx) => sendMessages(trx, "vouchersEnding", messages, now));
     after = last.company_id;
   }

@@ -39,7 +39,7 @@ export async function setVoucher(
   { isSeen = () => true, formKey }: { isSeen?: (is: TemplateRow) => boolean; formKey?: string } = {},
 ): Promise<{ ok: true; id: number } | { ok: false; text: string; is?: TemplateRow }> {
   return inTransaction(async (trx) => {
-    const stored = await scopeText(trx, file);
+    const stored = await scopeText(file, trx);
     if (stored === null) return { ok: false, text: "没有这个分类" };
     const values = {
       kind: file.kind,
@@ -59,7 +59,7 @@ export async function setVoucher(
       const make = async () => {
         const made = trx.insertInto("voucher_template").values(values).returning("id");
         const { id } = await made.executeTakeFirstOrThrow();
-        await audited(trx, { subject: "voucher", id, before: null, after: values });
+        await audited(trx, { subject: "voucher", id, before: null, after: noted(values) });
         return String(id);
       };
       return { ok: true, id: Number(formKey === undefined ? await make() : await once(trx, formKey, make)) };
@@ -70,12 +70,20 @@ export async function setVoucher(
     const fault = changeFault(before, values);
     if (fault) return { ok: false, text: fault };
     await trx.updateTable("voucher_template").set(values).where("id", "=", file.id).execute();
-    await audited(trx, { subject: "voucher", id: file.id, before, after: { ...before, ...values } });
+    const after = { ...before, ...values };
+    await audited(trx, { subject: "voucher", id: file.id, before: noted(before), after: noted(after) });
     return { ok: true, id: file.id };
   });
 }
 
-async function scopeText(trx: Db, { scope: written }: VoucherSaved): Promise<string | null> {
+/** A template as the log keeps it. */
+const noted = <T extends { scope: string; is_public: number }>(row: T): object => ({
+  ...row,
+  ...{ scope: JSON.parse(row.scope) as unknown, is_public: row.is_public === 1 },
+});
+
+/** The scope as it is stored; null where it names a category that there is not. One query at most. */
+export async function scopeText({ scope: written }: VoucherSaved, trx: Db = db): Promise<string | null> {
   const category = categoryIn(written);
   if (category === null) return JSON.stringify(storedScope(written, ""));
   const path = await findCategoryPath(trx, category);
@@ -116,8 +124,26 @@ export function listTemplates(
 }
 
 /** One template, or null. One query. */
-export async function findTemplate(id: number): Promise<TemplateRow | null> {
-  return (await templates(db).where("id", "=", id).executeTakeFirst()) ?? null;
+export async function findTemplate(id: number, trx: Db = db): Promise<TemplateRow | null> {
+  return (await templates(trx).where("id", "=", id).executeTakeFirst()) ?? null;
+}
+
+/** What all vouchers of a template come to, fen. */
+export const exposureOf = ({ amount, total }: { amount: number; total: number }): number => amount * total;
+
+/** Starts a template in the caller's transaction. Refused: there is none, or it is not as `isSeen` has it. */
+export async function startTemplateIn(
+  trx: Db,
+  id: number,
+  isSeen: (is: TemplateRow) => boolean,
+): Promise<{ ok: true } | { ok: false; text: string }> {
+  const before = await forUpdate(templates(trx).where("id", "=", id)).executeTakeFirst();
+  if (!before) return { ok: false, text: `没有优惠券模板 ${id}` };
+  if (!isSeen(before)) return { ok: false, text: "优惠券在提出后改过，请退回，由提出的人重新提出" };
+  await trx.updateTable("voucher_template").set({ status: "on" }).where("id", "=", id).execute();
+  const after = { ...before, status: "on" };
+  await audited(trx, { subject: "voucher", id, before: noted(before), after: noted(after) });
+  return { ok: true };
 }
 
 /** All templates, the newest first. */

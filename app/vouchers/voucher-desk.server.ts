@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { goodsNames } from "~/catalogue/goods/goods-facts.server";
 import { typedGoods } from "~/catalogue/search/typed-goods.server";
 import { goodsInScope, goodsTypedInScope } from "~/promotions/offer-desk/scope-form";
-import { setVoucher, type TemplateRow } from "./voucher-admin.server";
+import { setVoucher, type TemplateRow, type VoucherSaved } from "./voucher-admin.server";
 import {
   readVoucherForm,
   type TemplateValues,
@@ -19,8 +19,12 @@ export async function typedTemplate(row: TemplateValues): Promise<VoucherText> {
   return voucherText(row, (id) => names.get(id) ?? "");
 }
 
+/** What a template may be written as: as it is, off until a second person starts it, or not at all. */
+export type StartCheck = (file: VoucherSaved) => Promise<"alone" | "held" | { fault: string }>;
+
 export type VoucherKept =
-  | { ok: true; id: number }
+  /** `isHeld`: it is off, and a second person is to start it */
+  | { ok: true; id: number; isHeld: boolean }
   | { ok: false; fields: VoucherErrors }
   | { ok: false; text: string }
   /** somebody changed it meanwhile */
@@ -28,15 +32,18 @@ export type VoucherKept =
 
 type Sent = Omit<z.output<typeof VoucherForm>, "version" | "why" | "formKey">;
 
-/** Writes down what was typed, a new template, once for its form, where `id` is null. Refused: fields that cannot be read, and what setVoucher refuses. */
+/** Writes down what was typed, a new template, once for its form, where `id` is null. Refused: fields that cannot be read, what setVoucher and `mayStart` refuse. */
 export async function saveTemplate(
   id: number | null,
   sent: Sent,
-  form: { isSeen: (is: TemplateRow) => boolean; formKey: string },
+  { mayStart, ...form }: { isSeen: (is: TemplateRow) => boolean; formKey: string; mayStart: StartCheck },
 ): Promise<VoucherKept> {
   const read = readVoucherForm(id, sent, await typedGoods(goodsTypedInScope(sent)));
   if (!read.ok) return read;
-  const set = await setVoucher(read.file, form);
-  if (set.ok) return set;
+  const start = read.file.status === "on" ? await mayStart(read.file) : "alone";
+  if (typeof start === "object") return { ok: false, text: start.fault };
+  const isHeld = start === "held";
+  const set = await setVoucher(isHeld ? { ...read.file, status: "off" } : read.file, form);
+  if (set.ok) return { ...set, isHeld };
   return set.is ? { ok: false, is: set.is } : { ok: false, text: set.text };
 }

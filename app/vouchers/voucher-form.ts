@@ -1,13 +1,15 @@
 /** A coupon or cash voucher as the form of the desk holds it, and back into what is written. Pure. */
 import { z } from "zod";
 import { formatTime, parseTime } from "~/platform/values/clock";
-import { formatAmount, parseYuan } from "~/platform/values/money";
+import { formatAmount, formatYuan, parseYuan } from "~/platform/values/money";
 import { readTyped } from "~/platform/values/whole-number";
 import {
   ALL_GOODS,
   SCOPE_FIELDS,
   type ScopeFields,
+  SCOPES,
   scopeIn,
+  SIDES,
   scopeText,
 } from "~/promotions/offer-desk/scope-form";
 import { VOUCHER_KINDS, type VoucherKind } from "./coupon-centre";
@@ -37,6 +39,12 @@ export const VOUCHER_FIELDS = {
 } as const;
 export type VoucherText = Record<keyof typeof VOUCHER_FIELDS, string>;
 
+const SCOPE_KEPT = Object.keys(SCOPE_FIELDS) as (keyof typeof SCOPE_FIELDS)[];
+
+/** The fields that stay once somebody owns one: what those who do were promised. */
+export const keptFields = (claimed: number): readonly (keyof VoucherText)[] =>
+  claimed > 0 ? ["kind", "threshold", "amount", ...SCOPE_KEPT] : [];
+
 export const GIVEN = { public: "领券中心公开领取", granted: "只由抽奖、积分商城或客服发放" } as const;
 export const STATUSES = { off: "停用", on: "启用" } as const;
 
@@ -57,6 +65,22 @@ export const voucherText = (row: TemplateValues, nameOf: (id: number) => string)
   validDays: row.valid_days === null ? "" : String(row.valid_days),
   given: row.is_public === 1 ? "public" : "granted",
   ...scopeText(row.scope, nameOf),
+});
+
+const yuanOf = (typed: string): string => formatYuan(parseYuan(typed) ?? 0);
+
+/** The same in words, for who may look and not change. */
+export const voucherWords = (text: VoucherText, categoryName: string): VoucherText => ({
+  ...text,
+  ...{ threshold: yuanOf(text.threshold), amount: yuanOf(text.amount) },
+  ...{ total: `${text.total} 张`, limit: `${text.limit} 张` },
+  validDays: text.validDays && `${text.validDays} 天`,
+  ...{ kind: VOUCHER_KINDS[text.kind as VoucherKind] ?? text.kind, category: categoryName },
+  given: GIVEN[text.given as keyof typeof GIVEN] ?? text.given,
+  status: STATUSES[text.status as keyof typeof STATUSES] ?? text.status,
+  scopeLines: text.scopeLines.split("\n").join("、"),
+  side: text.scope === "all" ? "" : (SIDES[text.side as keyof typeof SIDES] ?? text.side),
+  scope: SCOPES[text.scope as keyof typeof SCOPES] ?? text.scope,
 });
 
 /** The same without how many are claimed, which changes while a form is open. */

@@ -6,11 +6,15 @@ import { db, type Db } from "~/platform/database/database.server";
 import { VOUCHER_MOVES } from "./voucher";
 
 /** The vouchers a company may use at `now` (epoch ms), those that end first in front. Amounts in fen. One query. */
-export async function ownedVouchers(companyId: number, now: number, trx: Db = db): Promise<OwnedVoucher[]> {
+export async function ownedVouchers(
+  companyId: number,
+  now: number,
+  trx: Db = db,
+): Promise<TemplateVoucher[]> {
   const rows = await trx
     .selectFrom("voucher as v")
     .innerJoin("voucher_template as t", "t.id", "v.template_id")
-    .select(["v.id", "t.kind", "t.name", "t.threshold", "t.amount", "t.scope", "v.ends_at"])
+    .select(["v.id", "v.template_id", "t.kind", "t.name", "t.threshold", "t.amount", "t.scope", "v.ends_at"])
     .where("v.company_id", "=", companyId)
     .where("v.state", "=", "unused")
     .where("v.starts_at", "<=", now)
@@ -21,8 +25,14 @@ export async function ownedVouchers(companyId: number, now: number, trx: Db = db
   return rows.flatMap((row) => ownedFrom(row) ?? []);
 }
 
+/** A voucher with the template that it was made of. */
+export interface TemplateVoucher extends OwnedVoucher {
+  templateId: number;
+}
+
 interface VoucherRow {
   id: number;
+  template_id: number;
   kind: string;
   name: string;
   threshold: number;
@@ -33,26 +43,35 @@ interface VoucherRow {
 
 function ownedFrom({
   id,
+  template_id: templateId,
   kind,
   name,
   threshold,
   amount,
   scope: stored,
   ends_at,
-}: VoucherRow): OwnedVoucher | null {
+}: VoucherRow): TemplateVoucher | null {
   const scope = readScope(stored);
   const is = kind === "coupon" ? "coupon" : "cashVoucher";
-  return scope && { id, kind: is, name, threshold, amount, scope, endsAt: ends_at };
+  return scope && { id, templateId, kind: is, name, threshold, amount, scope, endsAt: ends_at };
 }
 
+/**
+ * A template as a voucher that a company would own, whatever its own window is; null where its scope cannot be read. Its id comes after
+ * those of all others.
+ */
+export const voucherOf = (row: Omit<VoucherRow, "template_id">): TemplateVoucher | null =>
+  ownedFrom({ ...row, template_id: row.id, id: Number.MAX_SAFE_INTEGER });
+
 /** What these orders were paid with, by order. A query for each 500 orders. */
-export async function vouchersOfOrders(orderIds: readonly number[]): Promise<Map<number, OwnedVoucher[]>> {
-  const found = new Map<number, OwnedVoucher[]>();
+export async function vouchersOfOrders(orderIds: readonly number[]): Promise<Map<number, TemplateVoucher[]>> {
+  const found = new Map<number, TemplateVoucher[]>();
   for (const part of chunksOf(orderIds))
     for (const row of await db
       .selectFrom("voucher as v")
       .innerJoin("voucher_template as t", "t.id", "v.template_id")
-      .select(["v.id", "v.order_id", "t.kind", "t.name", "t.threshold", "t.amount", "t.scope", "v.ends_at"])
+      .select(["v.id", "v.template_id", "v.order_id", "t.kind", "t.name", "t.threshold", "t.amount"])
+      .select(["t.scope", "v.ends_at"])
       .where("v.order_id", "in", part)
       .orderBy("v.id")
       .execute()) {

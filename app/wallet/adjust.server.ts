@@ -1,4 +1,5 @@
 /** Balance and red packets that the shop changes by hand, with the reason that the company reads. */
+import { closedRefusal } from "~/company/identity/closed.server";
 import { sendMessages } from "~/notifications/messages.server";
 import { audited } from "~/platform/database/audit.server";
 import type { Db } from "~/platform/database/database.server";
@@ -12,7 +13,7 @@ export type Adjusted = { ok: true; held: Fen } | { ok: false; text: string };
 
 /**
  * Adds to an account or takes from it in the caller's transaction, once for each `key`, and tells the company. Refused: more than the
- * account holds; a key that was used before. `now` in ms.
+ * account holds; a key that was used before; a company that was closed. `now` in ms.
  */
 export async function adjustIn(
   trx: Db,
@@ -20,6 +21,8 @@ export async function adjustIn(
   { account, amount, reason, text }: Adjustment,
   { key, now }: { key: string; now: number },
 ): Promise<Adjusted> {
+  const closed = await closedRefusal(trx, companyId);
+  if (closed) return { ok: false, text: closed };
   const note = adjustmentNote({ reason, text });
   const verdict = await postToLedger(trx, {
     ...{ companyId, account, amount, kind: "adjust", key: `adjust:${key}`, note, now },

@@ -13,7 +13,7 @@ export interface LedgerQuery {
 
 /** The kinds that each account knows, in the order of its filter. */
 export const ACCOUNT_KINDS = {
-  balance: ["pay", "refund", "recharge", "withdraw", "adjust"],
+  balance: ["pay", "refund", "recharge", "withdraw", "repay", "adjust"],
   redPacket: ["grant", "reward", "pay", "refund", "takeBack", "adjust"],
 } as const satisfies Record<string, readonly LedgerKind[]>;
 /** The accounts that have a page in the wallet. */

@@ -18,6 +18,7 @@ export type LedgerKind =
   | "reward"
   | "takeBack"
   | "exchange"
+  | "repay"
   | "adjust";
 export const LEDGER_KINDS: Record<LedgerKind, string> = {
   pay: "订单支付",
@@ -28,6 +29,7 @@ export const LEDGER_KINDS: Record<LedgerKind, string> = {
   reward: "奖励",
   takeBack: "收回",
   exchange: "积分兑换",
+  repay: "归还账款",
   adjust: "人工调整",
 };
 

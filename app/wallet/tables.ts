@@ -17,7 +17,7 @@ interface LedgerTable {
   account: string;
   amount: number;
   after: number;
-  /** pay | refund | recharge | withdraw | grant | reward | takeBack | exchange | adjust */
+  /** pay | refund | recharge | withdraw | grant | reward | takeBack | exchange | repay | adjust */
   kind: string;
   /** business key, unique: the same thing is never posted twice */
   key: string;

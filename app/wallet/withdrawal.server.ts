@@ -313,3 +313,19 @@ export async function lastPayees(companyIds: readonly number[], trx: Db = db): P
     .execute();
   return new Map(rows.map(({ company_id: id, holder, bank, account }) => [id, { holder, bank, account }]));
 }
+
+/** Withdrawals of a company that are neither paid nor returned, the oldest first. One query. */
+export function openWithdrawalsOf(
+  companyId: number,
+  most: number,
+  trx: Db = db,
+): Promise<{ number: string; amount: Fen }[]> {
+  return trx
+    .selectFrom("withdrawal")
+    .select(["number", "amount"])
+    .where("company_id", "=", companyId)
+    .where("state", "=", "pending")
+    .orderBy("id")
+    .limit(most)
+    .execute();
+}

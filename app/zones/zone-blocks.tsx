@@ -7,7 +7,9 @@ import { Countdown } from "~/ui/live/countdown";
 import { Price } from "~/ui/price";
 import { RuleLink } from "~/ui/navigation/rule-link";
 import { SectionHead } from "~/ui/section-head";
+import { stripSources } from "~/pictures/picture";
 import { Tag } from "~/ui/tag";
+import { BANNER_STRIP } from "./zone";
 import { BrandWall } from "./brand-wall";
 import type { ShownBlock, ZoneOffer, ZoneVoucher } from "./zone-page";
 
@@ -58,7 +60,9 @@ export function Banner(props: { title: string; text: string; image: string; url:
   const { title, text, image, url } = props;
   const content = (
     <>
-      {image ? <img className="zone-banner__image" src={image} width="520" height="120" alt="" /> : null}
+      {image ? (
+        <img className="zone-banner__image" {...stripSources(image)} {...BANNER_STRIP} alt="" />
+      ) : null}
       <span className="zone-banner__words">
         <strong className="zone-banner__title">{title}</strong>
         {text ? <span className="zone-banner__text">{text}</span> : null}

@@ -43,6 +43,16 @@ interface Found {
  * that have nothing left. Prices only where the viewer may see them. The number of queries does not depend on the blocks.
  */
 export async function zonePage(zone: Zone, viewer: Viewer, now: number): Promise<ZonePageData> {
+  const { blocks, pictures } = await shownBlocks(zone, viewer, now);
+  return { now, zone: headOf(zone), pictures, blocks: blocks.filter((block) => block !== null) };
+}
+
+/** What each block of a zone shows, null where it has nothing left, and pictures of its goods. */
+export async function shownBlocks(
+  zone: Pick<Zone, "blocks">,
+  viewer: Viewer,
+  now: number,
+): Promise<{ blocks: (ShownBlock | null)[]; pictures: string[] }> {
   const { blocks } = zone;
   const goodsBlocks = blocksOf(blocks, "goods");
   const [picked, vouchers, offers, brands] = await Promise.all([
@@ -67,10 +77,8 @@ export async function zonePage(zone: Zone, viewer: Viewer, now: number): Promise
     brands: new Map(brands.map((brand) => [brand.id, brand])),
   };
   return {
-    now,
-    zone: headOf(zone),
+    blocks: blocks.map((block) => shown(block, found)),
     pictures: picturesOf(picked.flat(), goods),
-    blocks: blocks.map((block) => shown(block, found)).filter((block) => block !== null),
   };
 }
 

@@ -13,10 +13,8 @@ const url = z.string().max(500);
 /** The way to all goods of a block is a page of this site. */
 const path = url.regex(/^\/(?![/\\\t\n\r])/, "须为本站路径");
 /** A picture of this site: pictures of others would tell them who looks. */
-const image = z
-  .string()
-  .regex(/^(\/[^/\\\t\n\r].*)?$/, "图片须为本站路径")
-  .default("");
+export const IMAGE_PATH = /^(\/[^/\\\t\n\r].*)?$/;
+const image = z.string().regex(IMAGE_PATH, "图片须为本站路径").default("");
 
 /** "2026-12-31 18:00" in Asia/Shanghai, or epoch ms. */
 const moment = z.union(
@@ -74,6 +72,25 @@ const BlockShape: z.ZodType<Block> = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("brands"), title, brands: ids }),
   z.object({ kind: z.literal("countdown"), title, to: moment }),
 ]);
+
+/** One block as a form has it; its faults by the field that they stand in. */
+export function readBlock(
+  input: { kind: string } & Record<string, unknown>,
+):
+  | { ok: true; row: { kind: string; data: string } }
+  | { ok: false; faults: { field: string; text: string }[] } {
+  const read = BlockShape.safeParse(input, IN_CHINESE);
+  if (!read.success)
+    return {
+      ok: false,
+      faults: read.error.issues.map(({ path: [field], message }) => ({
+        field: String(field ?? ""),
+        text: message,
+      })),
+    };
+  const { kind, ...data } = input;
+  return { ok: true, row: { kind, data: JSON.stringify(data) } };
+}
 
 /** The blocks of a page in their order, from their stored rows; one that cannot be read is left out. */
 export function readBlocks(rows: readonly { kind: string; data: string }[]): Block[] {
@@ -165,8 +182,17 @@ export function namedIn(rows: readonly { kind: string; data: string }[]): Named 
   return named;
 }
 
+/** A stored block with another picture. */
+export const withImage = <B extends { data: string }>(block: B, image: string): B => ({
+  ...block,
+  data: JSON.stringify({ ...(JSON.parse(block.data) as object), image }),
+});
+
 /** Every picture that a zone and its blocks name. */
-export const picturesIn = (zone: Pick<ZoneInput, "image" | "blocks">): string[] => [
+export const picturesIn = (zone: {
+  image: string;
+  blocks: readonly { kind: string; data: string }[];
+}): string[] => [
   zone.image,
   ...readBlocks(zone.blocks).flatMap((block) => (block.kind === "banner" ? [block.image] : [])),
 ];

@@ -6,7 +6,9 @@ import { Countdown } from "~/ui/live/countdown";
 import { Empty } from "~/ui/empty";
 import { ZoneBlock } from "./zone-blocks";
 import { type ZoneCard, type ZonePageData, windowNote } from "./zone-page";
+import { stripSources } from "~/pictures/picture";
 import { PictureImg } from "~/pictures/picture-img";
+import { HEAD_STRIP } from "./zone";
 
 export function ZoneView(props: {
   data: ZonePageData;
@@ -62,7 +64,7 @@ export function ZoneHead(props: {
         {children}
       </div>
       {image ? (
-        <img className="zone-head__image" src={image} width="520" height="176" alt="" />
+        <img className="zone-head__image" {...stripSources(image)} {...HEAD_STRIP} alt="" />
       ) : (
         <Pictures pictures={pictures} />
       )}

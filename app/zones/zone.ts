@@ -1,4 +1,5 @@
 /** Pages made of blocks: fairs, activities, templates, the clinic club, pages of controlled sales. Types and small rules; pure. */
+import type { Strip } from "~/pictures/picture";
 import { isShown, type Audience, type Meant } from "~/content/shown";
 
 /** What each kind of zone is called. */
@@ -37,13 +38,17 @@ export type Block =
 export type BlockKind = Block["kind"];
 export type BlockOf<K extends BlockKind> = Extract<Block, { kind: K }>;
 
+/** Pictures as they are shown: beside the head of a zone, and in a banner. */
+export const HEAD_STRIP: Strip = { width: 520, height: 176 };
+export const BANNER_STRIP: Strip = { width: 520, height: 120 };
+
 export interface ZoneHead {
   id: number;
   kind: ZoneKind;
   slug: string;
   title: string;
   summary: string;
-  /** path of a picture under public/; "" without one */
+  /** address of a picture, handed in or under public/; "" without one */
   image: string;
   startsAt: number;
   endsAt: number;

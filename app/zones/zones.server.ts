@@ -1,10 +1,10 @@
 /** Zones and their blocks: read once per content version and then kept in memory; written by operators. */
 import type { Viewer } from "~/company/identity/buyer";
 import { audited } from "~/platform/database/audit.server";
-import { bumpVersion, dataVersion, db, type Db } from "~/platform/database/database.server";
+import { bumpVersion, dataVersion, db, forUpdate, type Db } from "~/platform/database/database.server";
 import { audienceOf, meantOf } from "~/content/shown";
 import { isRunning, zoneNamed, type Zone, type ZoneKind } from "./zone";
-import { readBlocks, type Named, type ZoneInput } from "./zone-read";
+import { readBlocks, type ZoneInput } from "./zone-read";
 
 let kept: { version: number; zones: Promise<Zone[]> } | null = null;
 
@@ -82,7 +82,9 @@ export async function saveZone(trx: Db, zone: ZoneInput): Promise<number> {
     status: zone.isOn ? "on" : "off",
     targets: zone.targets.join(","),
   };
-  const before = await zoneAsItIs(trx, kind, slug);
+  const standing = trx.selectFrom("zone").select("id").where("kind", "=", kind).where("slug", "=", slug);
+  const old = await standing.executeTakeFirst();
+  const before = old ? await zoneAsItIs(trx, old.id) : null;
   const { id } = await trx
     .insertInto("zone")
     .values({ kind, slug, ...facts })
@@ -94,19 +96,14 @@ export async function saveZone(trx: Db, zone: ZoneInput): Promise<number> {
     .insertInto("zone_block")
     .values(zone.blocks.map((block, i) => ({ zone_id: id, sort: i, kind: block.kind, data: block.data })))
     .execute();
-  await audited(trx, { subject: "zone", id, before, after: await zoneAsItIs(trx, kind, slug) });
+  await audited(trx, { subject: "zone", id, before, after: await zoneAsItIs(trx, id) });
   await bumpVersion(trx, "content");
   return id;
 }
 
 /** A zone with its blocks, for the audit log; null when there is none. */
-async function zoneAsItIs(trx: Db, kind: string, slug: string) {
-  const zone = await trx
-    .selectFrom("zone")
-    .selectAll()
-    .where("kind", "=", kind)
-    .where("slug", "=", slug)
-    .executeTakeFirst();
+export async function zoneAsItIs(trx: Db, id: number) {
+  const zone = await trx.selectFrom("zone").selectAll().where("id", "=", id).executeTakeFirst();
   if (!zone) return null;
   const blocks = trx.selectFrom("zone_block").select(["kind", "data"]).where("zone_id", "=", zone.id);
   return { ...zone, blocks: await blocks.orderBy("sort").execute() };
@@ -114,37 +111,13 @@ async function zoneAsItIs(trx: Db, kind: string, slug: string) {
 
 /** Starts or stops a zone without touching its window; null when there is none with this id, else its title. */
 export async function switchZone(trx: Db, id: number, isOn: boolean): Promise<string | null> {
-  const before = await trx
-    .selectFrom("zone")
-    .select(["title", "status"])
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const before = await forUpdate(
+    trx.selectFrom("zone").select(["title", "status"]).where("id", "=", id),
+  ).executeTakeFirst();
   if (!before) return null;
   const status = isOn ? "on" : "off";
   await trx.updateTable("zone").set({ status }).where("id", "=", id).execute();
   await audited(trx, { subject: "zone", id, before, after: { ...before, status } });
   await bumpVersion(trx, "content");
   return before.title;
-}
-
-const NAMED_WORDS: Record<keyof Named, string> = {
-  goods: "商品",
-  category: "分类",
-  manufacturer: "生产企业",
-  voucher_template: "优惠券模板",
-  offer: "活动",
-  brand: "品牌",
-};
-
-/** The ids of a zone's blocks that are nowhere in the shop, as "商品 999". One query a table that is named. */
-export async function missingOf(named: Named): Promise<string[]> {
-  const tables = (Object.keys(named) as (keyof Named)[]).filter((table) => named[table].length > 0);
-  const missing = await Promise.all(
-    tables.map(async (table) => {
-      const rows = await db.selectFrom(table).select("id").where("id", "in", named[table]).execute();
-      const known = new Set(rows.map((row) => row.id));
-      return named[table].filter((id) => !known.has(id)).map((id) => `${NAMED_WORDS[table]} ${id}`);
-    }),
-  );
-  return missing.flat();
 }

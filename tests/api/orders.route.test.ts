@@ -4,6 +4,7 @@ import { DAY } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { config } from "~/platform/config/config.server";
 import { db, inTransaction } from "~/platform/database/database.server";
+import { findCredit, setCreditIn } from "~/credit/account.server";
 import { writePaymentSetting } from "~/payments/providers/settings.server";
 import { postToLedger } from "~/wallet/ledger.server";
 import { PNG } from "../company/registration/registering";
@@ -242,6 +243,31 @@ describe("paying", () => {
     expect(await pay(1, id, { money: "1.50" })).toMatchObject({ code: 422, msg: "请选择其余款项的付款方式" });
     const paid = await pay(1, id, { money: "1.50", means: "alipay", rest });
     expect(paid.data).toMatchObject({ order_id: id, is_paid: 0, amount: rest, means: "alipay" });
+  });
+
+  it("lets a company owe within its limit, and says why not past it", async () => {
+    const { id, payable } = await placed(1, 5);
+    expect(await pay(1, id, { means: "credit" })).toMatchObject({
+      code: 422,
+      msg: expect.stringContaining("不能使用信用支付"),
+    });
+    const owes = (limit: number, version: number) =>
+      inTransaction((trx) =>
+        setCreditIn(
+          trx,
+          1,
+          { terms: { limit, termDays: 30, startsOn: "2020-01-01", endsOn: null }, version, by: "财务" },
+          Date.now(),
+        ),
+      );
+    const amount = Math.round(Number(payable) * 100);
+    await owes(amount - 1, 0);
+    expect(await pay(1, id, { means: "credit" })).toMatchObject({ msg: expect.stringContaining("可用额度") });
+    await owes(amount, 1);
+    expect((await pay(1, id, { means: "credit" })).data).toMatchObject({
+      ...{ order_id: id, is_paid: 1, amount: "0.00", status: "pendingReview" },
+    });
+    expect(await findCredit(1)).toMatchObject({ outstanding: amount });
   });
 
   it("gives the code to scan, or the address to go to, and the same one again", async () => {

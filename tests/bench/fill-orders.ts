@@ -1,10 +1,11 @@
 /**
  * `fill-orders.ts [orders]`: gives the shop of this environment, which must have goods, so many orders (200,000) with all that follows
- * them: four lines each, batches, history, payments, ledger, messages, invoices, returns, recalls, papers, audit. One company has a tenth.
+ * them: four lines each, batches, history, payments, ledger, messages, invoices, returns, recalls, papers, audit, every fifth on account. One company has a tenth.
  */
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import { now } from "~/platform/values/clock.server";
-import { db, engine, inTransaction, type Db } from "~/platform/database/database.server";
+import { db, engine, inTransaction } from "~/platform/database/database.server";
+import { add, highest, int, text, upTo } from "./fill-rows";
 
 const DAY = 86_400_000;
 const COMPANIES = 2_000;
@@ -14,32 +15,6 @@ const orders = Number(process.argv[2] ?? 200_000);
 const at = now();
 const first = at - 730 * DAY;
 const step = Math.floor((at - first) / orders);
-
-/** i = 1 to `last`, as a table named n. */
-const upTo = (last: number) =>
-  sql`(with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(last)}) select i from n) as n`;
-
-async function add(
-  trx: Db,
-  table: string,
-  values: Record<string, RawBuilder<unknown>>,
-  from: RawBuilder<unknown>,
-) {
-  const columns = sql.join(Object.keys(values).map((name) => sql.ref(name)));
-  await sql`insert into ${sql.table(table)} (${columns}) select ${sql.join(Object.values(values))} from ${from}`.execute(
-    trx,
-  );
-}
-
-const text = (value: string) => sql`cast(${sql.lit(value)} as text)`;
-const int = (value: number) => sql`cast(${sql.lit(value)} as bigint)`;
-
-async function highest(trx: Db, table: string): Promise<number> {
-  const { rows } = await sql<{
-    id: number;
-  }>`select coalesce(max(id), 0) as id from ${sql.table(table)}`.execute(trx);
-  return Number(rows[0]!.id);
-}
 
 await inTransaction(async (trx) => {
   const { rows } = await sql<{ company: number; account: number }>`
@@ -201,9 +176,56 @@ await inTransaction(async (trx) => {
         provider_ref: sql`'bench-' || o.id`,
         note: text(""),
       },
-      ...{ created_at: sql`o.paid_at`, finished_at: sql`o.paid_at` },
+      ...{ created_at: sql`o.paid_at`, finished_at: sql`o.paid_at`, paid_at: sql`o.paid_at` },
     },
     paidOnes,
+  );
+  // Every fifth order was bought on account, all are repaid but those of the last three months.
+  const isOpen = sql`o.paid_at > ${int(at - 90 * DAY)}`;
+  const onAccount = sql`${paidOnes} and o.id % 5 = 0 and o.company_id > ${int(companies)}`;
+  const receivables = await highest(trx, "receivable");
+  await add(
+    trx,
+    "receivable",
+    {
+      ...{ company_id: sql`o.company_id`, order_id: sql`o.id`, order_number: sql`o.number` },
+      ...{ payment_number: sql`'bench-' || o.id`, amount: sql`o.payable`, charged_at: sql`o.paid_at` },
+      open: sql`case when ${isOpen} then o.payable else 0 end`,
+      due_on:
+        engine === "sqlite"
+          ? sql`date(o.paid_at / 1000 + 30 * 86400, 'unixepoch')`
+          : sql`to_char(to_timestamp(o.paid_at / 1000 + 30 * 86400), 'YYYY-MM-DD')`,
+    },
+    onAccount,
+  );
+  const charged = sql`receivable as r where r.id > ${int(receivables)}`;
+  for (const [kind, sign, part] of [
+    ["charge", 1, charged],
+    ["repay", -1, sql`${charged} and r.open = 0`],
+  ] as const)
+    await add(
+      trx,
+      "credit_entry",
+      {
+        ...{ company_id: sql`r.company_id`, receivable_id: sql`r.id`, amount: sql`${int(sign)} * r.amount` },
+        ...{ after: int(0), kind: text(kind), key: sql`${text(kind)} || '-bench-' || r.id`, note: text("") },
+        at: sql`r.charged_at + ${int(kind === "repay" ? 20 * DAY : 0)}`,
+      },
+      part,
+    );
+  await add(
+    trx,
+    "credit_account",
+    {
+      ...{ company_id: sql`r.company_id`, limit_amount: int(1_000_000_000), term_days: int(30) },
+      ...{
+        starts_on: text("2024-01-01"),
+        outstanding: sql`sum(r.open)`,
+        set_at: int(first),
+        set_by: text("林"),
+      },
+    },
+    sql`${charged} group by r.company_id`,
   );
   await add(
     trx,
@@ -376,6 +398,10 @@ await inTransaction(async (trx) => {
     sql`file as f where f.stored_name like 'bench-%'`,
   );
   await sql`drop table bench_pick`.execute(trx);
+  // Days that were rolled up before know nothing of these orders.
+  for (const table of ["sales_span", "sales_goods", "sales_company", "sales_offer"] as const)
+    await trx.deleteFrom(table).execute();
+  await trx.updateTable("report_run").set({ looked_at: 0 }).execute();
 });
 await sql.raw(engine === "postgres" ? "vacuum analyze" : "analyze").execute(db);
 await db.destroy();

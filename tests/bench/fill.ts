@@ -36,7 +36,11 @@ async function fill(wanted: number): Promise<Filled> {
     .executeTakeFirstOrThrow();
   const missing = wanted - Number(there) - LARGEST;
   if (missing > 0)
-    await importGoods(copies(await readDemoFile("goods"), missing), { kind: "drug", now: Date.now() });
+    await importGoods(copies(await readDemoFile("goods"), missing), {
+      kind: "drug",
+      now: Date.now(),
+      paper: "首营审批表 1",
+    });
   const plain = await newGoods(...Array.from({ length: LARGEST }, () => ({ stock: 100_000_000 })));
   const [small, large] = [await newBuyer(), await newBuyer()];
   await fillCart(

@@ -38,9 +38,10 @@ async function fill(): Promise<void> {
   const now = Date.now();
   await importGoods(
     rows.map((row, i) => ({ ...row, price: "1.00", sales: String((i * 7919) % 10_007) })),
-    { kind: "drug", now },
+    { kind: "drug", now, paper: "首营审批表 1" },
   );
-  if (WANTED > rows.length) await importGoods(copies(rows, WANTED - rows.length), { kind: "drug", now });
+  if (WANTED > rows.length)
+    await importGoods(copies(rows, WANTED - rows.length), { kind: "drug", now, paper: "首营审批表 1" });
   if (engine === "postgres") await db.executeQuery((await import("kysely")).sql`analyze`.compile(db));
 }
 

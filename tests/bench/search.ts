@@ -42,7 +42,7 @@ async function measure(): Promise<void> {
   await migrate(migrations);
   const rows = await readDemoFile("goods");
   const started = performance.now();
-  const { counts } = await importGoods(copies(rows, WANTED), { kind: "drug", now });
+  const { counts } = await importGoods(copies(rows, WANTED), { kind: "drug", now, paper: "首营审批表 1" });
   const seconds = (performance.now() - started) / 1000;
   process.stdout.write(`${engine}: ${counts.created} goods imported in ${seconds.toFixed(1)} s\n`);
   if (engine === "postgres") await db.executeQuery((await import("kysely")).sql`analyze`.compile(db));

@@ -125,6 +125,6 @@ export const HERBS: RowGiven[] = [
 
 /** Imports the small shop: goods 1 to 8 in the order above. */
 export async function loadScene(): Promise<void> {
-  await importGoods(ROWS, { kind: "drug", now: NOW });
-  await importGoods(HERBS, { kind: "herb", now: NOW });
+  await importGoods(ROWS, { kind: "drug", now: NOW, paper: "首营审批表 1" });
+  await importGoods(HERBS, { kind: "herb", now: NOW, paper: "首营审批表 1" });
 }

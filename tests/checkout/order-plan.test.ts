@@ -189,6 +189,7 @@ describe("delivery", () => {
   const rows = (shipping: number) => ({
     shipping,
     payable: 5_000 + shipping,
+    savings: [],
     rows: [
       { kind: "goods", label: "商品金额", amount: 5_000 },
       { kind: "shipping", label: "运费", amount: shipping },

@@ -69,7 +69,7 @@ describe("what was typed", () => {
     for (const url of ["javascript:alert(1)", "//other.test", "http://other.test", "list"])
       expect(faults(page, { url }), url).toEqual(["url"]);
     for (const sort of [-1, 10_000, 1.5]) expect(faults(page, { sort })).toEqual(["sort"]);
-    expect(faults(page, { targets: ["everyone"] })).toEqual(["targets.0"]);
+    expect(faults(page, { targets: ["everyone"] })).toEqual(["targets"]);
     expect(faults(page, { why: "" })).toEqual(["why"]);
   });
 
@@ -80,6 +80,14 @@ describe("what was typed", () => {
       expect(faults("links", { list, icon, url: "" })).toEqual(WORD_LISTS.includes(list) ? [] : ["url"]);
       expect(faults("links", { list, icon: "rocket" })).toEqual(["icon"]);
     }
+  });
+
+  test.each(["\ud800", "甲\udc00乙", "100% a=b#c?"])("a hot word %j searches for itself", (name) => {
+    const got = read("hot-words", { name, url: "" });
+    const url = got.success && blockValues("hot-words", got.data).url;
+    expect(new URL(String(url), "http://shop.test").searchParams.get("keywords")).toBe(
+      Buffer.from(name).toString(),
+    );
   });
 
   test("whatever the texts are, they are read or refused", () => {

@@ -133,11 +133,11 @@ describe("a brand", () => {
 
 test("a maker is meant by number, name or a part that no other has", async () => {
   const id = makers.get("广州白云山制药股份有限公司")!;
-  for (const typed of [String(id), " 广州白云山制药股份有限公司 ", "白云山"])
+  for (const typed of [String(id), `${id} 以前的名称`, " 广州白云山制药股份有限公司 ", "白云山"])
     expect(await makerNamed(typed), typed).toMatchObject({ ok: true, id });
   expect(await makerNamed("扬子江")).toEqual({
     ok: false,
-    text: "有多个厂家，请写全名：扬子江药业集团有限公司、扬子江(南京)药业有限公司",
+    text: `有多个厂家，请写全名或编号：${["扬子江药业集团有限公司", "扬子江(南京)药业有限公司"].map((name) => `${makers.get(name)} ${name}`).join("、")}`,
   });
   expect(await makerNamed("没有的")).toEqual({ ok: false, text: "没有这个厂家，请填写厂家的全名或编号" });
   expect(await makerNamed(" %_ ")).toEqual({ ok: false, text: "请填写厂家" });

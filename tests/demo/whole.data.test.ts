@@ -1,11 +1,15 @@
 /** The whole demo, as it is loaded: everything that must hold of a shop holds of it, sums and states of vouchers, points and orders alike. */
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
+import { flooredGoods } from "~/catalogue/prices/floor.server";
 import { QUEUE_KINDS } from "~/desk/queue/kinds.server";
 import { loadDemo } from "~/demo/demo.server";
 import { TRANSFER_METHODS } from "~/payments/payment/payment-method";
 import { sendRefunds } from "~/payments/refunds/refund.server";
 import { db, inTransaction } from "~/platform/database/database.server";
+import { now } from "~/platform/values/clock.server";
+import { belowFloorOf, belowFloorOfVoucher } from "~/promotions/depth/offer-depth.server";
+import { findOffer } from "~/promotions/offers/offer-admin.server";
 import { ALL_PERMISSIONS } from "~/staff/permissions/permissions";
 import { propose } from "~/staff/proposals/proposals.server";
 import "../payments/desk";
@@ -130,7 +134,8 @@ describe("a queue", () => {
   });
 
   test.each(WALKED.map((kind) => [kind.id, kind] as const))("%s is walked case by case", async (id, kind) => {
-    const { count } = await kind.count(NOW, BOSS);
+    // `cases` go by the clock.
+    const { count } = await kind.count(now(), BOSS);
     const cases = await kind.cases!(1000, BOSS);
     expect(new Set(cases).size).toBe(cases.length);
     // An invoice may wait for several red letters; all that the demo refunds by hand has been sent.
@@ -152,10 +157,40 @@ describe("a queue", () => {
     },
   );
 
+  const NARROWED = WALKED.filter(({ narrowed }) => narrowed !== undefined);
+  test.each(NARROWED.map((kind) => [kind.id, kind.narrowed!, kind] as const))(
+    "%s is walked as its list is narrowed: by nothing all of it, by words that nobody has none",
+    async (_, { filters, list }, kind) => {
+      const all = (await list({}, 1000)).map(({ to }) => to);
+      expect(all).toEqual(expect.arrayContaining(await kind.cases!(1000, BOSS)));
+      expect(await list({}, 1)).toMatchObject([{ to: all[0] }]);
+      const word = filters.includes("words") ? "words" : "number";
+      expect(await list({ [word]: "没有这样的" }, 1000)).toEqual([]);
+    },
+  );
+
   test("pages of orders and chats have a list of their own, all others the one of their queue", () => {
     const own = WALKED.filter(({ beside }) => beside === undefined);
     expect(new Set(own.map(({ to }) => to.split("?")[0]))).toEqual(
       new Set(["/staff/orders", "/staff/chats"]),
     );
+  });
+});
+
+describe("floors", () => {
+  test("stand below the usual price of some goods, and nothing that runs or is given out goes below them", async () => {
+    const floored = await flooredGoods(null, NOW);
+    expect(floored).toHaveLength(8);
+    for (const { floor, lowest } of floored) expect(floor).toBeLessThan(lowest);
+    const on = await db.selectFrom("offer").select("id").where("status", "=", "on").execute();
+    for (const { id } of on) expect(await belowFloorOf((await findOffer(id))!, NOW)).toEqual([]);
+    const given = await db.selectFrom("voucher_template").selectAll().where("status", "=", "on").execute();
+    for (const one of given) expect(await belowFloorOfVoucher(one, NOW)).toEqual([]);
+  });
+
+  test("are shown by one offer that nobody has started", async () => {
+    const off = await db.selectFrom("offer").select("id").where("status", "=", "off").execute();
+    expect(off).toHaveLength(1);
+    expect(await belowFloorOf((await findOffer(off[0]!.id))!, NOW)).toHaveLength(8);
   });
 });

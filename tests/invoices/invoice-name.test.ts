@@ -27,7 +27,10 @@ test.each([
 });
 
 test("whatever stands round it, the number is found", () => {
-  const around = fc.string().map((text) => text.replace(/[\d/\\]|fp/gi, ""));
+  const around = fc
+    .string()
+    .map((text) => text.replace(/[\d/\\]/g, ""))
+    .filter((text) => !/fp/i.test(text));
   fc.assert(
     fc.property(around, around, (before, behind) => {
       fc.pre(before.length + behind.length < 150);

@@ -1,7 +1,6 @@
 /** A month's statement by properties: rows run from opening to closing, sums by kind say the same, months chain. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dayOf } from "~/platform/values/clock";
 import {
   toStatementAccount,
   ALL_KINDS,
@@ -11,7 +10,6 @@ import {
   statementHref,
   type StatementEntry,
   type StatementKind,
-  monthSpan,
   readStatementMonth,
   balanceSide,
   statementSheet,
@@ -129,10 +127,6 @@ test("months are those of Shanghai, none yet to come", () => {
     Array(4).fill("2026-11"),
   );
   expect(readStatementMonth(null, now)).toBeNull();
-  expect(monthSpan("2026-12")).toMatchObject({
-    from: Date.parse("2026-11-30T16:00:00Z"),
-    to: Date.parse("2026-12-31T16:00:00Z"),
-  });
 });
 
 describe("a month", () => {
@@ -153,18 +147,6 @@ describe("a month", () => {
     ["", "2026-12"],
     [null, null],
   ])("that is asked for as %j is %j", (text, month) => expect(readStatementMonth(text, now)).toBe(month));
-
-  test("ends where the next one begins, over the turn of every year and leap February", () =>
-    fc.assert(
-      fc.property(fc.integer({ min: 2000, max: 2098 }), fc.integer({ min: 1, max: 12 }), (year, month) => {
-        const name = (y: number, m: number) => `${y}-${String(m).padStart(2, "0")}`;
-        const span = monthSpan(name(year, month));
-        const next = monthSpan(month === 12 ? name(year + 1, 1) : name(year, month + 1));
-        expect(span.to).toBe(next.from);
-        expect(dayOf(span.from)).toBe(`${name(year, month)}-01`);
-        expect(dayOf(span.to - 1).slice(0, 7)).toBe(name(year, month));
-      }),
-    ));
 
   test("has a page and two files", () => {
     expect(statementHref(null)).toBe("/dzfp?statement=now");

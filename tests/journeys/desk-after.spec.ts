@@ -109,7 +109,7 @@ test("a batch is recalled, its buyer answers, and two people lift it", async ({
   const stock = await stockOf(goods);
   const { page: quality } = await deskOf(browser, "quality", options);
   await quality.goto("/staff/recalls/new");
-  await quality.getByLabel("商品编号").fill(String(goods.id));
+  await quality.getByRole("textbox", { name: "商品" }).fill(String(goods.id));
   await quality.getByRole("textbox", { name: "批号" }).fill("没有这个批号");
   await quality.getByRole("radio").first().check();
   await quality.getByLabel("原因（客户可见）").fill("旅程：无菌检查不合格");

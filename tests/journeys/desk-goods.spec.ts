@@ -1,9 +1,11 @@
 /** Goods and prices at the desk: one is made, changed and found, a price is changed by one person and past the limit by two, and a company pays it. */
+import { db } from "~/platform/database/database.server";
+import { filePapers } from "../catalogue/desk/papers";
 import { deskOf, deskSaid } from "./desk";
 import { newBuyer, oneGoods, unique } from "./shop";
 import { expect, isScripted, test } from "./support";
 
-test("a goods is made by form, found by its code, changed, and not put on sale without papers", async ({
+test("a goods is made by form, found, changed, and on sale once two people have approved it with its papers", async ({
   browser,
   baseURL,
 }, info) => {
@@ -17,7 +19,7 @@ test("a goods is made by form, found by its code, changed, and not put on sale w
   await page.getByLabel("生产企业").fill("旅程制药有限公司");
   await page.getByLabel("货号").fill(sku);
   await page.getByRole("button", { name: "建立" }).click();
-  await expect(deskSaid(page, "已建立，补齐首营资料后可以上架")).toBeVisible();
+  await expect(deskSaid(page, "已建立，补齐首营资料后等待首营审批")).toBeVisible();
   await page.goto("/staff/goods");
   await page.getByPlaceholder("品名、厂家、商品编号、货号、条码、批准文号").fill(sku);
   await page.keyboard.press("Enter");
@@ -32,7 +34,35 @@ test("a goods is made by form, found by its code, changed, and not put on sale w
   await page.getByRole("link", { name: "上架", exact: true }).click();
   await page.getByLabel("原因（记入审计日志）").fill("新品");
   await page.getByRole("button", { name: "上架" }).click();
-  await expect(page.getByRole("alert")).toContainText("缺少药品注册批件");
+  await expect(deskSaid(page, "等待首营审批，通过后上架")).toBeVisible();
+
+  const made = await db
+    .selectFrom("goods")
+    .select(["id", "manufacturer_id"])
+    .where("sku", "=", sku)
+    .executeTakeFirstOrThrow();
+  const { page: first } = await deskOf(browser, "quality", options);
+  await first.goto("/staff/first-goods?state=first");
+  await first.getByRole("link", { name: `旅程片${sku} 0.1g*24片` }).click();
+  await expect(first.getByText("缺少药品注册批件")).toBeVisible();
+  await expect(first.getByRole("button", { name: "初审通过，交复核" })).toHaveCount(0);
+  await filePapers(made.id, made.manufacturer_id);
+  await first.reload();
+  for (const box of await first.getByRole("group", { name: "核对项" }).getByRole("checkbox").all())
+    await box.check();
+  await first.getByRole("button", { name: "初审通过，交复核" }).click();
+  await expect(deskSaid(first, "等待另一人复核")).toBeVisible();
+  await first.goto(`/staff/first-goods/${made.id}`);
+  await expect(first.getByText("您已办理初审，复核须由另一人办理")).toBeVisible();
+
+  const { page: second, name } = await deskOf(browser, "quality", options);
+  await second.goto(`/staff/first-goods/${made.id}`);
+  await second.getByRole("button", { name: "复核同意" }).click();
+  await expect(deskSaid(second, "商品已上架")).toBeVisible();
+  await second.goto(`/staff/first-goods/${made.id}/form`);
+  await expect(second.getByRole("row", { name: /质量负责人复核/ })).toContainText(name);
+  await page.goto(`/list/info/${made.id}`);
+  await expect(page.getByText(`旅程片${sku}`).first()).toBeVisible();
 });
 
 test("a price is changed by one person, past the limit by two, and the company pays it", async ({
@@ -69,4 +99,21 @@ test("a price is changed by one person, past the limit by two, and the company p
   await expect(deskSaid(boss, "客户价已修改")).toBeVisible();
   await page.reload();
   await expect(page.locator(".answer .money")).toHaveText(`¥${far}`);
+  await page.goto(path);
+  await own.getByLabel("开始，空为立即").fill("2098-01-01");
+  await own.getByLabel("最后一天，空为长期").fill("2098-01-31");
+  await give((price * 0.55).toFixed(2));
+  await expect(deskSaid(page, "从 2098-01-01 起按新价计算")).toBeVisible();
+  const paid = async (day: string, yuan: string) => {
+    await page.goto(`/staff/prices?company=${companyId}&goods=${goods.id}&day=${day}`);
+    await expect(page.locator(".answer .money")).toHaveText(`¥${yuan}`);
+  };
+  await paid("2098-01-31", (price * 0.55).toFixed(2));
+  await paid("2098-02-01", far);
+  await page.goto(path);
+  await page.getByRole("link", { name: "取消" }).click();
+  await page.getByLabel("原因（记在审计日志里）").fill("改期");
+  await page.getByRole("button", { name: "取消价格" }).click();
+  await expect(deskSaid(page, "已取消")).toBeVisible();
+  await paid("2098-01-31", far);
 });

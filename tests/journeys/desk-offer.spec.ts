@@ -2,7 +2,7 @@
 import type { Page } from "playwright/test";
 import { formatTime } from "~/platform/values/clock";
 import { deskOf, deskSaid } from "./desk";
-import { newGoods, placedOrder, unique } from "./shop";
+import { newGoods, paid, placedOrder, unique } from "./shop";
 import type { Goods } from "./shop";
 import { expect, isScripted, test } from "./support";
 
@@ -20,14 +20,34 @@ async function typeOffer(page: Page, name: string, goods: Goods): Promise<void> 
   await page.getByRole("button", { name: "保存" }).click();
 }
 
+/** A bundle of both, of which 4 sets lie in one order. */
+async function rehearseBundle(page: Page, [one, two]: readonly [Goods, Goods]): Promise<void> {
+  await page.goto("/staff/offers/new");
+  await page.getByRole("link", { name: "组合购" }).click();
+  await page.getByLabel("名称").fill(`旅程组合 ${unique()}`);
+  await page.getByLabel("开始").fill(formatTime(Date.now() - DAY));
+  await page.getByLabel("结束").fill(formatTime(Date.now() + 7 * DAY));
+  await page.getByLabel("活动商品").fill(`${one.id} 19.00 2 100\n${two.id} 28.00 2 100`);
+  await page.getByLabel("原因").fill("旅程");
+  await page.getByRole("button", { name: "保存" }).click();
+  await page.getByRole("link", { name: "试算" }).click();
+  await expect(page.getByText("这是上限")).toBeVisible();
+  await expect(page.getByRole("table", { name: "会变的订单" }).getByText("4 套")).toBeVisible();
+}
+
 test("an offer is made, mended where it was refused, rehearsed and switched on", async ({
   browser,
   page,
   buyer,
   baseURL,
 }, info) => {
-  const [goods] = (await newGoods({ base_price: 2_000 })) as [Goods];
-  await placedOrder(buyer, [[goods, 10]]);
+  const both = (await newGoods({ base_price: 2_000 }, { base_price: 3_000 })) as [Goods, Goods];
+  const [goods, other] = both;
+  const orderId = await placedOrder(buyer, [
+    [goods, 10],
+    [other, 9],
+  ]);
+  await paid(orderId);
   const name = `旅程满减 ${unique()}`;
   const options = { javaScriptEnabled: isScripted(info), baseURL: baseURL! };
   const { page: desk } = await deskOf(browser, "marketing", options);
@@ -44,6 +64,11 @@ test("an offer is made, mended where it was refused, rehearsed and switched on",
   await expect(desk.getByRole("heading", { name: `试算：${name}` })).toBeVisible();
   await expect(desk.getByText("会让利").first()).toBeVisible();
   await desk.getByRole("link", { name: "返回活动" }).click();
+  await expect(desk.getByRole("link", { name: "试算" })).toBeVisible();
+  const offerPage = desk.url();
+
+  await rehearseBundle(desk, both);
+  await desk.goto(offerPage);
 
   await desk.getByRole("link", { name: "启用" }).click();
   await desk.getByLabel("原因").fill("试算过了");

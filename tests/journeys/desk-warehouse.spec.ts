@@ -1,10 +1,10 @@
-/** The warehouse and its money at the desk: goods come in, two orders are picked in one wave and packed by scanner, a batch is swapped by two people, the bank's statement pays an order. */
+/** The warehouse and its money at the desk: goods come in, two orders are picked in one wave and packed by scanner, an order leaves in two parts with one driver, a batch is swapped by two people, the bank's statement pays an order. */
 import { openPayment } from "~/payments/payment/payments.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { DAY, dayOf } from "~/platform/values/clock";
 import { formatAmount } from "~/platform/values/money";
 import { deskOf, deskSaid } from "./desk";
-import { approved, oneGoods, orderRow, placedOrder, stockOf, unique } from "./shop";
+import { approved, newGoods, oneGoods, orderRow, placedOrder, stockOf, unique } from "./shop";
 import { expect, isScripted, test } from "./support";
 
 const now = () => Date.now();
@@ -165,4 +165,54 @@ test("a line of the bank's statement that names the order confirms its transfer,
   await page.getByRole("button", { name: "读入" }).click();
   await expect(deskSaid(page, "以前读入过")).toBeVisible();
   expect(page.url()).toBe(here);
+});
+
+test("an order that was picked leaves in two parts by scanner, and the driver's paper brings both signatures back", async ({
+  browser,
+  baseURL,
+  buyer,
+}, info) => {
+  const options = { javaScriptEnabled: isScripted(info), baseURL: baseURL! };
+  const barcodes = [1, 2].map(() => `67${unique()}`.padEnd(13, "0").slice(0, 13));
+  const [one, two] = await newGoods(...barcodes.map((barcode) => ({ barcode })));
+  const id = await placedOrder(buyer, [
+    [one!, 3],
+    [two!, 2],
+  ]);
+  await approved(id);
+  const { number } = await orderRow(id);
+  const { page } = await deskOf(browser, "warehouse", options);
+  await page.goto(`/staff/warehouse/${number}`);
+  await page.getByRole("link", { name: "拣货单" }).click();
+  await expect(page.getByText("1 单，2 行")).toBeVisible();
+
+  for (const [at, units] of [3, 2].entries()) {
+    await page.goto(`/staff/warehouse/${number}/scanner`);
+    await page.getByLabel("每扫一次的数量").fill(String(units));
+    await page.getByLabel("扫商品条码、货号、商品编号或批号").fill(barcodes[at]!);
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel(/已装的数量$/).nth(at === 0 ? 0 : -1)).toHaveValue(String(units));
+    await page.getByLabel("承运商", { exact: true }).selectOption("own");
+    await page.getByRole("button", { name: "登记发货" }).click();
+    await expect(deskSaid(page, at === 0 ? "已发出一个包裹，其余待发" : "已全部发出")).toBeVisible();
+  }
+
+  await page.goto(`/staff/delivery-runs/new?words=${encodeURIComponent(buyer.companyName)}`);
+  await page.getByLabel("司机").fill("老陈");
+  for (const parcel of [1, 2]) await page.getByLabel(`${number} 第 ${parcel} 件`).check();
+  await page.getByRole("button", { name: "开配送单" }).click();
+  await expect(deskSaid(page, "已开，可以打印")).toBeVisible();
+  const run = new URL(page.url()).pathname;
+  await page.getByRole("button", { name: "打印配送单" }).click();
+  await expect(page).toHaveURL(/\/paper\?copy=1$/);
+  await expect(page.getByText(buyer.companyName)).toHaveCount(1);
+  await expect(page.getByText("老陈")).toBeVisible();
+  await page.goto(run);
+  await page.getByLabel(`${number} 第 1 件的签收`).selectOption("delivered");
+  await page.getByLabel(`${number} 第 2 件的签收`).selectOption("returned");
+  await page.getByRole("button", { name: "登记签收" }).click();
+  await expect(deskSaid(page, "已登记 2 个包裹")).toBeVisible();
+  await page.goto(`/staff/delivery-runs/new?words=${encodeURIComponent(buyer.companyName)}`);
+  await expect(page.getByLabel(`${number} 第 2 件`)).toBeVisible();
+  await expect(page.getByLabel(`${number} 第 1 件`)).toHaveCount(0);
 });

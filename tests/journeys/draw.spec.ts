@@ -2,6 +2,7 @@
 import type { Locator, Page } from "playwright/test";
 import { enter, expect, focusBySlash, isScripted, test } from "./support";
 import { newBuyer, type Buyer } from "./shop";
+import { WAITED_FOR } from "../runner/limits";
 
 // Its pointer moves, and may be closed while it does.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -32,11 +33,13 @@ const coveredBy = (over: Locator): Promise<string[]> =>
     }),
   );
 
-/** What the member centre says about the company's draw. */
-async function expectInMemberCentre(page: Page): Promise<void> {
-  await page.goto("/user");
-  await expect(page.getByRole("region", { name: "幸运抽奖" })).toContainText("抽奖结果：");
-}
+/** What the member centre says about the company's draw: who goes there while it is drawn still finds it at a later look. */
+const expectInMemberCentre = (page: Page): Promise<void> =>
+  expect(async () => {
+    await page.goto("/user");
+    const draw = page.getByRole("region", { name: "幸运抽奖" });
+    await expect(draw).toContainText("抽奖结果：", { timeout: 2_000 });
+  }).toPass({ timeout: WAITED_FOR });
 
 /** Without JavaScript the home page has the link alone. */
 async function expectNoPopup(page: Page, buyer: Buyer): Promise<void> {

@@ -1,12 +1,22 @@
 /**
  * A browser whose errors are gathered: a page that logs an error has a fault even when it looks right. With JavaScript a page that was
  * gone to is waited for until React has taken it over, and an address until its page is drawn, so that keys and clicks meet what a
- * buyer meets a moment later.
+ * buyer meets a moment later. So it is with every page of a test, in whichever window it was opened.
  */
-import { expect as baseExpect, test as base, type Page, type TestInfo } from "playwright/test";
+import {
+  expect as baseExpect,
+  test as base,
+  type BrowserContext,
+  type Page,
+  type Response,
+  type TestInfo,
+} from "playwright/test";
 
 /** A busy machine may draw no frame of a page for a long time: nothing is waited for by frames alone, ms. */
 const POLLED_EVERY = 50;
+
+/** One window of several may be given no idle time at all: from then on its page counts as drawn, ms. */
+const LONGEST_BUSY = 10_000;
 
 const takenOver = (page: Page) =>
   page.waitForFunction(
@@ -23,24 +33,63 @@ const takenOver = (page: Page) =>
  */
 const drawn = (page: Page) =>
   page.waitForFunction(
-    () =>
+    (longest) =>
       new Promise<boolean>((done) =>
-        requestIdleCallback(() => {
-          requestAnimationFrame(() => done(true));
-          setTimeout(() => done(true), 500);
-        }),
+        requestIdleCallback(
+          () => {
+            requestAnimationFrame(() => done(true));
+            setTimeout(() => done(true), 500);
+          },
+          { timeout: longest },
+        ),
       ),
-    undefined,
+    LONGEST_BUSY,
     { polling: POLLED_EVERY },
   );
 
 const scripted = new WeakSet<Page>();
+const foreign = new WeakSet<Page>();
+
+/** A page of somebody else's, whose errors are no faults of the shop. */
+export const markForeign = (page: Page) => foreign.add(page);
 
 type Pressing = Window & { pressed?: string[] };
 
-/** What was pressed and what was asked for, for the report of a failure: a press that met nothing leaves no other trace. */
-async function noteSteps(page: Page, isScripted: boolean): Promise<string[]> {
-  const steps: string[] = [];
+/** What the pages of a test asked for, and the errors that they logged. */
+interface Watched {
+  pages: Page[];
+  steps: string[];
+  errors: string[];
+}
+
+function notePresses(): void {
+  const pressed = ((window as Pressing).pressed = []) as string[];
+  for (const type of ["pointerdown", "pointerup", "click", "submit"])
+    window.addEventListener(
+      type,
+      ({ target }) => {
+        const { tagName, textContent } = target as Element;
+        pressed.push(`${Date.now()} ${type} ${tagName} ${(textContent ?? "").slice(0, 30)}`);
+      },
+      true,
+    );
+}
+
+/** A page that is gone to, or read again, is waited for: React listens from its effects on, which come after it has drawn. */
+function waitForPage(page: Page): void {
+  scripted.add(page);
+  const [go, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  const ready = async (answer: Response | null) => {
+    await takenOver(page);
+    await drawn(page);
+    return answer;
+  };
+  page.goto = async (url, options) => ready(await go(url, options));
+  page.reload = async (options) => ready(await reload(options));
+}
+
+function watchPage(page: Page, { pages, steps, errors }: Watched): void {
+  pages.push(page);
   page.on("request", (sent) => {
     if (sent.resourceType() !== "image") steps.push(`${Date.now()} ${sent.method()} ${sent.url()}`);
   });
@@ -48,26 +97,33 @@ async function noteSteps(page: Page, isScripted: boolean): Promise<string[]> {
     if (answer.request().method() !== "GET") steps.push(`${Date.now()} ${answer.status()} ${answer.url()}`);
   });
   page.on("requestfailed", (sent) => steps.push(`${Date.now()} ${sent.failure()?.errorText} ${sent.url()}`));
-  if (!isScripted) return steps;
-  await page.addInitScript(() => {
-    const pressed = ((window as Pressing).pressed = []) as string[];
-    for (const type of ["pointerdown", "pointerup", "click", "submit"])
-      window.addEventListener(
-        type,
-        ({ target }) => {
-          const { tagName, textContent } = target as Element;
-          pressed.push(`${Date.now()} ${type} ${tagName} ${(textContent ?? "").slice(0, 30)}`);
-        },
-        true,
-      );
+  const note = (error: string) => {
+    if (!foreign.has(page)) errors.push(error);
+  };
+  page.on("pageerror", (error) => note(error.message));
+  page.on("console", (message) => {
+    // A refused form answers 400 on purpose; Chromium logs that as an error.
+    if (message.type() === "error" && !/status of (400|404|409|429)/.test(message.text()))
+      note(message.text());
   });
-  return steps;
 }
 
-async function reportSteps(page: Page, steps: readonly string[], info: TestInfo): Promise<void> {
+/** Every page of the context from now on. */
+async function watchContext(context: BrowserContext, isScripted: boolean, watched: Watched): Promise<void> {
+  context.on("page", (page) => {
+    if (isScripted) waitForPage(page);
+    watchPage(page, watched);
+  });
+  if (isScripted) await context.addInitScript(notePresses);
+}
+
+/** What was pressed and what was asked for, for the report of a failure: a press that met nothing leaves no other trace. */
+async function reportSteps({ pages, steps }: Watched, info: TestInfo): Promise<void> {
   if (info.status === info.expectedStatus) return;
-  const pressed = await page.evaluate(() => (window as Pressing).pressed ?? []).catch(() => []);
-  const body = [...steps, ...pressed].toSorted().slice(-80).join("\n");
+  const pressed = await Promise.all(
+    pages.map((page) => page.evaluate(() => (window as Pressing).pressed ?? []).catch(() => [])),
+  );
+  const body = [...steps, ...pressed.flat()].toSorted().slice(-80).join("\n");
   process.stdout.write(`${info.title}: what was asked for and pressed\n${body}\n`);
 }
 
@@ -81,33 +137,16 @@ export const expect = baseExpect.extend({
 });
 
 export const test = base.extend<{ noErrors: void }>({
-  page: async ({ page, javaScriptEnabled }, use) => {
-    const go = page.goto.bind(page);
-    if (javaScriptEnabled !== false) {
-      scripted.add(page);
-      page.goto = async (url, options) => {
-        const answer = await go(url, options);
-        await takenOver(page);
-        // React listens from its effects on, which come after it has drawn.
-        await drawn(page);
-        return answer;
-      };
-    }
-    await use(page);
-  },
   noErrors: [
-    async ({ page, javaScriptEnabled }, use, info) => {
-      const errors: string[] = [];
-      const steps = await noteSteps(page, javaScriptEnabled !== false);
-      page.on("pageerror", (error) => errors.push(error.message));
-      page.on("console", (message) => {
-        // A refused form answers 400 on purpose; Chromium logs that as an error.
-        if (message.type() === "error" && !/status of (400|404|409|429)/.test(message.text()))
-          errors.push(message.text());
-      });
+    async ({ browser, context, javaScriptEnabled }, use, info) => {
+      const watched: Watched = { pages: [], steps: [], errors: [] };
+      const watch = (opened: BrowserContext) => watchContext(opened, javaScriptEnabled !== false, watched);
+      await watch(context);
+      browser.on("context", watch);
       await use();
-      await reportSteps(page, steps, info);
-      if (errors.length) throw new Error(`Errors in the browser:\n${errors.join("\n")}`);
+      browser.off("context", watch);
+      await reportSteps(watched, info);
+      if (watched.errors.length) throw new Error(`Errors in the browser:\n${watched.errors.join("\n")}`);
     },
     { auto: true },
   ],

@@ -1,4 +1,5 @@
 /** What a journey needs to be there before it begins, written into the running shop: companies and goods of its own, so that no journey meets another. */
+import { askReview } from "~/catalogue/approval/goods-approval.server";
 import { hash } from "node:crypto";
 import { indexGoods } from "~/catalogue/search/search-index.server";
 import type { SignedIn } from "~/company/identity/buyer";
@@ -257,6 +258,12 @@ export async function newGoods(...given: GoodsGiven[]): Promise<Goods[]> {
         .execute();
       goods.push({ id, name, manufacturerId });
     }
+    await askReview(
+      trx,
+      goods.map(({ id }) => ({ id, isToSell: true })),
+      "首营审批表 1",
+      now(),
+    );
     const words = { trade_name: "", approval_number: "", barcode: "" };
     await indexGoods(
       trx,

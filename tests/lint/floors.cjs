@@ -9,11 +9,12 @@ const FLOORS = [
   ["promotions", "favourites"],
   ["vouchers", "zones"],
   ["support"],
-  ["wallet", "cart"],
+  ["wallet", "cart", "credit"],
   ["payments", "rewards"],
   ["orders"],
   ["checkout", "invoices", "ephedrine"],
-  ["returns", "documents", "recalls"],
+  ["returns", "documents", "recalls", "quality"],
+  ["reports"],
 ];
 
 module.exports = { FRAME, FLOORS };

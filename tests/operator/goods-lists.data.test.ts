@@ -16,7 +16,7 @@ import { actAs } from "~/platform/database/audit.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { NOW } from "../orders/shop";
 
-const GOODS = { kind: "drug", now: NOW } as const;
+const GOODS = { kind: "drug", now: NOW, paper: "首营审批表 1" } as const;
 let verdicts: RowResult[] = [];
 const given = { file: "rows", now: NOW, onVerdict: (verdict: RowResult) => void verdicts.push(verdict) };
 const stock = { ...given, isAdded: false, heldOf: heldUnits };

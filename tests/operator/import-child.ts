@@ -7,7 +7,7 @@ import { db, migrate } from "~/platform/database/database.server";
 const [path, verdicts] = process.argv.slice(2) as [string, string];
 await migrate(migrations);
 const counts = await importFile({ path, verdicts, say: () => {} }, async (rows, { onProgress, ...given }) => {
-  const report = await importGoods(rows, { kind: "drug", ...given }, onProgress);
+  const report = await importGoods(rows, { kind: "drug", paper: "首营审批表 1", ...given }, onProgress);
   return report.counts;
 });
 process.stdout.write(JSON.stringify(counts));

@@ -44,7 +44,7 @@ describe("what a command prints", () => {
 
   test("for what commander itself refuses", async () => {
     const asked: [string, string[], string][] = [
-      ["export", ["x"], "不能写 x，可选：goods, orders"],
+      ["export", ["x"], "不能写 x，可选：orders, lines"],
       ["orders", ["--x"], "没有选项 --x"],
       ["orders", ["a"], "参数过多：应有 0 个，写了 1 个"],
       ["ship-order", [], "缺少参数 <number>"],

@@ -52,7 +52,7 @@ export async function wordsOfTheShop(): Promise<string[]> {
     }
   // Makers from abroad have no Chinese name.
   for (const { name } of await db.selectFrom("manufacturer").select("name").execute())
-    for (const word of name.match(/[A-Za-z]+/g) ?? []) words.add(word);
+    for (const word of [...(name.match(/[A-Za-z]+/g) ?? []), ...latinIn(name)]) words.add(word);
   return [...words];
 }
 

@@ -28,6 +28,7 @@ describe("upkeep", () => {
       received: 0,
       lapsed: 0,
       restocked: 0,
+      repriced: 0,
     });
   });
 

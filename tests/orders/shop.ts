@@ -7,6 +7,7 @@ import type { CheckoutForm } from "~/checkout/checkout-form";
 import { DAY, dayOf } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
 import type { NewRow } from "~/platform/database/schema";
+import { askReview } from "~/catalogue/approval/goods-approval.server";
 import { PLAIN_GOODS } from "../plain-goods";
 
 export const NOW = Date.parse("2026-11-20T02:00:00Z");
@@ -150,6 +151,7 @@ export async function goods(
       })),
     )
     .execute();
+  await askReview(db, [{ id, isToSell: true }], "首营审批表 1", NOW);
 }
 
 /** Puts goods into a company's cart. */
@@ -247,6 +249,7 @@ export async function draftOf(viewer: SignedIn, also: Partial<CheckoutForm> = {}
 }
 
 const TABLES = [
+  "goods_review",
   "account",
   "address",
   "batch",
@@ -272,6 +275,7 @@ const TABLES = [
   "order_event",
   "order_line",
   "order_line_batch",
+  "order_offer",
   "order_undo",
   "order_use",
   "orders",

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 import { receiveNotice } from "~/orders/payment/settle.server";
-import { playAlipay } from "~/payments/sandbox/sandbox-alipay.server";
+import { playAlipay, playAlipayBill } from "~/payments/sandbox/sandbox-alipay.server";
 import { findSandboxPayment, readRefunded } from "~/payments/sandbox/sandbox-payments.server";
 import { playWechat } from "~/payments/sandbox/sandbox-wechat.server";
 import { writePaymentSetting } from "~/payments/providers/settings.server";
@@ -30,7 +30,9 @@ afterAll(() => {
   server.close();
 });
 
-async function respond(asked: IncomingMessage): Promise<HttpAnswer> {
+async function respond(
+  asked: IncomingMessage,
+): Promise<Omit<HttpAnswer, "body"> & { body: string | Uint8Array }> {
   const chunks: Buffer[] = [];
   for await (const chunk of asked) chunks.push(chunk as Buffer);
   const { method = "GET", headers, url = "/" } = asked;
@@ -40,6 +42,10 @@ async function respond(asked: IncomingMessage): Promise<HttpAnswer> {
     headers: headers as Record<string, string>,
     body: Buffer.concat(chunks).toString(),
   };
+  if (url.startsWith("/pay/sandbox/alipay/bill?")) {
+    const { bytes, ...answer } = await playAlipayBill(message.url, Date.now());
+    return { ...answer, body: bytes };
+  }
   const [, first, provider] = /^\/pay\/(sandbox|notify)\/(\w+)/.exec(url) ?? [];
   if (first === "notify") return receiveNotice(provider!, message, desk.now);
   if (provider === "wechat") return playWechat(message, Date.now());

@@ -1,7 +1,15 @@
 /** Addresses of pictures, and which size a place needs. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { keyInAddress, PICTURE_SIZES, pictureAddress, pictureKey, pictureSources } from "~/pictures/picture";
+import {
+  keyInAddress,
+  PICTURE_SIZES,
+  pictureAddress,
+  pictureKey,
+  pictureSources,
+  stripSizes,
+  stripSources,
+} from "~/pictures/picture";
 import { pictureAt } from "~/pictures/picture-file";
 
 const key = fc
@@ -51,4 +59,13 @@ describe("what a place loads", () => {
   test("is the address itself where it is no picture of ours", () => {
     expect(pictureSources("/goods/1/pack.svg?v=abc", 160)).toEqual({ src: "/goods/1/pack.svg?v=abc" });
   });
+});
+
+test("a strip is loaded in its own width, and twice so where the dots are smaller; a drawing as it is", () => {
+  expect(stripSizes({ width: 1240, height: 96 })).toEqual([1240, 2480]);
+  expect(stripSources("/pictures/12-9f86d081884c/1240.webp")).toEqual({
+    src: "/pictures/12-9f86d081884c/1240.webp",
+    srcSet: "/pictures/12-9f86d081884c/2480.webp 2x",
+  });
+  expect(stripSources("/art/ad-top.svg")).toEqual({ src: "/art/ad-top.svg" });
 });

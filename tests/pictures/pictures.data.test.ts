@@ -5,8 +5,15 @@ import { db, inTransaction } from "~/platform/database/database.server";
 import { removeUnused } from "~/platform/files/stored-files.server";
 import { checkPicture } from "~/pictures/draw-picture.server";
 import { PICTURE_SIZES } from "~/pictures/picture";
-import { FAULT_TEXTS, type Fit, KIND_TEXT, WEIGHT_TEXT } from "~/pictures/picture-file";
-import { dropPicture, hashInKey, keepPicture, pictureFile, withPictures } from "~/pictures/pictures.server";
+import { type Cut, FAULT_TEXTS, faultText, KIND_TEXT, WEIGHT_TEXT } from "~/pictures/picture-file";
+import {
+  dropPicture,
+  hashInKey,
+  hasPicture,
+  keepPicture,
+  pictureFile,
+  withPictures,
+} from "~/pictures/pictures.server";
 import { NOW } from "../orders/shop";
 import { lookOf, madePicture, pictureBytes } from "./made";
 
@@ -14,7 +21,7 @@ beforeEach(async () => {
   for (const table of ["picture_size", "picture", "file"] as const) await db.deleteFrom(table).execute();
 });
 
-const keep = (files: File[], fit: Fit = "crop") =>
+const keep = (files: File[], fit: Cut = "crop") =>
   withPictures({ files, fit }, NOW, (pictures) =>
     inTransaction(async (trx) => {
       const keys: string[] = [];
@@ -22,7 +29,7 @@ const keep = (files: File[], fit: Fit = "crop") =>
       return keys;
     }),
   );
-async function keptOf(file: File, fit: Fit = "crop"): Promise<string> {
+async function keptOf(file: File, fit: Cut = "crop"): Promise<string> {
   const done = await keep([file], fit);
   if (!done.ok) throw new Error(done.text);
   return done.value[0]!;
@@ -167,5 +174,52 @@ describe("refused is", () => {
     const done = await keep([await madePicture("good.jpg"), new File(["x"], "bad.jpg")]);
     expect(done).toEqual({ ok: false, text: `bad.jpg：${KIND_TEXT}` });
     expect(await countOf("file")).toBe(0);
+  });
+});
+
+describe("a strip", () => {
+  const TOP = { width: 300, height: 60 };
+
+  test("is cut in its middle and kept as wide as it is shown and twice so", async () => {
+    const key = await keptOf(
+      await madePicture("a.png", { width: 1000, height: 900, colour: "#0000ff" }),
+      TOP,
+    );
+    const looks = [];
+    for (const size of [300, 600]) looks.push(await lookOf((await pictureFile(key, `${size}.webp`))!));
+    expect(looks).toEqual([
+      { size: "300x60", middle: "#0000ff", kind: "webp" },
+      { size: "600x120", middle: "#0000ff", kind: "webp" },
+    ]);
+    expect(await pictureFile(key, "160.webp")).toBeNull();
+    expect([await hasPicture(`/pictures/${key}/300.webp`), await hasPicture("/art/ad-top.svg")]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test("of no more pixels than it is shown with is not blown up; one of fewer is refused", async () => {
+    const key = await keptOf(await madePicture("a.png", { width: 310, height: 60 }), TOP);
+    expect((await lookOf((await pictureFile(key, "600.webp"))!)).size).toBe("300x60");
+    for (const made of [
+      { width: 299, height: 400 },
+      { width: 400, height: 59 },
+    ])
+      expect(await keep([await madePicture("a.png", made)], TOP)).toEqual({
+        ok: false,
+        text: faultText("small", TOP),
+      });
+    expect(faultText("small", TOP)).toContain("300×60");
+    expect(faultText("broken", TOP)).toBe(FAULT_TEXTS.broken);
+  });
+
+  test("in another shape is another picture", async () => {
+    const file = await madePicture("a.png", { width: 1000, height: 900 });
+    const keys = [
+      await keptOf(file, TOP),
+      await keptOf(file, { width: 300, height: 90 }),
+      await keptOf(file),
+    ];
+    expect(new Set(keys.map(hashInKey)).size).toBe(3);
   });
 });

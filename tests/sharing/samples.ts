@@ -37,6 +37,7 @@ export function goodsPageOf(
     substitutes: [],
     sameMaker: [],
     seen: [],
+    agreedUntil: null,
     why: null,
     now: 0,
     ...more,

@@ -232,6 +232,81 @@ const rewards: Invariant = {
   },
 };
 
+const owed: Invariant = {
+  name: "what a company owes is what it bought on account, less what it repaid and was given back, and within its limit",
+  async faults({ trx }) {
+    const accounts = await rowsOf(
+      trx,
+      sql<{
+        company_id: number;
+        outstanding: number;
+        limit_amount: number;
+        version: number;
+        entries: number;
+        open: number;
+        reversed: number;
+      }>`
+        select a.company_id, a.outstanding, a.limit_amount, a.version,
+        coalesce((select sum(e.amount) from credit_entry e where e.company_id = a.company_id), 0) as entries,
+        coalesce((select sum(r.open) from receivable r where r.company_id = a.company_id), 0) as open,
+        (select count(*) from credit_entry e where e.company_id = a.company_id and e.kind = 'reversal') as reversed
+        from credit_account a`,
+    );
+    const receivables = await rowsOf(
+      trx,
+      sql<{ id: number; amount: number; open: number; sum: number; paid: number }>`
+        select r.id, r.amount, r.open,
+        coalesce((select sum(e.amount) from credit_entry e where e.receivable_id = r.id), 0) as sum,
+        coalesce((select sum(p.amount) from payment p where p.number = r.payment_number and p.provider = 'credit'
+          and p.state in ('succeeded', 'refunding', 'refunded')), 0) as paid
+        from receivable r`,
+    );
+    const running = await rowsOf(
+      trx,
+      sql<{ id: number }>`select id from (select id, after, sum(amount)
+        over (partition by company_id order by id) as sum from credit_entry) e where after <> sum or after < 0`,
+    );
+    const repayments = await rowsOf(
+      trx,
+      sql<{ number: string; rest: number; stands: number; sum: number }>`
+        select h.number, h.amount - h.surplus as rest, case when h.reversed_at is null then 1 else 0 end as stands,
+        coalesce((select -sum(e.amount) from credit_entry e where e.repayment_id = h.id), 0) as sum from repayment h`,
+    );
+    const unowed = await rowsOf(
+      trx,
+      sql<{ number: string }>`select p.number from payment p where p.provider = 'credit'
+        and p.state in ('succeeded', 'refunding', 'refunded')
+        and not exists (select 1 from receivable r where r.payment_number = p.number)`,
+    );
+    return [
+      ...accounts.flatMap(
+        ({ company_id: id, outstanding, limit_amount: limit, version, reversed, ...sums }) => [
+          ...(Number(sums.entries) === outstanding && Number(sums.open) === outstanding && outstanding >= 0
+            ? []
+            : [`company ${id} owes ${outstanding}, its rows ${sums.entries}, what is open ${sums.open}`]),
+          // A limit may be lowered under what is owed, and a wrong repayment taken back above it.
+          ...(outstanding > limit && version === 1 && Number(reversed) === 0
+            ? [`company ${id} owes ${outstanding} of ${limit}`]
+            : []),
+        ],
+      ),
+      ...receivables
+        .filter(
+          ({ amount, open, sum, paid }) => Number(sum) !== open || open > amount || Number(paid) !== amount,
+        )
+        .map(
+          ({ id, amount, open, sum, paid }) =>
+            `receivable ${id} of ${amount} has ${open} open, ${sum} by its rows, ${paid} paid by it`,
+        ),
+      ...running.map(({ id }) => `credit entry ${id} does not carry the sum on`),
+      ...repayments
+        .filter(({ rest, stands, sum }) => Number(sum) !== (Number(stands) === 1 ? rest : 0))
+        .map(({ number, rest, sum }) => `repayment ${number} of ${rest} took off ${sum}`),
+      ...unowed.map(({ number }) => `payment ${number} on account is owed by nobody`),
+    ];
+  },
+};
+
 export const everyMoney: readonly Invariant[] = [
-  ...[ledgers, charged, sums, refunds, held, recharged, books, queue, rewards],
+  ...[ledgers, charged, sums, refunds, held, recharged, books, queue, rewards, owed],
 ];

@@ -8,6 +8,8 @@ import { startPayment } from "~/orders/payment/start-payment.server";
 import { openPayment } from "~/payments/payment/payments.server";
 import { db, engine, inTransaction } from "~/platform/database/database.server";
 import type { Database } from "~/platform/database/schema";
+import { setCreditIn } from "~/credit/account.server";
+import { repayByTransfer, reverseRepayment } from "~/payments/repayment/repayment.server";
 import { postToLedger } from "~/wallet/ledger.server";
 import { cart, company, draftOf, flashSale, goods, ground, NOW, signedIn, voucher } from "../orders/shop";
 import type { Before, Scope } from "./invariant";
@@ -59,6 +61,28 @@ async function settledByAlipay(companyId: number, orderId: number | null, amount
   return number;
 }
 
+/** An order on account, of which a part was repaid, another was repaid wrongly and taken back. */
+async function boughtOnCredit(companyId: number): Promise<void> {
+  const terms = { limit: 100_000, termDays: 30, startsOn: "2026-01-01", endsOn: null };
+  await inTransaction((trx) => setCreditIn(trx, companyId, { terms, version: 0, by: "财务" }, NOW));
+  const id = await placed(companyId, 3);
+  const { payable } = await db
+    .selectFrom("orders")
+    .select("payable")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const choice = { useBalance: false, useRedPacket: false, seenRest: payable, transferProof: null };
+  const bought = await startPayment(signedIn(companyId), id, { ...choice, paymentMethod: "credit" }, NOW);
+  if (!bought.ok) throw new Error(bought.refusal.code);
+  const repay = (amount: number, serial: string) =>
+    inTransaction((trx) => repayByTransfer(trx, { companyId, amount, serial, ids: [], by: "财务" }, NOW));
+  await repay(100, "RIGHT");
+  const wrong = await repay(200, "WRONG");
+  if (!wrong.ok) throw new Error(wrong.text);
+  const why = { number: wrong.number, why: "重复登记", by: "财务" };
+  await inTransaction((trx) => reverseRepayment(trx, { companyId, ...why }, NOW));
+}
+
 /** Four orders, beside one of what perks-ground.ts has: completed out of the balance, waiting with a coupon, paid at a provider, in a group buy that formed; and a recharge. */
 beforeAll(async () => {
   await ground();
@@ -94,6 +118,7 @@ beforeAll(async () => {
   const number = await settledByAlipay(3, third, payable);
   await settledByAlipay(3, null, 5_000);
   const fourth = await placed(4, 1);
+  await boughtOnCredit(4);
   Object.assign(told, await perksGround(), {
     orders: [first, second, third, fourth].map((id, at) => ({ token: `token-${id}`, id, companyId: at + 1 })),
     due: new Map([[third, payable]]),
@@ -189,6 +214,16 @@ const BREAKS: Record<string, (() => string)[]> = {
     () => `update payment set is_closing = 1 where order_id = ${order(2)}`,
     () => `insert into payment_refund (number, payment_id, company_id, amount, key, state, note, created_at)
       select 'R1', id, company_id, 1, 'x', 'stuck', '', 0 from payment where order_id = ${order(2)}`,
+  ],
+  "what a company owes": [
+    () => "update credit_account set outstanding = outstanding + 1",
+    () => "update receivable set open = open - 1",
+    () => "update credit_entry set after = after + 1 where kind = 'charge'",
+    () => "delete from credit_entry where kind = 'repay' and note like '%RIGHT%'",
+    () => "update repayment set reversed_at = null",
+    () => "update repayment set reversed_at = 1",
+    () => "update payment set amount = amount + 1 where provider = 'credit'",
+    () => "update payment set number = 'another' where provider = 'credit'",
   ],
   "points and cashback": [
     () => `update orders set status = 'pendingReceipt' where id = ${order(0)}`,

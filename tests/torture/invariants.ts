@@ -231,6 +231,7 @@ const BELONG = [
   ["order_line_batch", "batch_id", "batch"],
   ["order_event", "order_id", "orders"],
   ["order_use", "order_id", "orders"],
+  ["order_offer", "order_id", "orders"],
   ["payment", "order_id", "orders"],
   ["payment_refund", "payment_id", "payment"],
   ["shipment", "order_id", "orders"],

@@ -84,15 +84,18 @@ async function perks(isLong: boolean): Promise<Perks> {
   const now = Date.now();
   const draws: number[] = [];
   for (let i = 0; i < companiesIn(isLong) + 2; i += 1) {
-    const set = await setDraw({
-      ...{ name: `演示抽奖${i + 1}`, remarks: "", starts: now - DAY, ends: now + 30 * DAY },
-      prizes: [
-        { kind: "points", points: 50, weight: 5, stock: 2 },
-        { kind: "redPacket", yuan: 300, weight: 5, stock: 1 },
-        { kind: "voucher", template: prize.id, weight: 10, stock: 3 },
-        { kind: "thanks", weight: 1, stock: null },
-      ],
-    });
+    const set = await setDraw(
+      {
+        ...{ name: `演示抽奖${i + 1}`, remarks: "", starts: now - DAY, ends: now + 30 * DAY, targets: [] },
+        prizes: [
+          { kind: "points", points: 50, weight: 5, stock: 2 },
+          { kind: "redPacket", yuan: 300, weight: 5, stock: 1 },
+          { kind: "voucher", template: prize.id, weight: 10, stock: 3 },
+          { kind: "thanks", weight: 1, stock: null },
+        ],
+      },
+      { now },
+    );
     if (!set.ok) throw new Error(set.text);
     await switchDraw(set.id, "on");
     draws.push(set.id);

@@ -35,14 +35,17 @@ async function exchanged(companyId: number): Promise<Told["exchanges"]> {
 /** One who wins points, one who wins a voucher, one who wins nothing. */
 async function drawn(companies: readonly number[]): Promise<Told["prizes"]> {
   const template = await newTemplate({ starts_at: NOW - DAY, ends_at: NOW + DAY });
-  const set = await setDraw({
-    ...{ name: "演示抽奖", remarks: "", starts: NOW - DAY, ends: NOW + DAY },
-    prizes: [
-      { kind: "points", points: 50, weight: 1, stock: 1 },
-      { kind: "voucher", template: template.id, weight: 1, stock: 1 },
-      { kind: "thanks", weight: 1, stock: null },
-    ],
-  });
+  const set = await setDraw(
+    {
+      ...{ name: "演示抽奖", remarks: "", starts: NOW - DAY, ends: NOW + DAY, targets: [] },
+      prizes: [
+        { kind: "points", points: 50, weight: 1, stock: 1 },
+        { kind: "voucher", template: template.id, weight: 1, stock: 1 },
+        { kind: "thanks", weight: 1, stock: null },
+      ],
+    },
+    { now: NOW },
+  );
   if (!set.ok) throw new Error(set.text);
   await switchDraw(set.id, "on");
   const prizes = [];

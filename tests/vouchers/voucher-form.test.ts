@@ -12,6 +12,8 @@ import {
   VOUCHER_FIELDS,
   voucherText,
   type VoucherText,
+  voucherWords,
+  keptFields,
 } from "~/vouchers/voucher-form";
 
 const GOOD: VoucherText = {
@@ -105,6 +107,15 @@ describe("what was typed", () => {
 });
 
 describe("what is shown", () => {
+  test("to who may not change it is words", () => {
+    const shown = { ...GOOD, side: "except", scope: "category", category: "12" };
+    expect(voucherWords(shown, "感冒用药")).toMatchObject({
+      ...{ kind: "优惠券", given: "领券中心公开领取", status: "停用" },
+      ...{ side: "除这些以外的商品", scope: "一个分类", category: "感冒用药" },
+    });
+    expect(voucherWords(GOOD, "")).toMatchObject({ side: "", scope: "全场商品", category: "" });
+  });
+
   const found = new Map([["12 维生素C片", [12]]]);
   const named = (id: number) => (id === 12 ? "维生素C片" : "");
 
@@ -151,4 +162,9 @@ describe("what is shown", () => {
     expect(shownOf(row)).toEqual(shownOf({ ...row, claimed: 4 }));
     expect(shownOf(row)).not.toEqual(shownOf({ ...row, total: 1 }));
   });
+});
+
+test("what those who own one were promised stays, once somebody does", () => {
+  expect(keptFields(0)).toEqual([]);
+  expect(keptFields(1)).toEqual(["kind", "threshold", "amount", "side", "scope", "category", "scopeLines"]);
 });

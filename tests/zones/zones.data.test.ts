@@ -11,6 +11,7 @@ import { runningAmong, runningZone, runningZones, saveZone, switchZone } from "~
 import { DAY } from "~/platform/values/clock";
 import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
 import { brandTiles } from "~/zones/brand-page.server";
+import { missingOf, thingsNamed, thingsToChoose, thingsTyped } from "~/zones/named-things.server";
 import { zoneCards, zonePage } from "~/zones/zone-page.server";
 import type { ShownBlock } from "~/zones/zone-page";
 import { company, loadScene, NOW, visitor } from "../catalogue/scene";
@@ -261,6 +262,66 @@ describe("a page of blocks", () => {
       [2, "活动时间 2026-11-19 至 11-21"],
       [0, undefined],
     ]);
+  });
+});
+
+describe("what a block names, as people type it", () => {
+  test("is found by number, by name and by a part of it, ended ones too, in one query", async () => {
+    await offer(81, "gift", {}, { name: "春季 满赠100%" });
+    await offer(82, "gift", {}, { name: "春季满减", ends_at: NOW - HOUR });
+    const texts = ["81 旧名", "春季  满赠100%", "满赠100%", "春季", "82", "100", "__"];
+    const sent = await queriesOf(() => thingsTyped("offer", texts, NOW));
+    const found = await thingsTyped("offer", texts, NOW);
+    expect(sent).toBe(1);
+    expect([...found].map(([text, things]) => [text, things.map(({ id }) => id)])).toEqual([
+      ["81 旧名", [81]],
+      ["春季  满赠100%", [81]],
+      ["满赠100%", [81]],
+      ["春季", [81, 82]],
+      ["82", [82]],
+      ...["100", "__"].map((text) => [text, []]),
+    ]);
+    expect(found.get("82")).toMatchObject([{ name: "春季满减", isOver: true }]);
+    expect(await thingsTyped("offer", [], NOW)).toEqual(new Map());
+  });
+
+  test("is looked for without regard to the case of letters", async () => {
+    await template(91, { name: "VIP满减" });
+    expect((await thingsTyped("voucher_template", ["vip"], NOW)).get("vip")).toMatchObject([{ id: 91 }]);
+  });
+
+  test("may be chosen while it is on and has not ended, what runs first", async () => {
+    await template(92, { name: "停用", status: "off" });
+    await template(93, { name: "过期", ends_at: NOW });
+    await template(94, { name: "手工发", is_public: 0 });
+    await template(95, { name: "领券" });
+    await template(96, { name: "明天", starts_at: NOW + HOUR });
+    const some = (most: number) => thingsToChoose("voucher_template", NOW, most);
+    const ours = (await some(99)).filter(({ id }) => id > 91);
+    expect(ours.map(({ id, hidden }) => [id, hidden.slice(-2)])).toEqual([
+      [95, ""],
+      [94, "发放"],
+      [96, "开始"],
+    ]);
+    expect((await some(1)).map(({ id }) => id)).toEqual([95]);
+    expect((await thingsToChoose("brand", NOW, 9)).map(({ id }) => id)).toEqual([2, 1]);
+  });
+
+  test("has its name by number in every table, and is missing where there is none", async () => {
+    await offer(83, "gift", {});
+    const named = {
+      goods: [1],
+      category: [],
+      manufacturer: [],
+      voucher_template: [],
+      offer: [83, 84],
+      brand: [3],
+    };
+    const found = await thingsNamed(named, NOW);
+    expect(found.offer.get(83)).toMatchObject({ name: "活动83", hidden: "" });
+    expect(found.brand.get(3)).toMatchObject({ hidden: "已隐藏" });
+    expect(found.goods.get(1)?.name).not.toBe("");
+    expect(await missingOf(named)).toEqual(["活动 84"]);
   });
 });
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { goodsDetail } from "~/catalogue/goods-page/detail.server";
 import { goodsForBuyer } from "~/catalogue/goods/goods.server";
 import { MAX_PAGES, PAGE_SIZE, readListQuery } from "~/catalogue/listing/list-query";
+import { currentFilters } from "~/catalogue/listing/merged-filters.server";
 import type { Choice } from "~/catalogue/listing/list.server";
 import { recommendedIds } from "~/catalogue/listing/recommended.server";
 import { KINDS, SORTS } from "~/catalogue/facets/facet-index";
@@ -82,10 +83,11 @@ const choicesOnWire = (choices: readonly Choice[]): z.input<typeof FilterChoice>
     ...{ value, name, number: count, is_selected: isCurrent ? 1 : 0 },
   }));
 
-/** Filters by themselves, or together in `filters`: the same words as in the addresses of the pages. */
-function queryOf({ filters, ...alone }: z.output<typeof ListParams>) {
+/** Filters by themselves, or together in `filters`: the same words as in the addresses of the pages; merged numbers mean what they have become. */
+async function queryOf({ filters, ...alone }: z.output<typeof ListParams>) {
   const entries = Object.entries({ ...filters, ...alone }).filter(([, value]) => value !== undefined);
-  return readListQuery(new URLSearchParams(entries.map(([name, value]) => [name, String(value)])));
+  const asked = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
+  return readListQuery((await currentFilters(asked)) ?? asked);
 }
 
 const ListParams = Filters.extend({
@@ -141,7 +143,7 @@ export const catalogueEndpoints: readonly Endpoint[] = [
     params: ListParams,
     data: GoodsPage,
     handle: async ({ viewer, params, now }) => {
-      const query = queryOf(params);
+      const query = await queryOf(params);
       const { list, offers, listed } = await offerGoodsList(query, viewer, now);
       if (query.offer && listed.length === 0) return { refused: notNow("该活动已结束或尚未开始") };
       const { categories, manufacturers, traits } = list.facets;

@@ -1,4 +1,5 @@
 /** The API's rows of orders and what belongs to them: for buyers' own systems beside the calls of the specification's section 7. */
+import { CREDIT } from "~/credit/credit";
 import { REST_METHODS, paymentMethodText } from "~/payments/payment/payment-method";
 import { z } from "zod";
 import { readVoucherSelection } from "~/cart/pricing/voucher-selection";
@@ -38,6 +39,9 @@ import { STATUS_WORDS } from "../wire/order";
 import { ReportItem, reportOnWire } from "../wire/support";
 import { bit, Bit } from "../wire/values";
 import { figures, whole, yuan } from "~/platform/values/number-fields";
+
+/** As the paying page offers them; what a company may owe is judged when it pays. */
+const MEANS = [...REST_METHODS, CREDIT] as const;
 
 const keysOf = <T extends object>(table: T) =>
   Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
@@ -259,10 +263,10 @@ const changing: readonly Endpoint[] = [
         .describe("本单最多使用的余额，元：填写即使用余额，不填则余额能付多少付多少"),
       use_hongbao: flag.default(0).describe("使用红包：1 是，有单张订单的比例上限"),
       means: z
-        .enum(REST_METHODS, "付款方式有误")
+        .enum(MEANS, "付款方式有误")
         .optional()
         .describe(
-          `其余款项：${REST_METHODS.map((name) => `${name} ${paymentMethodText(name)}`).join("，")}；余额和红包已够时不填`,
+          `其余款项：${MEANS.map((name) => `${name} ${paymentMethodText(name)}`).join("，")}；余额和红包已够时不填。${CREDIT} 须有信用额度且可用额度足够，含麻订单不能使用，付款立即完成`,
         ),
       rest: seenAmount.optional().describe("您所见的其余款项，元：与现在不同时不开始付款"),
       slip: z

@@ -166,8 +166,8 @@ export const promotionEndpoints: readonly Endpoint[] = [
     scope: "read",
     params: z.object({ id: drawId }),
     data: z.array(WinnerItem).describe("最近的中奖企业"),
-    handle: async ({ params, now }) => {
-      const running = await runningDraws(now);
+    handle: async ({ viewer, params, now }) => {
+      const running = await runningDraws(viewer, now);
       if (!running.some((draw) => draw.id === params.id)) notFound();
       return { data: (await lastWinners(params.id)).map(winnerOnWire) };
     },
@@ -180,8 +180,8 @@ export const promotionEndpoints: readonly Endpoint[] = [
     scope: "read",
     params: z.object({}),
     data: z.array(AdItem).describe("进行中的抽奖；抽奖没有图片，image 恒为空"),
-    handle: async ({ now }) => ({
-      data: (await runningDraws(now)).map(({ id: draw, name, remarks }) => ({
+    handle: async ({ viewer, now }) => ({
+      data: (await runningDraws(viewer, now)).map(({ id: draw, name, remarks }) => ({
         ...{ id: draw, name, describe: remarks, image: "", url: `/draw/${draw}` },
       })),
     }),

@@ -16,6 +16,7 @@ import { activityPrices } from "~/promotions/offers/activity-prices.server";
 import { lineRestriction } from "~/cart/pricing/line-price";
 import { BUNDLE, ORDINARY } from "~/cart/pricing/line-types";
 import { checkAddedQuantity, checkSetQuantity, type QuantityCheck } from "~/cart/pricing/quantity-check";
+import { noteRefusedLines } from "./refused-lines.server";
 
 export interface WantedLine {
   goodsId: number;
@@ -55,6 +56,10 @@ export async function addLines(
     if (!found) return { goodsId, ok: false, quantity: 0, text: "没有找到该商品" };
     return checkAddedQuantity(found, activities.get(goodsId) ?? null, before.get(goodsId) ?? 0, quantity);
   });
+  const refused = verdicts
+    .filter(({ ok }) => !ok)
+    .map(({ goodsId, quantity }) => ({ goodsId, quantity: quantity + merged.get(goodsId)! }));
+  await noteRefusedLines(trx, viewer.buyer.companyId, refused, { goods, activities }, now);
   await holdRoom(trx, viewer.buyer.companyId, verdicts, before);
   const rows = verdicts
     .filter((v) => v.ok)
@@ -197,6 +202,10 @@ export async function setLines(
     accepted.map(({ line, verdict }) => ({ id: line.id, quantity: verdict.quantity })),
     now,
   );
+  const refused = judged
+    .filter((j) => !j.verdict.ok)
+    .map(({ line }) => ({ goodsId: line.goods_id, quantity: wanted.get(line.id)! }));
+  await noteRefusedLines(trx, viewer.buyer.companyId, refused, { goods, activities }, now);
   const healed = accepted.filter((j) => j.heals).map((j) => j.line.id);
   await selectLines(trx, viewer.buyer.companyId, healed, true);
   return [...judged.map((j) => ({ ...j.verdict, lineId: j.line.id })), ...members];

@@ -54,6 +54,8 @@ export interface OrderDiscounts {
   /** what each line costs after everything, by place */
   left: readonly Fen[];
   total: Fen;
+  /** what the order's offers take off, vouchers apart */
+  taken: readonly { id: number; amount: Fen }[];
   freeShipping: CartOffer | null;
   used: Used[];
 }
@@ -94,6 +96,7 @@ export function applyOrderDiscounts(
     rows: rowsOf(plan, steps, [coupons, reductions, discounts, cashVouchers]),
     left,
     total: run.total - (voucher?.amount ?? 0),
+    taken: [run.reduction, run.discount].filter((applied) => applied !== null),
     freeShipping: free?.offer ?? null,
     used,
   };

@@ -1,7 +1,7 @@
 /** Everything that a cart costs, in the specification's order of steps (sections 4 and 5). Integer fen; parts sum to the whole. Pure. */
 import type { Fen } from "~/platform/values/money";
 import { byPriority } from "~/promotions/offers/offer";
-import { tierName } from "~/promotions/offers/kinds/kinds";
+import { isAt, tierName } from "~/promotions/offers/kinds/kinds";
 import { lineNotes, type PricedBase } from "./line-price";
 import { placesFor, planOrder, sumAt } from "./discount-plan";
 import { cashbackOf, explainShipping, applyOrderDiscounts, type OrderDiscounts } from "./order-discounts";
@@ -9,8 +9,10 @@ import { priceLines, type PricedLines } from "./price-lines";
 import { goodsRow } from "./price-rows";
 import type {
   CartPricing,
+  CashbackState,
   OfferReason,
   Offers,
+  OfferSaving,
   PricedLine,
   PriceCart,
   PriceRow,
@@ -52,12 +54,38 @@ export function priceOrder(
     selectedTotal: priced.selectedTotal,
     couponEligibleTotal: sumAt(start, placesFor(index, { kind: "coupon", scope: { all: true } })),
     ...steps.pricing,
+    savings: savingsOf(priced, steps, shipping.fee, back?.cashback ?? null),
     freeShipping: steps.freeShipping && { offerId: steps.freeShipping.id, name: steps.freeShipping.name },
     shipping: fee,
     shippingShortfall: fee === 0 && shipping.fee > 0 ? 0 : shipping.shortfall,
     payable,
     rows: rowsOf(priced, steps, { ...shipping, fee }, label, payable),
   };
+}
+
+/** What each offer takes off, from the numbers of the steps: prices of lines, reductions on lines, the order's own, shipping, cashback. */
+function savingsOf(
+  { context, groups }: PricedLines,
+  { taken, freeShipping }: OrderDiscounts,
+  fee: Fen,
+  cashback: CashbackState | null,
+): OfferSaving[] {
+  const found = new Map<number, OfferSaving>();
+  const add = (offerId: number, part: Partial<Omit<OfferSaving, "offerId">>) => {
+    const { goods, shipping, back } = found.get(offerId) ?? { goods: 0, shipping: 0, back: 0 };
+    found.set(offerId, {
+      ...{ offerId, goods: goods + (part.goods ?? 0) },
+      ...{ shipping: shipping + (part.shipping ?? 0), back: back + (part.back ?? 0) },
+    });
+  };
+  for (const { counts, source, plainPrice, gross, line } of context.index.bases)
+    if (counts && source) add(source.offerId, { goods: plainPrice * line.quantity - gross });
+  for (const { id, kind, isUsed, amount } of groups)
+    if (isUsed && isAt(kind, "lines")) add(id, { goods: amount });
+  for (const { id, amount } of taken) add(id, { goods: amount });
+  if (freeShipping) add(freeShipping.id, { shipping: fee });
+  if (cashback) add(cashback.offerId, { back: cashback.amount });
+  return [...found.values()];
 }
 
 function inOrder(reasons: readonly OfferReason[], { offers }: PricedLines): OfferReason[] {

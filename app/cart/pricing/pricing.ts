@@ -178,6 +178,14 @@ export interface OfferReason {
   text: string;
 }
 
+/** What an offer that is used takes off, fen: of the goods, against their ordinary price at that number; of the shipping; and what comes back. */
+export interface OfferSaving {
+  offerId: number;
+  goods: Fen;
+  shipping: Fen;
+  back: Fen;
+}
+
 export interface CashbackState {
   offerId: number;
   name: string;
@@ -211,6 +219,8 @@ export interface CartPricing {
   without: { coupon: Fen; cashVoucher: Fen };
   /** the offer that makes shipping free where neither threshold nor single item does */
   freeShipping: { offerId: number; name: string } | null;
+  /** each offer that takes anything off, once; gifts are told by `gifts` */
+  savings: OfferSaving[];
   /** order-level discounts together: coupon, reduction, discount, cash voucher */
   discountTotal: Fen;
   shipping: Fen;

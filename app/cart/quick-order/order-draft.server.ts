@@ -89,7 +89,7 @@ async function totalOf(
 }
 
 /** The best goods for what was typed, those that were bought before first among equals. */
-async function findFor(companyId: number, words: string): Promise<number[]> {
+export async function findFor(companyId: number, words: string): Promise<number[]> {
   const { scores } = await findGoods(words, "drug");
   const best = [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, 5 * MAX_FOUND);
   const bought = await boughtAmong(

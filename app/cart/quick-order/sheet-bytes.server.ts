@@ -5,15 +5,22 @@ import { fileTypeFromBuffer } from "file-type";
 import { readSheet } from "read-excel-file/node";
 import { decoded } from "~/platform/files/encoding";
 import { plainLine } from "~/platform/values/plain-text";
-import { MAX_LINES, tooManyLines } from "./sheet-read";
+import { MAX_LINES, tooManyOf } from "./sheet-read";
 import { readBounds } from "./workbook-bounds";
 
-/** What a workbook may come to when it is unpacked: two thousand lines are well below, a bomb is above. */
-const MAX_UNPACKED = 24 * 1024 * 1024;
+/** How large a list may be. */
+export interface SheetBounds {
+  lines: number;
+  /** What a workbook may come to when it is unpacked: a list of so many lines is well below, a bomb is above. Bytes. */
+  unpacked: number;
+  /** rows of a sheet that may hold anything */
+  filled: number;
+}
+
+const CLERKS: SheetBounds = { lines: MAX_LINES, unpacked: 24 * 1024 * 1024, filled: 10 * MAX_LINES };
 const MAX_PARTS = 300;
 /** Rows that hold anything: titles and empty rows stand between the lines. */
-const MAX_ROWS = MAX_LINES + 200;
-const MAX_CSV_ROWS = 10 * MAX_ROWS;
+const maxRows = ({ lines }: SheetBounds) => lines + 200;
 /** Characters of a row of one: as many columns as a list may have, of a text each. */
 const MAX_CSV_ROW = 100_000;
 /** A kind of file shows at its beginning; what is made to be looked for long is not looked for. */
@@ -29,15 +36,19 @@ const LARGE = "表格内容过大，请只保留需要的行和列后上传";
 const BROKEN = "这个 XLSX 文件打不开，请重新保存后上传";
 
 /** The cells of a list. Refused with a sentence: another kind by its content, unreadable, too large, too many lines. */
-export async function readRows(bytes: Uint8Array): Promise<FileRows> {
+export async function readRows(bytes: Uint8Array, bounds = CLERKS): Promise<FileRows> {
   // the mark of UTF-16 looks like the beginning of a sound
   const type = isWide(bytes) ? undefined : await fileTypeFromBuffer(bytes.subarray(0, TYPE_WITHIN));
-  const read = isZip(bytes) ? await readWorkbookRows(bytes) : type ? notASheet(type.ext) : readCsvRows(bytes);
+  const read = isZip(bytes)
+    ? await readWorkbookRows(bytes, bounds)
+    : type
+      ? notASheet(type.ext)
+      : readCsvRows(bytes, bounds);
   if (!read.ok) return read;
   const rows = read.rows.map((row) => row.map(plainLine));
   const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ""));
   if (filled.length === 0) return refused("文件里没有内容");
-  return filled.length > MAX_ROWS ? refused(tooManyLines) : { ok: true, rows };
+  return filled.length > maxRows(bounds) ? refused(tooManyOf(bounds.lines)) : { ok: true, rows };
 }
 
 const isWide = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xfe;
@@ -46,10 +57,10 @@ const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 const notASheet = (ending: string): FileRows =>
   refused(ending === "cfb" ? "请在 Excel 中另存为 .xlsx 或 CSV 后上传" : OTHER);
 
-async function readWorkbookRows(bytes: Uint8Array): Promise<FileRows> {
-  const parts = readParts(bytes);
+async function readWorkbookRows(bytes: Uint8Array, { unpacked, filled }: SheetBounds): Promise<FileRows> {
+  const parts = readParts(bytes, unpacked);
   if (!(parts instanceof Map)) return refused(parts);
-  const bounds = new Map([...parts].map(([name, xml]) => [name, readBounds(decoder.decode(xml))]));
+  const bounds = new Map([...parts].map(([name, xml]) => [name, readBounds(decoder.decode(xml), filled)]));
   const odd = [...bounds].filter(([, found]) => found !== "fine");
   const fault = odd.some(([, found]) => found === "large") ? LARGE : BROKEN;
   if (odd.some(([name]) => IS_OF_ALL.test(name))) return refused(fault);
@@ -72,7 +83,10 @@ const IS_OF_ALL = /^xl\/[^/]+\.xml$/i;
  * The parts of a workbook that say anything, as they were really unpacked: what a bomb says of itself is judged before it is unpacked,
  * and unpacking stops at what it said. A part that is not packed is as large as it lies there, whatever it says.
  */
-function readParts(bytes: Uint8Array): Map<string, Uint8Array> | typeof LARGE | typeof BROKEN | typeof OTHER {
+function readParts(
+  bytes: Uint8Array,
+  most: number,
+): Map<string, Uint8Array> | typeof LARGE | typeof BROKEN | typeof OTHER {
   let total = 0;
   let parts = 0;
   let isLarge = false;
@@ -81,7 +95,7 @@ function readParts(bytes: Uint8Array): Map<string, Uint8Array> | typeof LARGE | 
       filter: ({ name, size, originalSize }) => {
         total += Math.max(size, originalSize);
         parts += 1;
-        isLarge = total > MAX_UNPACKED || parts > MAX_PARTS;
+        isLarge = total > most || parts > MAX_PARTS;
         if (isLarge) throw new Error(LARGE);
         return /\.(xml|rels)$/i.test(name);
       },
@@ -103,7 +117,8 @@ function cellText(cell: unknown): string {
   return String(cell).slice(0, MAX_CELL_BYTES).trim();
 }
 
-function readCsvRows(bytes: Uint8Array): FileRows {
+function readCsvRows(bytes: Uint8Array, bounds: SheetBounds): FileRows {
+  const maxCsvRows = 10 * maxRows(bounds);
   const text = decoded(bytes);
   if (text === null) return refused(OTHER);
   const [first = ""] = text.split(/\r\n|\r|\n/, 1);
@@ -114,10 +129,10 @@ function readCsvRows(bytes: Uint8Array): FileRows {
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
-      to: MAX_CSV_ROWS + 1,
+      to: maxCsvRows + 1,
       max_record_size: MAX_CSV_ROW,
     }) as string[][];
-    return rows.length > MAX_CSV_ROWS ? refused(tooManyLines) : { ok: true, rows };
+    return rows.length > maxCsvRows ? refused(tooManyOf(bounds.lines)) : { ok: true, rows };
   } catch (error) {
     if (error instanceof CsvError && error.code === "CSV_MAX_RECORD_SIZE") return refused(LARGE);
     return refused("这个 CSV 文件读不出来，请检查引号后重新保存");

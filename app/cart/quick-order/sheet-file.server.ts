@@ -2,14 +2,15 @@
 import { stringify } from "csv-stringify/sync";
 import { writeXlsx } from "hucre/xlsx";
 import { plainLine } from "~/platform/values/plain-text";
-import { MAX_SHEET_BYTES } from "./sheet-form";
+import { MAX_SHEET_BYTES, tooLargeFile } from "./sheet-form";
 
-/** The bytes of an uploaded list; refused with a sentence: empty, over 2 MB. */
+/** The bytes of an uploaded list; refused with a sentence: empty, larger than it may be (2 MB). */
 export async function readFileBytes(
   file: File,
+  most = MAX_SHEET_BYTES,
 ): Promise<{ ok: true; bytes: Uint8Array } | { ok: false; text: string }> {
   if (file.size === 0) return { ok: false, text: "请选择文件，或在上面粘贴清单" };
-  if (file.size > MAX_SHEET_BYTES) return { ok: false, text: "文件不能超过 2 MB，请分成几份上传" };
+  if (file.size > most) return { ok: false, text: tooLargeFile(most) };
   return { ok: true, bytes: new Uint8Array(await file.arrayBuffer()) };
 }
 

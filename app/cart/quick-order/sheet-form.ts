@@ -8,6 +8,9 @@ export const MAX_SHEET_BYTES = 2 * 1024 * 1024;
 export const MAX_FORM_BYTES = MAX_SHEET_BYTES + 1024 * 1024;
 const MAX_TEXT = 300_000;
 
+export const tooLargeFile = (most: number): string =>
+  `文件不能超过 ${Math.floor(most / 1024 / 1024)} MB，请分成几份上传`;
+
 export const NewSheetForm = z.object({
   token: z.string(),
   text: z.string().max(MAX_TEXT, "粘贴的内容过长，请分成几次粘贴").default(""),
@@ -42,5 +45,5 @@ function findFields(fields: Record<string, string | undefined>, name: string): [
 /** Said at the file's field, whichever way the form came. */
 export const TOO_LARGE = {
   status: "error" as const,
-  error: { file: ["文件不能超过 2 MB，请分成几份上传"] },
+  error: { file: [tooLargeFile(MAX_SHEET_BYTES)] },
 };

@@ -15,7 +15,9 @@ import { specParts } from "./sheet-spec";
 import { evenText } from "./sheet-text";
 
 export const MAX_LINES = 2000;
-export const tooManyLines = `清单不能超过 ${MAX_LINES.toLocaleString("en")} 行，请分成几份上传`;
+export const tooManyOf = (lines: number): string =>
+  `清单不能超过 ${lines.toLocaleString("en")} 行，请分成几份上传`;
+export const tooManyLines = tooManyOf(MAX_LINES);
 const MAX_TEXT = 300;
 const MAX_WORDS = 6;
 const MAX_SPECS = 12;

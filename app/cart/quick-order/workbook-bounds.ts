@@ -16,10 +16,10 @@ const AT_ONCE = 64 * 1024;
 
 class OutOfBounds extends Error {}
 
-/** "fine" where a part can be read at a cost in proportion to its bytes; what is empty may stand anywhere. */
-export function readBounds(xml: string): "fine" | "large" | "broken" {
+/** "fine" where a part can be read at a cost in proportion to its bytes; what is empty may stand anywhere. `mostFilled`: rows that may hold anything. */
+export function readBounds(xml: string, mostFilled = MOST_FILLED): "fine" | "large" | "broken" {
   try {
-    walk(xml, new Reach());
+    walk(xml, new Reach(mostFilled));
     return "fine";
   } catch (error) {
     return error instanceof OutOfBounds ? "large" : "broken";
@@ -62,6 +62,8 @@ class Reach {
   private isEmpty = true;
   private cell: [row: number, column: number] = [0, 0];
 
+  constructor(private readonly mostFilled: number) {}
+
   open(tag: string, reference: string | undefined): void {
     if (tag === "row") this.isEmpty = true;
     if (tag === "row" && reference !== undefined) check(Number(decode(reference)) <= LAST_ROW);
@@ -69,7 +71,7 @@ class Reach {
     if (!HOLDS.has(tag)) return;
     if (this.isEmpty) this.filled += 1;
     this.isEmpty = false;
-    check(this.filled <= MOST_FILLED);
+    check(this.filled <= this.mostFilled);
     this.row = Math.max(this.row, this.cell[0]);
     this.column = Math.max(this.column, this.cell[1]);
     check(this.column <= MAX_COLUMNS && this.row * this.column <= MAX_PLACES);

@@ -8,9 +8,9 @@ import { findCompanies } from "~/company/identity/companies.server";
 import { buyerOf } from "~/company/identity/viewer.server";
 import { db } from "~/platform/database/database.server";
 import { activityPrices } from "~/promotions/offers/activity-prices.server";
-import type { ActivityPrice, CartOffer, OwnedVoucher } from "~/promotions/offers/offer";
+import type { ActivityPrice, CartOffer } from "~/promotions/offers/offer";
 import { runningOffers } from "~/promotions/offers/offers.server";
-import { ownedVouchers } from "~/vouchers/vouchers.server";
+import { ownedVouchers, type TemplateVoucher } from "~/vouchers/vouchers.server";
 import type { Basket } from "./rehearse";
 
 export interface BasketRow {
@@ -20,7 +20,7 @@ export interface BasketRow {
   at: number;
   lines: { goodsId: number; type: number; offerId: number; quantity: number }[];
   /** that it was paid with; a cart has those that its company owns */
-  vouchers: OwnedVoucher[];
+  vouchers: TemplateVoucher[];
 }
 
 /** The carts that something is ticked in, those changed last first. Three queries, and one for each cart. */
@@ -57,7 +57,7 @@ export async function cartRows(most: number, now: number): Promise<BasketRow[]> 
 }
 
 /** The offers of today without what companies have used of them: each basket is judged alone. */
-async function offersToday(now: number): Promise<CartOffer[]> {
+export async function offersToday(now: number): Promise<CartOffer[]> {
   const offers = await runningOffers(null, now);
   return offers.map((offer) => ({
     ...offer,
@@ -67,21 +67,23 @@ async function offersToday(now: number): Promise<CartOffer[]> {
 
 /**
  * Baskets of these rows, company by company. What was ordered counts whatever of it is left today; of a cart counts what its company may
- * buy now. Goods that are gone from the catalogue are left out. Two queries a company, four for all.
+ * buy now. Goods that are gone from the catalogue are left out. `offers`: those of today (`offersToday`); `beside`: goods that an add-on
+ * deal offers, which each basket is told as its company has them. Two queries a company, two for all.
  */
-export async function* basketsOf(rows: readonly BasketRow[], now: number): AsyncGenerator<Basket> {
+export async function* basketsOf(
+  rows: readonly BasketRow[],
+  now: number,
+  { offers, beside = [] }: { offers: CartOffer[]; beside?: readonly number[] },
+): AsyncGenerator<Basket> {
   const goodsIds = [...new Set(rows.flatMap(({ lines }) => lines.map(({ goodsId }) => goodsId)))];
-  const [offers, activities, setting] = await Promise.all([
-    offersToday(now),
-    activityPrices(goodsIds, null, now),
-    readShipping(),
-  ]);
+  const [activities, setting] = await Promise.all([activityPrices(goodsIds, null, now), readShipping()]);
   for (const companyId of new Set(rows.map((row) => row.companyId))) {
     const own = rows.filter((row) => row.companyId === companyId);
     const buyer = await buyerOf(companyId);
     if (!buyer) continue;
     const wanted = own.flatMap(({ lines }) => lines.map(({ goodsId }) => goodsId));
-    const goods = await goodsForBuyer(wanted, { buyer }, now);
+    const goods = await goodsForBuyer([...wanted, ...beside], { buyer }, now);
+    const offered = new Map(beside.flatMap((id) => (goods.has(id) ? [[id, goods.get(id)!] as const] : [])));
     const fee = feeFor(setting, buyer.areaCode);
     const shipping: Offers["shipping"] = {
       threshold: setting.threshold,
@@ -91,7 +93,7 @@ export async function* basketsOf(rows: readonly BasketRow[], now: number): Async
     };
     for (const { lines, name, isOrder, at, vouchers } of own)
       yield {
-        ...{ name, isOrder, at, offers: { offers, vouchers, shipping } },
+        ...{ name, companyId, isOrder, at, offers: { offers, vouchers, shipping }, beside: offered },
         lines: linesOf(lines, isOrder, goods, activities, new Set(offers.map(({ id }) => id))),
       };
   }

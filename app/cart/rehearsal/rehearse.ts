@@ -1,99 +1,213 @@
-/** What an offer would have cost: baskets priced again without it and with it, by the shop's own pricing. Pure; fen and epoch ms. */
+/** What an offer or a voucher would have cost: baskets priced again without it and with it, by the shop's own pricing. Pure; fen and epoch ms. */
 import { priceSplit, type SplitPricing } from "~/cart/pricing/checkout";
 import { unitPriceOf } from "~/cart/pricing/line-price";
 import { ORDINARY } from "~/cart/pricing/line-types";
-import type { CartLine, CartPricing, OfferReason, Offers } from "~/cart/pricing/pricing";
+import type { CartLine, CartPricing, Offers, PricedLine } from "~/cart/pricing/pricing";
+import type { GoodsForBuyer } from "~/catalogue/goods/goods";
+import { restrictionText } from "~/catalogue/goods/purchase-restriction";
 import type { Fen } from "~/platform/values/money";
 import { isAt } from "~/promotions/offers/kinds/kinds";
-import { byPriority, type ActivityPrice, type CartOffer, type OfferKind } from "~/promotions/offers/offer";
+import {
+  byPriority,
+  type ActivityPrice,
+  type CartOffer,
+  type OfferKind,
+  type OwnedVoucher,
+} from "~/promotions/offers/offer";
+import { asAddOns, asGroup, asSets, type Idle, type Taking, withoutOffer } from "./chosen";
 
 /** An order that was placed, or a cart as it stands, with the offers that run today. */
 export interface Basket {
   /** the number of an order, or the company of a cart */
   name: string;
+  companyId: number;
   isOrder: boolean;
   /** when it was placed, or what time it is now */
   at: number;
   lines: readonly CartLine[];
   offers: Offers;
+  /** goods that an add-on deal offers, as this company has them */
+  beside?: ReadonlyMap<number, GoodsForBuyer>;
 }
 
-/** The offer that is rehearsed: one that the cart judges, or prices for its goods. */
+/** What is rehearsed: an offer that the cart judges, the prices of its goods, or a voucher of which each basket has one. */
 export interface Rehearsed {
   id: number;
   cart: CartOffer | null;
   prices: ReadonlyMap<number, ActivityPrice>;
+  voucher?: OwnedVoucher;
 }
 
-/** Of these the buyer takes some or not: what was ordered without them tells nothing. */
+/** Of these the buyer takes some or not: each basket takes as many as fit, where that is cheaper. */
 export const isOnlyChosen = (kind: OfferKind): boolean => isAt(kind, "set", "addOn", "group");
 
-/** Goods that would be sold for less than they cost. */
-export interface BelowFloor {
+/** What is known of goods: what they cost the shop, gifts too, and their lowest price (最低售价). Those below either are told. */
+export interface Bounds {
+  costs?: ReadonlyMap<number, Fen>;
+  floors?: ReadonlyMap<number, Fen>;
+}
+
+/** Goods that would be sold below a bound, or still further below it. */
+export interface BelowBound {
   goodsId: number;
   name: string;
   units: number;
-  /** what is missing to the floor over all of them */
+  /** what is missing to the bound over all of them */
   short: Fen;
 }
 
-/** Why the offer does nothing for a basket that has some of its goods. */
-export type Idle = { code: OfferReason["code"] | "perCompany"; text: string };
+/** A goods that comes along free beyond what does without it. */
+export interface Given {
+  goodsId: number;
+  name: string;
+  /** below 0 where fewer come along */
+  units: number;
+  /** what they cost the shop; null: nobody knows */
+  cost: Fen | null;
+}
 
 export interface RehearsedBasket {
   name: string;
+  companyId: number;
   isOrder: boolean;
   at: number;
-  /** what is to be paid, without the offer and with it */
+  /** what is to be paid, without the offer and with it; add-on deals that come beside the basket at their ordinary price before */
   before: Fen;
   after: Fen;
   /** before less after; below 0 where the offer stands in the way of a better one */
   cost: Fen;
   /** more that comes back after completion */
   back: Fen;
-  /** units that come along free beyond those without it */
-  gifts: number;
+  /** gifts of which more or fewer come along than without it */
+  given: Given[];
   isUsed: boolean;
+  /** how often, of what the buyer chooses: "2 套"; "" of others */
+  uses: string;
   /** offers and vouchers that are used without it and no longer with it */
   beats: string[];
   idle: Idle | null;
-  below: BelowFloor[];
+  /** below their cost, below their floor */
+  below: BelowBound[];
+  belowFloor: BelowBound[];
 }
 
-/** Prices one basket twice. `floors`: what goods cost the shop, where it is known. */
+interface Priced {
+  lines: readonly CartLine[];
+  offers: Offers;
+  split: SplitPricing;
+}
+
+const priced = (lines: readonly CartLine[], offers: Offers, now: number): Priced => ({
+  ...{ lines, offers, split: priceSplit(lines, offers, {}, now) },
+});
+
+/** Prices one basket twice. */
 export function rehearseBasket(
   basket: Basket,
   rehearsed: Rehearsed,
   now: number,
-  floors: ReadonlyMap<number, Fen> = new Map(),
+  { costs = new Map(), floors = new Map() }: Bounds = {},
 ): RehearsedBasket {
-  const { id } = rehearsed;
-  const bare = basket.lines.map((line) =>
-    line.activity?.offerId === id ? { ...line, activity: null } : line,
-  );
-  const others = basket.offers.offers.filter((offer) => offer.id !== id);
-  const { lines, isLimited } = withPrices(bare, rehearsed.prices, now);
-  const added = rehearsed.cart ? [...others, { ...rehearsed.cart, startsAt: now, endsAt: now + 1 }] : others;
-  const before = priceSplit(bare, { ...basket.offers, offers: others }, {}, now);
-  const after = priceSplit(lines, { ...basket.offers, offers: added }, {}, now);
-  const [was, is] = [usedIn(before, bare, others), usedIn(after, lines, added)];
-  const isUsed = is.has(`offer:${id}`);
-  const [payable, left] = [payableOf(before), payableOf(after)];
-  const { name, isOrder, at } = basket;
+  const { id, voucher } = rehearsed;
+  const own = voucher === undefined;
+  const bare = own ? withoutOffer(basket.lines, id) : basket.lines;
+  const others = own ? basket.offers.offers.filter((offer) => offer.id !== id) : basket.offers.offers;
+  const before = priced(bare, { ...basket.offers, offers: others }, now);
+  const { after, beside, uses, idle } = withIt(basket, rehearsed, before, now);
+  const [was, is] = [usedIn(before), usedIn(after)];
+  const isUsed = is.has(keyOf(rehearsed));
+  const [payable, left] = [payableOf(before.split) + beside, payableOf(after.split)];
+  const { name, companyId, isOrder, at } = basket;
   return {
-    ...{ name, isOrder, at, before: payable, after: left, cost: payable - left, isUsed },
-    back: backOf(after.ordinary) - backOf(before.ordinary),
-    gifts: giftsOf(after.ordinary) - giftsOf(before.ordinary),
+    ...{ name, companyId, isOrder, at, before: payable, after: left, cost: payable - left, isUsed },
+    uses: isUsed ? uses : "",
+    back: backOf(after.split.ordinary) - backOf(before.split.ordinary),
+    given: givenBy(before.split.ordinary, after.split.ordinary, costs),
     beats: isUsed ? [...was].filter(([key]) => !is.has(key)).map(([, called]) => called) : [],
-    idle: isUsed ? null : idleOf(after.ordinary, id, isLimited),
-    below: isUsed ? belowFloors(after.ordinary, lines, floors) : [],
+    idle: isUsed ? null : (idle ?? idleOf(after.split.ordinary, rehearsed)),
+    below: isUsed ? belowBounds(before, after, costs) : [],
+    belowFloor: isUsed ? belowBounds(before, after, floors) : [],
   };
 }
+
+const keyOf = ({ id, voucher }: Rehearsed) => (voucher ? `voucher:${voucher.id}` : `offer:${id}`);
+
+interface Tried {
+  after: Priced;
+  /** what comes beside the basket, at its ordinary price */
+  beside: Fen;
+  uses: string;
+  /** why it is not used, if it is not; null where the cart itself says */
+  idle: Idle | null;
+}
+
+/** The basket with what is rehearsed. */
+function withIt(basket: Basket, rehearsed: Rehearsed, before: Priced, now: number): Tried {
+  const { cart, prices, voucher } = rehearsed;
+  const { lines, offers } = before;
+  const alone = { beside: 0, uses: "", idle: null };
+  if (voucher) {
+    const vouchers = [...offers.vouchers, voucher];
+    return { after: priced(lines, { ...offers, vouchers }, now), ...alone };
+  }
+  const running = cart && { ...cart, startsAt: now, endsAt: now + 1 };
+  const all = running ? { ...offers, offers: [...offers.offers, running] } : offers;
+  const taking = takingOf(basket, running, prices, { lines, offers: all }, now);
+  if (taking) return taken(taking, before, all, now);
+  const own = withPrices(lines, prices, now);
+  return { after: priced(own.lines, all, now), ...alone, idle: own.isLimited ? LIMITED : null };
+}
+
+const LIMITED: Idle = { code: "perCompany", text: "数量超过每家限购或总数量" };
+
+/** What a buyer takes of an offer that is chosen; null: of others. */
+function takingOf(
+  { beside = new Map() }: Basket,
+  cart: CartOffer | null,
+  prices: ReadonlyMap<number, ActivityPrice>,
+  { lines, offers }: Omit<Priced, "split">,
+  now: number,
+): Taking | null {
+  if (cart && isAt(cart.kind, "set")) return asSets(lines, cart);
+  if (cart && isAt(cart.kind, "addOn")) {
+    const { addOnDeals } = priceSplit(lines, offers, {}, now).ordinary;
+    const state = addOnDeals.find(({ offerId }) => offerId === cart.id);
+    return asAddOns(lines, cart, state, beside);
+  }
+  const [group] = [...prices].filter(([, { kind }]) => isAt(kind, "group"));
+  return group ? asGroup(lines, group[0], { ...group[1], endsAt: now + 1 }) : null;
+}
+
+/** A buyer takes it where nothing of it is refused and it leaves less to pay. */
+function taken(taking: Taking, before: Priced, offers: Offers, now: number): Tried {
+  const none = (idle: Idle | null): Tried => ({ after: before, beside: 0, uses: "", idle });
+  if ("idle" in taking) return none(taking.idle);
+  const after = priced(taking.lines, offers, now);
+  const plain = { offers: [], vouchers: [], shipping: { ...offers.shipping, fee: 0 } };
+  const apart = priceSplit(taking.beside, plain, {}, now).ordinary;
+  const refused = linesIn(after.split).find(
+    ({ counts, restriction, type }) => !counts && restriction && type > 1,
+  );
+  if (unitsIn(after.split) !== unitsIn(before.split) + apart.selectedUnits) {
+    const text = refused?.restriction ? restrictionText(refused.restriction) : "不能这样购买";
+    return none({ code: "withheld", text });
+  }
+  if (payableOf(after.split) >= payableOf(before.split) + apart.payable)
+    return none({ code: "better", text: "用了并不更省" });
+  return { after, beside: apart.payable, uses: taking.uses, idle: null };
+}
+
+const partsIn = ({ ordinary, ephedrine, groups }: SplitPricing): CartPricing[] => [
+  ...[ordinary, ephedrine],
+  ...groups.map(({ pricing }) => pricing),
+];
+const linesIn = (split: SplitPricing): PricedLine[] => partsIn(split).flatMap(({ lines }) => lines);
+const unitsIn = (split: SplitPricing): number => sum(partsIn(split), (one) => one.selectedUnits);
 
 /** The lines at the offer's prices where these are the better ones; a line above its stock or limit keeps its price, which the shop would refuse. */
 function withPrices(lines: readonly CartLine[], prices: ReadonlyMap<number, ActivityPrice>, now: number) {
   let isLimited = false;
-  const priced = lines.map((line): CartLine => {
+  const own = lines.map((line): CartLine => {
     const price = prices.get(line.goods.id);
     if (!price || line.type > 1 || !isBetter(price, line.activity)) return line;
     const { limitPerCompany: limit, stock } = price;
@@ -103,7 +217,7 @@ function withPrices(lines: readonly CartLine[], prices: ReadonlyMap<number, Acti
       ? line
       : { ...line, type: price.kind === "flashSale" ? 1 : ORDINARY, activity: { ...price, endsAt: now + 1 } };
   });
-  return { lines: priced, isLimited };
+  return { lines: own, isLimited };
 }
 
 /** As the shop chooses among activities: the lowest price, then priority, then the lower id. */
@@ -113,24 +227,39 @@ function isBetter(price: ActivityPrice, other: ActivityPrice | null): boolean {
   return byPriority(keyOf(price), keyOf(other)) < 0;
 }
 
-const payableOf = ({ ordinary, ephedrine }: SplitPricing): Fen => ordinary.payable + ephedrine.payable;
+const payableOf = (split: SplitPricing): Fen => sum(partsIn(split), ({ payable }) => payable);
 const backOf = ({ cashback }: CartPricing): Fen => cashback?.amount ?? 0;
-const giftsOf = ({ gifts }: CartPricing): number => gifts.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** The gifts of which the numbers differ, each goods once, with what they cost. */
+function givenBy(before: CartPricing, after: CartPricing, costs: ReadonlyMap<number, Fen>): Given[] {
+  const units = new Map<number, Pick<Given, "name" | "units">>();
+  const count = ({ gifts }: CartPricing, sign: 1 | -1) => {
+    for (const { goodsId, name, quantity } of gifts)
+      units.set(goodsId, { name, units: (units.get(goodsId)?.units ?? 0) + sign * quantity });
+  };
+  count(before, -1);
+  count(after, 1);
+  return [...units].flatMap(([goodsId, one]): Given[] => {
+    const cost = costs.get(goodsId);
+    return one.units === 0 ? [] : [{ goodsId, ...one, cost: cost === undefined ? null : cost * one.units }];
+  });
+}
+
+/** What gifts cost the shop as far as it is known. */
+export const costOfGiven = (given: readonly Given[]): Fen => sum(given, ({ cost }) => cost ?? 0);
 
 /** What is used on a basket, by key, with its name. */
-function usedIn(
-  { ordinary }: SplitPricing,
-  lines: readonly CartLine[],
-  offers: readonly CartOffer[],
-): Map<string, string> {
+function usedIn({ split, lines, offers: { offers } }: Priced): Map<string, string> {
+  const { ordinary, groups } = split;
   const names = new Map(offers.map(({ id, name }) => [id, name]));
   for (const { activity } of lines) if (activity) names.set(activity.offerId, activity.name);
-  const priced = ordinary.lines.filter(
+  const lower = ordinary.lines.filter(
     (line) => line.counts && line.offerId !== null && line.unitPrice < plainOf(line, lines),
   );
   const isUsed = (state: { isUsed: boolean }) => state.isUsed;
   const ids = [
-    ...priced.map(({ offerId }) => offerId!),
+    ...lower.map(({ offerId }) => offerId!),
+    ...groups.filter(({ pricing }) => pricing.selectedLines > 0).map(({ offerId }) => offerId),
     ...[...ordinary.groups, ...ordinary.reductions, ...ordinary.discounts].filter(isUsed).map(({ id }) => id),
     ...ordinary.gifts.map(({ offerId }) => offerId),
     ...[ordinary.freeShipping, ordinary.cashback].flatMap((one) => (one ? [one.offerId] : [])),
@@ -142,47 +271,66 @@ function usedIn(
   ]);
 }
 
-const plainOf = (priced: CartPricing["lines"][number], lines: readonly CartLine[]): Fen => {
-  const line = lines.find(({ id }) => id === priced.id)!;
-  return unitPriceOf(line.goods, line.quantity, null);
+const plainOf = (line: PricedLine, lines: readonly CartLine[]): Fen => {
+  const { goods, quantity } = lines.find(({ id }) => id === line.id)!;
+  return unitPriceOf(goods, quantity, null);
 };
 
-function idleOf({ reasons }: CartPricing, id: number, isLimited: boolean): Idle | null {
+function idleOf({ reasons, coupons, cashVouchers }: CartPricing, { id, voucher }: Rehearsed): Idle | null {
+  if (voucher) {
+    const state = [...coupons, ...cashVouchers].find((one) => one.id === voucher.id);
+    if (!state || state.status === 1) return { code: "better", text: "已用更省的券或活动" };
+    if (state.shortfall === voucher.threshold) return { code: "withheld", text: "没有可用券的商品" };
+    return state.shortfall > 0 ? SHORT : { code: "excluded", text: state.note ?? "" };
+  }
   const own = reasons.find(({ offerId }) => offerId === id);
-  if (own) return { code: own.code, text: own.code === "shortfall" ? "未到门槛" : own.text };
-  return isLimited ? { code: "perCompany", text: "数量超过每家限购或总数量" } : null;
+  return own ? (own.code === "shortfall" ? SHORT : { code: own.code, text: own.text }) : null;
 }
 
-function belowFloors(
-  { lines }: CartPricing,
-  own: readonly CartLine[],
-  floors: ReadonlyMap<number, Fen>,
-): BelowFloor[] {
-  return lines.flatMap(({ id, goodsId, quantity, amount, discountShare, counts }) => {
-    const floor = floors.get(goodsId);
-    const short = floor === undefined ? 0 : floor * quantity - (amount - discountShare);
-    const name = own.find((line) => line.id === id)?.goods.name ?? "";
-    return counts && short > 0 ? [{ goodsId, name, units: quantity, short }] : [];
-  });
+const SHORT: Idle = { code: "shortfall", text: "未到门槛" };
+
+/** Goods that fall below their bound, or further below it, than without it. */
+function belowBounds(before: Priced, after: Priced, bounds: ReadonlyMap<number, Fen>): BelowBound[] {
+  const was = shortOf(before, bounds);
+  return [...shortOf(after, bounds).values()].filter(
+    ({ goodsId, short }) => short > (was.get(goodsId)?.short ?? 0),
+  );
+}
+
+function shortOf({ split, lines }: Priced, bounds: ReadonlyMap<number, Fen>): Map<number, BelowBound> {
+  const found = new Map<number, BelowBound>();
+  for (const { id, goodsId, quantity, amount, discountShare, counts } of linesIn(split)) {
+    const bound = bounds.get(goodsId);
+    const short = bound === undefined ? 0 : bound * quantity - (amount - discountShare);
+    if (!counts || short <= 0) continue;
+    const { name } = lines.find((line) => line.id === id)!.goods;
+    const { units, short: more } = found.get(goodsId) ?? { units: 0, short: 0 };
+    found.set(goodsId, { goodsId, name, units: units + quantity, short: more + short });
+  }
+  return found;
 }
 
 export interface Rehearsal {
   baskets: number;
   used: number;
+  /** companies among them */
+  companies: number;
   before: Fen;
   after: Fen;
   cost: Fen;
   back: Fen;
-  gifts: number;
+  /** gifts of all of them by goods, the dearest first, those of which the cost is not known in front */
+  given: Given[];
   /** baskets that would cost more with it */
   dearer: number;
-  /** those whose sum, cashback or gifts differ, the dearest for the shop first */
+  /** those whose sum, cashback or gifts differ, the dearest for the shop first, gifts at their known cost */
   changed: RehearsedBasket[];
   /** what it takes the place of, and in how many baskets; the most frequent first */
   beats: Counted[];
   /** why it does nothing where its goods are, and in how many baskets */
   idle: Counted[];
-  below: BelowFloor[];
+  below: BelowBound[];
+  belowFloor: BelowBound[];
 }
 
 export interface Counted {
@@ -200,24 +348,46 @@ function counted(names: readonly string[]): Counted[] {
     .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
 }
 
-/** All baskets together. */
-export function sumRehearsal(baskets: readonly RehearsedBasket[]): Rehearsal {
-  const below = new Map<number, BelowFloor>();
-  for (const one of baskets.flatMap((basket) => basket.below)) {
+/** Goods of several baskets added up, what misses most first. */
+function addedUp(all: readonly BelowBound[]): BelowBound[] {
+  const below = new Map<number, BelowBound>();
+  for (const one of all) {
     const { units = 0, short = 0 } = below.get(one.goodsId) ?? {};
     below.set(one.goodsId, { ...one, units: units + one.units, short: short + one.short });
   }
+  return [...below.values()].sort((a, b) => b.short - a.short);
+}
+
+/** What the shop has less of a basket. */
+const lost = ({ cost, back, given }: RehearsedBasket): Fen => cost + back + costOfGiven(given);
+
+function allGiven(baskets: readonly RehearsedBasket[]): Given[] {
+  const all = new Map<number, Given>();
+  for (const one of baskets.flatMap(({ given }) => given)) {
+    const { units = 0, cost = 0 } = all.get(one.goodsId) ?? {};
+    const both = cost === null || one.cost === null ? null : cost + one.cost;
+    all.set(one.goodsId, { ...one, units: units + one.units, cost: both });
+  }
+  return [...all.values()]
+    .filter(({ units }) => units !== 0)
+    .sort((a, b) => (b.cost ?? Infinity) - (a.cost ?? Infinity) || b.units - a.units);
+}
+
+/** All baskets together. */
+export function sumRehearsal(baskets: readonly RehearsedBasket[]): Rehearsal {
   return {
     ...{ baskets: baskets.length, used: baskets.filter(({ isUsed }) => isUsed).length },
+    companies: new Set(baskets.flatMap(({ isUsed, companyId }) => (isUsed ? [companyId] : []))).size,
     ...{ before: sum(baskets, (one) => one.before), after: sum(baskets, (one) => one.after) },
     ...{ cost: sum(baskets, (one) => one.cost), back: sum(baskets, (one) => one.back) },
-    ...{ gifts: sum(baskets, (one) => one.gifts), dearer: baskets.filter(({ cost }) => cost < 0).length },
+    ...{ given: allGiven(baskets), dearer: baskets.filter(({ cost }) => cost < 0).length },
     changed: baskets
-      .filter(({ cost, back, gifts }) => cost !== 0 || back !== 0 || gifts !== 0)
-      .sort((a, b) => b.cost + b.back - (a.cost + a.back) || b.at - a.at),
+      .filter(({ cost, back, given }) => cost !== 0 || back !== 0 || given.length > 0)
+      .sort((a, b) => lost(b) - lost(a) || b.at - a.at),
     beats: counted(baskets.flatMap(({ beats }) => beats)),
     idle: counted(baskets.flatMap(({ idle }) => (idle ? [idle.text] : []))),
-    below: [...below.values()].sort((a, b) => b.short - a.short),
+    below: addedUp(baskets.flatMap(({ below }) => below)),
+    belowFloor: addedUp(baskets.flatMap(({ belowFloor }) => belowFloor)),
   };
 }
 
@@ -226,5 +396,5 @@ export const rehearse = (
   baskets: readonly Basket[],
   rehearsed: Rehearsed,
   now: number,
-  floors?: ReadonlyMap<number, Fen>,
-): Rehearsal => sumRehearsal(baskets.map((basket) => rehearseBasket(basket, rehearsed, now, floors)));
+  bounds?: Bounds,
+): Rehearsal => sumRehearsal(baskets.map((basket) => rehearseBasket(basket, rehearsed, now, bounds)));

@@ -1,5 +1,6 @@
 /** Goods that come in: found by what a scanner reads, and added to the stock of their batch once. */
 import { findGoodsFact } from "~/catalogue/goods/goods-facts.server";
+import { keepCosts } from "~/catalogue/goods/goods-cost.server";
 import { stopOf } from "~/catalogue/stock/stop";
 import { lockGoods, refreshStock } from "~/catalogue/stock/stock.server";
 import { audited } from "~/platform/database/audit.server";
@@ -50,7 +51,7 @@ class Refused extends Error {
 export type Received = { ok: true; batchId: number } | { ok: false; fault: ReceiptFault };
 
 /**
- * Adds what came in to its batch, which is made where it is new; its place is kept where none is typed. The same form (`key`) counts once.
+ * Adds what came in to its batch, which is made where it is new; its place is kept where none is typed, what a unit cost is kept for the goods. The same form (`key`) counts once.
  * Null: no such goods. Refused by field: what receiptFault refuses. `now` in ms.
  */
 export async function receiveGoods(receipt: Receipt, key: string, now: number): Promise<Received | null> {
@@ -88,6 +89,7 @@ async function receiveIn(trx: Db, receipt: Receipt, now: number): Promise<number
     .where("id", "=", id)
     .execute();
   await refreshStock(trx, [goodsId], now);
+  if (receipt.cost) await keepCosts(trx, [{ goodsId, cost: receipt.cost }], now);
   const was = known?.quantity ?? 0;
   await audited(trx, {
     ...{ subject: "batch", id, before: known ? { free: was, place: known.place } : null },

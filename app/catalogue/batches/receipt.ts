@@ -1,6 +1,7 @@
 /** Goods that come in, as they are typed beside the supplier's paper. Pure. */
 import { z } from "zod";
 import { parseTime } from "~/platform/values/clock";
+import { type Fen, parseYuan } from "~/platform/values/money";
 import { whole } from "~/platform/values/number-fields";
 import { placeField } from "./place";
 
@@ -11,6 +12,8 @@ const day = (words: string) =>
     .string(words)
     .regex(/^\d{4}-\d{2}-\d{2}$/, words)
     .refine((typed) => parseTime(typed) !== null, words);
+
+const COST = "进价请填写金额，如 12.50";
 
 const amount = `数量请填写 1 至 ${MAX_RECEIVED} 的整数`;
 
@@ -23,6 +26,13 @@ export const ReceiptForm = z
     expiresOn: day("请填写有效期至"),
     quantity: whole(amount, { least: 1, most: MAX_RECEIVED, typed: true }),
     place: placeField,
+    /** fen of a unit; null: not said */
+    cost: z
+      .string()
+      .trim()
+      .optional()
+      .transform((typed) => (typed ? (parseYuan(typed) ?? 0) : null))
+      .refine((cost) => cost === null || cost > 0, COST),
     paper: z.string("请填写随货单号").trim().min(1, "请填写随货单号").max(60, "随货单号不超过 60 个字"),
   })
   .refine(({ producedOn, expiresOn }) => expiresOn > producedOn, {
@@ -30,7 +40,7 @@ export const ReceiptForm = z
     message: "有效期至须晚于生产日期",
   });
 
-export type Receipt = Omit<z.infer<typeof ReceiptForm>, "key">;
+export type Receipt = Omit<z.infer<typeof ReceiptForm>, "key" | "cost"> & { cost?: Fen | null };
 
 /** What a batch of the same number says already. */
 export interface KnownBatchDays {

@@ -1,6 +1,6 @@
 /** What the selects of a goods' form offer. */
 import { categoryNames } from "~/catalogue/goods/categories.server";
-import { warehouseNames } from "~/catalogue/stock/warehouses.server";
+import { openWarehouses } from "~/catalogue/stock/warehouses.server";
 import { db } from "~/platform/database/database.server";
 
 export interface FormChoices {
@@ -9,13 +9,13 @@ export interface FormChoices {
   warehouses: string[];
 }
 
-/** Every category and warehouse that there is. Two queries. */
+/** Every category, and every warehouse that is open. Two queries. */
 export async function formChoices(): Promise<FormChoices> {
-  const [categories, warehouses] = await Promise.all([categoryNames(db), warehouseNames()]);
+  const [categories, warehouses] = await Promise.all([categoryNames(db), openWarehouses()]);
   return {
     categories: [...categories.values()]
       .map((names) => names.join(">"))
       .sort((a, b) => a.localeCompare(b, "zh")),
-    warehouses: [...warehouses.values()],
+    warehouses,
   };
 }

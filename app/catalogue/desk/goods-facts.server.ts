@@ -1,7 +1,9 @@
 /** One goods with all that the catalogue knows of it. */
+import { sql } from "kysely";
 import { db, type Db } from "~/platform/database/database.server";
 import type { GoodsState } from "~/catalogue/import/goods-merge";
 import { goodsStates } from "~/catalogue/import/goods-state.server";
+import { now } from "~/platform/values/clock.server";
 
 export interface DeskGoods {
   id: number;
@@ -14,7 +16,9 @@ export interface DeskGoods {
   /** epoch ms */
   createdAt: number;
   updatedAt: number;
-  /** how many ranks, areas and companies have a price of their own */
+  /** under which it may not be sold, fen; null: none */
+  floorPrice: number | null;
+  /** how many ranks, areas and companies have a price of their own, or will */
   ownPrices: number;
   /** how many companies a controlled goods is open to */
   releases: number;
@@ -26,12 +30,14 @@ export async function findDeskGoods(id: number, trx: Db = db): Promise<DeskGoods
   if (!stored) return null;
   const row = await trx
     .selectFrom("goods as g")
-    .select(["g.stock", "g.nearest_expiry", "g.created_at", "g.updated_at"])
+    .select(["g.stock", "g.nearest_expiry", "g.created_at", "g.updated_at", "g.floor_price"])
     .select((eb) => [
       eb
         .selectFrom("goods_price as p")
         .whereRef("p.goods_id", "=", "g.id")
-        .select((p) => p.fn.countAll<number>().as("n"))
+        .where("p.scope", "<>", "base")
+        .where((p) => p.or([p("p.ends_at", "is", null), p("p.ends_at", ">", now())]))
+        .select(sql<number>`count(distinct p.scope || ' ' || p.scope_key)`.as("n"))
         .as("own_prices"),
       eb
         .selectFrom("controlled_release as r")
@@ -50,6 +56,7 @@ export async function findDeskGoods(id: number, trx: Db = db): Promise<DeskGoods
     },
     ...{ stock: row.stock, nearestExpiry: row.nearest_expiry },
     ...{ createdAt: Number(row.created_at), updatedAt: Number(row.updated_at) },
+    floorPrice: row.floor_price,
     ...{ ownPrices: Number(row.own_prices), releases: Number(row.releases) },
   };
 }

@@ -11,51 +11,109 @@ import { savePrices } from "~/catalogue/import/import-prices.server";
 import { tried } from "~/catalogue/import/import-run.server";
 import { namedBy } from "~/catalogue/import/named";
 import type { PriceRow } from "~/catalogue/import/trade-row";
+import { changesAt, type Period, priceAt } from "~/catalogue/prices/price-period";
 import type { GoodsPrice, OwnScope, PriceScope } from "./prices";
 
-export interface OwnPrice {
-  scope: OwnScope;
+/** One row: what somebody set, from when until when. */
+export interface PriceLine extends Period {
+  id: number;
+  scope: PriceScope;
   key: string;
   /** whose price it is, in words */
   who: string;
   price: Fen;
+  ladder: LadderTier[];
+  /** "": nobody knows */
+  setBy: string;
+  setAt: number;
 }
+
+export type OwnPrice = PriceLine & { scope: OwnScope };
 
 export interface GoodsPrices {
   id: number;
   name: string;
   spec: string;
   unit: string;
+  /** those that hold now */
   basePrice: Fen;
   ladder: LadderTier[];
-  /** at most 500, ranks and areas before companies */
+  /** below which none of them is set; null: there is none */
+  floor: Fen | null;
   own: OwnPrice[];
+  /** all rows that are not over, at most 500, ranks and areas before companies */
+  lines: PriceLine[];
 }
 
-const MAX_OWN = 500;
-const ORDER: readonly string[] = ["rank", "area", "company"];
+const MAX_LINES = 500;
+const ORDER: readonly string[] = ["base", "rank", "area", "company"];
 
-/** The prices of a goods, or null. Three queries. */
-export async function readPrices(id: number, trx: Db = db): Promise<GoodsPrices | null> {
+const lineQuery = (trx: Db) =>
+  trx
+    .selectFrom("goods_price")
+    .select(["id", "goods_id", "scope", "scope_key as key", "price", "ladder"])
+    .select(["starts_at as startsAt", "ends_at as endsAt", "set_by as setBy", "set_at as setAt"]);
+
+type LineRow = Awaited<ReturnType<ReturnType<typeof lineQuery>["execute"]>>[number];
+
+async function toLines(rows: readonly LineRow[], trx: Db): Promise<PriceLine[]> {
+  const names = await namesOf(rows, trx);
+  return rows.map(({ goods_id: _goods, ladder, ...row }) => ({
+    ...row,
+    scope: row.scope as PriceScope,
+    who: names(row),
+    ladder: JSON.parse(ladder) as LadderTier[],
+  }));
+}
+
+/** The prices of a goods as they are at `now` (ms) and as they will be, or null. Three queries. */
+export async function readPrices(id: number, now: number, trx: Db = db): Promise<GoodsPrices | null> {
   const goods = await trx
     .selectFrom("goods")
-    .select(["id", "name", "spec", "unit", "base_price as basePrice", "ladder"])
+    .select(["id", "name", "spec", "unit", "base_price as basePrice", "ladder", "floor_price as floor"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!goods) return null;
-  const rows = await trx
-    .selectFrom("goods_price")
-    .select(["scope", "scope_key as key", "price"])
+  const rows = await lineQuery(trx)
     .where("goods_id", "=", id)
+    .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", now)]))
     .orderBy("scope", "desc")
     .orderBy("scope_key")
-    .limit(MAX_OWN)
+    .orderBy("starts_at")
+    .limit(MAX_LINES)
     .execute();
-  const names = await namesOf(rows, trx);
-  const own = rows.map((row) => ({ ...row, scope: row.scope as OwnScope, who: names(row) }));
-  own.sort((a, b) => ORDER.indexOf(a.scope) - ORDER.indexOf(b.scope));
-  return { ...goods, ladder: JSON.parse(goods.ladder) as LadderTier[], own };
+  const lines = await toLines(rows, trx);
+  lines.sort((a, b) => ORDER.indexOf(a.scope) - ORDER.indexOf(b.scope));
+  const base = heldLine(lines, "base", "", now);
+  const own = lines.filter(
+    (line): line is OwnPrice => line.scope !== "base" && heldLine(lines, line.scope, line.key, now) === line,
+  );
+  return {
+    ...goods,
+    basePrice: base?.price ?? goods.basePrice,
+    ladder: base?.ladder ?? (JSON.parse(goods.ladder) as LadderTier[]),
+    ...{ own, lines },
+  };
 }
+
+/** The prices of a goods that are over at `now`, the latest first, at most `most`. Two queries. */
+export async function pastPrices(id: number, most: number, now: number): Promise<PriceLine[]> {
+  const rows = await lineQuery(db)
+    .where("goods_id", "=", id)
+    .where("ends_at", "<=", now)
+    .orderBy("ends_at", "desc")
+    .orderBy("id", "desc")
+    .limit(most)
+    .execute();
+  return toLines(rows, db);
+}
+
+/** The row of a key that holds at `at` (ms). */
+export const heldLine = (lines: readonly PriceLine[], scope: PriceScope, key: string, at: number) =>
+  priceAt(
+    lines.filter((line) => line.scope === scope && line.key === key),
+    at,
+  );
 
 interface Recipient {
   scope: string;
@@ -76,14 +134,24 @@ export async function namesOf(rows: readonly Recipient[], trx: Db = db): Promise
   };
 }
 
-/** The one price that `scope` and `key` name, as it stands among these. */
+/** The one price that `scope` and `key` name, as it holds now among these. */
 export function priceAmong(prices: GoodsPrices, scope: PriceScope, key: string): GoodsPrice {
   if (scope === "base") return { scope, key: "", price: prices.basePrice, ladder: prices.ladder };
   const own = prices.own.find((one) => one.scope === scope && one.key === key);
   return { scope, key, price: own?.price ?? null, ladder: [] };
 }
 
+/** The same as it will hold at `at` (ms) by what is set. */
+export function priceThen(prices: GoodsPrices, scope: PriceScope, key: string, at: number): GoodsPrice {
+  const line = heldLine(prices.lines, scope, key, at);
+  if (!line)
+    return scope === "base" ? priceAmong(prices, scope, key) : { scope, key, price: null, ladder: [] };
+  return { scope, key, price: line.price, ladder: line.ladder };
+}
+
 export type KeyRead = { ok: true; key: string } | { ok: false; reason: string };
+
+const COMPANIES_TOLD = 5;
 
 /** Whom a typed word means: a rank as it is, an area by its code or name, a company by its number, licence or name. */
 export async function readRecipient(scope: PriceScope, typed: string): Promise<KeyRead> {
@@ -94,20 +162,40 @@ export async function readRecipient(scope: PriceScope, typed: string): Promise<K
     return codes[0] ? { ok: true, key: codes[0] } : { ok: false, reason: "没有这个地区" };
   }
   if (scope !== "company" || typed === "") return { ok: true, key: typed };
-  const found = await searchCompanies(typed, 20);
+  const found = (await searchCompanies(typed, 20)).filter(({ status }) => status !== "closed");
   const exact = found.filter(({ isExact }) => isExact);
   const meant = exact.length > 0 ? exact : found;
-  if (meant.length > 1) return { ok: false, reason: "有多家客户相符，请填客户编号" };
+  if (meant.length > 1) {
+    const some = meant.slice(0, COMPANIES_TOLD).map(({ id, name }) => `${id} ${name}`);
+    const more = meant.length > some.length ? " 等" : "";
+    return { ok: false, reason: `有多家客户相符，请填客户编号：${some.join("、")}${more}` };
+  }
   return meant[0] ? { ok: true, key: String(meant[0].id) } : { ok: false, reason: "没有这个客户" };
 }
 
 export type PriceSet = { ok: true } | { ok: false; text: string };
 
-/** Sets one price, in the caller's transaction, as a row of a price list does. Refused: what the importer refuses, and no change. `now` in ms. */
+/** Sets one price for its period, or ends an own one where the period begins, or takes back a base price that has not begun; in the caller's transaction, as a row of a price list does. Refused: what the importer refuses, and no change. `now` in ms. */
 export async function setPriceIn(trx: Db, id: number, to: GoodsPrice, now: number): Promise<PriceSet> {
   const goods = namedBy({ goods: String(id) });
-  const { scope, key, price, ladder } = to;
-  const item: PriceRow = scope === "base" ? { goods, scope, price, ladder } : { goods, scope, key, price };
+  const { scope, key, price, ladder, period } = to;
+  const when = period && { period };
+  const item: PriceRow =
+    scope === "base"
+      ? { goods, scope, price, ladder, ...when, ...(price === null && { isTakenBack: true }) }
+      : { goods, scope, key, price, ...when };
+  return savedAs(trx, item, now);
+}
+
+/** Sets the floor of a goods, or takes it away (null), in the caller's transaction, as a row of a price list does. Refused: one above a price that holds or is to begin, and no change. `now` in ms. */
+export const setFloorIn = (trx: Db, id: number, floor: Fen | null, now: number): Promise<PriceSet> =>
+  savedAs(
+    trx,
+    { goods: namedBy({ goods: String(id) }), scope: "base", price: null, ladder: null, floor },
+    now,
+  );
+
+async function savedAs(trx: Db, item: PriceRow, now: number): Promise<PriceSet> {
   const [verdict] = await savePrices(trx, [{ row: 1, name: "", item }], () => false, now);
   if (verdict!.outcome === "refused") return { ok: false, text: verdict!.reason ?? "" };
   if (verdict!.outcome === "unchanged") return { ok: false, text: "价格没有变化" };
@@ -126,37 +214,49 @@ export interface PriceSource {
   /** null: there is none */
   price: Fen | null;
   isWinner: boolean;
+  /** what was set; null: there is none, or it is what the goods itself has */
+  line: PriceLine | null;
+  /** what takes its place by itself: null price: none of its own; null: nothing that is known */
+  next: { at: number; price: Fen | null } | null;
 }
 
-/** Every price of a goods that could be this company's, the most particular in front; null: no such goods. Three queries. */
+/**
+ * Every price of a goods that could be this company's at `at` (ms), a past or a coming moment too, the most particular in front; null: no such
+ * goods. Three queries.
+ */
 export async function priceSources(
   id: number,
   { companyId, rank, areaCode }: Pick<Buyer, "companyId" | "rank" | "areaCode">,
+  at: number,
 ): Promise<PriceSource[] | null> {
   const goods = await db.selectFrom("goods").select("base_price").where("id", "=", id).executeTakeFirst();
   if (!goods) return null;
-  const rows = await db
-    .selectFrom("goods_price")
-    .select(["scope", "scope_key as key", "price"])
-    .where("goods_id", "=", id)
-    .where((eb) => eb.or([eb("scope", "<>", "company"), eb("scope_key", "=", String(companyId))]))
-    .execute();
   const { district, city, province } = toAreas(areaCode);
   const areas = [...new Set([district, city, province])].map((key) => ({ scope: "area" as const, key }));
   const asked = [
     { scope: "company" as const, key: String(companyId) },
     { scope: "rank" as const, key: rank },
     ...areas,
+    { scope: "base" as const, key: "" },
   ];
+  const rows = await lineQuery(db)
+    .where("goods_id", "=", id)
+    .where((eb) => eb.or(asked.map(({ scope, key }) => eb.and({ scope, scope_key: key }))))
+    .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", at)]))
+    .orderBy("starts_at")
+    .execute();
+  const lines = await toLines(rows, db);
   const names = await namesOf(asked);
-  const found = asked.map(({ scope, key }) => ({
-    ...{ scope, who: names({ scope, key }) },
-    price: rows.find((row) => row.scope === scope && row.key === key)?.price ?? null,
-  }));
-  const all = [
-    ...found,
-    { scope: "base" as const, who: names({ scope: "base", key: "" }), price: goods.base_price },
-  ];
+  const all = asked.map(({ scope, key }) => {
+    const own = lines.filter((line) => line.scope === scope && line.key === key);
+    const line = priceAt(own, at);
+    const change = changesAt(own, at);
+    return {
+      ...{ scope, who: names({ scope, key }), line },
+      price: line?.price ?? (scope === "base" ? goods.base_price : null),
+      next: change === null ? null : { at: change, price: priceAt(own, change)?.price ?? null },
+    };
+  });
   const winner = all.find(({ price }) => price !== null);
   return all.map((one) => ({ ...one, isWinner: one === winner }));
 }

@@ -2,6 +2,7 @@
 import type { Fen } from "~/platform/values/money";
 import type { LadderTier } from "~/catalogue/goods/goods";
 import { readPriceRow } from "~/catalogue/import/trade-row";
+import { type Period, type PeriodWish, readPeriod, spansOf } from "~/catalogue/prices/price-period";
 
 export const PRICE_SCOPES = { base: "基础价", rank: "等级价", area: "地区价", company: "客户价" } as const;
 export type PriceScope = keyof typeof PRICE_SCOPES;
@@ -15,14 +16,25 @@ export interface GoodsPrice {
   price: Fen | null;
   /** of the base price alone */
   ladder: LadderTier[];
+  /** missing: from now on */
+  period?: PeriodWish;
 }
 
 export type PriceRead = { ok: true; price: GoodsPrice } | { ok: false; reason: string };
 
-/** Reads a typed price as a row of a price list is read; an own price that is left empty ends. */
+interface TypedPrice {
+  scope: PriceScope;
+  key: string;
+  price: string;
+  ladder: string;
+  from?: string;
+  until?: string;
+}
+
+/** Reads a typed price as a row of a price list is read; an own price that is left empty ends, where its period begins. */
 export function readPrice(
   goodsId: number,
-  { scope, key, price, ladder }: { scope: PriceScope; key: string; price: string; ladder: string },
+  { scope, key, price, ladder, from, until }: TypedPrice,
 ): PriceRead {
   const goods = String(goodsId);
   if (scope === "base" && price === "") return { ok: false, reason: "请填写基础价" };
@@ -31,10 +43,37 @@ export function readPrice(
     scope === "base" ? { goods, price, ladder: ladder || "-" } : { goods, price: price || "-", [scope]: key },
   );
   if (!read.ok) return { ok: false, reason: read.reason };
+  const typed = from !== undefined || until !== undefined ? readPeriod(from ?? "", until ?? "") : null;
+  if (typed && !typed.ok) return { ok: false, reason: typed.reason };
+  const when = typed?.ok && { period: typed.period };
   const { item } = read;
   if (item.scope !== "base")
-    return { ok: true, price: { scope: item.scope, key: item.key, price: item.price, ladder: [] } };
+    return { ok: true, price: { scope: item.scope, key: item.key, price: item.price, ladder: [], ...when } };
   return item.price === null
     ? { ok: false, reason: "请填写基础价" }
-    : { ok: true, price: { scope, key: "", price: item.price, ladder: item.ladder ?? [] } };
+    : { ok: true, price: { scope, key: "", price: item.price, ladder: item.ladder ?? [], ...when } };
+}
+
+/** A row of the prices page: which price, from when until when it holds by all that is set. */
+export interface PriceSpan<L> {
+  line: L;
+  from: number;
+  until: number | null;
+  isRunning: boolean;
+}
+
+type Keyed = Period & { scope: PriceScope; key: string };
+
+/** What holds now and what comes, key by key in the order of the lines; what never holds any more is left out. */
+export function spansAhead<L extends Keyed>(lines: readonly L[], now: number): PriceSpan<L>[] {
+  const keys = new Map<string, L[]>();
+  for (const line of lines) {
+    const name = `${line.scope} ${line.key}`;
+    keys.set(name, [...(keys.get(name) ?? []), line]);
+  }
+  return [...keys.values()].flatMap((own) =>
+    spansOf(own)
+      .filter(({ until }) => until === null || until > now)
+      .map(({ row: line, from, until }) => ({ line, from, until, isRunning: from <= now })),
+  );
 }

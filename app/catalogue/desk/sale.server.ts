@@ -1,5 +1,8 @@
 /** One goods is put on sale or taken off, by somebody at the desk. */
+import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, inTransaction, type Db } from "~/platform/database/database.server";
+import { SOLD_WHEN_APPROVED } from "~/catalogue/approval/goods-approval";
+import { approvedGoods, sellNoMore, sellWhenApproved } from "~/catalogue/approval/goods-approval.server";
 import { saleFault } from "~/catalogue/goods/goods-document";
 import type { GoodsState } from "~/catalogue/import/goods-merge";
 import { papersOf } from "~/catalogue/import/goods-papers.server";
@@ -9,11 +12,12 @@ import { countByManufacturer } from "~/catalogue/search/makers.server";
 import { refreshSearchWords } from "~/catalogue/search/search-index.server";
 import { lockGoods } from "~/catalogue/stock/stock.server";
 
-export type Switched = { ok: true; name: string } | { ok: false; text: string };
+/** `isWaiting`: it is not approved yet (首营品种); with its approval it goes on sale, or no longer does */
+export type Switched = { ok: true; name: string; isWaiting?: true } | { ok: false; text: string };
 
 /**
- * Switches a goods; null: no such goods. Refused: it stands so already, and on sale where papers are missing. What lies in carts is judged
- * anew, orders stand. `now` in ms.
+ * Switches a goods; null: no such goods. Refused: it stands so already, and on sale where papers are missing. One that is not approved waits
+ * for it and then goes on sale by itself. What lies in carts is judged anew, orders stand. `now` in ms.
  */
 export const switchOne = (id: number, to: "on" | "off", now: number): Promise<Switched | null> =>
   inTransaction(async (trx): Promise<Switched | null> => {
@@ -21,6 +25,8 @@ export const switchOne = (id: number, to: "on" | "off", now: number): Promise<Sw
     const stored = (await goodsStates(trx, [id])).get(id);
     if (!stored) return null;
     const { state, manufacturer_id: manufacturerId } = stored;
+    if (state.status === "off" && !(await approvedGoods(trx, [id])).has(id))
+      return wishSale(trx, id, to, state.name);
     if (state.status === to) return { ok: false, text: to === "on" ? "该商品已在售" : "该商品已下架" };
     const fault =
       to === "on" ? saleFault(state.kind, await papersOf({ id, manufacturerId }, trx), now) : null;
@@ -29,6 +35,16 @@ export const switchOne = (id: number, to: "on" | "off", now: number): Promise<Sw
     await followGoods(trx, [state]);
     return { ok: true, name: state.name };
   });
+
+/** A goods that is not approved goes on sale with its approval, or no longer does. */
+async function wishSale(trx: Db, id: number, to: "on" | "off", name: string): Promise<Switched> {
+  const changed = await (to === "on" ? sellWhenApproved : sellNoMore)(trx, [id]);
+  if (changed === 0)
+    return { ok: false, text: to === "on" ? `该商品${SOLD_WHEN_APPROVED}` : "该商品没有等待上架" };
+  const wish = to === "on" ? SOLD_WHEN_APPROVED : "不再等待上架";
+  await audited(trx, { subject: "goods", id, before: null, after: { 上架: wish } });
+  return { ok: true, name, isWaiting: true };
+}
 
 /** Lets lists, searches and suggestions follow a change of these goods, as they were and as they are. */
 export async function followGoods(

@@ -19,7 +19,9 @@ export type GoodsSaved =
 export type GoodsChanged = GoodsSaved | { ok: false; is: FieldCells };
 
 async function save(trx: Db, item: ReadRow, now: number): Promise<RowResult> {
-  const [verdict] = await saveRows(trx, [{ row: 1, name: item.named.name, item }], () => false, "drug", now);
+  const [verdict] = await saveRows(trx, [{ row: 1, name: item.named.name, item }], {
+    ...{ isTouched: () => false, kind: "drug", paper: null, now },
+  });
   return verdict!;
 }
 

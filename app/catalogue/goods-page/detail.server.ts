@@ -10,6 +10,8 @@ import type { Register } from "~/catalogue/facets/facet-index";
 import { comparableGroups } from "~/catalogue/compare/compare";
 import type { Comparison } from "~/catalogue/listing/comparison-address";
 import type { ShownPicture } from "~/catalogue/pictures/goods-picture";
+import { agreedUntil } from "~/catalogue/prices/agreed-price.server";
+import { endText } from "~/catalogue/prices/price-period";
 import { shownPictures } from "~/catalogue/pictures/goods-pictures.server";
 import { explainPurchase, type Why } from "~/catalogue/goods/purchase-explanation.server";
 
@@ -35,6 +37,8 @@ export interface GoodsDetail {
   sameMaker: CardGoods[];
   seen: CardGoods[];
   why: Why | null;
+  /** the last day or moment of an agreed price, in words */
+  agreedUntil: string | null;
 }
 
 const MAX_BESIDE = 6;
@@ -42,7 +46,7 @@ const MAX_BESIDE = 6;
 /**
  * The goods with what stands round it (specification, "Goods" and "Business constants"); null when there is no such goods.
  * Goods off sale are shown with that reason. `seen` are ids from the visitor's cookie; `whyCode` is the refusal that led here, if any.
- * Six queries, whatever it holds, one more for its pictures, two more for controlled goods that are not released.
+ * Six queries, whatever it holds, one more for its pictures, one more for a company, two more for controlled goods that are not released.
  */
 export async function goodsDetail(
   id: number,
@@ -84,6 +88,7 @@ export async function goodsDetail(
       return goods && goods.status === "on" ? [cardOf(goods)] : [];
     });
   const goods = found.get(id)!;
+  const until = viewer.buyer && goods.price !== null ? await agreedUntil(id, viewer.buyer, now) : null;
   return {
     goods,
     tradeName: row.trade_name,
@@ -97,6 +102,7 @@ export async function goodsDetail(
     sameMaker: cards(sameMaker),
     seen: cards(recent),
     why: await explainPurchase(goods, viewer, whyCode, now),
+    agreedUntil: until === null ? null : endText(until),
   };
 }
 

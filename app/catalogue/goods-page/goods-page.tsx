@@ -3,6 +3,7 @@ import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
 import { SCOPES } from "~/company/identity/scope";
 import { askAboutGoods } from "~/help/chat-path";
+import { complaintPath } from "~/help/complaint-path";
 import { formatYuan } from "~/platform/values/money";
 import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { Countdown } from "~/ui/live/countdown";
@@ -28,6 +29,8 @@ export interface GoodsPageData extends GoodsDetail {
   offer?: GoodsOffer;
   /** ids of test reports by batch number, of the batches that the company bought; missing for visitors */
   reports?: Readonly<Record<string, number>>;
+  /** what quality tells companies of it; missing for visitors */
+  notices?: readonly { to: string; text: string }[];
   now: number;
 }
 
@@ -49,6 +52,11 @@ export function GoodsPage({ data, buying }: { data: GoodsPageData; buying?: Reac
           { text: goods.name },
         ]}
       />
+      {data.notices?.map(({ to, text }) => (
+        <Notice kind="warning" key={to} more={{ to, text: "查看公告" }}>
+          {text}
+        </Notice>
+      ))}
       <article className="surface goods">
         <div className="goods__picture">
           <Gallery goods={goods} pictures={data.pictures} key={goods.id} />
@@ -60,6 +68,12 @@ export function GoodsPage({ data, buying }: { data: GoodsPageData; buying?: Reac
               <Icon name="headset" size={16} />
               咨询此商品
             </Link>
+            {data.reports && Object.keys(data.reports).length > 0 ? (
+              <Link className="goods__ask" to={complaintPath(goods.name)}>
+                <Icon name="warning" size={16} />
+                质量投诉
+              </Link>
+            ) : null}
           </p>
         </div>
         <div>
@@ -122,6 +136,7 @@ function Buying({ data }: { data: GoodsPageData }) {
           <GoodsPrice goods={goods} offer={offer} large />
           {goods.price === null ? null : <span className="goods__lead">含税价，可开增值税专用发票</span>}
         </p>
+        {data.agreedUntil ? <p className="goods__notice">{`协议价，有效期至 ${data.agreedUntil}`}</p> : null}
         <LastPrice goods={goods} className="goods__last" />
         <Ladder goods={goods} offer={offer} quantity={goods.cartQuantity + quantity} />
         <Offers data={data} />

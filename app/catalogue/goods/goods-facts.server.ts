@@ -16,6 +16,7 @@ const COLUMNS = [
   "unit",
   "approval_number",
   "barcode",
+  "base_price",
   "pack_size",
   "case_size",
   "status",

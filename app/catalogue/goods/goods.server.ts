@@ -14,7 +14,7 @@ import { purchaseRestriction, type RegulatedClass } from "./purchase-restriction
 import { chunksOf } from "~/platform/values/chunks";
 
 /**
- * The goods with these ids as `viewer` may see them (specification, section 3 "Goods"): price by company > rank > area > base, in fen.
+ * The goods with these ids as `viewer` may see them (specification, section 3 "Goods"): price by company > rank > area > base, each by its period, in fen.
  * A price that may not be seen is never read from the database. Unknown ids are left out. One query for each 500 ids.
  */
 export async function goodsForBuyer(
@@ -39,6 +39,7 @@ interface Asked {
   city: string;
   province: string;
   today: number;
+  now: number;
 }
 
 const goodsQuery = (isLocked: boolean) =>
@@ -88,10 +89,14 @@ const goodsQuery = (isLocked: boolean) =>
       .select((eb) => [
         isLocked
           ? eb.lit(null).as("price")
-          : sql<number>`coalesce(${ownPrice("company", asked.companyKey)}, ${ownPrice("rank", asked.rank)},
-              ${ownPrice("area", asked.district)}, ${ownPrice("area", asked.city)}, ${ownPrice("area", asked.province)},
-              g.base_price)`.as("price"),
-        isLocked ? sql.lit("[]").as("ladder") : eb.ref("g.ladder").as("ladder"),
+          : sql<number>`coalesce(${priceOf("company", asked.companyKey, asked.now)}, ${priceOf("rank", asked.rank, asked.now)},
+              ${priceOf("area", asked.district, asked.now)}, ${priceOf("area", asked.city, asked.now)},
+              ${priceOf("area", asked.province, asked.now)}, ${priceOf("base", "", asked.now)}, g.base_price)`.as(
+              "price",
+            ),
+        isLocked
+          ? sql.lit("[]").as("ladder")
+          : sql<string>`coalesce(${heldAt("ladder", "base", "", asked.now)}, g.ladder)`.as("ladder"),
         isLocked ? eb.lit(null).as("last_price") : lastPriceOf(asked.company).as("last_price"),
         releasedTo(asked.company).as("released"),
         eb
@@ -123,6 +128,7 @@ async function readGoods(ids: number[], buyer: Buyer | null, now: number, trx: D
     rank: buyer?.rank ?? "",
     ...toAreas(buyer?.areaCode ?? ""),
     today: startOfDay(dayOf(now)),
+    now,
   };
   const rows = await readers[lock ? "locked" : "open"](asked, trx);
   const hasEphedrine = buyer !== null && rows.some((row) => row.is_ephedrine === 1);
@@ -184,12 +190,14 @@ async function readGoods(ids: number[], buyer: Buyer | null, now: number, trx: D
   });
 }
 
-/** The price set for one company, rank or area, as a subquery of `readGoods`. */
-function ownPrice(scope: "company" | "rank" | "area", key: string) {
-  return sql<
-    number | null
-  >`(select p.price from goods_price p where p.goods_id = g.id and p.scope = ${scope} and p.scope_key = ${key})`;
-}
+type Scoped = "company" | "rank" | "area" | "base";
+
+/** Of the rows of one key that cover `now` the one that began last (prices/price-period.ts), as a subquery of `readGoods`. */
+const heldAt = (column: "price" | "ladder", scope: Scoped, key: string, now: number) =>
+  sql`(select ${sql.ref(`p.${column}`)} from goods_price p where p.goods_id = g.id and p.scope = ${scope} and p.scope_key = ${key}
+    and p.starts_at <= ${now} and (p.ends_at is null or p.ends_at > ${now}) order by p.starts_at desc limit 1)`;
+
+const priceOf = (scope: Scoped, key: string, now: number) => heldAt("price", scope, key, now);
 
 /** The areas a six-digit region code lies in; a price may be set for any of them. */
 export function toAreas(code: string) {

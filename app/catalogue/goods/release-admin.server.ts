@@ -219,3 +219,17 @@ async function notifyCompany(
 ): Promise<void> {
   if (count > 0) await sendMessages(trx, "release", [{ companyId, count, ...event }], now);
 }
+
+/** The controlled goods that a company asks for and nobody has decided on, by name. One query. */
+export async function openReleasesOf(companyId: number, most: number, trx: Db = db): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("release_request as r")
+    .innerJoin("goods as g", "g.id", "r.goods_id")
+    .select("g.name")
+    .where("r.company_id", "=", companyId)
+    .where("r.state", "=", "pending")
+    .orderBy("r.created_at")
+    .limit(most)
+    .execute();
+  return rows.map(({ name }) => name);
+}

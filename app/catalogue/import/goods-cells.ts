@@ -1,9 +1,11 @@
 /** A goods as a row of a list: what exports write and imports read again, and what an import says it changes. Pure. */
 import { SCOPES } from "~/company/identity/scope";
 import type { LadderTier } from "~/catalogue/goods/goods";
+import type { Fen } from "~/platform/values/money";
 import { KINDS, STATUSES } from "./goods-row";
 import type { GoodsState } from "./goods-merge";
 import { headingOf, type ListColumn } from "./list-columns";
+import type { AmountColumn, AmountInput } from "./row-cost";
 import { REGULATED } from "~/catalogue/goods/purchase-restriction";
 
 /** "12.00", as lists have it. */
@@ -11,6 +13,8 @@ export const yuanText = (fen: number): string => (fen / 100).toFixed(2);
 /** "50:11.20;200:10.60". */
 export const ladderText = (ladder: readonly LadderTier[]): string =>
   ladder.map(({ from, price }) => `${from}:${yuanText(price)}`).join(";");
+/** "12.00"; "" where there is none. */
+export const amountText = (fen: Fen | null | undefined): string => (fen == null ? "" : yuanText(fen));
 const flag = (value: 0 | 1) => (value === 1 ? "是" : "否");
 const number = (value: number | null) => (value === null ? "" : String(value));
 const fact = (label: string) => (goods: GoodsState) => goods.facts.find(([one]) => one === label)?.[1] ?? "";
@@ -31,6 +35,7 @@ const WRITTEN = {
   category: (goods) => goods.category.join(">"),
   price: (goods) => yuanText(goods.base_price),
   ladder: (goods) => ladderText(goods.ladder),
+  floor: (goods) => amountText(goods.floor_price),
   ladder_type: (goods) => String(goods.ladder_type),
   pack_size: (goods) => String(goods.pack_size),
   case_size: (goods) => String(goods.case_size),
@@ -81,4 +86,14 @@ export function findChanges(before: GoodsState, after: GoodsState): CellChange[]
   if (before.sales !== after.sales)
     changes.push({ what: headingOf("sales"), from: String(before.sales), to: String(after.sales) });
   return changes;
+}
+
+/** What a row says anew of a cost or a floor; `known`: null or undefined where there is none. */
+export function amountChanges(
+  column: AmountColumn,
+  amount: AmountInput,
+  known: Fen | null | undefined,
+): CellChange[] {
+  if (amount === undefined || amount === (known ?? null)) return [];
+  return [{ what: headingOf(column), from: amountText(known), to: amountText(amount) }];
 }

@@ -3,12 +3,14 @@ import { findFiles } from "~/platform/files/file-facts.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, type Db } from "~/platform/database/database.server";
 import { filePlaced } from "~/platform/files/filing.server";
+import { releaseFiles } from "~/platform/files/stored-files.server";
 import {
   asGoodsPaper,
   GOODS_DOCUMENTS,
   type GoodsPaper,
   type HeldPaper,
 } from "~/catalogue/goods/goods-document";
+import { meantByOther } from "~/catalogue/renamed/other-names.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { matchText } from "~/catalogue/search/match-text";
 import { goodsNumbered, type NumberKind } from "./named-goods.server";
@@ -132,12 +134,31 @@ export async function putPaper(
       .execute();
 }
 
+/** Takes all papers away of what is no more; files that stand for nothing else go with the next sweep. `now` in ms. */
+export async function dropGoodsPapers(trx: Db, subject: Subject, subjectId: number, now: number) {
+  const gone = await trx
+    .deleteFrom("goods_document")
+    .where("subject", "=", subject)
+    .where("subject_id", "=", subjectId)
+    .returning("file_id")
+    .execute();
+  const ids = gone.map(({ file_id }) => file_id);
+  const used = new Set(ids.length === 0 ? [] : await inUse(trx, ids));
+  await releaseFiles(
+    trx,
+    ids.filter((id) => !used.has(id)),
+    now,
+  );
+}
+
 async function makersNamed({ of, numberKind }: NewPaper): Promise<number[]> {
   const name = matchText(of);
   const makers = await db.selectFrom("manufacturer").select(["id", "name"]).execute();
   const named = makers.filter((maker) => maker.name === of);
   const alike = named.length > 0 ? named : makers.filter((maker) => matchText(maker.name) === name);
   if (alike.length > 0) return alike.map(({ id }) => id);
+  const other = await meantByOther(db, "maker", [name]);
+  if (other.size > 0) return [...other.values()];
   const goods = await goodsNumbered(of, numberKind);
   if (goods.length === 0) return [];
   const rows = await db

@@ -12,8 +12,10 @@ import type { LadderTier, Tag } from "~/catalogue/goods/goods";
 import { type GoodsInput, type GoodsKind } from "./goods-row";
 import { matchSpec, matchText } from "~/catalogue/search/match-text";
 import type { RegulatedClass } from "~/catalogue/goods/purchase-restriction";
+import { belowFloor } from "~/catalogue/prices/floor";
 import { RowFault } from "./row-fault";
 import { readSpec, findUnit } from "~/catalogue/search/spec";
+import { type ShopNames, STANDARD_NAMES } from "~/catalogue/goods/shop-names";
 import { DEVICES, HERBS, TAXONOMY } from "~/catalogue/goods/taxonomy";
 
 /** Names in place of the ids of other rows. */
@@ -33,6 +35,7 @@ export interface GoodsState {
   warehouse: string;
   base_price: number;
   ladder: readonly LadderTier[];
+  floor_price: number | null;
   ladder_type: number;
   pack_size: number;
   case_size: number;
@@ -56,6 +59,7 @@ export const MAIN_WAREHOUSE = "中心仓";
 
 /** A new goods without a word of it, and what an empty cell makes of it. */
 const PLAIN = {
+  floor_price: null,
   ladder_type: 0,
   pack_size: 1,
   case_size: 1,
@@ -74,13 +78,15 @@ const mergedValue = <T>(input: T | null | undefined, before: T | undefined, plai
 
 /**
  * The goods after a row. `before`: as it stands, null for a new one. `isKeyed`: the row names it by a number of its own, so that its name is
- * the row's to change; else a name, spec or maker that is only spelled otherwise stays as it stands. Throws a RowFault.
+ * the row's to change; else a name, spec or maker that is only spelled otherwise stays as it stands. `shop`: what its categories are called.
+ * Throws a RowFault.
  */
 export function mergeGoods(
   input: GoodsInput,
   before: GoodsState | null,
   isKeyed: boolean,
   kindOfList: GoodsKind,
+  shop: ShopNames = STANDARD_NAMES,
 ): GoodsState {
   const called = <T extends string | undefined>(text: string | undefined, stood: T, same: typeof matchText) =>
     text === undefined || (stood !== undefined && !isKeyed && same(text) === same(stood)) ? stood : text;
@@ -101,9 +107,12 @@ export function mergeGoods(
     input.dosage_form === undefined && before ? before.dosage_form : input.dosage_form || FORMS[kind];
   const approval_number = input.approval_number ?? before?.approval_number ?? "";
   const names = { name, generic_name, dosage_form, approval_number };
-  const category = categoryFor(input, names, before, kind);
+  const category = categoryFor(input, names, { before, kind, shop });
   const ladder = input.ladder ?? before?.ladder ?? [];
   if (ladder[0] && ladder[0].price >= base_price) throw new RowFault("阶梯价须低于基础价");
+  const floor_price = mergedValue(input.floor, before?.floor_price, PLAIN.floor_price);
+  const below = belowFloor(floor_price, { price: base_price, ladder });
+  if (below !== null) throw new RowFault(below);
   const tags =
     before && tagNames(input.tags ?? before.tags) === tagNames(before.tags) ? before.tags : input.tags;
   return {
@@ -125,11 +134,12 @@ export function mergeGoods(
         : input.warehouse || MAIN_WAREHOUSE,
     base_price,
     ladder,
+    floor_price,
     ladder_type: mergedValue(input.ladder_type, before?.ladder_type, PLAIN.ladder_type),
     pack_size: mergedValue(input.pack_size, before?.pack_size, PLAIN.pack_size),
     case_size: mergedValue(input.case_size, before?.case_size, PLAIN.case_size),
     tags: tags ?? [],
-    ...findLaw(input, names, category, before, kind),
+    ...findLaw(input, names, shop.standardOf(category), { before, kind, shop }),
     is_prescription: mergedValue(input.prescription, before?.is_prescription, PLAIN.prescription),
     is_controlled: mergedValue(input.controlled, before?.is_controlled, PLAIN.controlled),
     is_preferred: mergedValue(input.preferred, before?.is_preferred, PLAIN.preferred),
@@ -167,12 +177,20 @@ const classed = (names: Names, category: string, insuranceCategory: string): Cla
   insuranceCategory,
 });
 
-/** Exports write places of the buyers' own tree; suppliers' classes have other roots. */
-function placeIn(category: string | undefined): string[] | null {
-  const names = category?.split(">").map((name) => name.trim()) ?? [];
-  return names.length > 1 && names.every(Boolean) && TAXONOMY.some((top) => top.name === names[0])
-    ? names
-    : null;
+/** Exports write places of the buyers' own tree; suppliers' classes have other roots, or are a root's name alone. */
+function placeIn(category: string | undefined, shop: ShopNames): readonly string[] | null {
+  const typed = category?.split(">").map((name) => name.trim()) ?? [];
+  if (!typed.every(Boolean)) return null;
+  const isStandard = (name: string | undefined) => TAXONOMY.some((top) => top.name === name);
+  if (typed.length === 1 && isStandard(typed[0])) return null;
+  const names = shop.placeOf(typed);
+  return names[0] !== undefined && (isStandard(names[0]) || shop.isRoot(names[0])) ? names : null;
+}
+
+interface Stands {
+  before: GoodsState | null;
+  kind: GoodsKind;
+  shop: ShopNames;
 }
 
 const CATEGORY_COLUMNS: Record<GoodsKind, readonly (keyof GoodsInput)[]> = {
@@ -181,17 +199,14 @@ const CATEGORY_COLUMNS: Record<GoodsKind, readonly (keyof GoodsInput)[]> = {
   device: ["category", "class", "level1"],
 };
 
-function categoryFor(
-  input: GoodsInput,
-  names: Names,
-  before: GoodsState | null,
-  kind: GoodsKind,
-): readonly string[] {
+function categoryFor(input: GoodsInput, names: Names, { before, kind, shop }: Stands): readonly string[] {
   const isSaid = CATEGORY_COLUMNS[kind].some((column) => input[column] !== undefined);
   if (before?.kind === kind && (!isSaid || input.category === before.category.join(">")))
     return before.category;
-  const place = placeIn(input.category);
-  if (place) return place;
+  return placeIn(input.category, shop) ?? shop.placeOf(classifiedPlace(input, names, kind));
+}
+
+function classifiedPlace(input: GoodsInput, names: Names, kind: GoodsKind): string[] {
   const { category = "", subcategory = "", level1 = "" } = input;
   if (kind === "drug")
     return findCategory(classed(names, category, input.insurance_category ?? "")).split(">");
@@ -238,13 +253,12 @@ function lawBy(names: Names, kind: GoodsKind, place: readonly string[], cells: P
 function findLaw(
   input: GoodsInput,
   names: Names,
-  category: readonly string[],
-  before: GoodsState | null,
-  kind: GoodsKind,
+  place: readonly string[],
+  { before, kind, shop }: Stands,
 ): Pick<GoodsState, "scope" | "regulated" | "is_ephedrine"> {
-  const now = lawBy(names, kind, category, input);
+  const now = lawBy(names, kind, place, input);
   const stood = before?.kind === kind ? before : null;
-  const then = stood && lawBy(stood, kind, stood.category, {});
+  const then = stood && lawBy(stood, kind, shop.standardOf(stood.category), {});
   const follows = <K extends keyof Law>(key: K): Law[K] | undefined =>
     then && now[key] === then[key] ? stood![key] : now[key];
   const scope = input.scope ?? (input.scope === null ? now.scope : follows("scope")) ?? stood?.scope;

@@ -11,6 +11,7 @@ import { type Cells, headingOf, type ListColumn } from "./list-columns";
 import { halfWidth } from "~/catalogue/search/plain-text";
 import { REGULATED, type RegulatedClass } from "~/catalogue/goods/purchase-restriction";
 import { namedBy, type Named } from "./named";
+import { type AmountInput, readCost, readFloor } from "./row-cost";
 import { RowFault } from "./row-fault";
 
 export type GoodsKind = "drug" | "herb" | "device";
@@ -81,6 +82,9 @@ const Row = z.object({
   level1: text("level1", 60),
   management_class: text("management_class", 40),
   price,
+  /** row-cost.ts */
+  cost: text("cost", 20),
+  floor: text("floor", 20),
   /** "50:11.20;200:10.60" */
   ladder: text("ladder", 200),
   ladder_type: whole("ladder_type", 0, 9),
@@ -116,7 +120,11 @@ export interface BatchInput {
 }
 
 /** What a list does not say does not change. */
-export interface GoodsInput extends Omit<z.output<typeof Row>, "ladder" | "tags" | "batches"> {
+export interface GoodsInput extends Omit<
+  z.output<typeof Row>,
+  "cost" | "floor" | "ladder" | "tags" | "batches"
+> {
+  floor?: AmountInput;
   ladder?: LadderTier[] | undefined;
   tags?: Tag[] | undefined;
 }
@@ -126,6 +134,7 @@ export interface ReadRow {
   input: GoodsInput;
   /** empty: nothing about stock */
   batches: BatchInput[];
+  cost: AmountInput;
   /** put right or odd, not refused */
   notes: string[];
 }
@@ -136,14 +145,14 @@ export type RowRead = { ok: true; row: ReadRow } | { ok: false; reason: string }
 export function readGoodsRow(cells: Cells): RowRead {
   const parsed = Row.safeParse(cells);
   if (!parsed.success) return { ok: false, reason: parsed.error.issues[0]!.message };
-  const { ladder, tags, batches, ...row } = parsed.data;
+  const { cost, floor, ladder, tags, batches, ...row } = parsed.data;
   try {
     const notes: string[] = [];
     if (row.name === "") throw new RowFault("缺少商品名称");
     if (row.manufacturer === "") throw new RowFault("缺少生产企业");
     if (row.price === null) throw new RowFault("价格不能为空");
     if (row.status === null) throw new RowFault("状态不能为空");
-    const input: GoodsInput = { ...row };
+    const input: GoodsInput = { ...row, floor: readFloor({ floor }) };
     if (row.approval_number) input.approval_number = halfWidth(row.approval_number).trim();
     if (row.barcode && !isBarcode(row.barcode)) {
       notes.push("条码校验位不对，未采用");
@@ -154,7 +163,8 @@ export function readGoodsRow(cells: Cells): RowRead {
     const naming = namedBy(cells);
     // Beside a name a barcode is a fact, which several goods may share.
     const named = naming.name ? { ...naming, barcode: "" } : naming;
-    return { ok: true, row: { named, input, batches: batches ? readBatches(batches) : [], notes } };
+    const [listed, costs] = [batches ? readBatches(batches) : [], readCost({ cost })];
+    return { ok: true, row: { named, input, batches: listed, cost: costs, notes } };
   } catch (fault) {
     if (fault instanceof RowFault) return { ok: false, reason: fault.message };
     throw fault;

@@ -50,11 +50,12 @@ type GoodsRow = Awaited<ReturnType<ReturnType<typeof read>["execute"]>>[number];
 function readState(row: GoodsRow, categories: ReadonlyMap<number, readonly string[]>): GoodsState {
   const { sku, barcode, name, generic_name, trade_name, dosage_form, spec, unit, manufacturer } = row;
   const { approval_number, warehouse, base_price, ladder_type, pack_size, case_size } = row;
+  const { floor_price } = row;
   const { is_ephedrine, is_prescription, is_controlled, is_preferred, with_coupon } = row;
   const { item_free_shipping_from, free_shipping_from, purchase_limit, sales } = row;
   return {
     ...{ sku, barcode, name, generic_name, trade_name, dosage_form, spec, unit, manufacturer },
-    ...{ approval_number, warehouse, base_price, ladder_type, pack_size, case_size },
+    ...{ approval_number, warehouse, base_price, ladder_type, pack_size, case_size, floor_price },
     ...{ is_ephedrine, is_prescription, is_controlled, is_preferred, with_coupon },
     ...{ item_free_shipping_from, free_shipping_from, purchase_limit, sales },
     kind: row.kind as GoodsKind,

@@ -1,22 +1,35 @@
 /** Import of base prices, ladders, and own prices of ranks, areas and companies. */
+import { regionName } from "~/platform/values/regions";
 import { findCompanies } from "~/company/identity/companies.server";
 import { type AuditEntry, auditedAll } from "~/platform/database/audit.server";
 import { bumpVersion, type Db } from "~/platform/database/database.server";
+import type { Fen } from "~/platform/values/money";
 import type { LadderTier } from "~/catalogue/goods/goods";
-import { type CellChange, ladderText, yuanText } from "./goods-cells";
-import { chunksOf } from "~/platform/values/chunks";
+import { costsOf, keepCosts } from "~/catalogue/goods/goods-cost.server";
+import { belowFloor } from "~/catalogue/prices/floor";
+import { keepFloors, raiseFault } from "~/catalogue/prices/floor.server";
+import { beginOf, OPEN_PERIOD, periodText, priceAt } from "~/catalogue/prices/price-period";
+import {
+  openPriceBook,
+  type PriceBook,
+  type PriceRowKey,
+  type StoredPrice,
+} from "~/catalogue/prices/price-rows.server";
+import { amountChanges, type CellChange, ladderText, yuanText } from "./goods-cells";
 import {
   type Counts,
   type IsTouched,
   type ListImport,
   type RawRows,
   type RowResult,
+  type RowPrice,
   runImport,
   type Taken,
 } from "./import-run.server";
-import { headingOf } from "./list-columns";
+import { headingOf, type ListColumn } from "./list-columns";
 import { namingFault } from "./named";
 import { goodsMeant, type StandingGoods } from "./named-goods.server";
+import type { AmountInput } from "./row-cost";
 import { PRICE_COLUMNS, type PriceRow, readPriceRow } from "./trade-row";
 
 /** Imports a price list (columns in trade-row.ts). Prices in carts follow at once, orders keep theirs; the audit log has each old and new price. */
@@ -24,17 +37,22 @@ export function importPrices(rows: RawRows, run: ListImport): Promise<Counts> {
   return runImport<PriceRow>(rows, {
     ...run,
     columns: PRICE_COLUMNS,
-    headFault: (columns) =>
-      namingFault(columns) ??
-      (columns.has("price") || columns.has("ladder") ? null : "表头里要有价格或阶梯价"),
+    headFault: priceHeadFault,
     read: readPriceRow,
     save: (trx, taken, isTouched) => savePrices(trx, taken, isTouched, run.now),
     finish: (trx) => bumpVersion(trx, "goods"),
   });
 }
 
+/** What a price list lacks, in words. */
+export const priceHeadFault = (columns: ReadonlySet<ListColumn>): string | null =>
+  namingFault(columns) ??
+  ((["price", "ladder", "cost", "floor"] as const).some((column) => columns.has(column))
+    ? null
+    : "表头里要有价格、阶梯价、进价或最低售价");
+
 type Own = Extract<PriceRow, { key: string }>;
-type Change = { goods: StandingGoods; item: PriceRow; before: number | undefined };
+type Base = Exclude<PriceRow, Own>;
 
 /** Writes what each row says of a price, with a verdict for each; the data version is the caller's. */
 export async function savePrices(
@@ -48,133 +66,228 @@ export async function savePrices(
     taken.map(({ item }) => item.goods),
   );
   const companies = await knownCompanies(trx, taken);
-  const held = await ownPrices(
-    trx,
-    taken.flatMap(({ item }) => {
-      const found = meant(item.goods);
-      return found.is === "found" && item.scope !== "base" ? [found.goods.id] : [];
-    }),
-  );
+  const found = new Map<number, StandingGoods>();
+  for (const { item } of taken) {
+    const one = meant(item.goods);
+    if (one.is === "found") found.set(one.goods.id, one.goods);
+  }
+  const book = await openPriceBook(trx, [...found.values()], now);
+  const known = await costsOf(trx, [...found.keys()]);
+  const costs = new Map<number, AmountInput>();
+  const floors = new Map<number, { was: Fen | null; is: Fen | null }>();
   const answered = new Set<string>();
-  const changes: Change[] = [];
+  const entries: AuditEntry[] = [];
   const verdicts = taken.map(({ row, name, item }): RowResult => {
     const refuse = (reason: string) => ({ row, name, outcome: "refused" as const, reason, notes: [] });
-    const found = meant(item.goods);
-    if (found.is !== "found") return refuse(found.reason);
-    const { goods } = found;
-    const key = item.scope === "base" ? `${goods.id} base` : priceKey(goods.id, item);
-    if (answered.has(key) || isTouched(key)) return refuse("与前面的行重复");
-    const fault = item.scope === "base" ? baseFault(goods, item) : companyFault(item, companies);
-    if (fault) return refuse(fault);
+    const one = meant(item.goods);
+    if (one.is !== "found") return refuse(one.reason);
+    const { goods } = one;
+    const key = touchKey(goods.id, item);
+    if (answered.has(key) || isTouched(key)) return { ...refuse("与前面的行重复"), touches: key };
+    const stood = floors.has(goods.id) ? floors.get(goods.id)!.is : goods.floor_price;
+    const said = item.scope === "base" ? item.floor : undefined;
+    const floor = said === undefined ? stood : said;
+    const done =
+      item.scope === "base"
+        ? (raiseFault(book, { goodsId: goods.id, was: stood, is: said, base: beginsOf(item) }, now) ??
+          saveBase(book, goods, item, { floor, now }))
+        : (companyFault(item, companies) ?? saveOwn(book, goods, item, { floor, now, companies }));
+    if (typeof done === "string") return { ...refuse(done), touches: key };
     answered.add(key);
-    const before = held.get(key);
-    const changed = item.scope === "base" ? baseChanges(goods, item) : ownChanges(item, before);
-    const isNew = item.scope !== "base" && before === undefined;
-    const outcome = changed.length === 0 ? "unchanged" : isNew ? "created" : "updated";
-    if (outcome !== "unchanged") changes.push({ goods, item, before });
-    return { row, name: goods.name, outcome, notes: [], changes: changed, touches: key };
+    const { entry, priced } = done;
+    const cost = item.scope === "base" ? item.cost : undefined;
+    const costKnown = costs.has(goods.id) ? costs.get(goods.id) : known.get(goods.id);
+    const beside = [...amountChanges("cost", cost, costKnown), ...amountChanges("floor", said, stood)];
+    if (cost !== undefined) costs.set(goods.id, cost);
+    if (floor !== stood) floors.set(goods.id, { was: goods.floor_price, is: floor });
+    const outcome = done.outcome === "unchanged" && beside.length > 0 ? "updated" : done.outcome;
+    const changes = [...done.changes, ...beside];
+    if (entry) entries.push({ subject: "goods", id: goods.id, ...entry });
+    return { row, name: goods.name, outcome, notes: [], changes, touches: key, ...(priced && { priced }) };
   });
-  await write(trx, changes, now);
-  await auditedAll(trx, changes.map(auditEntry));
+  await book.write();
+  await auditedAll(trx, entries);
+  await keepCosts(
+    trx,
+    [...costs].map(([goodsId, cost]) => ({ goodsId, cost })),
+    now,
+  );
+  await keepFloors(
+    trx,
+    [...floors].map(([goodsId, floor]) => ({ goodsId, ...floor })),
+    now,
+  );
   return verdicts;
 }
 
-type Base = Extract<PriceRow, { scope: "base" }>;
-const priceKey = (goodsId: number, { scope, key }: { scope: string; key: string }) =>
-  `${goodsId} ${scope} ${key}`;
-const stoodLadder = (goods: StandingGoods) => JSON.parse(goods.ladder) as LadderTier[];
-const toLadder = (goods: StandingGoods, item: Base): LadderTier[] => item.ladder ?? stoodLadder(goods);
+/** What became of a row, or why it is refused. */
+type Done =
+  | {
+      outcome: "created" | "updated" | "unchanged";
+      changes: CellChange[];
+      entry: Pick<AuditEntry, "before" | "after"> | null;
+      priced?: RowPrice;
+    }
+  | string;
 
-function baseFault(goods: StandingGoods, item: Base): string | null {
-  const [first] = toLadder(goods, item);
-  return first && first.price >= (item.price ?? goods.base_price) ? "阶梯价须低于基础价" : null;
+const UNCHANGED: Done = { outcome: "unchanged", changes: [], entry: null };
+
+function touchKey(goodsId: number, item: PriceRow): string {
+  const of = item.scope === "base" ? "base" : `${item.scope} ${item.key}`;
+  return [goodsId, of, item.period?.startsAt ?? ""].join(" ").trim();
 }
 
-const companyFault = (item: Own, companies: ReadonlySet<string>) =>
+const rowKey = (goodsId: number, item: PriceRow): PriceRowKey => ({
+  ...{ goodsId, scope: item.scope, key: item.scope === "base" ? "" : item.key },
+});
+
+const companyFault = (item: Own, companies: Companies) =>
   item.scope === "company" && !companies.has(item.key) ? "没有这个客户" : null;
 
 const changed = (changes: readonly CellChange[]) => changes.filter(({ from, to }) => from !== to);
 
-const baseChanges = (goods: StandingGoods, item: Base): CellChange[] =>
-  changed([
-    {
-      what: headingOf("price"),
-      from: yuanText(goods.base_price),
-      to: yuanText(item.price ?? goods.base_price),
-    },
-    {
-      what: headingOf("ladder"),
-      from: ladderText(stoodLadder(goods)),
-      to: ladderText(toLadder(goods, item)),
-    },
-  ]);
-
-const ownChanges = (item: Own, before: number | undefined): CellChange[] =>
-  changed([
-    {
-      what: `${headingOf(item.scope)}${item.key}的价格`,
-      from: before === undefined ? "" : yuanText(before),
-      to: item.price === null ? "" : yuanText(item.price),
-    },
-  ]);
-
-function auditEntry({ goods, item, before }: Change): AuditEntry {
-  if (item.scope === "base") {
-    const { base_price, ladder } = goods;
-    return {
-      ...{ subject: "goods", id: goods.id, before: { base_price, ladder } },
-      after: { base_price: item.price ?? base_price, ladder: JSON.stringify(toLadder(goods, item)) },
-    };
-  }
-  const of = (price: number | null | undefined) =>
-    price === null || price === undefined ? null : { scope: item.scope, key: item.key, price };
-  return { subject: "goods", id: goods.id, before: of(before), after: of(item.price) };
+/** A list without periods says nothing of when a price ends; one that is to begin is the same with the same period alone. */
+function isSame(
+  rows: readonly StoredPrice[],
+  to: { price: number; ladder: string },
+  { period }: PriceRow,
+  now: number,
+): boolean {
+  const at = beginOf(period ?? OPEN_PERIOD, now);
+  const held = priceAt(rows, at);
+  if (held?.price !== to.price || held.ladder !== to.ladder) return false;
+  return (
+    period === undefined ||
+    (held.endsAt === period.endsAt && (at === now || held.startsAt === period.startsAt))
+  );
 }
 
-async function knownCompanies(trx: Db, taken: readonly Taken<PriceRow>[]): Promise<Set<string>> {
+/** When, for the log: nothing of a price that holds from now on. */
+const whenOf = ({ period }: PriceRow) => ({
+  ...(period?.startsAt && { starts_at: period.startsAt }),
+  ...(period?.endsAt && { ends_at: period.endsAt }),
+});
+
+/** "9.00", "9.00（2026-12-01 起）". */
+function withWhen(text: string, { period }: PriceRow): string {
+  const when = period ? periodText(period) : "";
+  return when ? `${text}（${when}）` : text;
+}
+
+/** When the base price begins that a row sets; null: it sets none. */
+const beginsOf = ({ price, ladder, period = OPEN_PERIOD }: Base) =>
+  price === null && ladder === null ? null : period;
+
+interface Bounds {
+  /** as the row leaves it, fen; null: there is none */
+  floor: Fen | null;
+  now: number;
+}
+
+function saveBase(book: PriceBook, goods: StandingGoods, item: Base, { floor, now }: Bounds): Done {
+  const key = rowKey(goods.id, item);
+  const period = item.period ?? OPEN_PERIOD;
+  if (item.isTakenBack) return takeBackBase(book, key, period.startsAt);
+  if (item.price === null && item.ladder === null) return UNCHANGED;
+  const rows = book.rowsOf(key);
+  const held = priceAt(rows, beginOf(period, now));
+  if (!held) return "开始时间不能早于今天";
+  const price = item.price ?? held.price;
+  const stood = JSON.parse(held.ladder) as LadderTier[];
+  const tiers = item.ladder ?? stood;
+  if (tiers[0] && tiers[0].price >= price) return "阶梯价须低于基础价";
+  const below = belowFloor(floor, { price, ladder: tiers });
+  if (below !== null) return below;
+  const ladder = JSON.stringify(tiers);
+  if (isSame(rows, { price, ladder }, item, now)) return UNCHANGED;
+  const before = { base_price: held.price, ladder: held.ladder };
+  const was = { price: held.price, ladder: held.ladder, endsAt: held.endsAt };
+  const planned = book.set(key, { price, ladder }, period);
+  if (!planned.ok) return planned.reason;
+  const differs = changed([
+    { what: headingOf("price"), from: yuanText(before.base_price), to: withWhen(yuanText(price), item) },
+    { what: headingOf("ladder"), from: ladderText(stood), to: ladderText(tiers) },
+  ]);
+  const after = { base_price: price, ladder, ...whenOf(item) };
+  const priced = { ...key, was, to: { price, ladder }, ...planned.plan.period, base: was.price };
+  return { outcome: "updated", changes: differs, entry: { before, after }, priced };
+}
+
+/** A base price that has not begun is taken away; one that runs is what every goods must have. */
+function takeBackBase(book: PriceBook, key: PriceRowKey, startsAt: number | null): Done {
+  const coming = book.rowsOf(key).find((row) => row.startsAt === startsAt);
+  if (!coming) return "没有从那时开始的基础价";
+  const { price, ladder } = coming;
+  const planned = book.end(key, startsAt);
+  if (!planned.ok) return planned.reason;
+  const before = { base_price: price, ladder, starts_at: startsAt };
+  const changes = [{ what: headingOf("price"), from: yuanText(price), to: "" }];
+  return { outcome: "updated", changes, entry: { before, after: null } };
+}
+
+/** "等级A的价格", "地区370000 山东省的价格", "客户编号7 济南康民大药房的价格" */
+function whosePrice({ scope, key }: Own, companies: Companies): string {
+  const name = scope === "area" ? regionName(key) : scope === "company" ? companies.get(key) : "";
+  return `${headingOf(scope)}${key}${name ? ` ${name}` : ""}的价格`;
+}
+
+type OwnBounds = Bounds & { companies: Companies };
+
+function saveOwn(book: PriceBook, goods: StandingGoods, item: Own, bounds: OwnBounds): Done {
+  const { floor, now, companies } = bounds;
+  const key = rowKey(goods.id, item);
+  const period = item.period ?? OPEN_PERIOD;
+  const rows = book.rowsOf(key);
+  const held = priceAt(rows, beginOf(period, now));
+  const before = held && { scope: item.scope, key: item.key, price: held.price };
+  const was = held && { price: held.price, ladder: held.ladder, endsAt: held.endsAt };
+  const everybody = priceAt(book.rowsOf({ ...key, scope: "base", key: "" }), beginOf(period, now));
+  const base = everybody?.price ?? goods.base_price;
+  const change = (to: string): CellChange[] => [
+    { what: whosePrice(item, companies), from: before ? yuanText(before.price) : "", to },
+  ];
+  if (item.price === null) {
+    if (!before) return UNCHANGED;
+    const planned = book.end(key, period.startsAt);
+    if (!planned.ok) return planned.reason;
+    // What ends later still is a price until then.
+    const later = planned.removed === null && planned.at > now;
+    const after = later ? { ...before, ends_at: planned.at } : null;
+    const changes = change(
+      later ? `${yuanText(before.price)}（${periodText({ startsAt: 0, endsAt: planned.at })}）` : "",
+    );
+    const priced = {
+      ...key,
+      was,
+      to: { price: null, ladder: "[]" },
+      startsAt: planned.at,
+      endsAt: null,
+      base,
+    };
+    return { outcome: "updated", changes, entry: { before, after }, priced };
+  }
+  const below = belowFloor(floor, { price: item.price, ladder: [] });
+  if (below !== null) return below;
+  const to = { price: item.price, ladder: "[]" };
+  if (isSame(rows, to, item, now)) return UNCHANGED;
+  const planned = book.set(key, to, period);
+  if (!planned.ok) return planned.reason;
+  const after = { scope: item.scope, key: item.key, price: item.price, ...whenOf(item) };
+  const outcome = before ? "updated" : "created";
+  const priced = { ...key, was, to, ...planned.plan.period, base };
+  return {
+    outcome,
+    changes: changed(change(withWhen(yuanText(item.price), item))),
+    entry: { before, after },
+    priced,
+  };
+}
+
+/** Names by number as rows write it. */
+type Companies = ReadonlyMap<string, string>;
+
+async function knownCompanies(trx: Db, taken: readonly Taken<PriceRow>[]): Promise<Companies> {
   const ids = taken.flatMap(({ item }) => (item.scope === "company" ? [Number(item.key)] : []));
   const known = await findCompanies(ids, trx);
-  return new Set([...known.keys()].map(String));
-}
-
-async function ownPrices(trx: Db, goodsIds: readonly number[]): Promise<Map<string, number>> {
-  const held = new Map<string, number>();
-  for (const part of chunksOf([...new Set(goodsIds)]))
-    for (const row of await trx.selectFrom("goods_price").selectAll().where("goods_id", "in", part).execute())
-      held.set(priceKey(row.goods_id, { scope: row.scope, key: row.scope_key }), row.price);
-  return held;
-}
-
-async function write(trx: Db, changes: readonly Change[], now: number): Promise<void> {
-  const own: { goods_id: number; scope: string; scope_key: string; price: number }[] = [];
-  // One statement a goods: at most 400 in a chunk.
-  for (const { goods, item } of changes) {
-    if (item.scope === "base") {
-      const ladder = JSON.stringify(toLadder(goods, item));
-      const base_price = item.price ?? goods.base_price;
-      await trx
-        .updateTable("goods")
-        .set({ base_price, ladder, updated_at: now })
-        .where("id", "=", goods.id)
-        .execute();
-    } else if (item.price !== null)
-      own.push({ goods_id: goods.id, scope: item.scope, scope_key: item.key, price: item.price });
-    else
-      await trx
-        .deleteFrom("goods_price")
-        .where("goods_id", "=", goods.id)
-        .where("scope", "=", item.scope)
-        .where("scope_key", "=", item.key)
-        .execute();
-  }
-  for (const part of chunksOf(own))
-    await trx
-      .insertInto("goods_price")
-      .values(part)
-      .onConflict((oc) =>
-        oc
-          .columns(["goods_id", "scope", "scope_key"])
-          .doUpdateSet((eb) => ({ price: eb.ref("excluded.price") })),
-      )
-      .execute();
+  return new Map([...known].map(([id, { name }]) => [String(id), name]));
 }

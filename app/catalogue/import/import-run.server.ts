@@ -1,6 +1,6 @@
 /** The frame of every import: each row gets a verdict, a bad one never stops a good one, memory holds a digest of each row's key. */
 import { hash } from "node:crypto";
-import { audited, auditedMore } from "~/platform/database/audit.server";
+import { asShop, audited, auditedMore } from "~/platform/database/audit.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
 import { plainFields } from "~/platform/values/plain-text";
 import type { CellChange } from "./goods-cells";
@@ -13,6 +13,7 @@ import {
   type ListHead,
   readHead,
 } from "./list-columns";
+import { refreshShownPrices } from "~/catalogue/prices/shown-prices.server";
 import { fillMatchKeys } from "./match-keys.server";
 import { nameOf } from "./named";
 
@@ -34,10 +35,28 @@ export interface RowResult {
   notes: string[];
   /** what differs from before */
   changes?: CellChange[];
-  /** a later row that touches the same is refused */
+  /** what it is about, also where it is refused: a later row about what an earlier one has answered is refused */
   touches?: string;
   /** the id of a goods that is new */
   created?: number;
+  /** of a price that changes */
+  priced?: RowPrice;
+}
+
+/** A price that a row sets, beside the one that held when it begins. */
+export interface RowPrice {
+  goodsId: number;
+  /** base | rank | area | company */
+  scope: string;
+  key: string;
+  /** null: there was none */
+  was: { price: number; ladder: string; endsAt: number | null } | null;
+  /** price null: it ends */
+  to: { price: number | null; ladder: string };
+  startsAt: number;
+  endsAt: number | null;
+  /** everybody's price then, fen */
+  base: number;
 }
 
 export type OnProgress = (done: number, counts: Readonly<Counts>) => void;
@@ -100,6 +119,8 @@ export function tried<T>(work: (trx: Db) => Promise<T>): Promise<T> {
  */
 export async function runImport<T>(rows: RawRows, run: ImportRun<T>): Promise<Counts> {
   await fillMatchKeys();
+  // A list is compared with the prices that hold now.
+  await asShop(() => refreshShownPrices(run.now));
   let counts: Counts = { created: 0, updated: 0, unchanged: 0, refused: 0 };
   let auditId: number | null = null;
   let pending: (Taken<T> | RowResult)[] = [];
@@ -128,7 +149,8 @@ export async function runImport<T>(rows: RawRows, run: ImportRun<T>): Promise<Co
       return { verdicts, after, auditId: await auditRun(trx, after) };
     });
     ({ after: counts, auditId } = done);
-    for (const { touches } of done.verdicts) if (touches !== undefined) touched.add(toDigest(touches));
+    for (const { touches, outcome } of done.verdicts)
+      if (touches !== undefined && outcome !== "refused") touched.add(toDigest(touches));
     for (const verdict of done.verdicts.sort((a, b) => a.row - b.row)) await run.onVerdict(verdict);
     run.onProgress?.(at, counts);
   };

@@ -13,9 +13,10 @@ import {
   type Taken,
 } from "./import-run.server";
 import { putBatches } from "~/catalogue/search/insert.server";
-import { headingOf } from "./list-columns";
+import { headingOf, type ListColumn } from "./list-columns";
 import { namingFault } from "./named";
 import { goodsMeant } from "./named-goods.server";
+import { noteCorrections } from "~/catalogue/stock/open-counts.server";
 import { refreshStock } from "~/catalogue/stock/stock.server";
 import { readStockRow, STOCK_COLUMNS, type StockRow } from "./trade-row";
 
@@ -30,30 +31,34 @@ export function importStock(rows: RawRows, run: StockImport): Promise<Counts> {
   return runImport<StockRow>(rows, {
     ...run,
     columns: STOCK_COLUMNS,
-    headFault: (columns) =>
-      namingFault(columns) ??
-      (columns.has("on_hand") && columns.has("quantity")
-        ? "实物库存和可售库存只能有一列"
-        : columns.has("on_hand") && run.isAdded
-          ? "增减库存（--add）请用可售库存或数量列"
-          : columns.has("batch") && (columns.has("quantity") || columns.has("on_hand"))
-            ? null
-            : "表头里要有批号，以及可售库存或实物库存"),
+    headFault: (columns) => stockHeadFault(columns, run.isAdded),
     read: (cells) => readStockRow(cells, run.isAdded),
     save: (trx, taken, isTouched) => saveStock(trx, taken, isTouched, run),
     finish: async () => {},
   });
 }
 
+/** What a stock list lacks, in words. */
+export const stockHeadFault = (columns: ReadonlySet<ListColumn>, isAdded: boolean): string | null =>
+  namingFault(columns) ??
+  (columns.has("on_hand") && columns.has("quantity")
+    ? "实物库存和可售库存只能有一列"
+    : columns.has("on_hand") && isAdded
+      ? "增减库存（--add）请用可售库存或数量列"
+      : columns.has("batch") && (columns.has("quantity") || columns.has("on_hand"))
+        ? null
+        : "表头里要有批号，以及可售库存或实物库存");
+
 const keyOf = (goodsId: number, batch: string) => `${goodsId} ${batch}`;
 
 type Held = Pick<Row<"batch">, "produced_on" | "expires_on" | "quantity">;
 
-async function saveStock(
+/** Writes what each row says of a batch, with a verdict for each. */
+export async function saveStock(
   trx: Db,
   taken: readonly Taken<StockRow>[],
   isTouched: IsTouched,
-  { isAdded, heldOf, now }: StockImport,
+  { isAdded, heldOf, now }: Pick<StockImport, "isAdded" | "heldOf" | "now">,
 ): Promise<RowResult[]> {
   const meant = await goodsMeant(
     trx,
@@ -75,14 +80,15 @@ async function saveStock(
   const verdicts: RowResult[] = [];
   const answered = new Set<string>();
   const written = new Map<string, Held & Pick<Row<"batch">, "goods_id" | "number">>();
-  for (const { row, item, name, found: goods } of found) {
+  for (const { row, item, name: called, found: goods } of found) {
     if (goods.is !== "found") {
-      verdicts.push({ row, name, outcome: "refused", reason: goods.reason, notes: [] });
+      verdicts.push({ row, name: called, outcome: "refused", reason: goods.reason, notes: [] });
       continue;
     }
-    const verdict = { row, name: `${goods.goods.name} ${item.batch}`, notes: [] as string[] };
-    const refuse = (reason: string) => verdicts.push({ ...verdict, outcome: "refused", reason });
     const key = keyOf(goods.goods.id, item.batch);
+    const name = `${goods.goods.name} ${item.batch}`;
+    const verdict = { row, name, notes: [] as string[], touches: key };
+    const refuse = (reason: string) => verdicts.push({ ...verdict, outcome: "refused", reason });
     const before = held.get(key);
     const producedOn = item.producedOn ?? before?.produced_on;
     const expiresOn = item.expiresOn ?? before?.expires_on;
@@ -101,13 +107,22 @@ async function saveStock(
       const after = { produced_on: producedOn, expires_on: expiresOn, quantity };
       const changes = findChanges(before, after);
       const outcome = changes.length === 0 ? "unchanged" : before ? "updated" : "created";
-      verdicts.push({ ...verdict, outcome, changes, touches: key });
+      verdicts.push({ ...verdict, outcome, changes });
       answered.add(key);
       if (changes.length > 0) written.set(key, { goods_id: goods.goods.id, number: item.batch, ...after });
     }
   }
   const rows = [...written.values()];
   await putBatches(trx, rows);
+  // A list that says what is there corrects the book; one that adds to it is goods that came or went.
+  if (!isAdded)
+    await noteCorrections(
+      trx,
+      [...written].flatMap(([key, { quantity }]) => {
+        const before = held.get(key);
+        return before ? [{ batchId: before.id, by: quantity - before.quantity }] : [];
+      }),
+    );
   if (rows.length > 0)
     await refreshStock(
       trx,

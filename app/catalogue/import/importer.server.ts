@@ -1,19 +1,17 @@
 /** Import of goods: only the list's columns change, and the same list again changes nothing. */
-import { type Insertable } from "kysely";
-import { auditedAll } from "~/platform/database/audit.server";
-import { dayOf } from "~/platform/values/clock";
 import { bumpVersion, type Db } from "~/platform/database/database.server";
-import type { Database } from "~/platform/database/schema";
-import { ensureCategories } from "~/catalogue/goods/categories.server";
-import { findChanges, type CellChange } from "./goods-cells";
-import { chunksOf } from "~/platform/values/chunks";
+import { type Gated, gated } from "~/catalogue/approval/goods-approval";
 import {
-  type GoodsColumns,
-  goodsColumns,
-  goodsStates,
-  type Places,
-  type StoredGoods,
-} from "./goods-state.server";
+  approvedGoods,
+  askReview,
+  type Asked,
+  goodsToSell,
+  sellWhenApproved,
+} from "~/catalogue/approval/goods-approval.server";
+import { costsOf, keepCosts } from "~/catalogue/goods/goods-cost.server";
+import { amountChanges, findChanges, type CellChange } from "./goods-cells";
+import { chunksOf } from "~/platform/values/chunks";
+import { goodsStates, type StoredGoods } from "./goods-state.server";
 import { type GoodsState, isOddApproval, mergeGoods } from "./goods-merge";
 import { type BatchInput, GOODS_COLUMNS, type GoodsKind, readGoodsRow, type ReadRow } from "./goods-row";
 import {
@@ -26,20 +24,32 @@ import {
   runImport,
   type Taken,
 } from "./import-run.server";
-import { insertMany, partsOf, putBatches } from "~/catalogue/search/insert.server";
+import {
+  basePriceOf,
+  type Change,
+  type Made,
+  placesFor,
+  writeChanged,
+  writeCreated,
+} from "./import-writes.server";
 import { headingOf } from "./list-columns";
-import { countByManufacturer, ensureMakers, ensureWarehouses } from "~/catalogue/search/makers.server";
+import { countByManufacturer } from "~/catalogue/search/makers.server";
 import { matchKey, matchText } from "~/catalogue/search/match-text";
-import { listKey, meantBy, nameOf, type Nameable, namingFault } from "./named";
-import { goodsMeant } from "./named-goods.server";
+import { GoodsIndex, listKey, nameOf, type Nameable, namingFault } from "./named";
+import { likelyGoods } from "./named-goods.server";
 import { RowFault } from "./row-fault";
-import { indexGoods, rebuildSearchWords } from "~/catalogue/search/search-index.server";
-import { refreshStock } from "~/catalogue/stock/stock.server";
+import { raiseFault } from "~/catalogue/prices/floor.server";
+import { OPEN_PERIOD } from "~/catalogue/prices/price-period";
+import { openPriceBook, type PriceBook } from "~/catalogue/prices/price-rows.server";
+import { rebuildSearchWords } from "~/catalogue/search/search-index.server";
+import { currentNames } from "./current-names.server";
 
 export interface ImportOptions extends Partial<ListImport> {
   /** unless the column 商品类型 says otherwise */
   kind: GoodsKind;
   now: number;
+  /** the paper form by which all goods of the list are approved (首营品种), in words; without one new goods wait for their review */
+  paper?: string | undefined;
 }
 
 export interface ImportReport {
@@ -50,11 +60,12 @@ export interface ImportReport {
 /**
  * Imports `rows` (columns in goods-row.ts; money in yuan). Goods are the same by the shop's number, their own code, or name, spec, maker and
  * approval number (named.ts). Only what the list has columns for is changed: an empty cell empties an optional column and is refused in
- * name, maker, price and status; numbers by which goods are named are never emptied. Refusals are verdicts.
+ * name, maker, price and status; numbers by which goods are named are never emptied. New goods, and those that get another approval number or
+ * maker, stay off sale until two people have approved them (approval/goods-approval.ts). Refusals are verdicts.
  */
 export async function importGoods(
   rows: RawRows,
-  { kind, file = "rows", ...run }: ImportOptions,
+  { kind, paper, file = "rows", ...run }: ImportOptions,
   onProgress?: OnProgress,
 ): Promise<ImportReport> {
   const verdicts: RowResult[] = [];
@@ -70,7 +81,8 @@ export async function importGoods(
       const name = nameOf(cells);
       return read.ok ? { ok: true, name, key: listKey(read.row.named), item: read.row } : { ...read, name };
     },
-    save: (trx, taken, isTouched) => saveRows(trx, taken, isTouched, kind, run.now),
+    save: (trx, taken, isTouched) =>
+      saveRows(trx, taken, { isTouched, kind, paper: paper ?? null, now: run.now }),
     async finish(trx) {
       await countByManufacturer(trx);
       await rebuildSearchWords(trx);
@@ -80,71 +92,106 @@ export async function importGoods(
   return { counts, verdicts };
 }
 
-const GOODS_AT_ONCE = 64;
-
 export type { Outcome, RowResult } from "./import-run.server";
 
-interface Made {
-  verdict: RowResult;
-  after: GoodsState;
-  batches: readonly BatchInput[];
+export interface RowsSaved {
+  isTouched: IsTouched;
+  /** of new goods that say none */
+  kind: GoodsKind;
+  /** the paper form that approves them; null: they wait for their review */
+  paper: string | null;
+  /** epoch ms */
+  now: number;
 }
-type Change = Made & { before: StoredGoods; isKeyed: boolean };
 
-/** Makes of each row what becomes of its goods, with a verdict for each; what lists and searches follow is the caller's. `kind`: of new ones that say none. */
+/** Makes of each row what becomes of its goods, with a verdict for each; what lists and searches follow is the caller's. */
 export async function saveRows(
   trx: Db,
-  taken: readonly Taken<ReadRow>[],
-  isTouched: IsTouched,
-  kind: GoodsKind,
-  now: number,
+  given: readonly Taken<ReadRow>[],
+  { isTouched, kind, paper, now }: RowsSaved,
 ): Promise<RowResult[]> {
-  const meant = await goodsMeant(
+  const current = await currentNames(
+    trx,
+    given.map(({ item }) => item),
+  );
+  const taken = given.map((one) => ({ ...one, item: current.rowOf(one.item) }));
+  const likely = await likelyGoods(
     trx,
     taken.map(({ item }) => item.named),
   );
-  const found = taken.map((one) => ({ ...one, found: meant(one.item.named) }));
-  const ids = found.flatMap((one) => (one.found.is === "found" ? [one.found.goods.id] : []));
+  const index = new GoodsIndex<Nameable>(likely);
+  const ids = likely.map(({ id }) => id);
   const stored = await goodsStates(trx, ids);
   const held = await existingBatches(trx, ids);
+  const known = await costsOf(trx, ids);
+  const approved = await approvedGoods(trx, ids);
+  const toSell = paper === null ? new Set<number>() : await goodsToSell(trx, ids);
+  const raises = taken.some(({ item }) => item.input.floor != null);
+  const prices = raises ? await openPriceBook(trx, shownBases(stored), now) : null;
   const verdicts: RowResult[] = [];
   const created: Made[] = [];
-  const names: Nameable[] = [];
   const changed: Change[] = [];
   const answered = new Set<number>();
-  for (const { row, name, item, found: goods } of found) {
+  for (const { row, name, item } of taken) {
     const verdict: RowResult = { row, name, outcome: "refused", notes: [...item.notes] };
     verdicts.push(verdict);
-    const { named, input, batches } = item;
+    const { named, input, batches, cost } = item;
+    const goods = index.meant(named);
     const isNew = goods.is === "none" && named.id === null && named.name !== "";
     if (goods.is !== "found" && !isNew) {
       verdict.reason = goods.reason;
       continue;
     }
-    const before = goods.is === "found" ? stored.get(goods.goods.id)! : null;
-    if (
-      before ? answered.has(before.id) || isTouched(String(before.id)) : meantBy(named, names).is !== "none"
-    ) {
+    if (goods.is === "found" && goods.goods.id > 0) verdict.touches = String(goods.goods.id);
+    if (goods.is === "found" && (answered.has(goods.goods.id) || isTouched(String(goods.goods.id)))) {
       verdict.reason = "与前面的行是同一商品";
       continue;
     }
+    const before = goods.is === "found" ? stored.get(goods.goods.id)! : null;
     try {
       const isKeyed = goods.is === "found" && goods.by === "key";
-      const after = mergeGoods(input, before?.state ?? null, isKeyed, kind);
+      const isWished = before !== null && toSell.has(before.id) && input.status === undefined;
+      const merged = mergeGoods(
+        isWished ? { ...input, status: "on" } : input,
+        before?.state ?? null,
+        isKeyed,
+        kind,
+        current.shop,
+      );
+      const { goods: after, ...review } = gated(current.stateOf(merged, before?.state ?? null), {
+        ...{ before: before?.state ?? null, isApproved: before !== null && approved.has(before.id) },
+        isOnPaper: paper !== null,
+      });
+      if (review.note !== null) verdict.notes.push(review.note);
       if (input.approval_number && isOddApproval(after)) verdict.notes.push("批准文号为进口注册证或旧格式");
       if (before) {
+        const fault = prices && raisedBy(prices, before, after, now);
+        if (fault) throw new RowFault(fault);
         answered.add(before.id);
-        verdict.touches = String(before.id);
         const fresh = batches.filter(
           (one) => !(held.get(before.id) ?? []).some((other) => sameBatch(other, one)),
         );
-        verdict.changes = [...findChanges(before.state, after), ...fresh.map(batchChange)];
-        changed.push({ verdict, before, after, isKeyed, batches: fresh });
+        const costs = amountChanges("cost", cost, known.get(before.id));
+        verdict.changes = [...findChanges(before.state, after), ...costs, ...fresh.map(batchChange)];
+        changed.push({
+          verdict,
+          before,
+          after,
+          review,
+          isKeyed,
+          batches: fresh,
+          isCosted: costs.length > 0,
+          cost,
+        });
+        index.put(nameable(after, before.id));
       } else {
         verdict.outcome = "created";
-        if (goods.is === "none" && goods.like.length > 0) verdict.notes.push(likeNote(goods.like));
-        names.push(nameable(after, names.length));
-        created.push({ verdict, after, batches });
+        const like = goods.is === "none" ? goods.like.filter(({ id }) => id > 0) : [];
+        if (like.length > 0) verdict.notes.push(likeNote(like));
+        created.push({ verdict, after, review, batches, cost });
+        // Until it is written it goes by a number that no goods has.
+        index.put(nameable(after, -created.length));
+        answered.add(-created.length);
       }
     } catch (fault) {
       if (!(fault instanceof RowFault)) throw fault;
@@ -155,11 +202,49 @@ export async function saveRows(
   const made = await writeCreated(trx, created, places, now);
   created.forEach(({ verdict }, at) => (verdict.created = made[at]!));
   await writeChanged(trx, changed, places, now);
+  const costs = [
+    ...created.map(({ cost }, at) => ({ goodsId: made[at]!, cost })),
+    ...changed.map(({ cost, before }) => ({ goodsId: before.id, cost })),
+  ];
+  await keepCosts(trx, costs, now);
+  await writeReviews(
+    trx,
+    [
+      ...created.map(({ review }, at) => ({ id: made[at]!, ...review })),
+      ...changed.map(({ review, before }) => ({ id: before.id, ...review })),
+    ],
+    paper,
+    now,
+  );
   return verdicts;
 }
 
+const shownBases = (stored: ReadonlyMap<number, StoredGoods>) =>
+  [...stored.values()].map(({ id, columns }) => ({ id, ...basePriceOf(columns) }));
+
+/** Why the floor of a goods cannot become that of a row; null: it can. */
+function raisedBy(prices: PriceBook, { id, state: was, columns }: StoredGoods, is: GoodsState, now: number) {
+  const isPriced = is.base_price !== was.base_price || JSON.stringify(is.ladder) !== columns.ladder;
+  const floors = { was: was.floor_price, is: is.floor_price };
+  return raiseFault(prices, { goodsId: id, ...floors, base: isPriced ? OPEN_PERIOD : null }, now);
+}
+
+async function writeReviews(
+  trx: Db,
+  goods: readonly (Asked & Pick<Gated<GoodsState>, "asks">)[],
+  paper: string | null,
+  now: number,
+): Promise<void> {
+  const asking = (what: Gated<GoodsState>["asks"]) => goods.filter(({ asks }) => asks === what);
+  await askReview(trx, asking("review"), paper, now);
+  await sellWhenApproved(
+    trx,
+    asking("sale").map(({ id }) => id),
+  );
+}
+
 const nameable = (goods: GoodsState, id: number): Nameable => ({
-  ...{ id, sku: goods.sku, barcode: goods.barcode, approval: goods.approval_number },
+  ...{ id, name: goods.name, sku: goods.sku, barcode: goods.barcode, approval: goods.approval_number },
   ...{ matchKey: matchKey(goods.name, goods.spec), maker: matchText(goods.manufacturer) },
 });
 
@@ -170,119 +255,11 @@ const batchChange = ({ number, expiresOn, quantity }: BatchInput): CellChange =>
   ...{ what: `${headingOf("batch")}${number}`, from: "", to: `${expiresOn}，${quantity}` },
 });
 
-async function placesFor(trx: Db, made: readonly { after: GoodsState }[]): Promise<Places> {
-  const all = made.map(({ after }) => after);
-  return {
-    makers: await ensureMakers(trx, [...new Set(all.map((goods) => goods.manufacturer))]),
-    warehouses: await ensureWarehouses(trx, [...new Set(all.map((goods) => goods.warehouse))]),
-    categories: await ensureCategories(
-      trx,
-      all.map((goods) => goods.category),
-    ),
-  };
-}
-
 const sameBatch = (a: BatchInput, b: BatchInput) =>
   a.number === b.number &&
   a.producedOn === b.producedOn &&
   a.expiresOn === b.expiresOn &&
   a.quantity === b.quantity;
-
-/** Expired batches do not count. */
-function toStock(
-  batches: readonly BatchInput[],
-  now: number,
-): { stock: number; nearest_expiry: string | null } {
-  const sold = batches.filter((b) => b.expiresOn >= dayOf(now) && b.quantity > 0);
-  return {
-    stock: sold.reduce((sum, b) => sum + b.quantity, 0),
-    nearest_expiry: sold.map((b) => b.expiresOn).sort()[0] ?? null,
-  };
-}
-
-/** Gives the id of each. */
-async function writeCreated(
-  trx: Db,
-  created: readonly Made[],
-  places: Places,
-  now: number,
-): Promise<number[]> {
-  const ids = new Map<string, number>();
-  const key = (row: Pick<GoodsColumns, "name" | "spec" | "manufacturer_id" | "approval_number" | "sku">) =>
-    [row.name, row.spec, row.manufacturer_id, row.approval_number, row.sku].join("\n");
-  const rows = created.map(({ after, batches }): Insertable<Database["goods"]> => ({
-    ...goodsColumns(after, places),
-    ...toStock(batches, now),
-    ...{ created_at: now, updated_at: now },
-  }));
-  for (const part of partsOf(rows, GOODS_AT_ONCE)) {
-    const made = await trx
-      .insertInto("goods")
-      .values(part)
-      .returning(["id", "name", "spec", "manufacturer_id", "approval_number", "sku"])
-      .execute();
-    for (const row of made) ids.set(key(row), row.id);
-  }
-  const idOf = (at: number) => ids.get(key(rows[at]!))!;
-  await insertMany(
-    trx,
-    "batch",
-    created.flatMap(({ batches }, at) => batches.map((b) => batchRow(idOf(at), b))),
-  );
-  await indexGoods(
-    trx,
-    created.map(({ after }, at) => ({ ...after, id: idOf(at) })),
-  );
-  return created.map((_, at) => idOf(at));
-}
-
-/** Only what differs, under the lock: stock and sales without a column stay. */
-async function writeChanged(trx: Db, changed: readonly Change[], places: Places, now: number): Promise<void> {
-  const entries: { subject: string; id: number; before: object; after: object }[] = [];
-  const renamed: { id: number; goods: GoodsState }[] = [];
-  for (const { verdict, before, after, batches } of changed) {
-    const [was, is] = [before.columns, goodsColumns(after, places, before)];
-    const keys = (Object.keys(is) as (keyof GoodsColumns)[]).filter((key) => is[key] !== was[key]);
-    verdict.outcome = keys.length > 0 || batches.length > 0 ? "updated" : "unchanged";
-    if (verdict.outcome === "unchanged") continue;
-    const only = (columns: GoodsColumns) => Object.fromEntries(keys.map((key) => [key, columns[key]]));
-    // One statement a goods: at most 400 in a part.
-    await trx
-      .updateTable("goods")
-      .set({ ...only(is), updated_at: now })
-      .where("id", "=", before.id)
-      .execute();
-    if (keys.length > 0)
-      entries.push({ subject: "goods", id: before.id, before: only(was), after: only(is) });
-    if (keys.some((key) => SEARCHED.includes(key))) renamed.push({ id: before.id, goods: after });
-  }
-  const listed = changed.flatMap(({ before, batches }) => batches.map((b) => batchRow(before.id, b)));
-  await putBatches(trx, listed);
-  if (listed.length > 0)
-    await refreshStock(
-      trx,
-      listed.map((row) => row.goods_id),
-      now,
-    );
-  await indexGoods(
-    trx,
-    renamed.map(({ id, goods }) => ({ ...goods, id })),
-  );
-  await auditedAll(trx, entries);
-}
-
-const SEARCHED: readonly (keyof GoodsColumns)[] = [
-  ...(["name", "generic_name", "trade_name", "approval_number", "barcode"] as const),
-  ...(["spec", "dosage_form", "manufacturer_id"] as const),
-];
-
-const batchRow = (goodsId: number, b: BatchInput) => ({
-  goods_id: goodsId,
-  number: b.number,
-  produced_on: b.producedOn,
-  expires_on: b.expiresOn,
-  quantity: b.quantity,
-});
 
 async function existingBatches(trx: Db, ids: readonly number[]): Promise<Map<number, BatchInput[]>> {
   const found = new Map<number, BatchInput[]>();

@@ -4,18 +4,18 @@ import { halfWidth } from "~/catalogue/search/plain-text";
 /** The first heading stands in exports and verdicts; the others are read too. */
 export const COLUMNS = {
   goods: ["商品编号", "goods_id", "id"],
-  sku: ["货号", "自编码", "商品货号", "商品编码", "商品代码", "商品内码", "own_code"],
+  sku: ["货号", "自编码", "商品货号", "商品编码", "商品代码", "商品内码", "药品编码", "货品编码", "own_code"],
   barcode: ["条码", "条形码", "商品条码", "商品条形码", "国际条码", "69码", "ean", "ean13"],
-  name: ["商品名称", "品名", "名称", "商品名", "药品名称", "产品名称", "goods_name"],
+  name: ["商品名称", "品名", "名称", "商品名", "药品名称", "产品名称", "药名", "goods_name"],
   generic_name: ["通用名称", "通用名", "药品通用名"],
   trade_name: ["商标名", "品牌名", "注册商标"],
   kind: ["商品类型"],
   spec: ["规格", "规格型号", "药品规格", "商品规格", "包装规格", "型号", "specification"],
-  unit: ["单位", "包装单位", "计量单位", "销售单位"],
+  unit: ["单位", "包装单位", "计量单位", "销售单位", "基本单位", "小单位名称"],
   manufacturer: ["生产企业", "生产厂家", "生产厂商", "生产单位", "厂家", "厂商", "厂家名称", "maker"],
   approval_number: ["批准文号", "国药准字", "文号", "注册证号", "备案凭证号", "approval"],
-  dosage_form: ["剂型"],
-  category: ["分类", "商品分类", "类别"],
+  dosage_form: ["剂型", "剂型名称"],
+  category: ["分类", "商品分类", "类别", "归类名称"],
   subcategory: ["二级分类", "子分类"],
   insurance_category: ["医保分类"],
   toxic: ["毒性"],
@@ -27,6 +27,8 @@ export const COLUMNS = {
   level1: ["一级产品类别"],
   management_class: ["管理类别"],
   price: ["价格", "基础价", "单价", "销售价", "供货价", "批发价"],
+  cost: ["进价", "成本价", "采购价", "进货价", "含税进价", "最近进价"],
+  floor: ["最低售价", "控销价", "最低限价", "最低价", "floor_price"],
   ladder: ["阶梯价"],
   ladder_type: ["阶梯价类型"],
   pack_size: ["中包装", "中包装数量", "中包"],
@@ -53,6 +55,8 @@ export const COLUMNS = {
   rank: ["等级", "客户等级"],
   area: ["地区", "地区代码"],
   company: ["客户编号", "company_id"],
+  starts: ["开始", "开始日期", "开始时间", "生效日期", "生效时间", "执行日期", "starts_at"],
+  ends: ["结束", "结束日期", "结束时间", "截止日期", "失效时间", "ends_at"],
   paper: ["资料", "资料名称"],
   file: ["文件", "文件名"],
 } as const satisfies Record<string, readonly [string, ...string[]]>;
@@ -83,6 +87,30 @@ const KNOWN = new Map(
 /** The column that a heading names, in Chinese or English. */
 export const columnOf = (heading: string): ListColumn | undefined => KNOWN.get(evenHeading(heading));
 
+/** A row's own number in the system that wrote the list: among names it is hardly the number of our goods. */
+const OWN_NUMBER = "id";
+
+/**
+ * What each heading of a list means to whoever uses the columns `used`; undefined: nothing. Where none says the name or our number, the
+ * generic name is it, in a list that changes generic names only beside the maker, without which no goods is new.
+ */
+export function headingMeanings(
+  headings: readonly string[],
+  used: ReadonlySet<ListColumn>,
+): (ListColumn | undefined)[] {
+  const said = headings.map(columnOf);
+  const isNamed = said.includes("name") || said.includes("generic_name");
+  const meant = said.map((column, at) =>
+    isNamed && evenHeading(headings[at]!) === OWN_NUMBER ? undefined : column,
+  );
+  const isTold = meant.includes("name") || meant.includes("goods");
+  const isGeneric = used.has("generic_name") && !meant.includes("manufacturer");
+  const columns = meant.map((column) =>
+    column === "generic_name" && !isTold && !isGeneric ? "name" : column,
+  );
+  return columns.map((column) => (column !== undefined && used.has(column) ? column : undefined));
+}
+
 /** A list that cannot be read as a whole; nothing of it was done. */
 export class ListFault extends Error {}
 
@@ -95,13 +123,14 @@ export interface ListHead {
 export function readHead(headings: readonly string[], used: ReadonlySet<ListColumn>): ListHead {
   const columns = new Map<string, ListColumn>();
   const unused: string[] = [];
-  for (const heading of headings) {
+  const meanings = headingMeanings(headings, used);
+  for (const [at, heading] of headings.entries()) {
     if (heading.trim() === "") continue;
     if (used.has("on_hand") && UNCLEAR.has(evenHeading(heading)))
       throw new ListFault(`“${heading}”请写明是实物库存（含未发货订单占用的数量）还是可售库存`);
-    const column = columnOf(heading);
+    const column = meanings[at];
     const same = [...columns].find(([, other]) => other === column)?.[0];
-    if (column === undefined || !used.has(column)) unused.push(heading);
+    if (column === undefined) unused.push(heading);
     else if (same !== undefined) throw new ListFault(`“${same}”和“${heading}”是同一列，请只保留一列`);
     else columns.set(heading, column);
   }

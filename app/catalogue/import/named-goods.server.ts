@@ -2,7 +2,8 @@
 import { type Db, db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { matchKey, matchText } from "~/catalogue/search/match-text";
-import { meantBy, type Meant, type Nameable, type Named } from "./named";
+import { currentMakers } from "~/catalogue/search/makers.server";
+import { GoodsIndex, type Meant, type Nameable, type Named } from "./named";
 import { halfWidth } from "~/catalogue/search/plain-text";
 import { lockGoods } from "~/catalogue/stock/stock.server";
 
@@ -10,42 +11,37 @@ export interface StandingGoods extends Nameable {
   name: string;
   base_price: number;
   ladder: string;
+  floor_price: number | null;
   status: string;
 }
 
 /**
- * Finds the goods that each row means and locks all that any may mean until the transaction ends; what is read of them is read under the lock.
+ * Finds all goods that any row may mean and locks them until the transaction ends; what is read of them is read under the lock.
  * A few queries for every 500 rows.
  */
+export async function likelyGoods(trx: Db, all: readonly Named[]): Promise<StandingGoods[]> {
+  const ids = await likelyIds(trx, all);
+  await lockGoods(trx, ids);
+  const found: StandingGoods[] = [];
+  for (const part of chunksOf(ids)) found.push(...(await standing(trx, part)));
+  return found;
+}
+
+/** The goods that each row means, locked as `likelyGoods` does. */
 export async function goodsMeant(
   trx: Db,
   all: readonly Named[],
 ): Promise<(named: Named) => Meant<StandingGoods>> {
-  const ids = await likelyIds(trx, all);
-  await lockGoods(trx, ids);
-  const byKey = new Map<string, StandingGoods[]>();
-  for (const part of chunksOf(ids))
-    for (const goods of await standing(trx, part))
-      for (const key of keysOf(goods)) byKey.set(key, [...(byKey.get(key) ?? []), goods]);
+  const index = new GoodsIndex(await likelyGoods(trx, all));
+  const makers = await currentMakers(
+    trx,
+    all.map(({ manufacturer }) => manufacturer),
+  );
   return (named) => {
-    const candidates = wantedBy(named).flatMap((key) => byKey.get(key) ?? []);
-    return meantBy(named, [...new Set(candidates)]);
+    const manufacturer = makers.get(matchText(named.manufacturer)) ?? named.manufacturer;
+    return index.meant({ ...named, manufacturer });
   };
 }
-
-const keysOf = (goods: StandingGoods) => [
-  `id ${goods.id}`,
-  `sku ${goods.sku}`,
-  `barcode ${goods.barcode}`,
-  `name ${goods.matchKey}`,
-];
-
-const wantedBy = (named: Named) => [
-  ...(named.id === null ? [] : [`id ${named.id}`]),
-  ...(named.sku ? [`sku ${named.sku}`] : []),
-  ...(named.barcode ? [`barcode ${named.barcode}`] : []),
-  ...(named.name ? [`name ${matchKey(named.name, named.spec ?? "")}`] : []),
-];
 
 async function likelyIds(trx: Db, all: readonly Named[]): Promise<number[]> {
   const ids = new Set<number>();
@@ -68,7 +64,7 @@ async function standing(trx: Db, ids: readonly number[]): Promise<StandingGoods[
     .selectFrom("goods as g")
     .innerJoin("manufacturer as m", "m.id", "g.manufacturer_id")
     .select(["g.id", "g.name", "g.spec", "g.sku", "g.barcode", "g.approval_number", "g.base_price"])
-    .select(["g.ladder", "g.status", "m.name as maker"])
+    .select(["g.ladder", "g.floor_price", "g.status", "m.name as maker"])
     .where("g.id", "in", ids)
     .orderBy("g.id")
     .execute();

@@ -50,6 +50,7 @@ export const nameOf = (cells: Cells): string =>
 
 export interface Nameable {
   id: number;
+  name: string;
   sku: string;
   barcode: string;
   /** as matchKey gives it */
@@ -66,6 +67,9 @@ export type Meant<G> =
   | { is: "none"; like: readonly G[]; reason: string }
   | { is: "several"; reason: string };
 
+/** A goods that the list makes has no number yet. */
+const wordOf = ({ id, name }: Nameable) => (id < 0 ? "前面的行" : `商品 ${id} ${name} `);
+
 const SEVERAL = "有多个商品相符，请填商品编号、货号或批准文号";
 
 /**
@@ -76,7 +80,7 @@ export function meantBy<G extends Nameable>(named: Named, all: readonly G[]): Me
   if (named.id !== null) {
     const goods = all.find(({ id }) => id === named.id);
     const other = named.sku ? all.find(({ id, sku }) => sku === named.sku && id !== named.id) : undefined;
-    if (goods && other) return { is: "several", reason: `货号 ${named.sku} 是商品 ${other.id} 的` };
+    if (goods && other) return { is: "several", reason: `货号 ${named.sku} 是${wordOf(other)}的` };
     return goods
       ? { is: "found", goods, by: "key" }
       : { is: "none", like: [], reason: `没有商品编号为 ${named.id} 的商品` };
@@ -124,6 +128,41 @@ function byName<G extends Nameable>(named: Named, all: readonly G[]): Meant<G> {
         ? `没有货号为 ${named.sku} 的商品`
         : `没有批准文号为 ${named.approval} 的这个商品`;
   return { is: "none", like: called, reason };
+}
+
+/** By what a row finds its goods. */
+export const wantedBy = (named: Named): string[] => [
+  ...(named.id === null ? [] : [`id ${named.id}`]),
+  ...(named.sku ? [`sku ${named.sku}`] : []),
+  ...(named.barcode ? [`barcode ${named.barcode}`] : []),
+  ...(named.name ? [`name ${matchKey(named.name, named.spec ?? "")}`] : []),
+];
+
+const keysOf = (goods: Nameable) => [
+  ...[`id ${goods.id}`, `sku ${goods.sku}`, `barcode ${goods.barcode}`, `name ${goods.matchKey}`],
+];
+
+/** Goods by all that names them, as they stand while a list is worked: one that a row makes or renames is found by the next. */
+export class GoodsIndex<G extends Nameable> {
+  private readonly byKey = new Map<string, Map<number, G>>();
+  private readonly byId = new Map<number, G>();
+
+  constructor(all: Iterable<G>) {
+    for (const goods of all) this.put(goods);
+  }
+
+  put(goods: G): void {
+    const before = this.byId.get(goods.id);
+    if (before) for (const key of keysOf(before)) this.byKey.get(key)?.delete(goods.id);
+    this.byId.set(goods.id, goods);
+    for (const key of keysOf(goods))
+      this.byKey.set(key, (this.byKey.get(key) ?? new Map()).set(goods.id, goods));
+  }
+
+  meant(named: Named): Meant<G> {
+    const candidates = wantedBy(named).flatMap((key) => [...(this.byKey.get(key)?.values() ?? [])]);
+    return meantBy(named, [...new Set(candidates)]);
+  }
 }
 
 /** What names a goods within one list: two rows with the same are the same goods. */

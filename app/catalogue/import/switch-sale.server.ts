@@ -2,6 +2,8 @@
 import { auditedAll } from "~/platform/database/audit.server";
 import { bumpVersion, type Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
+import { SOLD_WHEN_APPROVED } from "~/catalogue/approval/goods-approval";
+import { approvedGoods, sellNoMore, sellWhenApproved } from "~/catalogue/approval/goods-approval.server";
 import { STATUSES } from "./goods-row";
 import {
   type Counts,
@@ -19,7 +21,7 @@ import { goodsMeant } from "./named-goods.server";
 import { rebuildSearchWords } from "~/catalogue/search/search-index.server";
 import { readSaleRow, SALE_COLUMNS } from "./trade-row";
 
-/** Switches the goods of each row; audited goods by goods. What lies in carts is judged anew, orders stand. */
+/** Switches the goods of each row; audited goods by goods. Goods that are not approved (首营品种) go on sale once they are. What lies in carts is judged anew, orders stand. */
 export function switchSale(rows: RawRows, status: "on" | "off", run: ListImport): Promise<Counts> {
   return runImport<{ goods: Named }>(rows, {
     ...run,
@@ -46,8 +48,14 @@ async function saveStatus(
     trx,
     taken.map(({ item }) => item.goods),
   );
+  const ids = taken.flatMap(({ item }) => {
+    const found = meant(item.goods);
+    return found.is === "found" ? [found.goods.id] : [];
+  });
+  const approved = status === "on" ? await approvedGoods(trx, ids) : new Set(ids);
   const answered = new Set<number>();
   const changed: number[] = [];
+  const waiting: number[] = [];
   const verdicts = taken.map(({ row, name, item }): RowResult => {
     const found = meant(item.goods);
     const refuse = (reason: string) => ({ row, name, outcome: "refused" as const, reason, notes: [] });
@@ -57,12 +65,17 @@ async function saveStatus(
     answered.add(goods.id);
     const verdict = { row, name: goods.name, notes: [], touches: String(goods.id) };
     if (goods.status === status) return { ...verdict, outcome: "unchanged" };
+    if (!approved.has(goods.id)) {
+      waiting.push(goods.id);
+      return { ...verdict, notes: [SOLD_WHEN_APPROVED], outcome: "unchanged" };
+    }
     changed.push(goods.id);
     const from = STATUSES[goods.status as keyof typeof STATUSES];
     const change = { what: headingOf("status"), from, to: STATUSES[status] };
     return { ...verdict, outcome: "updated", changes: [change] };
   });
   await writeStatus(trx, changed, status, now);
+  await (status === "on" ? sellWhenApproved(trx, waiting) : sellNoMore(trx, ids));
   return verdicts;
 }
 

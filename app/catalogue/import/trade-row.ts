@@ -3,9 +3,11 @@ import { parseTime } from "~/platform/values/clock";
 import { parseYuan, type Fen } from "~/platform/values/money";
 import { readWhole } from "~/platform/values/whole-number";
 import type { LadderTier } from "~/catalogue/goods/goods";
+import { type PeriodWish, readPeriod } from "~/catalogue/prices/price-period";
 import { readLadder } from "./goods-row";
 import { type Cells, headingOf, type ListColumn } from "./list-columns";
 import { listKey, nameOf, namedBy, NAMING, type Named } from "./named";
+import { type AmountInput, readCost, readFloor } from "./row-cost";
 import { RowFault } from "./row-fault";
 
 /** onHand: in the warehouse, with what orders hold that has not left it. */
@@ -21,11 +23,21 @@ export interface StockRow {
   counts: StockCount;
 }
 
-export type PriceRow = { goods: Named } & (
-  | { scope: "base"; price: Fen | null; ladder: LadderTier[] | null }
-  /** price null: the own price ends */
-  | { scope: "rank" | "area" | "company"; key: string; price: Fen | null }
-);
+/** `period` missing: the list has no columns for it; prices hold from now on. */
+export type PriceRow = { goods: Named; period?: PeriodWish } &
+  /** `isTakenBack`: what would begin with the period does not */
+  (
+    | {
+        scope: "base";
+        price: Fen | null;
+        ladder: LadderTier[] | null;
+        cost?: AmountInput;
+        floor?: AmountInput;
+        isTakenBack?: true;
+      }
+    /** price null: the own price ends where the period begins */
+    | { scope: "rank" | "area" | "company"; key: string; price: Fen | null }
+  );
 
 export type Read<T> =
   | { ok: true; item: T; key: string; name: string }
@@ -37,7 +49,7 @@ export const STOCK_COLUMNS: ReadonlySet<ListColumn> = new Set([
 ]);
 export const PRICE_COLUMNS: ReadonlySet<ListColumn> = new Set([
   ...NAMING,
-  ...(["price", "ladder", "rank", "area", "company"] as const),
+  ...(["price", "cost", "floor", "ladder", "rank", "area", "company", "starts", "ends"] as const),
 ]);
 export const SALE_COLUMNS: ReadonlySet<ListColumn> = new Set(NAMING);
 
@@ -91,7 +103,21 @@ function priceIn(cells: Cells): Fen | null {
   return price;
 }
 
-/** A row of a price list: base price and ladder, or with a rank, area or company the price of its own; "-" ends a ladder or an own price. */
+function periodIn({ starts, ends }: Cells): PeriodWish | undefined {
+  if (starts === undefined && ends === undefined) return undefined;
+  const read = readPeriod(starts ?? "", ends ?? "");
+  if (!read.ok) throw new RowFault(read.reason);
+  return read.period;
+}
+
+/** "缺少价格、阶梯价或进价": of the columns that the list has. */
+function lackingText(cells: Cells): string {
+  const others = (["cost", "floor"] as const).filter((column) => cells[column] !== undefined);
+  const names = ["价格", "阶梯价", ...others.map(headingOf)];
+  return `缺少${names.slice(0, -1).join("、")}或${names.at(-1)!}`;
+}
+
+/** A row of a price list: base price and ladder, or with a rank, area or company the price of its own, from when until when; "-" ends a ladder or an own price. */
 export function readPriceRow(cells: Cells): Read<PriceRow> {
   return reading<PriceRow>(cells, () => {
     const goods = namedBy(cells);
@@ -100,20 +126,28 @@ export function readPriceRow(cells: Cells): Read<PriceRow> {
     if (own.length > 1) throw new RowFault("等级、地区、客户编号只能填一个");
     const [scope] = own;
     const typed = cells.ladder ?? "";
+    const period = periodIn(cells);
+    const when = period && { period };
+    const begins = period?.startsAt ? [period.startsAt] : [];
     if (!scope) {
       const ladder = typed === "" ? null : typed === "-" ? [] : readLadder(typed, price ?? undefined);
-      if (price === null && ladder === null) throw new RowFault("缺少价格或阶梯价");
-      const item = { goods, scope: "base" as const, price, ladder };
-      return { item, key: JSON.stringify([listKey(goods), "base"]) };
+      const [cost, floor] = [readCost(cells), readFloor(cells)];
+      if (price === null && ladder === null && cost === undefined && floor === undefined)
+        throw new RowFault(lackingText(cells));
+      const item = { goods, scope: "base" as const, price, ladder, cost, floor, ...when };
+      return { item, key: JSON.stringify([listKey(goods), "base", ...begins]) };
     }
     if (typed) throw new RowFault("阶梯价只能和基础价一起填");
+    for (const column of ["cost", "floor"] as const)
+      if (cells[column]) throw new RowFault(`${headingOf(column)}只能和基础价一起填`);
     if (price === null && cells.price !== "-") throw new RowFault("缺少价格，填 - 表示取消");
     const key = cells[scope] ?? "";
     if (scope === "area" && !/^\d{6}$/.test(key)) throw new RowFault("地区应为六位行政区划代码");
     if (scope === "company" && !/^\d{1,9}$/.test(key)) throw new RowFault("客户编号不是数字");
     if (scope === "rank" && key.length > 10) throw new RowFault("等级超过10字");
     const named = scope === "company" ? String(Number(key)) : key;
-    return { item: { goods, scope, key: named, price }, key: JSON.stringify([listKey(goods), scope, named]) };
+    const item = { goods, scope, key: named, price, ...when };
+    return { item, key: JSON.stringify([listKey(goods), scope, named, ...begins]) };
   });
 }
 

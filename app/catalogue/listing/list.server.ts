@@ -89,7 +89,7 @@ export async function listGoods(query: WantedGoods, viewer: Viewer, now: number)
   const [rows, filters] = await Promise.all([
     found && searched && sort === "relevance"
       ? searchedRowsFor(searched, found, viewer.buyer, now)
-      : rowsFor(register, { ...query, sort }, searched, viewer, tree),
+      : rowsFor(register, { ...query, sort }, searched, viewer, tree, now),
     filtersFor(query, viewer, tree, now),
   ]);
   const counts = readCounts(register, rows, filters, query, searched ?? register);
@@ -178,8 +178,9 @@ async function rowsFor(
   searched: SearchedRows | null,
   { buyer }: Viewer,
   tree: CategoryTree,
+  now: number,
 ): Promise<Int32Array> {
-  const order = await orderFor(register, query, buyer, tree);
+  const order = await orderFor(register, query, buyer, tree, now);
   return searched ? rowsInOrder(register, order, searched.rows) : order;
 }
 
@@ -191,10 +192,17 @@ async function orderFor(
   { sort, isReversed, offered }: WantedGoods,
   buyer: Viewer["buyer"],
   tree: CategoryTree,
+  now: number,
 ): Promise<Int32Array> {
   if (sort === "expiry" && isReversed) return register.latest;
   if (sort !== "price") return register.order[sort];
-  return rowsByPrice(register, buyer, (await offered?.()) ?? NO_OFFERS, (goods) => unfolded(goods, tree));
+  return rowsByPrice(
+    register,
+    buyer,
+    (await offered?.()) ?? NO_OFFERS,
+    (goods) => unfolded(goods, tree),
+    now,
+  );
 }
 
 async function filtersFor(

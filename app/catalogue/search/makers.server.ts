@@ -1,6 +1,8 @@
 /** Makers: full name and how many goods of theirs are on sale. */
-import { type Db, db } from "~/platform/database/database.server";
+import { type Db, db, forKeyShare } from "~/platform/database/database.server";
 import { shortName } from "~/catalogue/goods/goods";
+import { mergedIds } from "~/catalogue/renamed/merged-ids.server";
+import { meantByOther } from "~/catalogue/renamed/other-names.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { readWhole } from "~/platform/values/whole-number";
 import { matchText } from "./match-text";
@@ -28,14 +30,15 @@ export async function findMakers(ids: readonly number[]): Promise<Map<number, Ma
 const NAMED = 5;
 
 /**
- * The maker that is meant by its number, its name however spelled, or a part of the name that no other has. Refused with a sentence: none,
- * or several. Two queries at most.
+ * The maker that is meant by its number, with words behind it or alone, or by that of one merged into it, its name however spelled, another
+ * of its names, or a part of the name that no other has. Refused with a sentence: none, or several. Two queries at most.
  */
 export async function makerNamed(
   text: string,
 ): Promise<{ ok: true; id: number; name: string } | { ok: false; text: string }> {
   const typed = text.trim();
-  const id = readWhole(typed);
+  const number = readWhole(/^(\d{1,9})(?:\s|$)/.exec(typed)?.[1]);
+  const id = number === null ? null : ((await mergedIds()).maker.get(number) ?? number);
   const [exact] = await db
     .selectFrom("manufacturer")
     .select(["id", "name"])
@@ -46,6 +49,8 @@ export async function makerNamed(
     .limit(1)
     .execute();
   if (exact) return { ok: true, ...exact };
+  const other = (await currentMakers(db, [typed])).get(matchText(typed));
+  if (other !== undefined) return makerNamed(other);
   const part = typed.replaceAll(/[%_\\]/g, "");
   if (part === "") return { ok: false, text: "请填写厂家" };
   const found = await db
@@ -58,8 +63,11 @@ export async function makerNamed(
     .execute();
   if (found.length === 1) return { ok: true, ...found[0]! };
   if (found.length === 0) return { ok: false, text: "没有这个厂家，请填写厂家的全名或编号" };
-  const names = found.slice(0, NAMED).map(({ name }) => name);
-  return { ok: false, text: `有多个厂家，请写全名：${names.join("、")}${found.length > NAMED ? " 等" : ""}` };
+  const names = found.slice(0, NAMED).map(({ id, name }) => `${id} ${name}`);
+  return {
+    ok: false,
+    text: `有多个厂家，请写全名或编号：${names.join("、")}${found.length > NAMED ? " 等" : ""}`,
+  };
 }
 
 export interface MakersGoods {
@@ -98,19 +106,43 @@ export async function countByManufacturer(trx: Db, only?: readonly string[]): Pr
   await query.execute();
 }
 
-/** The id of each maker by its name; one that is only spelled otherwise is the same, new ones are added. */
+/** The name that the maker has now which lists call otherwise, by its match text; of others nothing. Two queries for each 500. */
+export async function currentMakers(trx: Db, names: readonly string[]): Promise<Map<string, string>> {
+  const meant = await meantByOther(trx, "maker", names.map(matchText));
+  const found = new Map<string, string>();
+  for (const part of chunksOf([...meant])) {
+    const rows = await trx
+      .selectFrom("manufacturer")
+      .select(["id", "name"])
+      .where(
+        "id",
+        "in",
+        part.map(([, id]) => id),
+      )
+      .execute();
+    const byId = new Map(rows.map(({ id, name }) => [id, name]));
+    for (const [key, id] of part) found.set(key, byId.get(id)!);
+  }
+  return found;
+}
+
+/**
+ * The id of each maker by its name; one that is only spelled otherwise, or called by another of its names, is the same, new ones are added.
+ * They stay until the transaction ends.
+ */
 export async function ensureMakers(trx: Db, names: readonly string[]): Promise<Map<string, number>> {
   const keys = [...new Set(names.map(matchText))];
   const byKey = new Map<string, number>();
   const byName = new Map<string, number>();
   const read = async (wanted: readonly string[]) => {
     for (const part of chunksOf(wanted)) {
-      const rows = await trx
-        .selectFrom("manufacturer")
-        .select(["id", "name", "match_key"])
-        .where("match_key", "in", part)
-        .orderBy("id", "desc")
-        .execute();
+      const rows = await forKeyShare(
+        trx
+          .selectFrom("manufacturer")
+          .select(["id", "name", "match_key"])
+          .where("match_key", "in", part)
+          .orderBy("id", "desc"),
+      ).execute();
       for (const { id, name, match_key } of rows) {
         byName.set(name, id);
         byKey.set(match_key!, id);
@@ -118,6 +150,14 @@ export async function ensureMakers(trx: Db, names: readonly string[]): Promise<M
     }
   };
   await read(keys);
+  const others = await currentMakers(
+    trx,
+    keys.filter((key) => !byKey.has(key)),
+  );
+  if (others.size > 0) {
+    await read([...others.values()].map(matchText));
+    for (const [key, name] of others) byKey.set(key, byName.get(name)!);
+  }
   const missing = new Map(
     names.filter((name) => !byKey.has(matchText(name))).map((name) => [matchText(name), name]),
   );
@@ -135,18 +175,4 @@ export async function ensureMakers(trx: Db, names: readonly string[]): Promise<M
       .execute();
   if (missing.size > 0) await read([...missing.keys()]);
   return new Map(names.map((name) => [name, byName.get(name) ?? byKey.get(matchText(name))!]));
-}
-
-/** The id of each warehouse by its name; new ones are added. */
-export async function ensureWarehouses(trx: Db, names: readonly string[]): Promise<Map<string, number>> {
-  const read = () => trx.selectFrom("warehouse").select(["id", "name"]).orderBy("id", "desc").execute();
-  const known = await read();
-  const missing = names.filter((name) => !known.some((house) => house.name === name));
-  if (missing.length > 0)
-    await trx
-      .insertInto("warehouse")
-      .values(missing.map((name, i) => ({ name, note: "", area_code: "440100", sort: known.length + i })))
-      .execute();
-  const all = missing.length > 0 ? await read() : known;
-  return new Map(all.map(({ id, name }) => [name, id]));
 }

@@ -44,9 +44,10 @@ export async function indexGoods(trx: Db, goods: readonly IndexedGoods[]): Promi
 export async function rebuildSearchWords(trx: Db): Promise<void> {
   const names = await soldByName(trx);
   const makers = await soldByMaker(trx);
+  const called = await makersCalled(trx);
   await trx.deleteFrom("search_word").execute();
   await bumpVersion(trx, "names");
-  await writeWords(trx, names, makers);
+  await writeWords(trx, { names, makers, called });
 }
 
 /** The same of these generic and trade names and these makers alone, for a change of one goods. */
@@ -57,9 +58,10 @@ export async function refreshSearchWords(
   const wanted = { names: [...new Set(given.names)].filter(Boolean), makers: [...new Set(given.makers)] };
   const names = await soldByName(trx, wanted.names);
   const makers = await soldByMaker(trx, wanted.makers);
+  const called = await makersCalled(trx, wanted.makers);
   const stood = [
     ...wanted.names.flatMap((word) => wordRows("drug", word, 0, nameSpellings(word))),
-    ...wanted.makers.flatMap((word) => wordRows("manufacturer", word, 0, innerBeginnings(word))),
+    ...wanted.makers.flatMap((word) => wordRows("manufacturer", word, 0, makerSpellings(word, called))),
   ];
   for (const { kind, word, spelling } of stood)
     await trx
@@ -69,10 +71,35 @@ export async function refreshSearchWords(
       .where("word", "=", word)
       .execute();
   await bumpVersion(trx, "names");
-  await writeWords(trx, names, makers);
+  await writeWords(trx, { names, makers, called });
 }
 
+/** Takes away under which spellings a maker is suggested, before its names change; `refreshSearchWords` writes those of now. */
+export const forgetMakerWords = (trx: Db, name: string) =>
+  trx.deleteFrom("search_word").where("kind", "=", "manufacturer").where("word", "=", name).execute();
+
 type Sold = Map<string, number>;
+/** What else makers are called, by name: short names and those of before. */
+type Called = Map<string, string[]>;
+
+/** Of all makers that have other names, or of these. Two queries, or for each 500. */
+export async function makersCalled(trx: Db, only?: readonly string[]): Promise<Called> {
+  const called: Called = new Map();
+  const parts = only ? chunksOf(only) : [null];
+  for (const part of parts) {
+    let shorts = trx.selectFrom("manufacturer").select(["name", "short_name as other"]);
+    let others = trx
+      .selectFrom("other_name as o")
+      .innerJoin("manufacturer as m", "m.id", "o.of_id")
+      .select(["m.name", "o.name as other"])
+      .where("o.kind", "=", "maker");
+    if (part) shorts = shorts.where("name", "in", part);
+    if (part) others = others.where("m.name", "in", part);
+    for (const { name, other } of [...(await shorts.execute()), ...(await others.execute())])
+      if (!name.includes(other)) called.set(name, [...(called.get(name) ?? []), other]);
+  }
+  return called;
+}
 
 /** What was sold of the goods on sale, by their generic and trade names. */
 async function soldByName(trx: Db, only?: readonly string[]): Promise<Sold> {
@@ -103,7 +130,10 @@ async function soldByMaker(trx: Db, only?: readonly string[]): Promise<Sold> {
 }
 
 /** A word has up to fifty spellings, and there may be hundreds of thousands. */
-async function writeWords(trx: Db, names: Sold, makers: Sold): Promise<void> {
+async function writeWords(
+  trx: Db,
+  { names, makers, called }: { names: Sold; makers: Sold; called: Called },
+): Promise<void> {
   for (const part of chunksOf([...names]))
     await insertMany(
       trx,
@@ -114,10 +144,12 @@ async function writeWords(trx: Db, names: Sold, makers: Sold): Promise<void> {
     await insertMany(
       trx,
       "search_word",
-      part.flatMap(([word, weight]) => wordRows("manufacturer", word, weight, innerBeginnings(word))),
+      part.flatMap(([word, weight]) => wordRows("manufacturer", word, weight, makerSpellings(word, called))),
     );
 }
 
+const makerSpellings = (name: string, called: Called) =>
+  [name, ...(called.get(name) ?? [])].flatMap(innerBeginnings);
 const nameSpellings = (word: string) => [word, withoutSalt(word)];
 
 function wordRows(kind: string, word: string, weight: number, typed: readonly string[]) {

@@ -16,12 +16,17 @@ export const QUALIFICATIONS = {
 export type QualificationKind = keyof typeof QUALIFICATIONS;
 export type CompanyKind = "pharmacy" | "chain" | "clinic" | "hospital";
 export type ReviewState = "pending" | "approved" | "rejected";
+/** closed: on its own request, for good; nobody acts for it any more (company/closing) */
+export type CompanyStatus = ReviewState | "closed";
 
 export const REVIEW_STATES: Record<ReviewState, string> = {
   pending: "待审核",
   approved: "已审核",
   rejected: "未通过审核",
 };
+
+/** The states of a company as the desk names them. */
+export const COMPANY_STATES: Record<CompanyStatus, string> = { ...REVIEW_STATES, closed: "已注销" };
 
 /** replaced: a newer one of its kind was approved, or handed in after it was turned down; kept, but it counts no more */
 export type DocumentState = ReviewState | "replaced";

@@ -87,13 +87,14 @@ function buyerFrom(companyId: number, accountId: number, row: OfCompany): Buyer 
   };
 }
 
-/** A company as its gates see it where no login of it is there: the shop decides about it. Null: there is none. One query. */
+/** A company as its gates see it where no login of it is there: the shop decides about it. Null: there is none, or it was closed. One query. */
 export async function buyerOf(companyId: number, trx: Db = db): Promise<Buyer | null> {
   const row = await trx
     .selectFrom("company")
     .select(OF_COMPANY)
     .select(held(sql.ref<number>("company.id")))
     .where("company.id", "=", companyId)
+    .where("company.status", "<>", "closed")
     .executeTakeFirst();
   return row ? buyerFrom(companyId, 0, row) : null;
 }

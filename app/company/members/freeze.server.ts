@@ -1,5 +1,5 @@
 /** Freezing a company: it signs in, pays and follows what it has ordered, and orders nothing new until it is freed. */
-import { lockCompany } from "~/company/identity/lock.server";
+import { closedAmong, closedRefusal } from "~/company/identity/closed.server";
 import { sendMessages } from "~/notifications/messages.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
@@ -25,9 +25,16 @@ export async function findFreeze(companyId: number, trx: Db = db): Promise<Freez
   return { at: Number(row.frozen_at), by: row.frozen_by ?? "", why: row.frozen_why ?? "" };
 }
 
+/** Why a company may not order, in words: it was frozen or closed; null: it may. Two queries. */
+export async function orderingStop(companyId: number, trx: Db): Promise<string | null> {
+  if ((await closedAmong([companyId], trx)).has(companyId)) return "企业账户已注销";
+  return (await findFreeze(companyId, trx))?.why ?? null;
+}
+
 const change = (companyId: number, to: Freeze | null, now: number): Promise<Freezing | null> =>
   inTransaction(async (trx) => {
-    await lockCompany(trx, companyId);
+    const closed = await closedRefusal(trx, companyId);
+    if (closed) return { ok: false, text: closed };
     const row = await trx.selectFrom("company").select("name").where("id", "=", companyId).executeTakeFirst();
     if (!row) return null;
     const is = await findFreeze(companyId, trx);
@@ -44,9 +51,9 @@ const change = (companyId: number, to: Freeze | null, now: number): Promise<Free
     return { ok: true, company: row.name };
   });
 
-/** Freezes a company, and tells it why. Null: no such company. Refused: it is frozen already. `now` in ms. */
+/** Freezes a company, and tells it why. Null: no such company. Refused: it is frozen already, or closed. `now` in ms. */
 export const freezeCompany = (companyId: number, by: string, why: string, now: number) =>
   change(companyId, { at: now, by, why }, now);
 
-/** Lets it order again, and tells it so. Null: no such company. Refused: it is not frozen. `now` in ms. */
+/** Lets it order again, and tells it so. Null: no such company. Refused: it is not frozen, or closed. `now` in ms. */
 export const freeCompany = (companyId: number, now: number) => change(companyId, null, now);

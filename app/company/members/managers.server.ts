@@ -1,4 +1,5 @@
 /** Account managers: who there is, who looks after whom. The default one looks after companies without one of their own (specification, section 6). */
+import { closedRefusal } from "~/company/identity/closed.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, type Db } from "~/platform/database/database.server";
 
@@ -22,6 +23,13 @@ export async function listManagers(): Promise<ManagerRow[]> {
   return rows.map(({ id, name, phone, is_default, n }) => ({
     ...{ id, name, phone, isDefault: is_default === 1, companies: Number(n) },
   }));
+}
+
+/** What these managers are called, by their number. One query; none without ids. */
+export async function managerNames(ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("account_manager").select(["id", "name"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** A company as staff sees it beside a conversation, with the name of its own manager; null: no such company. One query. */
@@ -57,7 +65,7 @@ export type Assigned =
   | { ok: true; company: string; manager: { name: string; isDefault: boolean } | null }
   | { ok: false; text: string };
 
-/** Assigns a manager to a company; null: it is looked after by the default one again. Refused: no such company or manager. */
+/** Assigns a manager to a company; null: it is looked after by the default one again. Refused: no such company or manager, or one that was closed. */
 export async function setManager(trx: Db, companyId: number, managerId: number | null): Promise<Assigned> {
   const manager =
     managerId === null
@@ -68,6 +76,8 @@ export async function setManager(trx: Db, companyId: number, managerId: number |
           .where("id", "=", managerId)
           .executeTakeFirst();
   if (manager === undefined) return { ok: false, text: `没有客服 ${managerId}` };
+  const closed = await closedRefusal(trx, companyId);
+  if (closed) return { ok: false, text: closed };
   const before = await trx
     .selectFrom("company")
     .select("account_manager_id as manager")

@@ -12,7 +12,7 @@ import {
   QUALIFICATIONS,
   type DocumentState,
   type QualificationKind,
-  type ReviewState,
+  type CompanyStatus,
 } from "~/company/identity/qualification";
 import { regionName } from "~/platform/values/regions";
 import { SCOPES, type Scope } from "~/company/identity/scope";
@@ -21,7 +21,7 @@ export interface ReviewedCompany {
   id: number;
   name: string;
   kind: string;
-  status: ReviewState;
+  status: CompanyStatus;
   licenceNumber: string;
   place: string;
   contact: string;
@@ -48,7 +48,7 @@ export interface ReviewedDocument {
 
 /** Companies with their documents and scopes, oldest first: those of one state, or one by its id. Five queries. */
 export async function companiesToReview(
-  which: { status: ReviewState | "all" } | { id: number },
+  which: { status: CompanyStatus | "all" } | { id: number },
 ): Promise<ReviewedCompany[]> {
   let query = db.selectFrom("company").selectAll().orderBy("id");
   if ("id" in which) query = query.where("id", "=", which.id);
@@ -74,7 +74,7 @@ export async function companiesToReview(
     id: row.id,
     name: row.name,
     kind: row.kind,
-    status: row.status as ReviewState,
+    status: row.status as CompanyStatus,
     licenceNumber: row.licence_number,
     place: regionName(row.area_code) + row.address,
     contact: `${row.contact_name} ${row.contact_phone}`,
@@ -151,7 +151,7 @@ export type Decision = { ok: true; name: string } | { ok: false };
 
 /**
  * Approves a company, with its waiting documents unless `only`; a head office that was named by its licence gets the store now.
- * Refused (ok false): no such company. `now` in ms.
+ * Refused (ok false): no such company, or one that was closed. `now` in ms.
  */
 export const approveCompany = (companyId: number, only: boolean, now: number): Promise<Decision> =>
   inTransaction((trx) => approveCompanyIn(trx, companyId, only, now));
@@ -168,6 +168,7 @@ export async function approveCompanyIn(
     .updateTable("company")
     .set({ status: "approved", approved_at: now, reason: null })
     .where("id", "=", companyId)
+    .where("status", "<>", "closed")
     .returning(["name", "head_office_id"])
     .executeTakeFirst();
   if (!row) return { ok: false };
@@ -244,7 +245,7 @@ async function joinHeadOffice(trx: Db, companyId: number, headOfficeId: number):
     .execute();
 }
 
-/** Turns a company down; it reads the reason. Refused (ok false): no such company. `now` in ms. */
+/** Turns a company down; it reads the reason. Refused (ok false): no such company, or one that was closed. `now` in ms. */
 export const rejectCompany = (companyId: number, reason: string, now: number): Promise<Decision> =>
   inTransaction((trx) => rejectCompanyIn(trx, companyId, reason, now));
 
@@ -260,6 +261,7 @@ export async function rejectCompanyIn(
     .updateTable("company")
     .set({ status: "rejected", approved_at: null, reason })
     .where("id", "=", companyId)
+    .where("status", "<>", "closed")
     .returning("name")
     .executeTakeFirst();
   if (!row) return { ok: false };

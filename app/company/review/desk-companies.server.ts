@@ -4,7 +4,7 @@ import { type FileFacts, findFiles } from "~/platform/files/file-facts.server";
 import { type HeldFile, fileOf, PICTURES } from "~/platform/files/files.server";
 import { db } from "~/platform/database/database.server";
 import { companiesLike } from "~/company/identity/companies.server";
-import type { DocumentState, QualificationKind, ReviewState } from "~/company/identity/qualification";
+import type { CompanyStatus, DocumentState, QualificationKind } from "~/company/identity/qualification";
 import type { Scope } from "~/company/identity/scope";
 import { regionName } from "~/platform/values/regions";
 
@@ -12,7 +12,7 @@ export interface DeskCompanyRow {
   id: number;
   name: string;
   kind: string;
-  status: ReviewState;
+  status: CompanyStatus;
   licenceNumber: string;
   contact: string;
   phone: string;
@@ -52,7 +52,7 @@ const companyRows = () =>
     .select(["c.contact_phone", "c.created_at", "r.first_by"]);
 
 const rowFrom = (row: Awaited<ReturnType<ReturnType<typeof companyRows>["execute"]>>[number]) => ({
-  ...{ id: row.id, name: row.name, kind: row.kind, status: row.status as ReviewState },
+  ...{ id: row.id, name: row.name, kind: row.kind, status: row.status as CompanyStatus },
   ...{ licenceNumber: row.licence_number, contact: row.contact_name, phone: row.contact_phone },
   ...{ createdAt: row.created_at, firstBy: row.first_by },
 });
@@ -63,13 +63,13 @@ export type ReviewStep = "first" | "second";
 /** Most companies that words may mean. */
 const MAX_LIKE = 500;
 
-/** Companies of a state (null: any) that words mean and that wait for this review (null: either), the newest first, behind the one with the id `after`. Two queries. */
+/** Companies of a state (null: any but closed) that words mean and that wait for this review (null: either), the newest first, behind the one with the id `after`. Two queries. */
 export async function listDeskCompanies(
-  { status, words, step = null }: { status: ReviewState | null; words: string; step?: ReviewStep | null },
+  { status, words, step = null }: { status: CompanyStatus | null; words: string; step?: ReviewStep | null },
   { after, most }: { after: number | null; most: number },
 ): Promise<DeskCompanyRow[]> {
   let query = companyRows();
-  if (status) query = query.where("c.status", "=", status);
+  query = status ? query.where("c.status", "=", status) : query.where("c.status", "<>", "closed");
   if (step) query = query.where("r.first_at", step === "first" ? "is" : "is not", null);
   if (after !== null) query = query.where("c.id", "<", after);
   if (words !== "") {

@@ -126,7 +126,7 @@ async function pay(orderId: number, companyId: number, at: number): Promise<void
       .values({
         ...{ number, company_id: companyId, order_id: orderId, provider: "wechat", amount: order.payable },
         ...{ state: "succeeded", provider_ref: ref, slip_file_id: null, note: "" },
-        ...{ created_at: at, finished_at: at },
+        ...{ created_at: at, finished_at: at, paid_at: at },
       })
       .execute();
     await trx

@@ -6,6 +6,7 @@ import type { Db } from "~/platform/database/database.server";
 import { postToLedger } from "~/wallet/ledger.server";
 import { atOf, COMPANY, type Made } from "./order-plan";
 import { seeded } from "~/demo/seed/random";
+import { recharged } from "./payments.server";
 
 const PLAYED: readonly string[] = ["wechat", "alipay"];
 
@@ -24,10 +25,11 @@ export async function insertMoney(trx: Db, made: readonly Made[]): Promise<void>
       amount: pricing.payable,
       refunded: plan.isRefunded ? pricing.payable : 0,
       state: plan.isRefunded ? "refunded" : "succeeded",
-      provider_ref: `DEMO${number}`,
+      provider_ref: plan.paidBy === "credit" ? null : `DEMO${number}`,
       slip_file_id: null,
       created_at: at,
       finished_at: plan.isRefunded ? atOf(plan, "cancelled") : at,
+      paid_at: at,
       note: "",
     };
   });
@@ -45,7 +47,7 @@ export async function insertMoney(trx: Db, made: readonly Made[]): Promise<void>
         ref: payment.provider_ref,
         notice_id: `demo-${payment.number}`,
         created_at: payment.created_at,
-        decided_at: payment.finished_at,
+        decided_at: payment.paid_at,
       })),
     )
     .execute();
@@ -111,8 +113,9 @@ async function postOrder(trx: Db, { id, number, plan, pricing }: Made, payment: 
   const at = atOf(plan, "paid")!;
   if (plan.paidBy === "balance") {
     const balance = { ...entry, account: "balance" } as const;
-    const recharge = { amount: pricing.payable, kind: "recharge", key: `demo:recharge:${id}` } as const;
-    await postToLedger(trx, { ...balance, ...recharge, orderId: null, note: "对公汇款充值", now: at - DAY });
+    await recharged(trx, {
+      ...{ companyId: COMPANY, amount: pricing.payable, at: at - DAY, random: 800_000_000 + id },
+    });
     await postToLedger(trx, {
       ...balance,
       amount: -pricing.payable,

@@ -25,7 +25,7 @@ export interface PlannedOrder {
   placedAt: number;
   payBefore: number;
   /** null: never paid */
-  paidBy: "wechat" | "alipay" | "bank" | "balance" | null;
+  paidBy: "wechat" | "alipay" | "bank" | "balance" | "credit" | null;
   isRefunded: boolean;
   cancelReason: string | null;
   hasCoupon: boolean;
@@ -59,6 +59,8 @@ const RECENT: readonly [OrderStatus, number, boolean?][] = [
   ["pendingReceipt", 170],
 ];
 const OLDER = 49;
+/** Of the older ones, those bought on account: three of the last weeks, one of them late by now, and one that was repaid. */
+const ON_CREDIT: ReadonlySet<number> = new Set([2, 3, 5, 10]);
 /** The numbers after them are made up. */
 const CARRIERS_USED = ["顺丰速运", "中通快递", "京东物流"] as const;
 /** Balance pays only what lies before the wallet's first row of the demo, so that its running account stays in order. */
@@ -72,7 +74,8 @@ export function planOrders(now: number): PlannedOrder[] {
   const older = Array.from({ length: OLDER }, (_, i) => {
     const age = 11 + Math.floor((i * 352) / OLDER) + random.int(0, 3);
     const placedAt = startOfDay(dayOf(now - age * DAY)) + random.int(9 * 60, 18 * 60) * MINUTE;
-    return plan(random, i % 9 === 4 ? "cancelled" : "completed", placedAt, i === 12 || i === 30, now);
+    const made = plan(random, i % 9 === 4 ? "cancelled" : "completed", placedAt, i === 12 || i === 30, now);
+    return ON_CREDIT.has(i) ? { ...made, paidBy: "credit" as const } : made;
   });
   return [...recent, ...older];
 }

@@ -18,6 +18,7 @@ import { addressSnapshot } from "~/orders/order/address";
 import { hasFlag } from "~/order-status/order-status";
 import { orderLines } from "~/orders/order/lines";
 import { lineRow, permitLines, type PermittedLine } from "~/orders/order/permitted-lines";
+import { insertOfferSavings } from "~/orders/order/order-uses.server";
 import { orderNumber } from "~/orders/order/write-order.server";
 import { indexOrder, recountPurchases } from "~/orders/order/purchases.server";
 import { paymentMethodText } from "~/payments/payment/payment-method";
@@ -262,7 +263,10 @@ async function insertOrders(trx: Db, made: readonly Made[]): Promise<void> {
     })),
   );
   for (const part of chunksOf(events, 200)) await trx.insertInto("order_event").values(part).execute();
-  for (const { id, voucherId, pricing } of made) {
+  for (const { id, plan, voucherId, pricing } of made) {
+    const isBackKnown = hasFlag(plan.status, "isInFulfilment");
+    const savings = pricing.savings.map((one) => ({ ...one, back: isBackKnown ? one.back : 0 }));
+    await insertOfferSavings(trx, id, savings);
     if (voucherId === null) continue;
     const isUsed = pricing.usedVoucherIds.includes(voucherId);
     const change = isUsed ? { state: "used", order_id: id } : { state: "expired" };

@@ -3,17 +3,19 @@ import { paymentNumber } from "~/payments/payment/payment";
 import { writePaymentSetting } from "~/payments/providers/settings.server";
 import { DAY, dayOf } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
-import type { LedgerKind, WalletAccount } from "~/wallet/ledger";
 import { postToLedger } from "~/wallet/ledger.server";
 import { holdWithdrawal } from "~/wallet/withdrawal.server";
 
-/** Company, account, amount, kind, days ago, note, and its key where that says something. Company 1 ends with ¥860.00 and ¥120.00 in red packets, as in the design. */
-const WALLETS: readonly [number, WalletAccount, number, LedgerKind, number, string, string?][] = [
-  [1, "balance", 200_000, "recharge", 210, "对公转账充值", "recharge"],
-  [1, "redPacket", 8_000, "grant", 60, "新客红包"],
-  [1, "redPacket", 4_000, "reward", 12, "满额返现", "cashback:demo"],
-  [4, "balance", 500_000, "recharge", 40, "对公汇款充值"],
-];
+/** Company, amount, days ago, what is random of its number. Company 1 ends with ¥860.00 and ¥120.00 in red packets, as in the design. */
+const RECHARGES = [
+  [1, 200_000, 210, 3_184_907_265],
+  [4, 500_000, 40, 5_720_381_946],
+] as const;
+/** Of company 1: amount, kind, days ago, note, key. */
+const RED_PACKETS = [
+  [8_000, "grant", 60, "新客红包", "demo:1"],
+  [4_000, "reward", 12, "满额返现", "cashback:demo"],
+] as const;
 
 /** The company account, the wallets of the cast and its recharges. `now` in ms. */
 export async function loadPayments(trx: Db, now: number): Promise<void> {
@@ -23,14 +25,11 @@ export async function loadPayments(trx: Db, now: number): Promise<void> {
     bank: "演示银行广州分行",
     number: "0000 0000 0000 0000",
   });
-  for (const [i, [companyId, account, amount, kind, daysAgo, note, key = `demo:${i}`]] of WALLETS.entries())
+  for (const [companyId, amount, daysAgo, random] of RECHARGES)
+    await recharged(trx, { companyId, amount, at: now - daysAgo * DAY, random });
+  for (const [amount, kind, daysAgo, note, key] of RED_PACKETS)
     await postToLedger(trx, {
-      companyId,
-      account,
-      amount,
-      kind,
-      key: key === "recharge" ? firstRecharge(now) : key,
-      note: key === "recharge" ? `${note} ${firstRecharge(now)}` : note,
+      ...{ companyId: 1, account: "redPacket", amount, kind, key, note },
       now: now - daysAgo * DAY,
     });
   await paidOut(trx, now - 95 * DAY);
@@ -42,25 +41,31 @@ export async function openPaySandbox(trx: Db): Promise<void> {
   await writePaymentSetting(trx, "sandbox", true);
 }
 
-const FIRST_RECHARGE = 210 * DAY;
-const firstRecharge = (now: number) => paymentNumber(dayOf(now - FIRST_RECHARGE - DAY), 3_184_907_265);
+/** A transfer into the balance that came the day after it was begun, on both sides of the books. */
+export async function recharged(
+  trx: Db,
+  { companyId, amount, at, random }: { companyId: number; amount: number; at: number; random: number },
+): Promise<void> {
+  const number = paymentNumber(dayOf(at - DAY), random);
+  await trx
+    .insertInto("payment")
+    .values({
+      ...{ number, company_id: companyId, purpose: "recharge", order_id: null, slip_file_id: null },
+      ...{ provider: "bank", amount, state: "succeeded", provider_ref: `${number}:demo`, note: "" },
+      ...{ created_at: at - DAY, finished_at: at, paid_at: at },
+    })
+    .execute();
+  const posted = { companyId, account: "balance", kind: "recharge", key: number, amount } as const;
+  await postToLedger(trx, { ...posted, note: `对公转账充值 ${number}`, now: at });
+}
 
-/** The demo company's recharges: one that was taken in, one that it gave up, one that it has not finished. */
+/** Recharges of the demo company that brought nothing: one that it gave up, one that it has not finished. */
 async function recharges(trx: Db, now: number): Promise<void> {
   const own = { company_id: 1, purpose: "recharge", order_id: null, slip_file_id: null };
-  const [since, leftAt, begunAt] = [now - FIRST_RECHARGE, now - 33 * DAY, now - DAY / 24];
+  const [leftAt, begunAt] = [now - 33 * DAY, now - DAY / 24];
   await trx
     .insertInto("payment")
     .values([
-      {
-        ...{ ...own, number: firstRecharge(now), provider: "bank", amount: 200_000, state: "succeeded" },
-        ...{
-          provider_ref: `${firstRecharge(now)}:demo`,
-          created_at: since - DAY,
-          finished_at: since,
-          note: "",
-        },
-      },
       {
         ...{
           ...own,

@@ -130,7 +130,7 @@ async function loadShipped(trx: Db, now: number): Promise<void> {
       .values({
         ...{ number: payment, company_id: COMPANY, order_id: id, provider: "bank", amount, refunded: 0 },
         ...{ state: "succeeded", provider_ref: `DEMO${payment}`, slip_file_id: null, note: "" },
-        ...{ created_at: placedAt + HOUR, finished_at: placedAt + HOUR },
+        ...{ created_at: placedAt + HOUR, finished_at: placedAt + HOUR, paid_at: placedAt + HOUR },
       })
       .execute();
     const own = { ...line, order_id: id, number: units, shipped: units, returned: 0, amount };

@@ -12,15 +12,23 @@ export function CasePictures({ path, pictures, word = "图片" }: CasePicturesPr
   if (pictures.length === 0) return null;
   return (
     <Part id="h-pictures" title={word}>
-      <ul className="case-photos">
-        {pictures.map((id, i) => (
-          <li key={id}>
-            <a href={`${path}/${id}`}>
-              <img src={`${path}/${id}`} alt={`${word} ${i + 1}`} width={96} height={96} loading="lazy" />
-            </a>
-          </li>
-        ))}
-      </ul>
+      <PictureLinks {...{ path, pictures, word }} />
     </Part>
+  );
+}
+
+/** The same without a heading, such as behind a note. */
+export function PictureLinks({ path, pictures, word }: Required<CasePicturesProps>) {
+  if (pictures.length === 0) return null;
+  return (
+    <ul className="case-photos">
+      {pictures.map((id, i) => (
+        <li key={id}>
+          <a href={`${path}/${id}`}>
+            <img src={`${path}/${id}`} alt={`${word} ${i + 1}`} width={96} height={96} loading="lazy" />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

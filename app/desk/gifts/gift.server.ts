@@ -1,4 +1,5 @@
 /** Gives a company what somebody of the desk chose for it. */
+import { closedRefusal } from "~/company/identity/closed.server";
 import { sendMessages } from "~/notifications/messages.server";
 import { audited } from "~/platform/database/audit.server";
 import type { Db } from "~/platform/database/database.server";
@@ -16,7 +17,7 @@ export type GiftGiven = { ok: true } | { ok: false; text: string };
 
 /**
  * Gives it in the caller's transaction, once for each `key`, and tells the company with the reason. Refused: vouchers that do not run or
- * are too few; a key that was used before. `now` in ms.
+ * are too few; a key that was used before; a company that was closed. `now` in ms.
  */
 export async function giveIn(
   trx: Db,
@@ -24,6 +25,8 @@ export async function giveIn(
   { gift, reason }: { gift: Gift; reason: string },
   { key, now }: { key: string; now: number },
 ): Promise<GiftGiven> {
+  const closed = await closedRefusal(trx, companyId);
+  if (closed) return { ok: false, text: closed };
   if (gift.what === "voucher") {
     const done = await grantVouchersIn(trx, companyId, gift, { key, now });
     if (!done.ok) return done;

@@ -2,20 +2,24 @@
 import { type GoodsPrice, PRICE_SCOPES } from "~/catalogue/desk/prices";
 import {
   type GoodsPrices,
+  type PriceLine,
   namesOf,
-  priceAmong,
+  priceThen,
   readPrices,
+  setFloorIn,
   setPriceIn,
   trySetPrice,
 } from "~/catalogue/desk/prices.server";
+import { beginOf, OPEN_PERIOD } from "~/catalogue/prices/price-period";
 import { lockGoods } from "~/catalogue/stock/stock.server";
 import { goodsPrice } from "~/desk/proposals/kinds/goods-price.server";
 import { inTransaction } from "~/platform/database/database.server";
+import type { Fen } from "~/platform/values/money";
 import { isPast, pastWords } from "~/staff/limits/limits";
 import { limitOf } from "~/staff/limits/limits.server";
 import type { Person } from "~/staff/proposals/proposals";
 import { propose } from "~/staff/proposals/proposals.server";
-import { percentMoved } from "./percent-moved";
+import { percentMoved } from "~/desk/price-limit/percent-moved";
 
 export type Priced =
   /** `isWaiting`: a second person is asked */
@@ -42,13 +46,13 @@ export async function changePrice(
   const trial = await trySetPrice(id, to, now);
   return inTransaction(async (trx): Promise<Priced | null> => {
     await lockGoods(trx, [id]);
-    const is = await readPrices(id, trx);
+    const is = await readPrices(id, now, trx);
     if (!is) return null;
     if (!isSeen(is)) return { ok: false, is };
     if (!trial.ok) return trial;
-    const was = priceAmong(is, to.scope, to.key);
+    const { was, becomes, base } = judgedBy(is, to, now);
     const limit = await limitOf("price", trx);
-    if (!isPast(percentMoved(was, to, is.basePrice), limit)) {
+    if (!isPast(percentMoved(was, becomes, base), limit)) {
       const done = await setPriceIn(trx, id, to, now);
       return done.ok ? { ok: true, isWaiting: false } : done;
     }
@@ -65,4 +69,41 @@ export async function changePrice(
     );
     return { ok: true, isWaiting: true };
   });
+}
+
+interface FloorWish extends Pick<PriceWish, "isSeen"> {
+  /** fen; null: none any more */
+  floor: Fen | null;
+}
+
+/** Sets the floor of a goods; null: no such goods. Refusals as for `setFloorIn`. Under the goods' lock. `now` in ms. */
+export const changeFloor = (
+  id: number,
+  { floor, isSeen }: FloorWish,
+  now: number,
+): Promise<Exclude<Priced, { ok: true }> | { ok: true } | null> =>
+  inTransaction(async (trx) => {
+    await lockGoods(trx, [id]);
+    const is = await readPrices(id, now, trx);
+    if (!is) return null;
+    return isSeen(is) ? setFloorIn(trx, id, floor, now) : { ok: false, is };
+  });
+
+/** What a price is compared with, when it begins: that of the same key, what takes its place, and everybody's. */
+function judgedBy(
+  is: GoodsPrices,
+  to: GoodsPrice,
+  now: number,
+): Record<"was" | "becomes", GoodsPrice> & { base: Fen } {
+  const at = beginOf(to.period ?? OPEN_PERIOD, now);
+  const { scope, key } = to;
+  const isOwn = (line: PriceLine) => line.scope === scope && line.key === key && line.startsAt === at;
+  // One that has not begun is taken away: what it would have lain upon goes on.
+  const isTakenBack = to.price === null && is.lines.some(isOwn);
+  const left = isTakenBack ? { ...is, lines: is.lines.filter((line) => !isOwn(line)) } : is;
+  return {
+    was: priceThen(is, scope, key, at),
+    becomes: isTakenBack ? priceThen(left, scope, key, at) : to,
+    base: priceThen(left, "base", "", at).price ?? is.basePrice,
+  };
 }

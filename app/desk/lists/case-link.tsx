@@ -6,13 +6,14 @@ import { inQueue, type ListQueue, queueAtAddress } from "./list-queue";
 /** From the layout of the desk: what waits for the signed-in person. */
 export const QueuesContext = createContext<readonly ListQueue[]>([]);
 
-/** The queue that this page belongs to, or null. */
-export const useListQueue = (): ListQueue | null => queueAtAddress(useContext(QueuesContext), useLocation());
+/** The queue that this page belongs to, with what its list is narrowed by, or null. */
+export const useListQueue = (): (ListQueue & { list: string }) | null =>
+  queueAtAddress(useContext(QueuesContext), useLocation());
 
 /** The address of a case or of one of its pages, within the queue of this page. */
 export function useCasePath(): (to: string) => string {
   const queue = useListQueue();
-  return (to) => (queue ? inQueue(to, queue.id) : to);
+  return (to) => (queue ? inQueue(to, queue.id, queue.list) : to);
 }
 
 export function CaseLink({ to, ...link }: LinkProps & { to: string }) {

@@ -1,7 +1,7 @@
 /** The form of a thing's only picture: another one, or none. Pure. */
 import { z } from "zod";
 import type { Fit } from "~/pictures/picture-file";
-import { fitField, pictureFiles } from "./picture-form";
+import { fitField, pictureFiles, picturesBytes } from "./picture-form";
 
 /** `version`: of the address that was shown. */
 export const OnePictureForm = z.discriminatedUnion("do", [
@@ -19,5 +19,6 @@ export const handedBy = (form: z.output<typeof OnePictureForm>): { file: File; f
   form.do === "set" ? { file: form.file[0]!, fit: form.fit } : null;
 
 export const STALE_PICTURE = "您打开本页以后，有人换过这张图片，这次没有保存，请看过后再操作";
-export const TOO_LARGE_PICTURE = { file: ["单张图片不能超过 10 MB"] };
+/** How large a form with one picture may be. */
+export const ONE_PICTURE = { maxBytes: picturesBytes(1), tooLarge: { file: ["单张图片不能超过 10 MB"] } };
 export const PICTURE_DONE = { set: "图片已保存，客户立即可见。", remove: "图片已移除。" };

@@ -3,11 +3,19 @@ import type { Permission } from "~/staff/permissions/permissions";
 import { balanceAdjustment } from "./kinds/balance-adjustment.server";
 import { batchSwap } from "./kinds/batch-swap.server";
 import { caseRefund } from "./kinds/case-refund.server";
+import { companyClosing } from "./kinds/company-closing.server";
+import { companyTerms } from "./kinds/company-terms.server";
+import { creditLimit } from "./kinds/credit-limit.server";
 import { giftGrant } from "./kinds/gift.server";
 import { goodsPrice } from "./kinds/goods-price.server";
+import { offerStart } from "./kinds/offer-start.server";
+import { priceList } from "./kinds/price-list.server";
 import { recallLifting } from "./kinds/recall-lifting.server";
 import { refundSettlement } from "./kinds/refund-settlement.server";
+import { repaymentReversal } from "./kinds/repayment-reversal.server";
 import { rolePermissions } from "./kinds/role-permissions.server";
+import { voucherStart } from "./kinds/voucher-start.server";
+import { stockCount } from "./kinds/stock-count.server";
 import { withdrawalPayment } from "./kinds/withdrawal-payment.server";
 import { type AnyKind, proposalKind } from "./proposal-kind.server";
 
@@ -19,8 +27,16 @@ export const PROPOSAL_KINDS: readonly AnyKind[] = [
   proposalKind(refundSettlement),
   proposalKind(withdrawalPayment),
   proposalKind(balanceAdjustment),
+  proposalKind(creditLimit),
   proposalKind(giftGrant),
   proposalKind(goodsPrice),
+  proposalKind(offerStart),
+  proposalKind(voucherStart),
+  proposalKind(stockCount),
+  proposalKind(companyTerms),
+  proposalKind(companyClosing),
+  proposalKind(priceList),
+  proposalKind(repaymentReversal),
 ];
 
 export const kindOf = (kind: string): AnyKind | null =>

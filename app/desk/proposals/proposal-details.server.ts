@@ -1,12 +1,22 @@
 /** One proposal as its page shows it: what it would change, and what has changed since it was made. */
 import { db } from "~/platform/database/database.server";
+import { roleNames } from "~/staff/accounts/member";
 import { whoMay } from "~/staff/accounts/change-member.server";
 import type { Staff } from "~/staff/accounts/viewer.server";
+import { AREAS, areaOf, nameOf, rolesThatMay } from "~/staff/permissions/permissions";
+import { ownRoles, storedCells } from "~/staff/permissions/roles.server";
 import { answerRefusal, changedFields, type Proposal, withdrawRefusal } from "~/staff/proposals/proposals";
 import { shortMark } from "~/staff/proposals/proposals.server";
 import type { AnyKind } from "./proposal-kind.server";
 
-/** Three queries and the kind's own. */
+/** The permission that the second person needs, and the roles that have it. Two queries. */
+async function neededOf({ agree }: AnyKind): Promise<string> {
+  const [own, stored] = await Promise.all([ownRoles(), storedCells()]);
+  const roles = roleNames(rolesThatMay(agree, own.keys(), stored), own);
+  return `“${AREAS[areaOf(agree)]}：${nameOf(agree)}”的权限${roles ? `（${roles}）` : ""}`;
+}
+
+/** Five queries and the kind's own. */
 export async function proposalDetails(proposal: Proposal, kind: AnyKind, staff: Staff) {
   const { state, before, after, proposer } = proposal;
   const isWaiting = state === "waiting";
@@ -24,5 +34,6 @@ export async function proposalDetails(proposal: Proposal, kind: AnyKind, staff: 
     seconds: seconds
       .filter(({ id, name }) => id !== proposer.id && name !== proposer.name)
       .map(({ name }) => name),
+    needed: isWaiting ? await neededOf(kind) : "",
   };
 }

@@ -1,17 +1,22 @@
 /** The table of what may wait at the desk, in the order in which it is shown. */
 import { proposals } from "./kinds/proposals.server";
 import { firstReviews } from "./kinds/first-reviews.server";
+import { goodsFirstReviews, goodsReturned, goodsSecondReviews } from "./kinds/goods-reviews.server";
 import { papersToReview } from "./kinds/papers-to-review.server";
 import { openRecalls } from "./kinds/open-recalls.server";
+import { openComplaints, openReactions } from "./kinds/quality-cases.server";
 import { addressesToRelease } from "./kinds/addresses-to-release.server";
 import { releasesToDecide } from "./kinds/releases-to-decide.server";
 import { secondReviews } from "./kinds/second-reviews.server";
 import { ordersToReview } from "./kinds/orders-to-review.server";
+import { proposedToFollow } from "./kinds/proposed-to-follow.server";
 import { heldOrders } from "./kinds/held-orders.server";
 import { ordersToShip } from "./kinds/orders-to-ship.server";
 import { transfersToConfirm } from "./kinds/transfers-to-confirm.server";
 import { refundsByHand } from "./kinds/refunds-by-hand.server";
+import { differencesToSettle } from "./kinds/differences-to-settle.server";
 import { withdrawalsToPay } from "./kinds/withdrawals-to-pay.server";
+import { lateCredit } from "./kinds/late-credit.server";
 import { invoicesToIssue } from "./kinds/invoices-to-issue.server";
 import { redLetters } from "./kinds/red-letters.server";
 import { casesToDecide, casesToReceive, casesToRefund, casesToResend } from "./kinds/cases.server";
@@ -28,16 +33,24 @@ export const QUEUE_KINDS: readonly QueueKind[] = [
   proposals,
   secondReviews,
   firstReviews,
+  goodsSecondReviews,
+  goodsFirstReviews,
+  goodsReturned,
   papersToReview,
   openRecalls,
+  openReactions,
+  openComplaints,
   addressesToRelease,
   releasesToDecide,
   ordersToReview,
   heldOrders,
+  proposedToFollow,
   ordersToShip,
   transfersToConfirm,
   refundsByHand,
   withdrawalsToPay,
+  differencesToSettle,
+  lateCredit,
   invoicesToIssue,
   redLetters,
   casesToDecide,

@@ -1,62 +1,127 @@
-/** The way through a queue: from one case to the next. */
-import { caseAt, caseBehind, caseBehindGone, inQueue, queueIdOf } from "~/desk/lists/list-queue";
-import { MAX_COUNTED } from "~/desk/lists/list-address";
+/** The way through a queue, or through its list as it was narrowed: from one case to the next. */
+import { listAddressOf, MAX_COUNTED } from "~/desk/lists/list-address";
+import {
+  caseAt,
+  caseBehind,
+  caseBehindGone,
+  inQueue,
+  narrowedBy,
+  narrowedPath,
+  queueIdOf,
+} from "~/desk/lists/list-queue";
 import { QUEUE_KINDS } from "./kinds.server";
 import type { BesideCase } from "~/desk/lists/list-queue";
 import type { Asking, QueueKind } from "./queue";
 
-const kindFor = (id: string | null, { permissions }: Asking): QueueKind | null =>
-  QUEUE_KINDS.find((kind) => kind.id === id && permissions.has(kind.needed)) ?? null;
-
 /** Rows of the list beside a case: more than a screen, and few to send. */
 const BESIDE = 40;
+/** Cases of a narrowed list that are walked: whoever narrows a list has few in mind. */
+const MAX_NARROWED = 200;
 
-/** What stands beside the page at `address`, opened from a queue; null: it is of none, or has a list of its own. A few queries. */
-export async function caseBeside(address: string, who: Asking): Promise<BesideCase[] | null> {
-  const { pathname, search } = new URL(address);
-  const kind = kindFor(queueIdOf(search), who);
-  if (!kind?.beside || !pathname.startsWith(`${kind.to.split("?")[0]!}/`)) return null;
-  return kind.beside(BESIDE, who);
+interface Walked {
+  kind: QueueKind;
+  /** by what its list is narrowed; "" by nothing */
+  list: string;
+  /** the cases of that list; null: it is not narrowed */
+  narrowed: (() => Promise<BesideCase[]>) | null;
 }
 
-/** The case of a queue behind the page `from`, as a path; the queue's list where there is no other. Null: no such queue of this person's. */
-export async function nextOfQueue(
-  id: string,
-  from: string,
-  who: Asking,
-): Promise<{ to: string; isOther: boolean } | null> {
-  const kind = kindFor(id, who);
+/** The queue of an id and the list of an address; null: no such queue of this person's. */
+function walkedAt(id: string | null, search: string, { permissions }: Asking): Walked | null {
+  const kind = QUEUE_KINDS.find((one) => one.id === id && permissions.has(one.needed));
   if (!kind) return null;
-  const cases = (await kind.cases?.(MAX_COUNTED, who)) ?? [];
-  const next = caseBehind(cases, caseAt(cases, from));
-  return next ? { to: inQueue(next, id), isOther: true } : { to: kind.to, isOther: false };
+  const { filters = [], list: read } = kind.narrowed ?? {};
+  const list = narrowedBy(search, filters);
+  if (!read || list === "") return { kind, list: "", narrowed: null };
+  const { typed } = listAddressOf(new URLSearchParams(list), filters);
+  return { kind, list, narrowed: () => read(typed, MAX_NARROWED) };
+}
+
+/** The paths of what is walked; null: its cases are answered in the list itself. */
+function casesOf({ kind, narrowed }: Walked, who: Asking): (() => Promise<string[]>) | null {
+  if (narrowed) return async () => (await narrowed()).map(({ to }) => to);
+  const read = kind.cases;
+  return read ? () => read(MAX_COUNTED, who) : null;
+}
+
+export interface CaseWalk {
+  /** what stands beside the case; null: nothing, or its page has a list of its own */
+  beside: BesideCase[] | null;
+  /** of a narrowed list, how many it has: "12", "200+"; null: it is the whole queue */
+  left: string | null;
+}
+
+const NO_WALK: CaseWalk = { beside: null, left: null };
+
+/** The list that the case at `address` was opened from. A few queries. */
+export async function caseBeside(address: string, who: Asking): Promise<CaseWalk> {
+  const { pathname, search } = new URL(address);
+  const walked = walkedAt(queueIdOf(search), search, who);
+  if (!walked || !pathname.startsWith(`${walked.kind.to.split("?")[0]!}/`)) return NO_WALK;
+  const { kind, narrowed } = walked;
+  if (!narrowed) return { ...NO_WALK, beside: (await kind.beside?.(BESIDE, who)) ?? null };
+  const all = await narrowed();
+  const left = all.length < MAX_NARROWED ? String(all.length) : `${MAX_NARROWED}+`;
+  return { beside: kind.beside ? all.slice(0, BESIDE) : null, left };
+}
+
+/** Of a page that has a list of its own beside it: the narrowed one that it was opened from, with its address. Null: it was not narrowed. */
+export async function narrowedBeside(
+  address: string,
+  who: Asking,
+): Promise<{ title: string; to: string; items: BesideCase[] } | null> {
+  const { search } = new URL(address);
+  const walked = walkedAt(queueIdOf(search), search, who);
+  if (!walked?.narrowed) return null;
+  const { kind, list, narrowed } = walked;
+  return { title: kind.name, to: narrowedPath(kind.to, list), items: (await narrowed()).slice(0, BESIDE) };
 }
 
 /**
- * Read before a form is answered: the queue that the case at `address` was opened from. `onward` says afterwards where to go: to the next case
- * of the queue once this one has left it, to the list where nothing waits any more, and to `path` where the case stays or is of no queue;
- * `stay` is a path within the queue.
+ * The case of a queue behind the page `from`, as a path; its list where there is no other. `search`: of an address that may say by what the
+ * list is narrowed. Null: no such queue of this person's.
+ */
+export async function nextOfQueue(
+  id: string,
+  { from, search }: { from: string; search: string },
+  who: Asking,
+): Promise<{ to: string; isOther: boolean } | null> {
+  const walked = walkedAt(id, search, who);
+  if (!walked) return null;
+  const { kind, list } = walked;
+  const cases = (await casesOf(walked, who)?.()) ?? [];
+  const next = caseBehind(cases, caseAt(cases, from));
+  return next
+    ? { to: inQueue(next, id, list), isOther: true }
+    : { to: narrowedPath(kind.to, list), isOther: false };
+}
+
+/**
+ * Read before a form is answered: the queue that the case at `address` was opened from, or its list as it was narrowed. `onward` says
+ * afterwards where to go: to the next case once this one has left it, to the list where nothing waits any more, and to `path` where the case
+ * stays or is of no queue; `stay` is a path within the queue.
  */
 export async function queueOf(
   address: string,
   who: Asking,
 ): Promise<{ onward: (path: string) => Promise<string>; stay: (path: string) => string }> {
   const { pathname, search } = new URL(address);
-  const kind = kindFor(queueIdOf(search), who);
-  const read = kind?.cases;
+  const walked = walkedAt(queueIdOf(search), search, who);
+  const read = walked && casesOf(walked, who);
   if (!read) return { onward: async (path) => path, stay: (path) => path };
-  const before = await read(MAX_COUNTED, who);
+  const { kind, list } = walked;
+  const before = await read();
   const here = caseAt(before, pathname);
   return {
-    stay: (path) => inQueue(path, kind.id),
+    stay: (path) => inQueue(path, kind.id, list),
     async onward(path) {
       const isOfCase = here !== undefined && caseAt([here], path.split(/[?#]/)[0]!) !== undefined;
-      const stay = isOfCase ? inQueue(path, kind.id) : path;
+      const stay = isOfCase ? inQueue(path, kind.id, list) : path;
       if (here === undefined) return stay;
-      const still = await read(MAX_COUNTED, who);
+      const still = await read();
       if (still.includes(here)) return stay;
       const next = caseBehindGone(before, still, here);
-      return next ? inQueue(next, kind.id) : kind.to;
+      return next ? inQueue(next, kind.id, list) : narrowedPath(kind.to, list);
     },
   };
 }

@@ -2,18 +2,21 @@
 import { Link, useLocation } from "@remix-run/react";
 import { countWords } from "~/desk/lists/list-address";
 import { useListQueue } from "~/desk/lists/case-link";
-import { nextPath, queueIdOf } from "~/desk/lists/list-queue";
+import { narrowedPath, nextPath, queueIdOf } from "~/desk/lists/list-queue";
 import { ScriptKeys } from "~/staff/desk/script-keys";
 
-export function QueueBar() {
+/** `left`: of a narrowed list, how many it has. */
+export function QueueBar({ left }: { left: string | null }) {
   const { pathname, search } = useLocation();
   const queue = useListQueue();
   if (!queue || queueIdOf(search) === null) return null;
   return (
     <nav className="queue-bar" aria-label="队列">
-      <Link to={queue.to}>{queue.name}</Link>
-      <span className="soft">还剩 {countWords(queue.count)} 件</span>
-      <Link className="queue-bar__next" to={nextPath(queue.id, pathname)} data-next>
+      <Link to={narrowedPath(queue.to, queue.list)}>{queue.name}</Link>
+      <span className="soft">
+        {left === null ? `还剩 ${countWords(queue.count)} 件` : `筛选后 ${left} 件`}
+      </span>
+      <Link className="queue-bar__next" to={nextPath(queue.id, pathname, queue.list)} data-next>
         下一件
         <ScriptKeys>
           <kbd className="key">n</kbd>

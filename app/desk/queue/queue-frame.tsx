@@ -2,29 +2,30 @@
 import type { ReactNode } from "react";
 import { CaseList } from "~/desk/case/case-parts";
 import { useListQueue } from "~/desk/lists/case-link";
-import type { BesideCase } from "~/desk/lists/list-queue";
+import { narrowedPath } from "~/desk/lists/list-queue";
+import type { CaseWalk } from "./onward.server";
 import { QueueBar } from "./queue-bar";
 
 export function QueueFrame({
   beside,
+  left,
   children,
-}: {
-  beside: readonly BesideCase[] | null;
+}: CaseWalk & {
   children: ReactNode;
 }) {
   const queue = useListQueue();
   if (!queue || !beside?.length)
     return (
       <>
-        <QueueBar />
+        <QueueBar left={left} />
         {children}
       </>
     );
   return (
     <div className="case">
-      <CaseList title={queue.name} to={queue.to} items={beside} />
+      <CaseList title={queue.name} to={narrowedPath(queue.to, queue.list)} items={beside} />
       <div className="case-main">
-        <QueueBar />
+        <QueueBar left={left} />
         {children}
       </div>
     </div>

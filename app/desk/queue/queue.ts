@@ -31,6 +31,11 @@ export interface QueueKind {
   cases?: (most: number, who: Asking) => Promise<string[]>;
   /** The first of `cases` in the same order, as the list beside an open one says them; without it the page of the case has such a list of its own. */
   beside?: (most: number, who: Asking) => Promise<BesideCase[]>;
+  /** By what its list may be narrowed besides, and the cases of such a list in its own order, as the list beside says them. */
+  narrowed?: {
+    filters: readonly string[];
+    list: (typed: Readonly<Record<string, string>>, most: number) => Promise<BesideCase[]>;
+  };
   /** One query. `now` in ms; `who` asks, for kinds that are not the same for all who may see them. */
   count: (now: number, who: Asking) => Promise<Waiting>;
 }
@@ -44,12 +49,19 @@ export const NOTHING: Waiting = { count: 0, oldestAt: null, dueAt: null };
 
 /** A kind's count as it is shown. Late: the time to answer is over. `now` in ms. */
 export function queueRow(
-  { id, name, to, isBare = false, needed }: Pick<QueueKind, "id" | "name" | "to" | "isBare" | "needed">,
+  {
+    id,
+    name,
+    to,
+    isBare = false,
+    needed,
+    narrowed,
+  }: Pick<QueueKind, "id" | "name" | "to" | "isBare" | "needed" | "narrowed">,
   waiting: Waiting,
   now: number,
 ): QueueRow {
   const isLate = waiting.count > 0 && waiting.dueAt !== null && waiting.dueAt < now;
-  return { id, name, to, isBare, area: areaOf(needed), ...waiting, isLate };
+  return { id, name, to, isBare, filters: narrowed?.filters ?? [], area: areaOf(needed), ...waiting, isLate };
 }
 
 /** The paths of cases below their list, by their numbers or ids. */

@@ -48,7 +48,12 @@ const STEPS: readonly Omit<SetupStep, "isDone">[] = [
     how: "在服务器设置 WECHAT_PAY_APP_ID 或 ALIPAY_APP_ID 等中填写",
     to: null,
   },
-  { id: "hasGoods", name: "商品", how: "用命令 import-goods、import-stock 和 import-prices 导入", to: null },
+  {
+    id: "hasGoods",
+    name: "商品",
+    how: "由采购在“导入”页导入，2,000 行以上的用命令 import-goods 等",
+    to: null,
+  },
 ];
 
 /** All of it in the order in which it is done. */

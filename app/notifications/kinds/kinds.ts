@@ -3,14 +3,20 @@ import { accountAdjusted } from "./account/account-adjusted";
 import { addressReleased } from "./account/address-released";
 import { chatAnswered } from "./account/chat-answered";
 import { companyFrozen } from "./account/company-frozen";
+import { creditDue } from "./account/credit-due";
+import { creditRepaid } from "./account/credit-repaid";
+import { creditReversed } from "./account/credit-reversed";
+import { creditSet } from "./account/credit-set";
 import { feedbackAnswered } from "./account/feedback-answered";
 import { managerAssigned } from "./account/manager-assigned";
+import { qualityCaseAnswered } from "./account/quality-case-answered";
 import { quotaLetter } from "./account/quota-letter";
 import { recharged } from "./account/recharged";
 import { registered } from "./account/registered";
 import { release } from "./account/release";
 import { scopesChanged } from "./account/scopes-changed";
 import { securityChange } from "./account/security-change";
+import { termsChanged } from "./account/terms-changed";
 import { transferSurplus } from "./account/transfer-surplus";
 import { wechatBinding } from "./account/wechat-binding";
 import { withdrawal } from "./account/withdrawal";
@@ -23,6 +29,7 @@ import { groupFormed } from "./order/group-formed";
 import { invoice } from "./order/invoice";
 import { orderAddressChanged } from "./order/order-address-changed";
 import { orderDeclined } from "./order/order-declined";
+import { orderProposed } from "./order/order-proposed";
 import { orderShipped } from "./order/order-shipped";
 import { orderShortfall } from "./order/order-shortfall";
 import { recall } from "./order/recall";
@@ -44,6 +51,7 @@ export const MESSAGES = {
   invoice,
   orderAddressChanged,
   orderDeclined,
+  orderProposed,
   orderShipped,
   orderShortfall,
   recall,
@@ -54,14 +62,20 @@ export const MESSAGES = {
   addressReleased,
   chatAnswered,
   companyFrozen,
+  creditDue,
+  creditRepaid,
+  creditReversed,
+  creditSet,
   feedbackAnswered,
   managerAssigned,
+  qualityCaseAnswered,
   quotaLetter,
   recharged,
   registered,
   release,
   scopesChanged,
   securityChange,
+  termsChanged,
   transferSurplus,
   wechatBinding,
   withdrawal,

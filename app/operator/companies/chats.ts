@@ -1,7 +1,7 @@
 /** Operator commands for 在线咨询: who waits, one conversation, answering and closing it, the switch with hours and greeting. */
 import { Command } from "commander";
 import { userInfo } from "node:os";
-import { REVIEW_STATES, type CompanyKind } from "~/company/identity/qualification";
+import { COMPANY_STATES, type CompanyKind } from "~/company/identity/qualification";
 import { KINDS } from "~/company/registration/register";
 import { MAX_GREETING, MAX_HOURS } from "~/content/header";
 import { changeSettings, SettingsFile } from "~/content/settings.server";
@@ -60,7 +60,7 @@ export async function chatById(id: string, before: string | undefined): Promise<
     ].join("\n"),
   );
   const facts = of
-    ? line`${who}（客户 ${of.id}，${KINDS[of.kind as CompanyKind] ?? of.kind}，${REVIEW_STATES[of.status]}，客服 ${of.manager || "默认客服"}，联系人 ${of.contact} ${of.phone}）`
+    ? line`${who}（客户 ${of.id}，${KINDS[of.kind as CompanyKind] ?? of.kind}，${COMPANY_STATES[of.status]}，客服 ${of.manager || "默认客服"}，联系人 ${of.contact} ${of.phone}）`
     : line`${who}（访客）`;
   const more = older === null ? [] : [`更早的消息：chat ${head.id} --before ${older}`];
   const by = holder ? line`，${holder.name} 接待` : "";

@@ -18,8 +18,10 @@ import {
 import {
   QUALIFICATIONS,
   qualificationFault,
+  COMPANY_STATES,
   REVIEW_STATES,
   type CompanyKind,
+  type CompanyStatus,
   type ReviewState,
 } from "~/company/identity/qualification";
 import { KINDS } from "~/company/registration/register";
@@ -45,7 +47,7 @@ const toResult = (decision: Decision, what: string, id: string, done: string): C
 
 const COMPANIES: Columns<ReviewedCompany> = {
   客户编号: (row) => row.id,
-  状态: (row) => REVIEW_STATES[row.status] ?? row.status,
+  状态: (row) => COMPANY_STATES[row.status] ?? row.status,
   类型: (row) => kindOf(row),
   客户: (row) => row.name,
   证照号码: (row) => row.licenceNumber,
@@ -56,7 +58,7 @@ const COMPANIES: Columns<ReviewedCompany> = {
 };
 
 /** One line a company of the state, then what an operator must see before deciding. */
-export async function listCompanies(status: ReviewState | "all"): Promise<string[]> {
+export async function listCompanies(status: CompanyStatus | "all"): Promise<string[]> {
   return rowsIn(COMPANIES, await companiesToReview({ status }));
 }
 
@@ -76,7 +78,7 @@ export async function showCompany(id: string): Promise<string[]> {
   const [company] = await companiesToReview({ id: idOf(id) });
   if (!company) return [noSuch("客户", id).text];
   return [
-    line`客户 ${company.id}  ${REVIEW_STATES[company.status] ?? company.status}  ${kindOf(company)}  ${company.name}  ${whole(warningsOf(company))}`.trimEnd(),
+    line`客户 ${company.id}  ${COMPANY_STATES[company.status] ?? company.status}  ${kindOf(company)}  ${company.name}  ${whole(warningsOf(company))}`.trimEnd(),
     line`证照号码：${company.licenceNumber}`,
     line`地址：${whole(company.place)}`,
     line`联系人：${company.contact}`,
@@ -174,7 +176,7 @@ export async function scope(id: string, words: readonly string[]): Promise<Comma
   return toResult(await setScopes(idOf(id), scopes, now()), "客户", id, `经营范围：${names || "无"}`);
 }
 
-const STATES = { ...REVIEW_STATES, all: "全部" };
+const STATES = { ...COMPANY_STATES, all: "全部" };
 
 /** The commands about companies, for shop.ts. */
 export function companyCommands(): Command[] {
@@ -186,7 +188,7 @@ export function companyCommands(): Command[] {
       .action(async (id: string | undefined, { status }: { status: string }) => {
         if (!Object.hasOwn(STATES, status)) return tell(noState(status, STATES));
         if (id !== undefined) return say(...(await showCompany(id)));
-        sayTable(COMPANIES, await listCompanies(status as ReviewState | "all"), "没有客户");
+        sayTable(COMPANIES, await listCompanies(status as CompanyStatus | "all"), "没有客户");
       }),
     new Command("approve-company")
       .description("审核通过客户及其待审核的证件")

@@ -206,7 +206,7 @@ export async function setItem(json: string): Promise<CommandResult> {
   const read = readJsonInput(ItemFile, json, "积分商品");
   if (!read.ok) return read;
   const { id = null, ...typed } = read.value;
-  const done = await saveItem(id, itemValues(typed), () => true);
+  const done = await saveItem(id, itemValues(typed), { isSeen: () => true });
   if (!done) return noSuch("积分商品", String(id));
   if (done.ok) return saved(`积分商品 ${done.id} 已保存，立即生效`);
   return wrong("text" in done ? done.text : "这个积分商品刚刚有人改过，请重试");

@@ -1,7 +1,9 @@
 /** Operator commands for lucky draws: write one down from a file, start and stop it, see its prizes and winners. */
 import { Command } from "commander";
 import { formatTime } from "~/platform/values/clock";
-import { allDraws, drawReport, DrawShape, setDraw, switchDraw } from "~/rewards/draw-admin.server";
+import { allDraws, DrawShape, setDraw, switchDraw } from "~/rewards/draw-admin.server";
+import { drawReport } from "~/rewards/draw-report.server";
+import { now } from "~/platform/values/clock.server";
 import { readJsonInput } from "~/platform/values/json-input";
 import { PRIZE_KINDS, type PrizeKind } from "~/rewards/draw";
 import { noSuch, WINDOW_STATES, windowText } from "~/operator/output/command-words";
@@ -12,7 +14,7 @@ import { textOf } from "~/operator/output/text-file";
 export async function setDrawFrom(json: string): Promise<CommandResult> {
   const read = readJsonInput(DrawShape, json, "抽奖");
   if (!read.ok) return read;
-  const set = await setDraw(read.value);
+  const set = await setDraw(read.value, { now: now() });
   return set.ok ? { ok: true, text: `抽奖 ${set.id} 已保存` } : set;
 }
 
@@ -57,7 +59,7 @@ export async function reportDraw(id: string): Promise<string[]> {
 }
 
 const EXAMPLE = `
-文件示例；写 "id" 为修改该抽奖，奖品的 "name" 可以不写，不写 "stock" 为不限数量：
+文件示例；写 "id" 为修改该抽奖，进行中的抽奖不能减少奖品、降低概率或提前结束，须先停用；写 "targets" 为只给这些类型的客户；奖品的 "name" 可以不写，不写 "stock" 为不限数量：
 { "name": "…", "remarks": "…", "starts": "2026-11-20 00:00", "ends": "2026-12-31 24:00",
   "prizes": [ { "kind": "redPacket", "yuan": "10.00", "weight": 10, "stock": 100 },
               { "kind": "points", "points": 100, "weight": 40, "stock": 500 },

@@ -2,10 +2,12 @@
 import { Command } from "commander";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
-import { setOffer, switchOffer } from "~/promotions/offers/offer-admin.server";
+import { belowFloorOf, belowFloorOfVoucher } from "~/promotions/depth/offer-depth.server";
+import { belowWords, type OfferBelow } from "~/promotions/depth/offer-floor";
+import { findOffer, setOffer, switchOffer } from "~/promotions/offers/offer-admin.server";
 import { type OfferGoodsResult, OfferFile } from "~/promotions/offers/offer-file";
 import { readJsonInput } from "~/platform/values/json-input";
-import { allTemplates, setVoucher, VoucherFile } from "~/vouchers/voucher-admin.server";
+import { allTemplates, findTemplate, setVoucher, VoucherFile } from "~/vouchers/voucher-admin.server";
 import { VOUCHER_KINDS, type VoucherKind } from "~/vouchers/coupon-centre";
 import { allOffers, kindName, type OfferRow } from "~/promotions/offer-desk/offer-list.server";
 import { OFFER_STATES, offerState } from "~/promotions/offer-desk/offer-state";
@@ -37,11 +39,18 @@ function verdictLine({ id, name, ok, text }: OfferGoodsResult): string {
   return line`${ok ? "接受" : "拒绝"}  ${id}  ${name}${whole(text && `：${text}`)}`;
 }
 
-/** The words for the operator after an offer was started or stopped. */
+/** What a command that started something says of goods that come below their floor by it; "" of none. */
+const belowNote = (below: readonly OfferBelow[], by: "活动" | "用券"): string =>
+  below.length > 0 ? `\n请留意：${belowWords(below, by)}` : "";
+
+/** The words for the operator after an offer was started or stopped, with the goods that a start brings below their floor. */
 export async function turnOffer(id: string, status: "on" | "off"): Promise<CommandResult> {
   if (!/^\d{1,9}$/.test(id)) return noSuch("活动", id);
   const done = await switchOffer(Number(id), status);
-  return done.ok ? { ok: true, text: `活动 ${id} 已${status === "on" ? "启用" : "停用"}` } : done;
+  if (!done.ok) return done;
+  if (status === "off") return { ok: true, text: `活动 ${id} 已停用` };
+  const below = await belowFloorOf((await findOffer(Number(id)))!, now());
+  return { ok: true, text: `活动 ${id} 已启用${belowNote(below, "活动")}` };
 }
 
 /** One line an offer; what is over only with `isAll`. */
@@ -59,17 +68,16 @@ const OFFERS = (at: number): Columns<OfferRow> => ({
   名称: (row) => row.name,
 });
 
-/** The words for the operator after a voucher template was written down from JSON, or what is wrong with the JSON. */
+/** The words for the operator after a voucher template was written down from JSON, with the goods that it brings below their floor where it is given out, or what is wrong with the JSON. */
 export async function setVoucherFrom(json: string): Promise<CommandResult> {
   const read = readJsonInput(VoucherFile, json, "优惠券模板");
   if (!read.ok) return read;
   const set = await setVoucher(read.value);
-  return set.ok
-    ? {
-        ok: true,
-        text: `优惠券模板 ${set.id} 已保存，${read.value.status === "on" ? "已启用" : WINDOW_STATES.off}`,
-      }
-    : set;
+  if (!set.ok) return set;
+  if (read.value.status === "off")
+    return { ok: true, text: `优惠券模板 ${set.id} 已保存，${WINDOW_STATES.off}` };
+  const below = await belowFloorOfVoucher((await findTemplate(set.id))!, now());
+  return { ok: true, text: `优惠券模板 ${set.id} 已保存，已启用${belowNote(below, "用券")}` };
 }
 
 type Template = Awaited<ReturnType<typeof allTemplates>>[number];

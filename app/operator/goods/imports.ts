@@ -9,7 +9,7 @@ import { importPrices } from "~/catalogue/import/import-prices.server";
 import type { Counts, ListImport, RawRow, RawRows, RowResult } from "~/catalogue/import/import-run.server";
 import { importStock } from "~/catalogue/import/import-stock.server";
 import { importGoods } from "~/catalogue/import/importer.server";
-import { headingOf, ListFault, type ListColumn } from "~/catalogue/import/list-columns";
+import { columnOf, headingOf, ListFault, type ListColumn } from "~/catalogue/import/list-columns";
 import { switchSale } from "~/catalogue/import/switch-sale.server";
 import { PRICE_COLUMNS, STOCK_COLUMNS } from "~/catalogue/import/trade-row";
 import { heldUnits } from "~/orders/order/held-units.server";
@@ -68,7 +68,9 @@ export async function importFile(
     file: basename(path),
     now: now(),
     isTrial,
-    onHead: ({ unused }) => {
+    onHead: ({ columns, unused }) => {
+      const generic = [...columns].find(([, column]) => column === "name")?.[0];
+      if (generic && columnOf(generic) === "generic_name") say(`“${generic}”当作${headingOf("name")}`);
       if (unused.length > 0) say(`没有用到的列：${unused.join("、")}`);
     },
     onVerdict,
@@ -137,8 +139,8 @@ const headings = (columns: Iterable<ListColumn>) => [...columns].map(headingOf).
 
 const NAMED = `每行用商品编号、货号、条码，或商品名称加规格、生产企业（同名时再加批准文号）指明商品。全半角、上下标、×与*、空格和大小写不影响匹配。`;
 const GOODS_HELP = `
-列（中文或英文列名，顺序不限）：${headings(["goods"])}、${GOODS_HEADINGS.join("、")}、销量、批次。
-只修改表里有的列。单元格留空：可选列清空或恢复默认值，商品名称、生产企业、价格、状态拒绝留空，商品编号、货号留空不改。
+列（中文或英文列名，顺序不限）：${headings(["goods"])}、${GOODS_HEADINGS.join("、")}、进价、销量、批次。
+只修改表里有的列。单元格留空：可选列清空或恢复默认值，商品名称、生产企业、价格、状态拒绝留空，商品编号、货号、进价留空不改（进价填 - 为不再知道）。
 ${NAMED}
 金额单位为元，日期写作 2028-06-30，状态写上架或下架，批次写作 批号,生产日期,有效期至,数量;…`;
 const STOCK_HELP = `
@@ -150,13 +152,21 @@ const PRICE_HELP = `
 列：${headings(PRICE_COLUMNS)}。
 ${NAMED}
 不填等级、地区（六位代码）、客户编号时是所有人的价格，阶梯价写作 50:11.20;200:10.60；三者填一个时是该范围自己的价格。
-价格填 - 取消自己的价格，阶梯价填 - 取消阶梯价，留空不改。`;
+价格填 - 取消自己的价格，阶梯价填 - 取消阶梯价，留空不改。
+进价只和所有人的价格一起填，也可以只填进价；留空不改，填 - 为不再知道。
+开始、结束写作 2026-12-01 或 2026-12-01 08:00，结束的那一天仍按该价；开始留空为立即，结束留空为长期；没有这两列时不改现有的期限。`;
 
 /** What a stock list counts, as its head says. */
 const stockWords = (rows: ReadonlySet<ListColumn>) =>
   rows.has("on_hand") ? "按实物库存导入，已减去未发货订单占用的数量" : "按可售库存导入";
 
 type Run = (rows: RawRows, options: ListImport) => Promise<Counts>;
+
+interface ListTyped {
+  kind: GoodsKind;
+  add?: true;
+  paper?: string;
+}
 
 /** A kind of list: its command, and how a run of it is made of what was typed. */
 interface ListKind {
@@ -165,7 +175,7 @@ interface ListKind {
   help: string;
   options: readonly Option[];
   /** `words`: what is said after the run */
-  start: (typed: { kind: GoodsKind; add?: true }) => { run: Run; words?: () => string };
+  start: (typed: ListTyped) => { run: Run; words?: () => string };
 }
 
 const LISTS: readonly ListKind[] = [
@@ -177,9 +187,10 @@ const LISTS: readonly ListKind[] = [
       new Option("--kind <kind>", "表里是哪类商品（商品类型列优先）")
         .choices(Object.keys(KINDS))
         .default("drug"),
+      new Option("--paper <text>", "这些商品已在纸上完成首营审批，写明审批表编号；不写时新商品等待首营审批"),
     ],
-    start: ({ kind }) => ({
-      run: async (rows, options) => (await importGoods(rows, { kind, ...options })).counts,
+    start: ({ kind, paper }) => ({
+      run: async (rows, options) => (await importGoods(rows, { kind, paper, ...options })).counts,
     }),
   },
   {
@@ -216,7 +227,7 @@ export function importCommands(): Command[] {
   const lists = LISTS.map(({ name, description, help, options, start }) => {
     const command = listCommand(name, description, help);
     for (const option of options) command.addOption(option);
-    return command.action(async (path: string, typed: Typed & { kind: GoodsKind; add?: true }) => {
+    return command.action(async (path: string, typed: Typed & ListTyped) => {
       const { run, words } = start(typed);
       await withBar(path, typed, run);
       const text = words?.();

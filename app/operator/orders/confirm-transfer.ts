@@ -61,7 +61,7 @@ export async function refunded(number: string): Promise<{ ok: boolean; text: str
   if (named.length === 0) return { ok: false, text: "没有这个编号的待退款项" };
   const sent: WaitingRefund[] = [];
   for (const refund of named)
-    if (await inTransaction((trx) => finishRefund(trx, refund, now()))) sent.push(refund);
+    if (await inTransaction((trx) => finishRefund(trx, refund, now(), true))) sent.push(refund);
   const amount = sent.reduce((sum, refund) => sum + refund.amount, 0);
   return { ok: true, text: `已登记退款 ${formatYuan(amount)}` };
 }

@@ -6,6 +6,7 @@ import { deleteOldTokens } from "~/platform/http/forms/forms.server";
 import { deleteOldCounts } from "~/platform/http/limits/rate.server";
 import { deleteOldSessions } from "~/platform/http/session.server";
 import { deleteOldStaffSessions } from "~/staff/accounts/sessions.server";
+import { endOldInspections } from "~/staff/inspection/inspections.server";
 import type { Job } from "~/platform/jobs/jobs.server";
 
 export const oldCounts: Job = {
@@ -16,6 +17,7 @@ export const oldCounts: Job = {
     ...{
       sessions: await deleteOldSessions(at),
       staff: await deleteOldStaffSessions(at),
+      inspections: await endOldInspections(at),
       codes: await deleteOldCodes(at),
     },
     ...{ proofs: await deleteOldProofs(at), scans: await deleteOldScans(at) },

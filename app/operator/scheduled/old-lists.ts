@@ -1,6 +1,7 @@
-/** Lists and drafts of quick orders that nobody went on with are deleted, and so are searches that found nothing, after a year. */
+/** Lists and drafts of quick orders that nobody went on with are deleted, and so are searches that found nothing and refused purchases, after a year. */
 import { deleteOldOrderDrafts } from "~/cart/quick-order/order-draft.server";
 import { deleteOldSheets } from "~/cart/quick-order/quick-sheet.server";
+import { deleteOldRefusals } from "~/catalogue/goods/refusals.server";
 import { deleteOldMissedSearches } from "~/catalogue/search/missed-searches.server";
 import { addMonths, dayOf } from "~/platform/values/clock";
 import type { Job } from "~/platform/jobs/jobs.server";
@@ -12,5 +13,6 @@ export const oldLists: Job = {
     forgotten: await deleteOldSheets(at),
     drafts: await deleteOldOrderDrafts(at),
     searches: await deleteOldMissedSearches(addMonths(dayOf(at), -12)),
+    refusals: await deleteOldRefusals(addMonths(dayOf(at), -12)),
   }),
 };

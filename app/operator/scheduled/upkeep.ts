@@ -1,4 +1,5 @@
-/** What is due inside the shop, each minute: orders unpaid, groups failed, receipts overdue, vouchers and batches at their end. */
+/** What is due inside the shop, each minute: orders unpaid, groups failed, receipts overdue, vouchers and batches at their end, prices that begin. */
+import { refreshShownPrices } from "~/catalogue/prices/shown-prices.server";
 import { goodsWithExpired, refreshStock } from "~/catalogue/stock/stock.server";
 import { expireUnpaid, failGroups, receiveOverdue } from "~/orders/payment/overdue.server";
 import { inTransaction } from "~/platform/database/database.server";
@@ -14,7 +15,8 @@ export async function runScheduledJobs(at: number): Promise<Record<string, numbe
   const lapsed = await expireVouchers(at);
   const stale = await goodsWithExpired(at);
   if (stale.length > 0) await inTransaction((trx) => refreshStock(trx, stale, at));
-  return { expired, ungrouped, received, lapsed, restocked: stale.length };
+  const repriced = await refreshShownPrices(at);
+  return { expired, ungrouped, received, lapsed, restocked: stale.length, repriced };
 }
 
 export const upkeep: Job = {

@@ -1,6 +1,6 @@
 /** The orders of one company as the desk sees them beside it. */
-import { asStatus, type OrderStatus } from "~/order-status/order-status";
-import { db } from "~/platform/database/database.server";
+import { asStatus, statusesWith, type OrderStatus } from "~/order-status/order-status";
+import { db, type Db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
 
 export interface CustomerOrders {
@@ -31,4 +31,22 @@ export async function ordersOfCustomer(companyId: number, most: number): Promise
       ...{ number, status: asStatus(status), placedAt, payable, paid },
     })),
   };
+}
+
+/** The orders of a company that are neither completed nor cancelled, the oldest first. One query. */
+export async function openOrdersOf(
+  companyId: number,
+  most: number,
+  trx: Db = db,
+): Promise<{ number: string; status: OrderStatus }[]> {
+  const rows = await trx
+    .selectFrom("orders")
+    .select(["number", "status"])
+    .where("company_id", "=", companyId)
+    .where("status", "in", statusesWith("isOpen"))
+    .orderBy("placed_at")
+    .orderBy("id")
+    .limit(most)
+    .execute();
+  return rows.map(({ number, status }) => ({ number, status: asStatus(status) }));
 }

@@ -3,6 +3,8 @@ import { companiesLike, withCompanies } from "~/company/identity/companies.serve
 import { findOrder } from "~/orders/order/orders.server";
 import type { OrderData } from "~/orders/order/orders";
 import { asStatus, ALL_ORDER_STATUSES, type OrderStatus } from "~/order-status/order-status";
+import { shortMethodText } from "~/payments/payment/payment-method";
+import { methodsOfOrders } from "~/payments/payment/payments.server";
 import { db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
 import { type DeskOrderFilter, isOrderNumber } from "./desk-filter";
@@ -16,6 +18,8 @@ export interface DeskOrderRow {
   company: string;
   payable: Fen;
   paid: Fen;
+  /** the methods, in a few words; "": not paid */
+  paidBy: string;
   delivery: string;
   remark: string;
   isEphedrine: boolean;
@@ -55,7 +59,7 @@ async function idsByNumber(words: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Orders that fit, the newest first, those behind the order with the id `after` (null: from the first). Three queries. */
+/** Orders that fit, the newest first, those behind the order with the id `after` (null: from the first). Four queries. */
 export async function listDeskOrders(
   filter: DeskOrderFilter,
   { after, most }: { after: number | null; most: number },
@@ -71,9 +75,11 @@ async function rowsFrom(query: ReturnType<typeof waitingOrders>): Promise<DeskOr
     .select(["id", "number", "status", "placed_at", "company_id", "payable", "paid", "delivery", "remark"])
     .select(["is_ephedrine", "held_at"])
     .execute();
+  const methods = await methodsOfOrders(rows.map(({ id }) => id));
   return (await withCompanies(rows)).map((row) => ({
     ...{ id: row.id, number: row.number, status: asStatus(row.status), placedAt: row.placed_at },
     ...{ companyId: row.company_id, company: row.company, payable: row.payable, paid: row.paid },
+    paidBy: (methods.get(row.id) ?? []).map(shortMethodText).join("、"),
     ...{ delivery: row.delivery, remark: row.remark },
     ...{ isEphedrine: row.is_ephedrine === 1, isHeld: row.held_at !== null },
   }));
@@ -131,7 +137,7 @@ export async function waitingOrderNumbers(status: OrderStatus, most: number): Pr
   return rows.map(({ number }) => number);
 }
 
-/** The orders of a state that nobody holds back, the oldest first. Two queries. */
+/** The orders of a state that nobody holds back, the oldest first. Three queries. */
 export const oldestWaitingOrders = (status: OrderStatus, most: number): Promise<DeskOrderRow[]> =>
   rowsFrom(waitingOrders(status).orderBy("id").limit(most));
 

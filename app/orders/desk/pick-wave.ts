@@ -1,4 +1,5 @@
 /** A wave: orders that are picked together, their goods by place and batch. Pure. */
+import { alongShelves } from "~/catalogue/batches/shelves";
 import type { BatchStop } from "~/catalogue/stock/stop";
 import type { OrderStatus } from "~/order-status/order-status";
 import type { PackingOrder, PackingRow } from "./packing.server";
@@ -41,18 +42,6 @@ export function waveRefusal(order: {
 /** Whether units of a row are taken from the shelf. */
 export const isPicked = ({ left, stop }: { left: number; stop: BatchStop | null }): boolean =>
   left > 0 && stop === null;
-
-const { compare } = new Intl.Collator("zh", { numeric: true });
-
-/** Along the shelves: by warehouse and place, those without a place last, then by goods and expiry. */
-const alongShelves = (a: WaveRow, b: WaveRow): number =>
-  compare(a.warehouse, b.warehouse) ||
-  Number(a.place === "") - Number(b.place === "") ||
-  compare(a.place, b.place) ||
-  compare(a.name, b.name) ||
-  a.goodsId - b.goodsId ||
-  compare(a.expiresOn, b.expiresOn) ||
-  compare(a.batch, b.batch);
 
 /** One row a goods, batch and place, with the units of each order. The sum of all is what the orders' rows still need. */
 export function waveRows(orders: readonly { rows: readonly PackingRow[] }[]): WaveRow[] {

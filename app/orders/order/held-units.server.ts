@@ -62,3 +62,22 @@ export async function ordersHolding(batchId: number, most: number): Promise<Hold
     ...{ id, number, status: asStatus(status), units: Number(held) },
   }));
 }
+
+/** How many orders hold goods of a warehouse that have not left it. One query. */
+export async function countOrdersHolding(trx: Db, warehouseId: number): Promise<number> {
+  const { n } = await trx
+    .selectFrom("orders as o")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .where("o.status", "in", statusesWith("reservesStock"))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("order_line as l")
+          .select("l.id")
+          .whereRef("l.order_id", "=", "o.id")
+          .where("l.warehouse_id", "=", warehouseId),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}

@@ -1,4 +1,5 @@
 /** What an order took of offers and which vouchers it used: kept, so that cancelling and returning give back exactly that. */
+import type { OfferSaving } from "~/cart/pricing/pricing";
 import { chunksOf } from "~/platform/values/chunks";
 import type { Db } from "~/platform/database/database.server";
 import type { ActivityUse } from "~/promotions/offers/offer-uses.server";
@@ -9,6 +10,18 @@ export async function insertOfferUses(trx: Db, orderId: number, uses: readonly A
     ...{ order_id: orderId, kind: "offer", ref_id: offerId, goods_id: goodsId, number: quantity },
   }));
   for (const part of chunksOf(rows)) await trx.insertInto("order_use").values(part).execute();
+}
+
+/** Writes down what each offer took off an order, for the reports. */
+export async function insertOfferSavings(
+  trx: Db,
+  orderId: number,
+  savings: readonly OfferSaving[],
+): Promise<void> {
+  const rows = savings.map(({ offerId, goods, shipping, back }) => ({
+    ...{ order_id: orderId, offer_id: offerId, saved: goods, shipping_saved: shipping, cashback: back },
+  }));
+  for (const part of chunksOf(rows)) await trx.insertInto("order_offer").values(part).execute();
 }
 
 export async function insertVoucherUses(

@@ -1,4 +1,6 @@
 /** The parts of an attempt: those that the wallet pays, and all of them succeeding together. */
+import { CREDIT } from "~/credit/credit";
+import { chargeOnCredit } from "~/credit/receivables.server";
 import type { Payment } from "~/payments/payment/payment";
 import { paymentMethodText } from "~/payments/payment/payment-method";
 import { changePaymentState, openPayment } from "~/payments/payment/payments.server";
@@ -30,6 +32,20 @@ export async function takeFromWallet(
     now,
   });
   return verdict === "posted" ? part : null;
+}
+
+/** Lets the company owe `amount` fen of an order; throws CreditRefused, and the transaction must be undone. `now` in ms. */
+export async function takeOnCredit(
+  trx: Db,
+  order: Row<"orders">,
+  amount: Fen,
+  now: number,
+): Promise<Payment> {
+  const { company_id: companyId, id: orderId, number: orderNumber } = order;
+  const wanted = { companyId, orderId, provider: CREDIT, amount, transferProofFileId: null };
+  const part = await openPayment(trx, wanted, now);
+  await chargeOnCredit(trx, { companyId, orderId, orderNumber, paymentNumber: part.number, amount }, now);
+  return part;
 }
 
 /** All parts of an attempt succeed together and the order counts them. */

@@ -4,6 +4,7 @@ import type { PayPage, PayTicks } from "~/payments/providers/pay-page";
 import { partText } from "~/payments/payment/balance-part";
 import { balancePartOf } from "~/payments/payment/plan";
 import type { Payment } from "~/payments/payment/payment";
+import { creditOffer } from "~/credit/account.server";
 import { isWalletMethod } from "~/payments/payment/payment-method";
 import { listPayments } from "~/payments/payment/payments.server";
 import { checkedTogether, isCheckedTogether } from "~/payments/recharge/recharge.server";
@@ -29,12 +30,13 @@ export async function readPayPage(
   if (!order) return null;
   if (order.status !== "pendingPayment") return "settled";
   const isEphedrine = order.is_ephedrine === 1;
-  const [payments, wallet, percent, paymentMethods, account] = await Promise.all([
+  const [payments, wallet, percent, paymentMethods, account, credit] = await Promise.all([
     listPayments(orderId),
     readAccounts(companyId),
     redPacketPercent(),
     offeredMethods(isEphedrine),
     bankAccount(),
+    isEphedrine ? null : creditOffer(companyId, now),
   ]);
   const isTogether = await isCheckedTogether(orderId);
   const pending = payments.filter((payment) => payment.state === "pending");
@@ -60,7 +62,7 @@ export async function readPayPage(
     isExpired: now >= order.pay_before && !open?.transferProofFileId && !isTogether,
     funds,
     redPacketPercent: percent,
-    paymentMethods,
+    ...{ paymentMethods, credit },
     bankAccount: account,
     open: open ?? null,
     isCheckedTogether: isTogether,

@@ -5,6 +5,8 @@
  */
 import { companyFiles } from "~/company/identity/file-owner.server";
 import type { SignedIn } from "~/company/identity/buyer";
+import { CREDIT } from "~/credit/credit";
+import { CreditRefused } from "~/credit/receivables.server";
 import { handOver } from "~/payments/providers/hand-over.server";
 import { PAYMENTS_QUOTA, type Payment } from "~/payments/payment/payment";
 import { isWalletMethod, WALLET_METHODS, isTransferMethod } from "~/payments/payment/payment-method";
@@ -33,7 +35,7 @@ import { readAccounts } from "~/wallet/ledger.server";
 import { takesPayment } from "~/orders/transitions/group.server";
 import { lockOrder } from "~/orders/order/lock.server";
 import { addOrderNote } from "~/orders/order/transition.server";
-import { succeed, takeFromWallet } from "./parts.server";
+import { succeed, takeFromWallet, takeOnCredit } from "./parts.server";
 import { askProviders, closeAbandoned } from "./settle.server";
 
 export interface PaymentSelection extends WalletSelection {
@@ -68,7 +70,8 @@ export async function startPayment(
   if (!order) return refuse({ code: "notFound" });
   await askProviders(orderId, now);
   const offered = await offeredMethods(order.is_ephedrine === 1);
-  const isOffered = offered.some((one) => one.name === choice.paymentMethod);
+  const isCredit = choice.paymentMethod === CREDIT && order.is_ephedrine === 0;
+  const isOffered = isCredit || offered.some((one) => one.name === choice.paymentMethod);
   if (choice.paymentMethod !== null && !isOffered)
     return refuse({ code: order.is_ephedrine === 1 ? "bankOnly" : "paymentMethodMissing" });
   const { paymentMethod, transferProof: proof } = choice;
@@ -105,6 +108,8 @@ async function tryOpenAttempt(
   } catch (error) {
     if (error instanceof WalletMoved)
       return { ok: false, refusal: { code: "changed", rest: choice.seenRest } };
+    if (error instanceof CreditRefused)
+      return { ok: false, refusal: { code: "creditRefused", text: error.message } };
     throw error;
   }
 }
@@ -163,7 +168,8 @@ async function openAttempt(
     if (part === null) throw new WalletMoved();
     held.push(part);
   }
-  if (paymentMethod !== null) {
+  if (paymentMethod === CREDIT) held.push(await takeOnCredit(trx, order, plan.rest, now));
+  else if (paymentMethod !== null) {
     const [transferProofFileId = null] = await useFiles(trx, proof ? [proof] : []);
     const outside = await openPayment(
       trx,

@@ -25,7 +25,7 @@ export function parcelState(parcel: ParcelData): { kind: StatusKind; text: strin
 }
 
 /** "顺丰速运"; what the operator wrote where the carrier has no name of its own. */
-export function carrierText({ carrier, note }: ParcelData): string {
+export function carrierText({ carrier, note }: Pick<ParcelData, "carrier" | "note">): string {
   const code = asCarrier(carrier);
   if (code === null || code === "other") return note || CARRIERS.other;
   return CARRIERS[code];

@@ -160,6 +160,19 @@ export async function claimLine(
   return claimed !== undefined;
 }
 
+/** Frees the serial that this number used, in the caller's transaction: what was entered under it was wrong. */
+export async function releaseSerial(
+  trx: Db,
+  { serial, paymentNumber }: { serial: string; paymentNumber: string },
+): Promise<void> {
+  await trx
+    .updateTable("bank_line")
+    .set({ payment_number: null, confirmed_at: null, confirmed_by: null })
+    .where("serial", "=", serial)
+    .where("payment_number", "=", paymentNumber)
+    .execute();
+}
+
 /** Why money is not confirmed under a serial: it paid another transfer, or the statement has another amount for it. */
 export type SerialFault = "serialUsed" | "serialDiffers";
 

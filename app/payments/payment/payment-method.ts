@@ -7,8 +7,8 @@ interface PaymentMethodRow {
   icon: IconName;
   /** the colour of its picture: pay-means__logo--… in the styles */
   logo: string;
-  /** wallet: rows of the ledger. online: a provider, asked over the network. transfer: an operator looks at the bank */
-  by: "wallet" | "online" | "transfer";
+  /** wallet: rows of the ledger. online: a provider, asked over the network. transfer: an operator looks at the bank. credit: it is owed */
+  by: "wallet" | "online" | "transfer" | "credit";
   refund?: {
     /** when the money is there, which the payer's bank or wallet says once the provider has the refund */
     arrives: string;
@@ -33,6 +33,7 @@ export const PAYMENT_METHODS = {
     ...{ text: "对公转账", icon: "bank", logo: "bank", by: "transfer" },
     refund: { arrives: "到账时间以收款银行为准", lateAfter: 5 },
   },
+  credit: { text: "信用支付（账期）", icon: "calendar", logo: "own", by: "credit" },
 } as const satisfies Record<string, PaymentMethodRow>;
 
 type Methods = typeof PAYMENT_METHODS;
@@ -70,6 +71,9 @@ export function paymentMethodText(name: string): string {
   return findPaymentMethod(name)?.text ?? name;
 }
 
+/** The same where there is little room: "信用". */
+export const shortMethodText = (name: string): string => (isCredit(name) ? "信用" : paymentMethodText(name));
+
 /** Icon and colour of a method; the shop's own for one that has none. */
 export function paymentMethodLogo(name: string): { icon: IconName; kind: string } {
   const { icon, logo } = findPaymentMethod(name) ?? PAYMENT_METHODS.balance;
@@ -80,6 +84,12 @@ export function paymentMethodLogo(name: string): { icon: IconName; kind: string 
 export function isWalletMethod(name: string): name is WalletMethod {
   return findPaymentMethod(name)?.by === "wallet";
 }
+
+/** Whether nobody outside moves its money, so that its way back is done at once. */
+export const isOwnMethod = (name: string): boolean => isWalletMethod(name) || isCredit(name);
+
+/** Whether it is owed instead of paid. */
+export const isCredit = (name: string): boolean => findPaymentMethod(name)?.by === "credit";
 
 /** Whether a person sees to the money, both ways; false where nothing was chosen. */
 export function isTransferMethod(name: string | null | undefined): name is TransferMethod {

@@ -42,6 +42,24 @@ export async function listPayments(orderId: number, trx: Db = db): Promise<Payme
   return rows.map(asPayment);
 }
 
+/** What each of these orders was paid by, in the order of payment; those that were not are left out. One query, none without ids. */
+export async function methodsOfOrders(orderIds: readonly number[]): Promise<ReadonlyMap<number, string[]>> {
+  const methods = new Map<number, string[]>();
+  if (orderIds.length === 0) return methods;
+  const rows = await db
+    .selectFrom("payment")
+    .select(["order_id", "provider"])
+    .where("order_id", "in", orderIds)
+    .where("state", "in", ["succeeded", "refunding", "refunded"])
+    .orderBy("id")
+    .execute();
+  for (const { order_id: id, provider } of rows) {
+    const of = methods.get(id!) ?? [];
+    if (!of.includes(provider)) methods.set(id!, [...of, provider]);
+  }
+  return methods;
+}
+
 /** One payment by our number, or null. */
 export async function paymentByNumber(number: string, trx: Db = db): Promise<Payment | null> {
   const row = await trx.selectFrom("payment").selectAll().where("number", "=", number).executeTakeFirst();
@@ -218,6 +236,7 @@ export async function changePaymentState(
     .set({
       state: to,
       finished_at: now,
+      ...(to === "succeeded" && { paid_at: now }),
       ...(also.providerRef === undefined ? {} : { provider_ref: also.providerRef }),
       ...(also.note === undefined ? {} : { note: also.note }),
     })
@@ -264,7 +283,7 @@ export async function splitPayment(
   const came = await openPayment(trx, part, now);
   await trx
     .updateTable("payment")
-    .set({ state: "succeeded", finished_at: now, provider_ref: arrived.providerRef })
+    .set({ state: "succeeded", finished_at: now, paid_at: now, provider_ref: arrived.providerRef })
     .where("id", "=", came.id)
     .execute();
   await trx

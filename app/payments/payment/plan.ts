@@ -73,6 +73,7 @@ export type StartRefusal =
   | { code: "paymentMethodMissing" }
   | { code: "transferProofMissing" }
   | { code: "transferProofRefused"; text: string }
+  | { code: "creditRefused"; text: string }
   | { code: "providerDown" };
 
 /** A refusal in the slots of the paying form. */
@@ -100,6 +101,8 @@ export function startRefusalText(refusal: StartRefusal): { field: "means" | "sli
       return { field: "slip", text: "请上传转账回单" };
     case "transferProofRefused":
       return { field: "slip", text: refusal.text };
+    case "creditRefused":
+      return { field: "means", text: `不能使用信用支付：${refusal.text}` };
     case "providerDown":
       return { field: "means", text: "该付款方式暂时无法使用，未扣除任何款项，请稍后再试或更换付款方式" };
   }

@@ -1,6 +1,7 @@
 /** Alipay's page payment (电脑网站支付) by its official library. https://opendocs.alipay.com/open/270 */
 import { AlipaySdk } from "alipay-sdk";
 import { z } from "zod";
+import { callBytes, isOk } from "~/platform/http/http-client.server";
 import { log } from "~/platform/observability/log.server";
 import type { Fen } from "~/platform/values/money";
 import { alipayAccount, type AlipayAccount } from "./accounts.server";
@@ -20,11 +21,16 @@ import { paymentMethodText } from "~/payments/payment/payment-method";
 import type { PaymentProvider, RefundAnswer } from "./provider";
 
 const PATIENCE = 8_000;
+/** A bill is a file of some megabytes. */
+const BILL_PATIENCE = 60_000;
 const OK = "10000";
 /** What notices of payments call themselves. */
 const TRADES = "trade_status_sync";
 
 const Result = z.looseObject({ code: z.string(), subCode: z.string().default("") });
+
+/** https://opendocs.alipay.com/apis/api_15/alipay.data.dataservice.bill.downloadurl.query */
+const BillAnswer = z.object({ billDownloadUrl: z.url() });
 
 /** Alipay counts in yuan with two decimals. */
 export const alipayAmount = (amount: Fen): string =>
@@ -131,6 +137,18 @@ export const alipay: PaymentProvider = {
     if (state === "paid" || state === "refunded") return "paid";
     if (state === "waiting") throw new Error(`Alipay did not close: ${subCode}`);
     return "closed";
+  },
+  async bill(day) {
+    const asked = { billType: "trade", billDate: day };
+    const result = await call("alipay.data.dataservice.bill.downloadurl.query", asked);
+    if (/BILL_NOT_EXIST$/i.test(result.subCode)) return { kind: "none" };
+    if (result.code !== OK) throw new Error(`Alipay gave no bill: ${result.subCode}`);
+    const { billDownloadUrl } = BillAnswer.parse(result);
+    const answer = await callBytes(billDownloadUrl, {
+      ...{ method: "GET", signal: AbortSignal.timeout(BILL_PATIENCE) },
+    });
+    if (!isOk(answer)) throw new Error(`Alipay's bill answered ${answer.status}`);
+    return { kind: "file", bytes: answer.bytes };
   },
   async readNotice({ body }): Promise<NoticeRead> {
     const who = await alipayAccount();

@@ -10,6 +10,7 @@ export const bank: PaymentProvider = {
   query: () => Promise.resolve({ state: "waiting" }),
   refund: () => Promise.resolve("byOperator"),
   close: () => Promise.resolve("closed"),
+  bill: () => Promise.resolve({ kind: "byHand" }),
   readNotice: () => Promise.resolve({ ok: false, fault: "badSignature" }),
   noticeAnswer: () => ({ type: "text/plain", body: "" }),
 };

@@ -1,10 +1,10 @@
 /** The payment methods to choose one from, each with its mark and what it asks of the payer. */
 import { paymentMethodLogo } from "~/payments/payment/payment-method";
 import { Icon } from "~/ui/icon";
-import type { OfferedMethod } from "./provider";
+import type { ShownMethod } from "./pay-page";
 
 interface MethodChoicesProps {
-  methods: readonly OfferedMethod[];
+  methods: readonly ShownMethod[];
   name: string;
   /** of the first, so that an error leads to it */
   id: string;
@@ -24,6 +24,7 @@ export function MethodChoices({ methods, name, id, chosen, onChoose }: MethodCho
             id={i === 0 ? id : undefined}
             value={method.name}
             checked={chosen === method.name}
+            disabled={Boolean(method.refusal)}
             onChange={() => onChoose(method.name)}
           />
           <span className={`pay-means__logo pay-means__logo--${paymentMethodLogo(method.name).kind}`}>
@@ -31,7 +32,7 @@ export function MethodChoices({ methods, name, id, chosen, onChoose }: MethodCho
           </span>
           <span>
             <strong>{method.title}</strong>
-            <span className="choice__more">{method.hint}</span>
+            <span className="choice__more">{method.refusal ?? method.hint}</span>
           </span>
           <span />
         </label>

@@ -14,6 +14,7 @@ import {
   hasTransferProof,
   payPath,
   readSentTicks,
+  shownMethods,
   walletSelection,
   type PayPage,
   type PayTicks,
@@ -129,7 +130,7 @@ function OpenPayment({ open }: { open: NonNullable<PayPage["open"]> }) {
 
 function sumRows(page: PayPage, plan: PaymentPlan, ticks: PayTicks): SumRow[] {
   const title =
-    page.paymentMethods.find((method) => method.name === ticks.paymentMethod)?.title ?? "还需支付";
+    shownMethods(page, plan.rest).find((method) => method.name === ticks.paymentMethod)?.title ?? "还需支付";
   return [
     { label: "订单应付", amount: formatYuan(page.payable) },
     ...(page.paid > 0 ? [{ label: "已到账", amount: formatAmount(-page.paid), kind: "off" as const }] : []),

@@ -5,7 +5,7 @@ import { formatAmount, formatYuan } from "~/platform/values/money";
 import { FormField, type FormFieldProps } from "~/ui/forms/form";
 import { Icon, type IconName } from "~/ui/icon";
 import { MethodChoices } from "./method-choices";
-import type { PayPage, PayTicks } from "./pay-page";
+import { type PayPage, type PayTicks, shownMethods } from "./pay-page";
 
 export type PayFields = Record<"balance" | "part" | "redPacket" | "means" | "slip", FormFieldProps["field"]>;
 
@@ -127,7 +127,7 @@ export function MeansChoices({ page, plan, ticks, fields, onTick }: ChoiceProps)
         </h2>
       </div>
       <MethodChoices
-        methods={page.paymentMethods}
+        methods={shownMethods(page, plan.rest)}
         name={fields.means.name}
         id={fields.means.id}
         chosen={ticks.paymentMethod}

@@ -1,6 +1,8 @@
 /** What the paying page shows and what its form sends. Pure; fen and ms. */
-import type { Fen } from "~/platform/values/money";
+import { chargeRefusal, CREDIT, type CreditOffer, freeOf } from "~/credit/credit";
+import { formatYuan, type Fen } from "~/platform/values/money";
 import type { WalletSelection, WalletFunds } from "~/payments/payment/plan";
+import { paymentMethodText } from "~/payments/payment/payment-method";
 import { isPartWanted, readBalancePart } from "~/payments/payment/balance-part";
 import type { OfferedMethod } from "./provider";
 
@@ -39,10 +41,25 @@ export interface PayPage {
   funds: WalletFunds;
   redPacketPercent: number;
   paymentMethods: OfferedMethod[];
+  /** null: the company has no credit, or the order cannot be bought on it */
+  credit: CreditOffer | null;
   bankAccount: CompanyBankAccount | null;
   /** the unfinished payment outside the wallet, if there is one */
   open: { provider: string; amount: Fen; transferProofFileId: number | null; startedAt: number } | null;
   ticks: PayTicks;
+}
+
+/** A method that may be chosen; `refusal`: why it cannot now. */
+export type ShownMethod = OfferedMethod & { refusal?: string | null };
+
+/** The methods for so much, those of credit at the end with why they are out. */
+export function shownMethods({ paymentMethods, credit }: PayPage, rest: Fen): ShownMethod[] {
+  if (!credit) return paymentMethods;
+  const { standing, today } = credit;
+  const { termDays } = standing.account;
+  const hint = `可用额度 ${formatYuan(freeOf(standing.account))}，${termDays} 天内还款`;
+  const refusal = chargeRefusal(standing, rest, today);
+  return [...paymentMethods, { name: CREDIT, title: paymentMethodText(CREDIT), hint, refusal }];
 }
 
 /** What was ticked when the page was asked to work the sums out again without JavaScript; null when it was not. */

@@ -26,6 +26,16 @@ export interface RefundOrder {
 /** refunded: done. waiting: under way, ask again. byOperator: a person has to do it. */
 export type RefundAnswer = "refunded" | "waiting" | "byOperator";
 
+export type ProviderBill =
+  /** the file as it comes, for payments/reconciliation to read */
+  | { kind: "file"; bytes: Uint8Array }
+  /** nothing was paid or sent back that day */
+  | { kind: "none" }
+  /** it is not made yet */
+  | { kind: "later" }
+  /** this provider gives none: a person hands it in */
+  | { kind: "byHand" };
+
 export type NextStep =
   /** to a page that takes the payment */
   | { kind: "redirect"; to: string }
@@ -46,6 +56,8 @@ export interface PaymentProvider {
   refund(refund: RefundOrder, now: number): Promise<RefundAnswer>;
   /** Gives a payment up, so that nobody can pay it any more. Idempotent; "paid": too late, the money came. */
   close(number: string, now: number): Promise<"closed" | "paid">;
+  /** The bill of a day, "YYYY-MM-DD", of all payments and refunds; throws where it cannot be had or is not what the provider said. */
+  bill(day: string): Promise<ProviderBill>;
   /** Reads a notice and verifies who sent it and when; never trusts what is not signed. */
   readNotice(sent: HttpMessage, now: number): Promise<NoticeRead>;
   /** The body that tells the provider whether its notice was taken in; what it is not told, it sends again. */

@@ -1,8 +1,9 @@
 /** WeChat Pay Native (API v3): the shop shows a code, the payer scans it. https://pay.weixin.qq.com/doc/v3/merchant/4012791877 */
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { now as clock } from "~/platform/values/clock.server";
 import { log } from "~/platform/observability/log.server";
-import { callText, isOk } from "~/platform/http/http-client.server";
+import { callBytes, callText, isOk } from "~/platform/http/http-client.server";
 import { wechatAccount, type WechatAccount } from "./accounts.server";
 import { toNotice, type NoticeRead } from "./notice";
 import { parseJson } from "./parse-json";
@@ -12,6 +13,8 @@ import { authorization, signatureFault, unseal } from "./wechat-protocol.server"
 import { Refund, refundMismatch, toProviderState, Transaction } from "./wechat-trade";
 
 const PATIENCE = 8_000;
+/** A bill is a file of some megabytes. */
+const BILL_PATIENCE = 60_000;
 
 const Fault = z.object({ code: z.string(), message: z.string().default("") });
 const Envelope = z.object({
@@ -70,6 +73,24 @@ async function call(
   const fault = signatureFault(answer.headers, text, who.publicKeys, clock());
   if (fault) throw new Error(`WeChat Pay's answer is not its own: ${fault}`);
   return { status: answer.status, body: parseJson(text), code: "" };
+}
+
+/** https://pay.weixin.qq.com/doc/v3/merchant/4012556654 */
+const BillAnswer = z.object({ hash_type: z.literal("SHA1"), hash_value: z.string(), download_url: z.url() });
+
+/** The file of a bill: asked for with a signature of its own, answered without one, and held against the hash that was signed. */
+async function download(who: WechatAccount, { download_url, hash_value }: z.infer<typeof BillAnswer>) {
+  const url = new URL(download_url.trim());
+  const asked = { method: "GET", path: url.pathname + url.search, body: "" };
+  const answer = await callBytes(url, {
+    method: "GET",
+    headers: { Authorization: authorization(who, asked, clock()), Accept: "*/*", "User-Agent": "shop" },
+    signal: AbortSignal.timeout(BILL_PATIENCE),
+  });
+  if (!isOk(answer)) throw new Error(`WeChat Pay's bill answered ${answer.status}`);
+  if (createHash("sha1").update(answer.bytes).digest("hex") !== hash_value.toLowerCase())
+    throw new Error("WeChat Pay's bill is not the one that it signed");
+  return answer.bytes;
 }
 
 const tradePath = (number: string) => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(number)}`;
@@ -136,6 +157,15 @@ export const wechat: PaymentProvider = {
     if (code === "ORDERPAID" || code === "ORDER_PAID") return "paid";
     if (code === "" || ["ORDER_CLOSED", "ORDERNOTEXIST", "ORDER_NOT_EXIST"].includes(code)) return "closed";
     throw new Error(`WeChat Pay did not close: ${code}`);
+  },
+  async bill(day) {
+    const who = await account();
+    const { body, code } = await call(who, "GET", `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`);
+    // https://pay.weixin.qq.com/doc/v3/merchant/4013071254
+    if (code === "NO_STATEMENT_EXIST") return { kind: "none" };
+    if (code === "STATEMENT_CREATING") return { kind: "later" };
+    if (code !== "") throw new Error(`WeChat Pay gave no bill: ${code}`);
+    return { kind: "file", bytes: await download(who, BillAnswer.parse(body)) };
   },
   async readNotice({ headers, body }, now): Promise<NoticeRead> {
     const who = await wechatAccount();

@@ -87,7 +87,7 @@ export async function settleIn(
   reason: string,
   now: number,
 ): Promise<boolean> {
-  if (!(await finishRefund(trx, refund, now))) return false;
+  if (!(await finishRefund(trx, refund, now, true))) return false;
   const note = `${refund.note}（人工退款：${reason}）`;
   await trx.updateTable("payment_refund").set({ note }).where("id", "=", refund.id).execute();
   await audited(trx, { subject: "refund", id: refund.id, before: { note: refund.note }, after: { note } });

@@ -2,6 +2,7 @@
 import { DAY, formatTime } from "~/platform/values/clock";
 import type { Fen } from "~/platform/values/money";
 import {
+  isCredit,
   isWalletMethod,
   paymentMethodText,
   findPaymentMethod,
@@ -47,6 +48,8 @@ export function refundProgress(refund: RefundRow, now: number): RefundProgress {
   const method = paymentMethodText(provider);
   if (state === "done") {
     const when = formatTime(finishedAt ?? createdAt);
+    if (isCredit(provider))
+      return { state, label: "已退款", text: `${when} 已冲减账款，已还清的部分退回余额`, isLate: false };
     const text = isWalletMethod(provider)
       ? `${when} 已退回，可以使用`
       : `${when} 已退出，${back?.arrives ?? ""}`;

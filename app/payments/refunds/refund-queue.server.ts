@@ -59,6 +59,32 @@ const byHandRows = (trx: Db) =>
 /** Every refund that is not done, the oldest first, in parts (platform/database/list-part.server.ts). */
 export const listOpenRefunds = (trx: Db = db): Promise<OpenRefund[]> => readPart(openRows(trx));
 
+/** Refunds that are not done, or of them those that a person has to carry out, the oldest first, behind the one with the id `after`. Two queries. */
+export async function pageOfRefunds(
+  isByHand: boolean,
+  { after, most }: { after: number | null; most: number },
+): Promise<OpenRefund[]> {
+  const rows = (isByHand ? byHandRows(db) : openRows(db)).limit(most);
+  // A refund that was done meanwhile still tells where the page begins.
+  const last =
+    after === null
+      ? undefined
+      : await db
+          .selectFrom("payment_refund")
+          .select(["id", "created_at"])
+          .where("id", "=", after)
+          .executeTakeFirst();
+  if (!last) return rows.execute();
+  return rows
+    .where((eb) =>
+      eb.or([
+        eb("r.created_at", ">", last.created_at),
+        eb.and([eb("r.created_at", "=", last.created_at), eb("r.id", ">", last.id)]),
+      ]),
+    )
+    .execute();
+}
+
 /** How many refunds a person has to carry out, and since when the oldest waits, epoch ms. One query. */
 export async function countRefundsByHand(): Promise<{ count: number; oldestAt: number | null }> {
   const { n, oldest } = await db
@@ -102,11 +128,15 @@ export async function refundQueue(): Promise<{ state: string; count: number; sin
   );
 }
 
-/** Notes that a refund went through; with the last one the payment is refunded. Whether it still waited. */
+/**
+ * Notes that a refund went through; with the last one the payment is refunded. Whether it still waited. `isByHand`: a person sent it, and
+ * the provider's statement will not have it.
+ */
 export async function finishRefund(
   trx: Db,
   refund: Pick<WaitingRefund, "id" | "paymentId">,
   now: number,
+  isByHand = false,
 ): Promise<boolean> {
   // Two refunds of one payment that end at once: the later one has to see the earlier one, or neither is the last.
   await forUpdate(
@@ -114,7 +144,7 @@ export async function finishRefund(
   ).executeTakeFirst();
   const done = await trx
     .updateTable("payment_refund")
-    .set({ state: "done", finished_at: now })
+    .set({ state: "done", finished_at: now, is_by_hand: isByHand ? 1 : 0 })
     .where("id", "=", refund.id)
     .where("state", "in", ["waiting", "stuck"])
     .returning("id")

@@ -2,10 +2,17 @@
 import { dayOf } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
+import { refundOnCredit } from "~/credit/receivables.server";
 import { postToLedger } from "~/wallet/ledger.server";
 import { goneBackText } from "~/payments/providers/notice";
 import { refundNumber, type Payment } from "~/payments/payment/payment";
-import { isWalletMethod, paymentMethodText, isTransferMethod } from "~/payments/payment/payment-method";
+import {
+  isCredit,
+  isOwnMethod,
+  isWalletMethod,
+  paymentMethodText,
+  isTransferMethod,
+} from "~/payments/payment/payment-method";
 import {
   lockPayments,
   changePaymentState,
@@ -17,7 +24,7 @@ import { shareRefund } from "~/payments/payment/share";
 
 export { closeAtProviders, sendOwnRefunds, sendRefunds } from "./refund-queue.server";
 
-/** What goes back, fen: into the wallet at once, and by others soon. */
+/** What goes back, fen: into the wallet or off what is owed at once, and by others soon. */
 export interface Returned {
   wallet: Fen;
   outside: Fen;
@@ -82,7 +89,7 @@ export async function refundPayments(
     const done = toBalance
       ? await refundToBalance(trx, payment, left, now)
       : await refundPart(trx, payment, left, "cancelled", "订单取消退回", now);
-    returned[toBalance || isWalletMethod(payment.provider) ? "wallet" : "outside"] += done;
+    returned[toBalance || isOwnMethod(payment.provider) ? "wallet" : "outside"] += done;
   }
   return returned;
 }
@@ -136,7 +143,8 @@ export async function refundLate(
 ): Promise<void> {
   await trx
     .updateTable("payment")
-    .set({ amount, state: "succeeded", provider_ref: providerRef, finished_at: now, is_closing: 0 })
+    .set({ amount, state: "succeeded", provider_ref: providerRef, is_closing: 0 })
+    .set({ finished_at: now, paid_at: now })
     .where("id", "=", payment.id)
     .execute();
   await refundPart(trx, { ...payment, amount, state: "succeeded" }, amount, "late", "款项到账过晚", now);
@@ -168,11 +176,20 @@ async function refundPart(
   note: string,
   now: number,
 ): Promise<Fen> {
-  const isWallet = isWalletMethod(payment.provider);
-  await take(trx, payment, amount, isWallet ? "refunded" : "refunding", now);
-  await writeRefund(trx, payment, amount, key, { state: isWallet ? "done" : "waiting", note }, now);
+  const isOwn = isOwnMethod(payment.provider);
+  await take(trx, payment, amount, isOwn ? "refunded" : "refunding", now);
+  await writeRefund(trx, payment, amount, key, { state: isOwn ? "done" : "waiting", note }, now);
+  const ledgerKey = `${payment.number}:${key}`;
   if (isWalletMethod(payment.provider))
-    await toWallet(trx, payment, payment.provider, amount, `${payment.number}:${key}`, now, note);
+    await toWallet(trx, payment, payment.provider, amount, ledgerKey, now, note);
+  if (isCredit(payment.provider)) {
+    const repaid = await refundOnCredit(
+      trx,
+      { paymentNumber: payment.number, amount, key: ledgerKey, note },
+      now,
+    );
+    if (repaid > 0) await toWallet(trx, payment, "balance", repaid, ledgerKey, now, note);
+  }
   return amount;
 }
 
@@ -249,5 +266,5 @@ async function toWallet(
 }
 
 function add(returned: Returned, payment: Payment, amount: Fen): void {
-  returned[isWalletMethod(payment.provider) ? "wallet" : "outside"] += amount;
+  returned[isOwnMethod(payment.provider) ? "wallet" : "outside"] += amount;
 }

@@ -15,6 +15,7 @@ import {
   readRefunded,
   type SandboxPayment,
 } from "./sandbox-payments.server";
+import { alipayBill, billAddress, dayOfAddress, endOfDay } from "./sandbox-bills.server";
 import { sandboxKeys } from "~/payments/providers/settings.server";
 import type { SentNotice } from "./sent-notice";
 
@@ -94,6 +95,7 @@ const fault = (code: string, subCode: string, subMessage: string): Said => ({
 const NOT_EXIST = fault("40004", "ACQ.TRADE_NOT_EXIST", "交易不存在");
 
 async function answer(method: string, sent: unknown, now: number): Promise<Said> {
+  if (method === "alipay.data.dataservice.bill.downloadurl.query") return billAnswer(sent, now);
   const named = Named.safeParse(sent);
   if (!named.success) return fault("40004", "ACQ.INVALID_PARAMETER", "参数无效");
   const number = named.data.out_trade_no;
@@ -122,6 +124,30 @@ async function answer(method: string, sent: unknown, now: number): Promise<Said>
     default:
       return fault("40001", "isv.invalid-method", "不存在的方法名");
   }
+}
+
+const BillQuery = z.object({ bill_type: z.literal("trade"), bill_date: z.string() });
+
+/** Where the bill of a day is, for half a minute. */
+async function billAnswer(sent: unknown, now: number): Promise<Said> {
+  const asked = BillQuery.safeParse(sent);
+  const until = asked.success ? endOfDay(asked.data.bill_date) : null;
+  if (!asked.success || until === null) return fault("40004", "INVAILID_ARGUMENTS", "参数不合法");
+  const { bill_date: day } = asked.data;
+  if (until > now || (await alipayBill(day)) === null) return fault("40004", "BILL_NOT_EXIST", "账单不存在");
+  return ok({ bill_download_url: await billAddress(day, now) });
+}
+
+/** The file at such an address as a ZIP; 404 for one that is none, is over, or in a shop that does not play Alipay. */
+export async function playAlipayBill(
+  url: string,
+  now: number,
+): Promise<{ status: number; headers: PlainHeaders; bytes: Uint8Array }> {
+  const none = { status: 404, headers: {}, bytes: new Uint8Array() };
+  if (!(await alipayAccount())?.isSandbox) return none;
+  const day = await dayOfAddress(new URL(url).searchParams, now);
+  const bytes = day === null ? null : await alipayBill(day);
+  return bytes ? { status: 200, headers: { "content-type": "application/zip" }, bytes } : none;
 }
 
 async function refund(

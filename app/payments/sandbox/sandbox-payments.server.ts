@@ -143,3 +143,42 @@ export async function findSandboxRefund(number: string): Promise<Row<"sandbox_re
     .executeTakeFirst();
   return row ?? null;
 }
+
+export interface SandboxBillRow {
+  kind: "payment" | "refund";
+  payment: SandboxPayment;
+  /** of a refund: the shop's number of it */
+  refundNumber: string;
+  amount: Fen;
+  at: number;
+}
+
+/** What was paid and sent back at a provider in a span, epoch ms, `to` not of it. Two queries. */
+export async function billRows(provider: string, from: number, to: number): Promise<SandboxBillRow[]> {
+  const paid = await db
+    .selectFrom("sandbox_payment")
+    .selectAll()
+    .where("provider", "=", provider)
+    .where("state", "=", "paid")
+    .where("decided_at", ">=", from)
+    .where("decided_at", "<", to)
+    .execute();
+  const refunded = await db
+    .selectFrom("sandbox_refund as r")
+    .innerJoin("sandbox_payment as p", "p.number", "r.payment_number")
+    .selectAll("p")
+    .select(["r.number as refundNumber", "r.amount as back", "r.created_at as at"])
+    .where("p.provider", "=", provider)
+    .where("r.created_at", ">=", from)
+    .where("r.created_at", "<", to)
+    .execute();
+  return [
+    ...paid.map((payment) => ({
+      ...{ kind: "payment" as const, payment, refundNumber: "" },
+      ...{ amount: payment.amount, at: payment.decided_at ?? payment.created_at },
+    })),
+    ...refunded.map(({ refundNumber, back, at, ...payment }) => ({
+      ...{ kind: "refund" as const, payment, refundNumber, amount: back, at },
+    })),
+  ].sort((a, b) => a.at - b.at);
+}

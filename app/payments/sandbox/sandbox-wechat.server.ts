@@ -1,4 +1,5 @@
 /** WeChat Pay played by the shop: the same addresses, signatures and answers as its API v3, for a demo alone. */
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { HttpAnswer, HttpMessage } from "~/platform/http/http-message.server";
 import { SANDBOX, wechatAccount } from "~/payments/providers/accounts.server";
@@ -12,6 +13,7 @@ import {
   readRefunded,
   type SandboxPayment,
 } from "./sandbox-payments.server";
+import { endOfDay, wechatBill } from "./sandbox-bills.server";
 import { sandboxKeys } from "~/payments/providers/settings.server";
 import type { SentNotice } from "./sent-notice";
 import { isAuthorized, seal, signatureHeaders } from "~/payments/providers/wechat-protocol.server";
@@ -47,12 +49,14 @@ export async function playWechat(asked: HttpMessage, now: number): Promise<HttpA
   const signed = { method: asked.method, path: pathname + search, body };
   const authorization = asked.headers.authorization ?? "";
   const said = isAuthorized(authorization, merchant, signed)
-    ? await answer(asked.method, pathname, parseJson(body), now)
+    ? await answer(asked, parseJson(body), now)
     : refuse(401, "SIGN_ERROR", "签名错误");
   if (!said.ok) {
     const { status, code, message } = said;
     return { status, headers: JSON_TYPE, body: JSON.stringify({ code, message }) };
   }
+  // A file is answered without a signature.
+  if (typeof said.value === "string") return { status: 200, headers: {}, body: said.value };
   const text = said.value === null ? "" : JSON.stringify(said.value);
   const headers = signatureHeaders(keys.provider.privateKey, SANDBOX.publicKeyId, text, now);
   return said.value === null
@@ -60,16 +64,25 @@ export async function playWechat(asked: HttpMessage, now: number): Promise<HttpA
     : { status: 200, headers: { ...headers, ...JSON_TYPE }, body: text };
 }
 
-/** null: done, and nothing to say of it */
-type Said = { ok: true; value: object | null } | { ok: false; status: number; code: string; message: string };
+/** A text is a file; null: done, and nothing to say of it */
+type Said =
+  | { ok: true; value: object | string | null }
+  | { ok: false; status: number; code: string; message: string };
 
-const say = (value: object | null): Said => ({ ok: true, value });
+const say = (value: object | string | null): Said => ({ ok: true, value });
 const refuse = (status: number, code: string, message: string): Said => ({
   ...{ ok: false, status, code, message },
 });
 
-async function answer(method: string, pathname: string, sent: unknown, now: number): Promise<Said> {
+async function answer({ method, url }: HttpMessage, sent: unknown, now: number): Promise<Said> {
+  const { pathname, searchParams, origin } = new URL(url);
   const path = pathname.replace(/^.*?(?=\/v3\/)/, "");
+  if (method === "GET" && path === "/v3/bill/tradebill")
+    return billAnswer(searchParams, origin + pathname.slice(0, -"/bill/tradebill".length), now);
+  if (method === "GET" && path === "/v3/billdownload/file") {
+    const bill = await wechatBill(searchParams.get("token") ?? "");
+    return bill === null ? refuse(404, "RESOURCE_NOT_EXISTS", "资源不存在") : say(bill);
+  }
   if (method === "POST" && path === "/v3/pay/transactions/native") return native(sent, now);
   if (method === "POST" && path === "/v3/refund/domestic/refunds") return refund(sent, now);
   const [, number, close] =
@@ -83,6 +96,20 @@ async function answer(method: string, pathname: string, sent: unknown, now: numb
   const book = method === "GET" ? await findSandboxPayment("wechat", number) : null;
   if (book) return say(transaction(book, (await readRefunded(book.number)) > 0));
   return refuse(404, "ORDERNOTEXIST", "订单不存在");
+}
+
+/** What asking for a day's bill is answered: where its file is, and its hash. */
+async function billAnswer(asked: URLSearchParams, api: string, now: number): Promise<Said> {
+  const day = asked.get("bill_date") ?? "";
+  const until = endOfDay(day);
+  if (until === null || asked.get("bill_type") !== "ALL") return refuse(400, "PARAM_ERROR", "参数错误");
+  if (until > now) return refuse(400, "STATEMENT_CREATING", "账单生成中");
+  const bill = await wechatBill(day);
+  if (bill === null) return refuse(400, "NO_STATEMENT_EXIST", "请求的账单文件不存在");
+  return say({
+    ...{ hash_type: "SHA1", hash_value: createHash("sha1").update(bill).digest("hex") },
+    download_url: `${api}/billdownload/file?token=${day}`,
+  });
 }
 
 async function native(sent: unknown, now: number): Promise<Said> {

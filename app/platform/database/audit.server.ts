@@ -34,6 +34,9 @@ const acting = () => (shop.now() ? null : (staff.now() ?? operator));
 /** Whether what is changed now is changed by an operator, and not by a buyer or the shop itself. */
 export const isAudited = () => acting() !== null;
 
+/** In whose name something is changed now; "" for a buyer and the shop itself. */
+export const actingName = (): string => acting()?.name ?? "";
+
 /** Follows work through its awaits only while there is some to follow: every await of the process pays for it. */
 function followed<T>() {
   const storage = new AsyncLocalStorage<T>();

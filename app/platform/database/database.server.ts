@@ -136,6 +136,13 @@ export function forUpdate<T extends keyof Database, O>(
   return engine === "postgres" ? query.forUpdate() : query;
 }
 
+/** Keeps the rows that the query finds from being removed, or held by `forUpdate`, until the transaction ends; others may keep them too. */
+export function forKeyShare<T extends keyof Database, O>(
+  query: SelectQueryBuilder<Database, T, O>,
+): SelectQueryBuilder<Database, T, O> {
+  return engine === "postgres" ? query.forKeyShare() : query;
+}
+
 /** Brings the database to this version's schema; safe against kills and parallel starts. */
 export async function migrate(list: readonly Migration[]): Promise<void> {
   await migrateTo(db, engine, list);

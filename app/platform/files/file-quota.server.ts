@@ -15,7 +15,7 @@ export type FileOwner =
 
 export const SHOP_OWNER: FileOwner = { companyId: SHOP_FILES };
 /** Files that the shop puts among a company's do not fill its quota. */
-const BY_SHOP = ["invoice"];
+const BY_SHOP = ["invoice", "qualityDesk"];
 
 const MB = 1024 * 1024;
 /** Files that one owner keeps at most, however small. */

@@ -33,11 +33,16 @@ export function tableStream(
     return writeXlsxStream(mapped(rows, plain), {
       ...{ name: "导出", columns: headings.map((header) => ({ header })), freezePane: { rows: 1 } },
     });
+  return Readable.toWeb(csvReadable(headings, rows)) as ReadableStream<Uint8Array>;
+}
+
+/** The same as CSV, for what is packed on, such as an entry of a ZIP. */
+export function csvReadable(headings: readonly string[], rows: AsyncIterable<readonly Cell[]>): Readable {
   const texts = async function* () {
     yield [...headings];
     yield* mapped(rows, guarded);
   };
-  return Readable.toWeb(csvOf(texts())) as ReadableStream<Uint8Array>;
+  return csvOf(texts());
 }
 
 function csvOf(rows: AsyncIterable<string[]>): Readable {

@@ -303,3 +303,8 @@ export async function deleteOldSessions(at: number): Promise<number> {
   const gone = await db.deleteFrom("session").where("expires_at", "<", at).executeTakeFirst();
   return Number(gone.numDeletedRows);
 }
+
+/** Ends every session that acts for a company, whoever's it is. */
+export async function endSessionsFor(trx: Db, companyId: number): Promise<void> {
+  await trx.deleteFrom("session").where("company_id", "=", companyId).execute();
+}

@@ -52,13 +52,16 @@ export interface MonthSpan {
   to: number;
 }
 
+/** One calendar month of Asia/Shanghai, "2026-11". */
+export function monthSpan(month: string): MonthSpan {
+  const first = `${month}-01`;
+  return { month, from: startOfDay(first), to: startOfDay(addMonths(first, 1)) };
+}
+
 /** The last `count` calendar months of Asia/Shanghai, the current one last. */
 export function lastMonths(count: number, now: number): MonthSpan[] {
   const first = `${dayOf(now).slice(0, 7)}-01`;
-  return Array.from({ length: count }, (_, at) => {
-    const day = addMonths(first, at - count + 1);
-    return { month: day.slice(0, 7), from: startOfDay(day), to: startOfDay(addMonths(day, 1)) };
-  });
+  return Array.from({ length: count }, (_, at) => monthSpan(addMonths(first, at - count + 1).slice(0, 7)));
 }
 
 /** Near expiry (red): 8 months or less left. */

@@ -1,9 +1,8 @@
 /** Texts that are kept to a length; without Node, so that browsers may load it. Pure. */
 
-/** The first `most` UTF-16 units without blanks round them; a character that would be cut in two is left out, as no address carries half of one. */
+/** The first `most` UTF-16 units without blanks round them; halves of characters at its end are left out, as no address carries one. */
 export const cutText = (text: string | null | undefined, most: number): string =>
   (text ?? "")
     .trim()
     .slice(0, most)
-    .replace(/[\ud800-\udbff]$/, "")
-    .trimEnd();
+    .replace(/[\ud800-\udbff\s]+$/, "");

@@ -69,6 +69,13 @@ export function regionsNamed(name: string): string[] {
     .filter((code, at, all) => !all.some((other, i) => i < at && isIn(code, other)));
 }
 
+/** The code of a province, city or district, by its code or the only one of its name; null: none, or several. */
+export function readRegion(typed: string): string | null {
+  if (/^\d{6}$/.test(typed)) return regionsNamed(regionName(typed)).includes(typed) ? typed : null;
+  const codes = typed === "" ? [] : regionsNamed(typed);
+  return codes.length === 1 ? codes[0]! : null;
+}
+
 /** Whether a place lies in another one of the same name. */
 const isIn = (code: string, other: string) =>
   other.endsWith("0000") && code.endsWith("00") && code.slice(0, 2) === other.slice(0, 2);

@@ -19,6 +19,8 @@ export interface CalendarRow {
   name: string;
   /** its page, where all that bears this name is one thing */
   to: string | null;
+  /** the list of those that bear this name, where they are several */
+  list: string | null;
   /** "11-26 至 12-14", "12 场，11-26 至 12-14" */
   when: string;
   /** in days from the first, within the calendar */
@@ -35,6 +37,8 @@ export function mondayOf(ms: number): number {
 /** The first days of the weeks from `monday` on: "11-23". */
 export const weeksFrom = (monday: number): string[] =>
   Array.from({ length: WEEKS }, (_, week) => dayOf(monday + week * 7 * DAY).slice(5));
+
+const OFFERS = "/staff/offers";
 
 /** Of a bar in days: an hour drawn as long as it is would not be seen. */
 const LEAST = 0.5;
@@ -53,9 +57,16 @@ export function calendarRows(entries: readonly CalendarEntry[], monday: number):
     .sort((a, b) => overAt(a) - overAt(b))
     .map((same) => ({
       ...{ kind: same[0]!.kind, name: same[0]!.name, to: same.length === 1 ? same[0]!.to : null },
+      list: same.length === 1 ? null : listOf(same[0]!),
       when: whenWords(same),
       bars: same.map(({ startsAt, endsAt }) => barOf((startsAt - monday) / DAY, (endsAt - monday) / DAY)),
     }));
+}
+
+/** The list of offers finds by name; those of draws and vouchers are short. */
+function listOf({ to, name }: CalendarEntry): string | null {
+  const list = to?.replace(/\/[^/]*$/, "") ?? null;
+  return list === OFFERS ? `${list}?${new URLSearchParams({ words: name }).toString()}` : list;
 }
 
 function barOf(starts: number, ends: number): { from: number; to: number } {

@@ -6,7 +6,7 @@ import { db } from "~/platform/database/database.server";
 import { offerRule } from "~/promotions/offer-pages/offer-head";
 import { findKind, isAt, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
 import type { ActivityPrice, CartOffer, OfferGoods, OfferKind } from "~/promotions/offers/offer";
-import { type OfferAsWritten, setOffer } from "~/promotions/offers/offer-admin.server";
+import { type OfferAsWritten, type OfferWriting, setOffer } from "~/promotions/offers/offer-admin.server";
 import { type OfferInput, parseOffer } from "~/promotions/offers/offer-file";
 import { readNeeds, readNotWith, readOffer, readScope } from "~/promotions/offers/offer-parser";
 import { scopeNames } from "~/promotions/offers/scope-names.server";
@@ -88,7 +88,7 @@ export async function judgedOffer(
   offer: OfferAsWritten,
 ): Promise<{ id: number; cart: CartOffer | null; prices: Map<number, ActivityPrice> }> {
   const { kind, goods } = (await deskOffer(offer)) ?? { kind: null, goods: [] };
-  if (!kind || !isAt(kind, "activity"))
+  if (!kind || !isAt(kind, "activity", "group"))
     return { id: offer.id, cart: kind && readOffer(offer, goods.map(asMember)), prices: new Map() };
   const notWith = readNotWith(kind, offer.terms) ?? [];
   const common = { offerId: offer.id, kind, name: offer.name, endsAt: offer.ends_at, used: 0, notWith };
@@ -121,22 +121,22 @@ export type OfferSaved =
   /** somebody changed it meanwhile: as it is, and as the form would make it */
   | { ok: false; is: OfferAsWritten; yours: OfferOnForm };
 
-type Sent = Omit<z.output<typeof OfferForm>, "version" | "why">;
+type Sent = Omit<z.output<typeof OfferForm>, "version" | "why" | "formKey">;
 
 /**
- * Writes down what was typed, a new offer where `offer` is null; it is off until it is switched on. Refused with what is wrong with each
- * field, with the goods that may be in no offer, and where it became another meanwhile.
+ * Writes down what was typed, a new offer, once for its form, where `offer` is null; it is off until it is switched on. Refused with what is
+ * wrong with each field, with the goods that may be in no offer, where it became another meanwhile, and where a running one may not change so.
  */
 export async function saveOffer(
   offer: OfferAsWritten | null,
   kind: OfferKind,
   sent: Sent,
-  isSeen: (is: OfferAsWritten) => boolean,
+  form: Required<Pick<OfferWriting, "isSeen" | "formKey" | "changeFault">>,
 ): Promise<OfferSaved> {
   const found = await typedGoods(goodsTypedIn(kind, sent));
   const read = readOfferForm(offer?.id ?? null, kind, sent, found, offer);
   if (!read.ok) return read;
-  const set = await setOffer(read.file, { isSeen, isWhole: true });
+  const set = await setOffer(read.file, { ...form, isWhole: true });
   if (set.ok) return { ok: true, id: set.id, hints: saidOf(set.verdicts.filter((one) => one.text)) };
   if (set.is) return { ok: false, is: set.is, yours: await asStored(read.file) };
   const bad = saidOf(set.verdicts.filter((one) => !one.ok));

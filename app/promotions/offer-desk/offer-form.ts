@@ -33,6 +33,8 @@ const list = z.union([z.string().transform((one) => [one]), z.array(z.string())]
 
 export const OfferForm = z.object({
   version: z.number().int().min(0),
+  /** of a new one */
+  formKey: z.string().max(100).default(""),
   why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
   name: z.string("请填写名称").trim().min(2, "请填写名称，至少 2 个字").max(60, "名称不超过 60 个字"),
   starts: z.string("请填写开始时间").trim(),
@@ -41,7 +43,7 @@ export const OfferForm = z.object({
   ...{ scopeLines: text, measure: text, repeats: text, tierLines: text, goodsLines: text, notWith: list },
 });
 export type OfferTyped = Record<keyof typeof FIELD_NAMES, string>;
-type Sent = Omit<z.output<typeof OfferForm>, "version" | "why">;
+type Sent = Omit<z.output<typeof OfferForm>, "version" | "why" | "formKey">;
 
 export const FIELD_NAMES = {
   ...{ name: "名称", starts: "开始", ends: "结束" },

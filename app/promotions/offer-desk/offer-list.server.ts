@@ -65,6 +65,25 @@ export async function listOffers(
   return (await query.execute()).map(rowOf);
 }
 
+const PART = 500;
+
+/** The offers that fit the filter and may be switched, to on or off, the newest first, `most` of them. One query a part. */
+export async function offersToSwitch(
+  filter: OfferFilter,
+  to: "on" | "off",
+  most: number,
+  now: number,
+): Promise<number[]> {
+  const found: number[] = [];
+  for (let after: number | null = null; found.length < most;) {
+    const rows: OfferRow[] = await listOffers(filter, { after, most: PART }, now);
+    found.push(...rows.filter(({ status }) => (status === "on") !== (to === "on")).map(({ id }) => id));
+    if (rows.length < PART) break;
+    after = rows.at(-1)!.id;
+  }
+  return found.slice(0, most);
+}
+
 export const OFFER_HEADINGS = [
   "编号",
   "类型",
@@ -76,8 +95,6 @@ export const OFFER_HEADINGS = [
   "商品种数",
   "已售件数",
 ];
-
-const PART = 500;
 
 /** The offers that fit as rows of a file, the newest first, `part` by `part`. One query a part. */
 export async function* offerCells(filter: OfferFilter, now: number, part = PART): AsyncGenerator<string[]> {

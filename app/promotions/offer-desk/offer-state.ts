@@ -17,6 +17,9 @@ export function offerState(
 /** The kinds that offers are written of. */
 export const WRITTEN_KINDS: readonly OfferKind[] = ALL_KINDS.filter((kind) => OFFER_KINDS[kind].form);
 
+/** Offers that are switched at once. */
+export const MAX_SWITCHED = 100;
+
 export const OFFER_FILTERS = ["words", "kind", "state"] as const;
 
 export interface OfferFilter {

@@ -2,6 +2,7 @@
 import { findCategoryPath } from "~/catalogue/goods/categories.server";
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
+import { once } from "~/platform/http/forms/forms.server";
 import { chunksOf } from "~/platform/values/chunks";
 import type { RegulatedClass } from "~/catalogue/goods/purchase-restriction";
 import type { OfferKind } from "./offer";
@@ -16,6 +17,7 @@ import {
 import { offerFault } from "./offer-fault";
 import { findKind, isAt, OFFER_KINDS, tierNames } from "./kinds/kinds";
 import { readOffer } from "./offer-parser";
+import { promisedFault, type Sold, unitsOf } from "./promised";
 import { categoryIn, storedScope, type ScopeInput } from "./scope-input";
 
 export type OfferAnswer =
@@ -30,17 +32,22 @@ export interface OfferWriting {
   isSeen?: (is: OfferAsWritten) => boolean;
   /** nothing is written where a row is refused */
   isWhole?: boolean;
+  /** why what stood may not become what it would be, in words; null: it may */
+  changeFault?: (before: OfferAsWritten, after: OfferAsWritten) => Promise<string | null>;
+  /** of a new one, which is made once for it */
+  formKey?: string;
 }
 
 /**
  * Writes an offer down; a new one is off until it is started, a running one changes at once. Rows that are refused are left out where
- * each goods stands for itself, else nothing is written. What was sold of a goods stays counted: its row may not leave the file.
+ * each goods stands for itself, else nothing is written. What was sold of a goods stays counted: its row may not leave the file; what those
+ * who joined a group buy were promised stays (promised.ts).
  */
 export async function setOffer(
   file: OfferInput,
-  { isSeen = () => true, isWhole = false }: OfferWriting = {},
+  { isSeen = () => true, isWhole = false, formKey, changeFault }: OfferWriting = {},
 ): Promise<OfferAnswer> {
-  return inTransaction(async (trx): Promise<OfferAnswer> => {
+  return undoneWhereRefused(async (trx): Promise<OfferAnswer> => {
     const refused = (text: string, verdicts: OfferGoodsResult[] = []) => ({
       ok: false as const,
       text,
@@ -61,14 +68,36 @@ export async function setOffer(
       rowsFault(file, verdicts, held?.sold ?? new Map()) ??
       offerFault(file, scope, good, (id) => verdicts.find((verdict) => verdict.id === id)?.name ?? "");
     if (fault) return refused(fault, verdicts);
-    const id = await writeOffer(trx, file, scope);
-    await writeGoods(trx, id, good, held?.sold ?? new Map());
-    const after = (await findOffer(id, trx))!;
-    await audited(trx, { subject: "offer", id, before: before && noted(before), after: noted(after) });
-    await bumpVersion(trx, "offers");
-    return { ok: true, id, verdicts };
+    const write = async () => {
+      const id = await writeOffer(trx, file, scope);
+      await writeGoods(trx, id, good, held?.sold ?? new Map());
+      const after = (await findOffer(id, trx))!;
+      const changed =
+        before && held
+          ? (promisedFault(file.kind, unitsOf(soldRows(held.sold)), before, after) ??
+            (await changeFault?.(before, after)))
+          : null;
+      if (changed) throw new Refused(changed);
+      await audited(trx, { subject: "offer", id, before: before && noted(before), after: noted(after) });
+      await bumpVersion(trx, "offers");
+      return String(id);
+    };
+    const id = before || formKey === undefined ? await write() : await once(trx, formKey, write);
+    return { ok: true, id: Number(id), verdicts };
   });
 }
+
+const soldRows = (all: ReadonlyMap<number, number>): Sold[] =>
+  [...all].map(([goodsId, sold]) => ({ goodsId, sold }));
+
+/** Undoes what is written. */
+class Refused extends Error {}
+
+const undoneWhereRefused = (work: (trx: Db) => Promise<OfferAnswer>): Promise<OfferAnswer> =>
+  inTransaction(work).catch((error: unknown) => {
+    if (error instanceof Refused) return { ok: false, text: error.message, verdicts: [] };
+    throw error;
+  });
 
 interface Held {
   kind: string;
@@ -101,6 +130,18 @@ export async function findOffer(id: number, trx: Db = db) {
   return { ...offer, goods };
 }
 export type OfferAsWritten = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
+
+/** The goods of an offer of which something is sold, by id, with how many units. One query. */
+export async function soldOf(offerId: number): Promise<Sold[]> {
+  const rows = await db
+    .selectFrom("offer_goods")
+    .select(["goods_id", "sold"])
+    .where("offer_id", "=", offerId)
+    .where("sold", ">", 0)
+    .orderBy("goods_id")
+    .execute();
+  return rows.map(({ goods_id: goodsId, sold }) => ({ goodsId, sold }));
+}
 
 /** An offer as the log keeps it: tiers that words tell wholly, in words. */
 function noted({ scope, terms, ...offer }: OfferAsWritten): object {
@@ -221,25 +262,31 @@ export type OfferSwitched = { ok: true } | { ok: false; text: string; isStale?: 
  * Starts or stops an offer. Refused where there is none with this number, where it is not as `isSeen` has it, and a start where one of its
  * goods has become such that no company may have it by an offer.
  */
-export async function switchOffer(
+export const switchOffer = (
+  id: number,
+  status: "on" | "off",
+  writing: Pick<OfferWriting, "isSeen"> = {},
+): Promise<OfferSwitched> => inTransaction((trx) => switchOfferIn(trx, id, status, writing));
+
+/** The same in the caller's transaction. */
+export async function switchOfferIn(
+  trx: Db,
   id: number,
   status: "on" | "off",
   { isSeen }: Pick<OfferWriting, "isSeen"> = {},
 ): Promise<OfferSwitched> {
-  return inTransaction(async (trx): Promise<OfferSwitched> => {
-    const offer = await forUpdate(
-      trx.selectFrom("offer").select(["name", "status", "kind"]).where("id", "=", id),
-    ).executeTakeFirst();
-    if (!offer) return { ok: false, text: `没有活动 ${id}` };
-    if (isSeen && !isSeen((await findOffer(id, trx))!)) return { ok: false, text: CHANGED, isStale: true };
-    const { kind, ...before } = offer;
-    const barred = status === "on" ? await barredIn(trx, id, kind as OfferKind) : null;
-    if (barred) return { ok: false, text: `${barred}。请从活动中去掉该商品后再启用` };
-    await trx.updateTable("offer").set({ status }).where("id", "=", id).execute();
-    await audited(trx, { subject: "offer", id, before, after: { ...before, status } });
-    await bumpVersion(trx, "offers");
-    return { ok: true };
-  });
+  const offer = await forUpdate(
+    trx.selectFrom("offer").select(["name", "status", "kind"]).where("id", "=", id),
+  ).executeTakeFirst();
+  if (!offer) return { ok: false, text: `没有活动 ${id}` };
+  if (isSeen && !isSeen((await findOffer(id, trx))!)) return { ok: false, text: CHANGED, isStale: true };
+  const { kind, ...before } = offer;
+  const barred = status === "on" ? await barredIn(trx, id, kind as OfferKind) : null;
+  if (barred) return { ok: false, text: `${barred}。请从活动中去掉该商品后再启用` };
+  await trx.updateTable("offer").set({ status }).where("id", "=", id).execute();
+  await audited(trx, { subject: "offer", id, before, after: { ...before, status } });
+  await bumpVersion(trx, "offers");
+  return { ok: true };
 }
 
 /** The first goods of an offer that nobody may have by it, of which there is something left to have, with the reason; null: none. */

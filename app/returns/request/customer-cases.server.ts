@@ -1,5 +1,5 @@
 /** The returns and after-sales requests of one company as the desk sees them beside it. */
-import { db } from "~/platform/database/database.server";
+import { db, type Db } from "~/platform/database/database.server";
 import { asAfterSalesState, type AfterSalesState } from "~/returns/status/after-sales";
 
 /** The newest ones. One query. */
@@ -19,3 +19,23 @@ export async function casesOfCustomer(
     ...{ number: row.number, state: asAfterSalesState(row.state), createdAt: row.created_at },
   }));
 }
+
+/** Those that are not settled, the oldest first. One query. */
+export async function openCasesOf(
+  companyId: number,
+  most: number,
+  trx: Db = db,
+): Promise<{ number: string; state: AfterSalesState }[]> {
+  const rows = await trx
+    .selectFrom("order_case")
+    .select(["number", "state"])
+    .where("company_id", "=", companyId)
+    .where("state", "in", OPEN)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(most)
+    .execute();
+  return rows.map(({ number, state }) => ({ number, state: asAfterSalesState(state) }));
+}
+
+const OPEN = ["pendingReview", "pendingParcel", "pendingCheck", "pendingRefund"] satisfies AfterSalesState[];

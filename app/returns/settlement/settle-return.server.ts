@@ -1,6 +1,7 @@
 /** Settling a return: the exact inverse, in proportion, of what an order took and gave (design rules, "Orders", Returns). */
 import { lockGoods } from "~/catalogue/stock/stock.server";
 import type { Db } from "~/platform/database/database.server";
+import { chunksOf } from "~/platform/values/chunks";
 import type { Fen } from "~/platform/values/money";
 import type { Row } from "~/platform/database/schema";
 import { chargeExchanges, pointsSpent } from "~/rewards/exchange.server";
@@ -13,6 +14,7 @@ import { chargePoints, computePayout } from "~/orders/order/payout";
 import {
   computeRetained,
   refundUnits,
+  shareBack,
   type Back,
   type Refund,
   type SoldLine,
@@ -68,8 +70,30 @@ export async function settleReturn(
     order.status === "completed" ? await takeBack(trx, order, read, key, now) : { missing: 0, atStake: 0 };
   const refund = computePayout(read.after, await returnedSoFar(trx, order.id), missing, atStake);
   await trx.insertInto("order_undo").values({ key, order_id: order.id, refund, missing, at: now }).execute();
+  await noteLines(trx, { key, orderId: order.id, before: sold.lines, after: read.after.lines, now });
   await adjustInvoiceForReturn(trx, order, key, now);
   return { ok: true, refund };
+}
+
+interface NotedLines {
+  key: string;
+  orderId: number;
+  before: readonly SoldLine[];
+  after: readonly SoldLine[];
+  now: number;
+}
+
+/** What this return took back of each line: reports count it on this day. */
+async function noteLines(trx: Db, { key, orderId, before, after, now }: NotedLines): Promise<void> {
+  const was = new Map(before.map((line) => [line.id, line]));
+  const rows = after.flatMap((line) => {
+    const one = was.get(line.id)!;
+    if (line.returned === one.returned) return [];
+    const amount = shareBack(line) - shareBack(one);
+    const number = line.returned - one.returned;
+    return [{ key, order_line_id: line.id, order_id: orderId, number, amount, at: now }];
+  });
+  for (const part of chunksOf(rows)) await trx.insertInto("returned_line").values(part).execute();
 }
 
 async function returnedSoFar(trx: Db, orderId: number): Promise<{ refund: Fen; missing: Fen }> {

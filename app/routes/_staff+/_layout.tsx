@@ -2,8 +2,9 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { QueuesContext } from "~/desk/lists/case-link";
-import type { BesideCase, ListQueue } from "~/desk/lists/list-queue";
-import { caseBeside } from "~/desk/queue/onward.server";
+import type { ListQueue } from "~/desk/lists/list-queue";
+import { caseBeside, type CaseWalk } from "~/desk/queue/onward.server";
+import { currentKept } from "~/desk/reports/merged-reports.server";
 import { areaCounts } from "~/desk/queue/queue";
 import { QueueFrame } from "~/desk/queue/queue-frame";
 import { waitingFor } from "~/desk/queue/waiting.server";
@@ -30,20 +31,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!staff) return json(null, { headers: HIDDEN });
   const { flash, headers } = takeFlash(request, "desk");
   for (const [name, value] of Object.entries(HIDDEN)) headers.set(name, value);
-  const [own, filters, columns, waiting, isAsked, beside] = await Promise.all([
+  const [own, filters, columns, waiting, isAsked, walk] = await Promise.all([
     ownRoles(),
-    keptFilters(staff.id),
+    keptFilters(staff.id).then(currentKept),
     hiddenColumns(staff.id),
     waitingFor(staff, now()),
     isSecondFactorAsked(),
     caseBeside(request.url, staff),
   ]);
-  return json<DeskData & { queues: ListQueue[]; beside: BesideCase[] | null }>(
+  return json<DeskData & { queues: ListQueue[] } & CaseWalk>(
     {
-      beside,
-      queues: waiting.map(({ id, name, to, isBare, count }) => ({ id, name, to, isBare, count })),
+      ...walk,
+      queues: waiting.map(({ id, name, to, isBare, filters, count }) => ({
+        ...{ id, name, to, isBare, filters, count },
+      })),
       ...{ name: staff.name, roles: roleNames(staff.roles, own), filters, columns, flash },
       menu: withCounts(menuOf(staff.permissions), areaCounts(waiting)),
+      guestUntil: staff.guestUntil,
       factor: isAsked ? (staff.lacksFactor ? "missing" : null) : "off",
     },
     { headers },
@@ -57,7 +61,7 @@ export default function Desk() {
   return (
     <DeskFrame desk={desk}>
       <QueuesContext.Provider value={desk?.queues ?? []}>
-        <QueueFrame beside={desk?.beside ?? null}>
+        <QueueFrame beside={desk?.beside ?? null} left={desk?.left ?? null}>
           <Outlet />
         </QueueFrame>
       </QueuesContext.Provider>

@@ -1,5 +1,6 @@
 /** The audit log as a file, as it is filtered; what is exported stands in the log itself. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { namesFor } from "~/desk/changes/change-rows.server";
 import { exportList, formatOf } from "~/desk/lists/list-export.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { AUDIT_HEADINGS, auditFileRows } from "~/staff/desk/audit-file.server";
@@ -15,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { filter, typed } = auditPageOf(params);
   const list = { subject: "audit", filter: typed, name: "audit", headings: AUDIT_HEADINGS };
   const { body, headers } = await asStaff(staff, { command: TITLE }, () =>
-    exportList({ ...list, rows: auditFileRows(filter) }, formatOf(params)),
+    exportList({ ...list, rows: auditFileRows(filter, namesFor) }, formatOf(params)),
   );
   return new Response(body, { headers });
 }

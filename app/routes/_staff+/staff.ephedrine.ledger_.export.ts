@@ -9,7 +9,7 @@ import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 
 const TITLE = "导出含麻专册";
-export const handle = deskHandle(TITLE, "quality.controlled");
+export const handle = deskHandle(TITLE, "quality.ledger");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);

@@ -1,7 +1,9 @@
 /** Goods of the list as a file that an import reads again, as the list is filtered. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { GOODS_FILE_HEADINGS, goodsRows } from "~/catalogue/desk/goods-file.server";
+import { goodsRows } from "~/catalogue/desk/goods-file.server";
 import { GOODS_FILTERS, readGoodsFilter } from "~/catalogue/desk/goods-filter";
+import { goodsHeadings } from "~/catalogue/import/goods-file.server";
+import { seesCost } from "~/desk/goods/cost-permission";
 import { listAddressOf } from "~/desk/lists/list-address";
 import { exportList, formatOf } from "~/desk/lists/list-export.server";
 import { now } from "~/platform/values/clock.server";
@@ -15,9 +17,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const params = new URL(request.url).searchParams;
   const { typed } = listAddressOf(params, GOODS_FILTERS);
-  const list = { subject: "goods", filter: typed, name: "goods", headings: GOODS_FILE_HEADINGS };
+  const withCost = seesCost(staff.permissions);
+  const list = { subject: "goods", filter: typed, name: "goods", headings: goodsHeadings(withCost) };
   const { body, headers } = await asStaff(staff, { command: TITLE }, () =>
-    exportList({ ...list, rows: goodsRows(readGoodsFilter(typed), now()) }, formatOf(params)),
+    exportList(
+      { ...list, rows: goodsRows(readGoodsFilter(typed), { withCost, now: now() }) },
+      formatOf(params),
+    ),
   );
   return new Response(body, { headers });
 }

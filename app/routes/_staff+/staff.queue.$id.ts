@@ -10,8 +10,9 @@ export const handle = deskHandle("下一件", "queue.see");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const from = new URL(request.url).searchParams.get("from") ?? "";
-  const next = (await nextOfQueue(params["id"] ?? "", from, staff)) ?? notFound();
+  const { search, searchParams } = new URL(request.url);
+  const at = { from: searchParams.get("from") ?? "", search };
+  const next = (await nextOfQueue(params["id"] ?? "", at, staff)) ?? notFound();
   if (next.isOther) return redirect(next.to, 303);
   return redirectWith(next.to, { kind: "info", text: "这个队列没有别的事项了。" }, "desk");
 }

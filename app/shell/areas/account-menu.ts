@@ -31,6 +31,7 @@ export const ACCOUNT_MENU: readonly { title: string; entries: readonly AccountEn
     entries: [
       { to: "/yegl", text: "余额管理" },
       { to: "/zhhb", text: "账户红包" },
+      { to: "/zq", text: "信用账期" },
       { to: "/yhq", text: "优惠券" },
       { to: "/xjq", text: "现金券" },
     ],
@@ -43,6 +44,7 @@ export const ACCOUNT_MENU: readonly { title: string; entries: readonly AccountEn
       { to: "/dzfp", text: "电子发票" },
       { to: "/star", text: "我的收藏" },
       { to: "/yjfk", text: "意见反馈" },
+      { to: "/zlts", text: "质量投诉" },
       { to: "/dzht", text: "电子合同" },
     ],
   },

@@ -1,4 +1,5 @@
 import { Form, useLocation } from "@remix-run/react";
+import { stripSources } from "~/pictures/picture";
 import { Badge } from "~/ui/badge";
 import { Drawn } from "~/ui/drawn/drawn";
 import { useFollow } from "~/ui/navigation/follow";
@@ -28,7 +29,7 @@ function TopAd({ shell }: { shell: ShellData }) {
   return (
     <RuleLink className="top-ad" url={ad.url} plain>
       <span className="wrap top-ad__row">
-        <img src={ad.image} width="96" height="36" alt="" />
+        <img {...stripSources(ad.image)} width="96" height="36" alt="" />
         <strong>{ad.title}</strong>
         {ad.text ? <span>{ad.text}</span> : null}
         <span className="top-ad__go">去看看 ›</span>

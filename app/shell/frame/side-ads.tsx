@@ -1,6 +1,7 @@
 /** The top banner and the right-side ad, each with a close icon: closed by a form, so that it stays closed without JavaScript too. */
 import { useFetcher } from "@remix-run/react";
 import type { Ad } from "~/content/header";
+import { stripSources } from "~/pictures/picture";
 import { useFollow } from "~/ui/navigation/follow";
 import { Icon } from "~/ui/icon";
 import { RuleLink } from "~/ui/navigation/rule-link";
@@ -25,7 +26,7 @@ export function BannerAd({ ad }: { ad: Ad }) {
   return (
     <aside className="banner-ad" aria-label="公告横幅" onClick={follow}>
       <RuleLink className="banner-ad__link" url={ad.url} plain>
-        <img src={ad.image} width="120" height="48" alt="" />
+        <img {...stripSources(ad.image)} width="120" height="48" alt="" />
         <strong>{ad.title}</strong>
         {ad.text ? <span>{ad.text}</span> : null}
       </RuleLink>
@@ -42,7 +43,7 @@ export function RightAd({ ad }: { ad: Ad }) {
   return (
     <aside className="right-ad" aria-label="右侧广告" onClick={follow}>
       <RuleLink className="right-ad__link" url={ad.url} plain>
-        <img src={ad.image} width="112" height="80" alt="" loading="lazy" />
+        <img {...stripSources(ad.image)} width="112" height="80" alt="" loading="lazy" />
         <span className="right-ad__title">
           {title}
           {rest ? <span className="right-ad__rest">{rest}</span> : null}

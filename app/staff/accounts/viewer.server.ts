@@ -1,7 +1,8 @@
 /** Who works at the desk in this request, and the one check of what they may do: for loaders, actions and commands. */
 import { sql } from "kysely";
 import { addressOf, perRequest, type ServerRequest } from "~/platform/config/request.server";
-import { db } from "~/platform/database/database.server";
+import { audited } from "~/platform/database/audit.server";
+import { db, inTransaction } from "~/platform/database/database.server";
 import { jsonRows, rowsIn } from "~/platform/database/json-rows.server";
 import { hashedKey, keyOf } from "~/platform/http/browser-key.server";
 import { leadTo, refusePage } from "~/platform/http/page-error";
@@ -16,6 +17,7 @@ import {
   permissionsOf,
   refusalText,
 } from "~/staff/permissions/permissions";
+import { isInspector, LOOKED, READ_ONLY } from "~/staff/permissions/inspector";
 import { storedCells } from "~/staff/permissions/roles.server";
 import { actInNameOf } from "./acting.server";
 import { deskPathOf, isSessionOn } from "./member";
@@ -30,6 +32,8 @@ export interface Staff {
   sessionId: string;
   /** the second factor stands before what is guarded, and this person has none */
   lacksFactor: boolean;
+  /** an inspector's: when it ends, epoch ms; null for who works here */
+  guestUntil: number | null;
 }
 
 /** Whoever is signed in at the desk, or null. Three queries a request, none without the cookie. */
@@ -51,6 +55,7 @@ export function staffOf(request: ServerRequest): Promise<Staff | null> {
       permissions: permissionsOf(roles, stored),
       sessionId: row.id,
       lacksFactor: isAsked && row.confirmed_at === null,
+      guestUntil: isInspector(roles) ? row.expires_at : null,
     };
   });
 }
@@ -75,13 +80,32 @@ const readSignedIn = (id: string) =>
     .where("m.ended_at", "is", null)
     .executeTakeFirst();
 
-/** The person of this request, who may do what is needed. A visitor is sent to sign in and back; what a role may not do answers 403 in words. */
+/**
+ * The person of this request, who may do what is needed. A visitor is sent to sign in and back; what a role may not do answers 403 in words.
+ * An inspector sends nothing, and what they look at stands in the audit log.
+ */
 export async function requireStaff(request: ServerRequest, needed: Needed): Promise<Staff> {
   const staff = await staffOf(request);
   if (!staff) leadTo(signInPath(request), 303);
+  const isGuest = staff.guestUntil !== null;
+  if (isGuest && request.method !== "GET" && request.method !== "HEAD") refusePage(403, READ_ONLY);
   checkMay(staff, needed);
+  if (isGuest) await noteLook(request, staff);
   return staff;
 }
+
+/** Once a request, whichever loaders of its page ask. */
+const noteLook = (request: ServerRequest, staff: Staff): Promise<void> =>
+  perRequest(request, "looked", async () => {
+    const { pathname, searchParams } = new URL(request.url);
+    const query = new URLSearchParams([...searchParams].filter(([name]) => name !== "_data")).toString();
+    await asStaff(staff, { command: LOOKED }, () =>
+      inTransaction(async (trx) => {
+        const after = { page: query ? `${pathname}?${query}` : pathname };
+        await audited(trx, { subject: "staff", id: staff.id, before: null, after });
+      }),
+    );
+  });
 
 /** Whether this session still holds and its person may still do it, read anew: for streams, which outlive their request. `now` in ms. */
 export async function mayStill(sessionId: string, needed: Permission, now: number): Promise<boolean> {

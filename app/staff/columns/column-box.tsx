@@ -3,18 +3,20 @@ import { Form, useLocation } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import { type HiddenColumns, shownColumns } from "./hidden-columns";
 
-/** From the layout of the desk: all of the signed-in person's. */
-export const ColumnsContext = createContext<HiddenColumns>({});
+/** From the layout of the desk: all of the signed-in person's; null for who keeps none, such as an inspector. */
+export const ColumnsContext = createContext<HiddenColumns | null>({});
 
 /** The columns of the list at this address that are shown. */
 export function useShownColumns<C extends { name: string }>(columns: readonly C[]): C[] {
-  return shownColumns(columns, useContext(ColumnsContext)[useLocation().pathname]);
+  return shownColumns(columns, useContext(ColumnsContext)?.[useLocation().pathname]);
 }
 
 /** Stands outside of other forms. */
 export function ColumnBox({ columns }: { columns: readonly { name: string }[] }) {
   const { pathname, search } = useLocation();
+  const isKept = useContext(ColumnsContext) !== null;
   const shown = useShownColumns(columns);
+  if (!isKept) return null;
   const choices = columns.slice(1);
   return (
     // What was kept begins the boxes anew.

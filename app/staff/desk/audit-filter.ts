@@ -2,7 +2,7 @@
 import { cutText } from "~/platform/values/cut-text";
 import { DAY, parseTime } from "~/platform/values/clock";
 import { readWhole } from "~/platform/values/whole-number";
-import { subjectOf } from "./change-words";
+import { subjectOf } from "./change-names";
 
 export const FILTER_NAMES = ["who", "about", "command", "from", "to"] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];

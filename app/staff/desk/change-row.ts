@@ -1,6 +1,8 @@
 /** A row of the audit log as the desk shows it. Pure. */
 import { plainLine } from "~/platform/values/plain-text";
-import { changeText, subjectText } from "./change-words";
+import { type NameOf, NO_NAMES, type Reference, subjectNamed } from "./change-references";
+import { subjectText } from "./change-names";
+import { changeText } from "./change-words";
 
 export interface ChangeRow {
   id: number;
@@ -8,13 +10,13 @@ export interface ChangeRow {
   who: string;
   /** what was pressed or typed */
   command: string;
-  /** "员工 3" */
+  /** "员工 3 王芳" */
   about: string;
   what: string;
   why: string;
 }
 
-interface AuditRow {
+export interface AuditRow {
   id: number;
   at: number;
   operator: string;
@@ -29,13 +31,22 @@ interface AuditRow {
 /** Longer ones are cut: the whole of it stands in the export. */
 const MAX_WORDS = 300;
 
-/** One change in one line. */
-export function changeRow(row: AuditRow): ChangeRow {
-  const words = plainLine(changeText(row.subject, row.before, row.after));
+/** One change in one line; numbers of things stand with their names, as far as `nameOf` knows them. */
+export function changeRow(row: AuditRow, nameOf: NameOf = NO_NAMES): ChangeRow {
+  const words = plainLine(changeText(row.subject, row.before, row.after, nameOf));
+  const name = plainLine(subjectNamed(row.subject, row.subject_id, nameOf));
   return {
     ...{ id: row.id, at: row.at, who: row.operator, command: row.command },
-    about: subjectText(row.subject, row.subject_id),
+    about: `${subjectText(row.subject, row.subject_id)} ${name}`.trim(),
     what: words.length > MAX_WORDS ? `${words.slice(0, MAX_WORDS)}…` : words,
     why: row.why,
   };
+}
+
+/** The numbers of things that rows name, by what they are. */
+export function referencesIn(rows: readonly AuditRow[]): Map<Reference, number[]> {
+  const found = new Map<Reference, Set<number>>();
+  const note: NameOf = (kind, id) => void found.set(kind, (found.get(kind) ?? new Set()).add(id));
+  for (const row of rows) changeRow(row, note);
+  return new Map([...found].map(([kind, ids]) => [kind, [...ids]]));
 }

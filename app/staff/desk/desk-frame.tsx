@@ -6,6 +6,8 @@ import { ColumnsContext } from "~/staff/columns/column-box";
 import type { HiddenColumns } from "~/staff/columns/hidden-columns";
 import type { KeptFilter } from "~/staff/filters/kept-filter";
 import { KeptFiltersContext } from "~/staff/filters/kept-filters";
+import { formatTime } from "~/platform/values/clock";
+import { INSPECTION_PATH } from "~/staff/inspection/inspection";
 import { FACTOR_PATH } from "~/staff/permissions/permissions";
 import { Notice } from "~/ui/notice";
 import { useMessageRead } from "~/ui/use-message-read";
@@ -26,6 +28,8 @@ export interface DeskData {
   columns: HiddenColumns;
   /** off: this shop asks for no second factor, which is said on every page; missing: this person has none */
   factor: "off" | "missing" | null;
+  /** an inspector looks, and changes nothing, until then (epoch ms); null: somebody who works here */
+  guestUntil: number | null;
   flash: Flash | null;
 }
 
@@ -41,19 +45,32 @@ export function DeskFrame({ desk, children }: { desk: DeskData | null; children:
   return (
     <div className="desk">
       <header className="desk-bar">
-        <Link className="desk-bar__home" to="/staff" aria-label="工作台首页">
+        <Link
+          className="desk-bar__home"
+          to={desk.guestUntil === null ? "/staff" : INSPECTION_PATH}
+          aria-label="工作台首页"
+        >
           <img src="/art/mark.svg" width="22" height="22" alt="" />
           <span>工作台</span>
         </Link>
-        <DeskSearch />
+        {desk.guestUntil === null ? <DeskSearch /> : null}
         <Who desk={desk} />
       </header>
       <DeskMenu menu={desk.menu} />
       <main className="desk-main" id="main" tabIndex={-1}>
-        <FactorBanner factor={desk.factor} />
+        {desk.guestUntil === null ? (
+          <FactorBanner factor={desk.factor} />
+        ) : (
+          <p className="second desk-banner">
+            <strong>检查模式</strong>
+            <span>{`只能查看，看过的页面记入审计日志，${formatTime(desk.guestUntil)} 自动结束。`}</span>
+          </p>
+        )}
         <DeskFlash flash={desk.flash} />
-        <KeptFiltersContext.Provider value={desk.filters}>
-          <ColumnsContext.Provider value={desk.columns}>{children}</ColumnsContext.Provider>
+        <KeptFiltersContext.Provider value={desk.guestUntil === null ? desk.filters : null}>
+          <ColumnsContext.Provider value={desk.guestUntil === null ? desk.columns : null}>
+            {children}
+          </ColumnsContext.Provider>
         </KeptFiltersContext.Provider>
       </main>
       <DeskKeys />
@@ -124,9 +141,13 @@ function FactorBanner({ factor }: Pick<DeskData, "factor">) {
 function Who({ desk }: { desk: DeskData }) {
   return (
     <div className="desk-who">
-      <Link to="/staff/me" className="desk-who__me">
-        {desk.name} <span className="desk-who__role">{desk.roles}</span>
-      </Link>
+      {desk.guestUntil === null ? (
+        <Link to="/staff/me" className="desk-who__me">
+          {desk.name} <span className="desk-who__role">{desk.roles}</span>
+        </Link>
+      ) : (
+        <span className="desk-who__me">{desk.name}</span>
+      )}
       <Form method="post" action="/staff/sign-out">
         <button className="desk-who__quit" type="submit">
           退出

@@ -35,12 +35,13 @@ interface TicksProps {
   choices: Choices;
   /** what was sent, or what stands: one or many */
   given: unknown;
+  className?: string;
 }
 
-export function Ticks({ name, label, choices, given }: TicksProps) {
+export function Ticks({ name, label, choices, given, className = "" }: TicksProps) {
   const ticked: unknown[] = Array.isArray(given) ? given : [given];
   return (
-    <fieldset className="field">
+    <fieldset className={`field ${className}`.trim()}>
       <legend className="field__label">{label}</legend>
       <div className="choices">
         {choices.map(({ value, name: word }) => (

@@ -18,7 +18,8 @@ interface SettingsPageProps {
   note: string;
   /** at the end of the head, such as a way back */
   end?: ReactNode;
-  changes: readonly ChangeRow[];
+  /** null: of what is new and has none */
+  changes: readonly ChangeRow[] | null;
   /** said where nothing was changed yet */
   none?: string;
   /** the form */
@@ -42,12 +43,14 @@ export function SettingsPage({
       </div>
       <div className="desk-body columns columns--side">
         {children}
-        <section className="part" aria-labelledby="h-history">
-          <div className="part__head">
-            <h2 id="h-history">历史</h2>
-          </div>
-          <ChangeList changes={changes} none={none} />
-        </section>
+        {changes === null ? null : (
+          <section className="part" aria-labelledby="h-history">
+            <div className="part__head">
+              <h2 id="h-history">历史</h2>
+            </div>
+            <ChangeList changes={changes} none={none} />
+          </section>
+        )}
       </div>
     </>
   );
@@ -66,6 +69,8 @@ interface SettingsFormProps<Typed extends Record<string, string>> {
   more?: Readonly<Record<string, string>>;
   /** what needs no reason, such as one's own things */
   isWithoutReason?: boolean;
+  /** a file is handed in with it */
+  hasFile?: boolean;
   children: (fields: { [Name in keyof Typed]: FieldMetadata<string> }) => ReactNode;
 }
 
@@ -81,6 +86,7 @@ export function SettingsForm<Typed extends Record<string, string>>(props: Settin
     button,
     more = {},
     isWithoutReason,
+    hasFile,
     children,
   } = props;
   const { stale, initialValue } = reply ?? {};
@@ -93,7 +99,12 @@ export function SettingsForm<Typed extends Record<string, string>>(props: Settin
     <section className="part" aria-label={label}>
       <FormErrors form={form} />
       <StaleNotice stale={stale} />
-      <Form method="post" className="form" {...getFormProps(form)}>
+      <Form
+        method="post"
+        className="form"
+        {...getFormProps(form)}
+        {...(hasFile && { encType: "multipart/form-data" as const })}
+      >
         <input type="hidden" name="version" value={stale?.version ?? version} />
         {Object.entries(more).map(([name, value]) => (
           <input type="hidden" key={name} name={name} value={value} />

@@ -18,8 +18,8 @@ export interface Stale {
 export function staleOf<F extends string>(
   names: Readonly<Record<F, string>>,
   version: number,
-  is: Readonly<Record<F, string>>,
-  yours: Readonly<Record<F, string>>,
+  is: Readonly<Record<NoInfer<F>, string>>,
+  yours: Readonly<Record<NoInfer<F>, string>>,
 ): Stale {
   const fields = Object.keys(names) as F[];
   return {

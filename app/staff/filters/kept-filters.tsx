@@ -3,12 +3,13 @@ import { Form, Link, useLocation } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import { filterOf, type KeptFilter, MAX_NAME, shownFilter } from "./kept-filter";
 
-/** From the layout of the desk: all of the signed-in person's. */
-export const KeptFiltersContext = createContext<readonly KeptFilter[]>([]);
+/** From the layout of the desk: all of the signed-in person's; null for who keeps none, such as an inspector. */
+export const KeptFiltersContext = createContext<readonly KeptFilter[] | null>([]);
 
 export function KeptFilters({ path }: { path: string }) {
   const all = useContext(KeptFiltersContext);
   const { search } = useLocation();
+  if (all === null) return null;
   const own = all.filter((one) => one.path === path);
   const shown = shownFilter(own, path, search);
   const query = filterOf(search);

@@ -13,10 +13,14 @@ interface Limit {
 export const LIMITS = {
   refund: { name: "退款，每笔", unit: "fen", value: 500_000 },
   withdrawal: { name: "提现，每笔", unit: "fen", value: 500_000 },
-  balance: { name: "手工调整余额，每笔", unit: "fen", value: 20_000 },
+  balance: { name: "手工调整余额、冲回还款，每笔", unit: "fen", value: 20_000 },
   points: { name: "手工赠送券、积分和红包，折合每笔", unit: "fen", value: 20_000 },
   credit: { name: "信用额度，每家", unit: "fen", value: 1_000_000 },
   price: { name: "改价，与原价相差", unit: "percent", value: 20 },
+  offer: { name: "启用活动，最多让利", unit: "percent", value: 50 },
+  voucher: { name: "启用优惠券，面额乘张数", unit: "fen", value: 10_000_000 },
+  count: { name: "盘点差异，每张盘点单盘盈与盘亏合计", unit: "fen", value: 200_000 },
+  countLine: { name: "盘点差异，每个批号", unit: "fen", value: 50_000 },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;
 export const LIMIT_NAMES = Object.keys(LIMITS) as LimitName[];

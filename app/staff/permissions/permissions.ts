@@ -29,6 +29,7 @@ export const ROLES = {
   purchasing: "采购",
   marketing: "市场",
   boss: "负责人",
+  inspector: "检查人员",
 } as const;
 export type BuiltInRole = keyof typeof ROLES;
 
@@ -39,7 +40,9 @@ interface Action {
   isGuarded?: true;
 }
 
-const EVERYBODY = Object.keys(ROLES) as BuiltInRole[];
+/** Who comes from outside to look, for some hours (staff/inspection). */
+export const INSPECTOR = "inspector";
+const EVERYBODY = (Object.keys(ROLES) as BuiltInRole[]).filter((role) => role !== INSPECTOR);
 const may = (name: string, ...roles: BuiltInRole[]): Action => ({ name, roles });
 const guarded = (name: string, ...roles: BuiltInRole[]): Action => ({ name, roles, isGuarded: true });
 
@@ -53,26 +56,42 @@ export const PERMISSIONS = {
   "warehouse.see": may("看拣货和库存", "warehouse", "purchasing", "quality", "boss"),
   "warehouse.ship": may("拣货、装箱和发货", "warehouse"),
   "warehouse.swap": may("更换批号", "warehouse"),
+  "warehouse.agreeSwap": may("复核更换批号", "warehouse", "quality"),
   "warehouse.receive": may("收货和退货入库", "warehouse"),
   "warehouse.correct": may("盘点和更正库存", "warehouse"),
-  "quality.see": may("看首营、证照和批号", "quality", "sales", "boss"),
+  "warehouse.houses": may("新增、改名和关闭仓库", "warehouse", "purchasing"),
+  "warehouse.agreeCount": may("复核超过限额的盘点", "warehouse", "quality", "boss"),
+  "quality.see": may("看首营、证照、批号、投诉和召回", "quality", "purchasing", "sales", "boss", INSPECTOR),
   "quality.firstReview": may("首营初审", "quality"),
   "quality.secondReview": may("首营复核", "quality"),
   "quality.documents": may("审核证照和经营范围", "quality"),
   "quality.batches": may("药检报告和批号", "quality"),
-  "quality.recall": may("召回和解除召回", "quality"),
+  "quality.recall": may("召回和提出解除召回", "quality"),
+  "quality.agreeRecall": may("复核解除召回", "quality", "boss"),
   "quality.controlled": may("含麻和控销商品", "quality"),
+  "quality.ledger": may("看含麻专册和批号流向", "quality", "boss", INSPECTOR),
+  "quality.complaints": may("办理质量投诉和不良反应", "quality"),
+  "quality.patients": may("看患者和报告人信息", "quality"),
+  "quality.notices": may("发布和结束质量公告", "quality"),
+  "quality.inspection": may("开启和结束检查模式", "quality"),
   "customers.see": may("看客户", "sales", "service", "finance", "quality", "boss"),
   "customers.change": may("改客户资料和归属", "sales", "service"),
   "customers.freeze": may("冻结和解冻", "sales", "quality"),
   "customers.grant": guarded("发券和积分", "sales", "service"),
+  "customers.terms": guarded("改价格等级和地区", "sales"),
+  "customers.agreeTerms": guarded("复核价格等级和地区", "sales", "boss"),
+  "customers.export": guarded("导出一家客户的资料", "sales", "boss"),
+  "customers.close": guarded("提出注销客户", "sales", "service"),
+  "customers.agreeClosing": guarded("复核注销客户", "quality", "boss"),
   "goods.see": may("看商品和价格", "purchasing", "sales", "service", "marketing", "quality", "boss"),
   "goods.change": may("改商品资料、上下架", "purchasing"),
   "goods.price": guarded("改价格", "purchasing"),
   "goods.agreePrice": guarded("复核超过限额的改价", "purchasing", "boss"),
   "goods.import": guarded("导入商品、库存和价格", "purchasing"),
+  "goods.cost": guarded("看和导入进价", "purchasing"),
   "promotions.see": may("看促销", "marketing", "sales", "service", "boss"),
   "promotions.change": guarded("设置促销、券和抽奖", "marketing"),
+  "promotions.agree": guarded("复核超过限额的活动和券", "marketing", "boss"),
   "content.see": may("看页面内容", "marketing", "boss"),
   "content.change": may("改页面内容和文章", "marketing"),
   "afterSales.see": may("看退货和售后", "service", "warehouse", "finance", "sales", "boss"),
@@ -82,13 +101,20 @@ export const PERMISSIONS = {
   "finance.confirm": guarded("确认转账", "finance"),
   "finance.refund": guarded("退款和提现", "finance"),
   "finance.balance": guarded("手工调整余额", "finance"),
-  "finance.agree": guarded("复核超过限额的退款、提现和余额", "finance", "boss"),
+  "finance.agree": guarded("复核超过限额的退款、提现、余额和信用", "finance", "boss"),
   "finance.invoices": may("开票和红字", "finance"),
-  "finance.credit": guarded("信用额度", "finance", "boss"),
+  "finance.reconcile": may("上传对账单、处理对账差异", "finance"),
+  "finance.credit": guarded("信用额度和催款", "finance", "boss"),
+  "finance.close": guarded("月结和反月结", "finance"),
   "service.see": may("看咨询和反馈", "service", "sales", "boss"),
   "service.answer": may("答复咨询、求购和反馈", "service"),
   "service.messages": may("群发消息", "service"),
-  "reports.see": may("看报表", "boss", "finance"),
+  "reports.see": may("看拒单和缺货、更新报表", "boss", "finance", "sales", "purchasing", "marketing"),
+  "reports.sales": may("看销售报表", "boss", "finance", "sales"),
+  "reports.margin": may("看毛利和成本", "boss", "finance"),
+  "reports.stock": may("看近效期滞销", "boss", "purchasing"),
+  "reports.offers": may("看活动成效", "boss", "marketing"),
+  "reports.receivables": may("看待收款", "boss", "finance"),
   "reports.export": may("导出报表", "boss", "finance"),
   "system.staff": may("看员工", "admin", "boss"),
   "system.manageStaff": guarded("邀请、停用员工和分配角色", "admin"),
@@ -96,7 +122,7 @@ export const PERMISSIONS = {
   "system.changePermissions": guarded("改角色和权限", "admin"),
   "system.agreePermissions": guarded("复核角色和权限的改动", "admin", "boss"),
   "system.settings": guarded("限额和设置", "admin"),
-  "system.audit": may("看审计日志", "admin", "quality", "finance", "boss"),
+  "system.audit": may("看审计日志", "admin", "quality", "finance", "boss", INSPECTOR),
   "system.exportAudit": may("导出审计日志", "admin", "quality", "boss"),
 } as const satisfies Record<`${Area}.${string}`, Action>;
 export type Permission = keyof typeof PERMISSIONS;
@@ -133,9 +159,19 @@ export function permissionsOfRole(role: string, stored: readonly StoredCell[]): 
   return new Set(ALL_PERMISSIONS.filter((permission) => own.get(permission) ?? isDefault(role, permission)));
 }
 
-/** What somebody with all these roles may do. */
+/** The roles that may do it, built-in ones first, then those of `own`. */
+export const rolesThatMay = (
+  permission: Permission,
+  own: Iterable<string>,
+  stored: readonly StoredCell[],
+): string[] =>
+  [...Object.keys(ROLES), ...own].filter((role) => permissionsOfRole(role, stored).has(permission));
+
+/** What somebody with all these roles may do; an inspector's counts alone. */
 export const permissionsOf = (roles: readonly string[], stored: readonly StoredCell[]): Set<Permission> =>
-  new Set(roles.flatMap((role) => [...permissionsOfRole(role, stored)]));
+  new Set(
+    (roles.includes(INSPECTOR) ? [INSPECTOR] : roles).flatMap((role) => [...permissionsOfRole(role, stored)]),
+  );
 
 /** What is said to whoever asks for what they may not do. */
 export const refusalText = (permission: Permission): string =>

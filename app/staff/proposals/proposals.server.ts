@@ -201,8 +201,12 @@ export async function listProposals(filter: ProposalFilter): Promise<Proposal[]>
 }
 
 /** Those about one thing that still wait, the newest first. One query. */
-export async function waitingAbout(subject: string, subjectId: string | number): Promise<Proposal[]> {
-  const rows = await db
+export async function waitingAbout(
+  subject: string,
+  subjectId: string | number,
+  trx: Db = db,
+): Promise<Proposal[]> {
+  const rows = await trx
     .selectFrom("staff_proposal")
     .selectAll()
     .where("subject", "=", subject)
@@ -241,4 +245,21 @@ export async function countWaiting(
     .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("proposed_at").as("oldest")])
     .executeTakeFirstOrThrow();
   return { count: Number(row.n), oldestAt: row.oldest === null ? null : Number(row.oldest) };
+}
+
+/** How many of these kinds, proposed before `at`, ms, still wait. One query, none without kinds. */
+export async function countWaitingBefore(
+  kinds: readonly string[],
+  at: number,
+  trx: Db = db,
+): Promise<number> {
+  if (kinds.length === 0) return 0;
+  const row = await trx
+    .selectFrom("staff_proposal")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .where("state", "=", "waiting")
+    .where("kind", "in", [...kinds])
+    .where("proposed_at", "<", at)
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
 }

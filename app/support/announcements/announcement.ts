@@ -17,9 +17,14 @@ export interface Audience {
   managerId: number | null;
   /** who has bought this goods before */
   goodsId: number | null;
+  /** of it, one of these batches */
+  batches: string[];
 }
 
-export const EVERYBODY: Audience = { kinds: [], province: "", rank: "", managerId: null, goodsId: null };
+export const EVERYBODY: Audience = {
+  ...{ kinds: [], province: "", rank: "", managerId: null },
+  ...{ goodsId: null, batches: [] },
+};
 
 const AudienceShape = z.object({
   kinds: z.array(z.enum(Object.keys(KINDS) as [CompanyKind, ...CompanyKind[]])),
@@ -27,6 +32,7 @@ const AudienceShape = z.object({
   rank: z.string(),
   managerId: z.number().nullable(),
   goodsId: z.number().nullable(),
+  batches: z.array(z.string()).default([]),
 });
 
 /** As it is kept. */
@@ -45,10 +51,12 @@ export function audienceText(audience: Audience, { manager, goods }: AudienceNam
     regionName(audience.province),
     audience.rank && `等级 ${audience.rank}`,
     audience.managerId === null ? "" : `${manager ?? `客服 ${audience.managerId}`} 的客户`,
-    audience.goodsId === null ? "" : `买过“${goods ?? `商品 ${audience.goodsId}`}”`,
+    audience.goodsId === null ? "" : `买过“${goods ?? `商品 ${audience.goodsId}`}”${batchWords(audience)}`,
   ].filter((part) => part !== "");
   return parts.length === 0 ? "全部客户" : parts.join("，");
 }
+
+const batchWords = ({ batches }: Audience) => (batches.length === 0 ? "" : `批号 ${batches.join("、")}`);
 
 export const ANNOUNCEMENT_STATES = {
   waiting: "待发送",

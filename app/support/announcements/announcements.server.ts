@@ -52,36 +52,43 @@ export interface NewAnnouncement {
 
 /** Makes one, which goes out at its time; gives its id, null where no company fits. `now` in ms. */
 export async function announce(wanted: NewAnnouncement, now: number): Promise<number | null> {
-  const companies = await countAudience(wanted.audience);
-  if (companies === 0) return null;
-  const nameOf = await audienceNames([wanted.audience]);
-  return inTransaction(async (trx) => {
-    const made = await trx
-      .insertInto("announcement")
-      .values({
-        ...{ form_key: wanted.formKey, title: wanted.title, body: wanted.body, url: wanted.url },
-        ...{ audience: JSON.stringify(wanted.audience), wanted: companies, sent: 0, last_company: 0 },
-        ...{ state: "waiting", send_at: wanted.sendAt, by_name: wanted.by, created_at: now },
-      })
-      .onConflict((conflict) => conflict.column("form_key").doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (!made)
-      return (
-        await trx
-          .selectFrom("announcement")
-          .select("id")
-          .where("form_key", "=", wanted.formKey)
-          .executeTakeFirstOrThrow()
-      ).id;
-    const after = {
-      ...{ 标题: wanted.title, 内容: wanted.body, 链接: wanted.url },
-      ...{ 发给: audienceText(wanted.audience, nameOf(wanted.audience)), 家数: companies },
-      发送时间: formatTime(wanted.sendAt),
-    };
-    await audited(trx, { subject: "announcement", id: made.id, before: null, after });
-    return made.id;
-  });
+  const fit = await audienceFit(wanted.audience);
+  return fit.companies === 0 ? null : inTransaction((trx) => announceIn(trx, wanted, fit, now));
+}
+
+/** How many companies fit, and which in words. Three queries. */
+export async function audienceFit(audience: Audience): Promise<{ companies: number; whom: string }> {
+  const companies = await countAudience(audience);
+  return { companies, whom: audienceText(audience, (await audienceNames([audience]))(audience)) };
+}
+
+/** The same within the caller's transaction, for whomever there are. */
+export async function announceIn(
+  trx: Db,
+  wanted: NewAnnouncement,
+  { companies, whom }: { companies: number; whom: string },
+  now: number,
+): Promise<number> {
+  const made = await trx
+    .insertInto("announcement")
+    .values({
+      ...{ form_key: wanted.formKey, title: wanted.title, body: wanted.body, url: wanted.url },
+      ...{ audience: JSON.stringify(wanted.audience), wanted: companies, sent: 0, last_company: 0 },
+      ...{ state: "waiting", send_at: wanted.sendAt, by_name: wanted.by, created_at: now },
+    })
+    .onConflict((conflict) => conflict.column("form_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!made) {
+    const first = trx.selectFrom("announcement").select("id").where("form_key", "=", wanted.formKey);
+    return (await first.executeTakeFirstOrThrow()).id;
+  }
+  const after = {
+    ...{ 标题: wanted.title, 内容: wanted.body, 链接: wanted.url },
+    ...{ 发给: whom, 家数: companies, 发送时间: formatTime(wanted.sendAt) },
+  };
+  await audited(trx, { subject: "announcement", id: made.id, before: null, after });
+  return made.id;
 }
 
 const held = (trx: Db, id: number) =>

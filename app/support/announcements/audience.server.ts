@@ -4,7 +4,7 @@ import { goodsNames } from "~/catalogue/goods/goods-facts.server";
 import { listManagers } from "~/company/members/managers.server";
 import type { Audience, AudienceNames } from "./announcement";
 
-function companiesOf({ kinds, province, rank, managerId, goodsId }: Audience, trx: Db) {
+function companiesOf({ kinds, province, rank, managerId, goodsId, batches }: Audience, trx: Db) {
   let query = trx.selectFrom("company as c").where("c.status", "=", "approved");
   if (kinds.length > 0) query = query.where("c.kind", "in", kinds);
   if (province !== "") query = query.where("c.area_code", "like", `${province.slice(0, 2)}%`);
@@ -21,7 +21,19 @@ function companiesOf({ kinds, province, rank, managerId, goodsId }: Audience, tr
         managerId,
       ),
     );
-  if (goodsId !== null)
+  if (goodsId !== null && batches.length > 0)
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("bought_batch as b")
+          .select("b.company_id")
+          .whereRef("b.company_id", "=", "c.id")
+          .where("b.goods_id", "=", goodsId)
+          .where("b.batch_number", "in", batches)
+          .where("b.number", ">", 0),
+      ),
+    );
+  else if (goodsId !== null)
     query = query.where((eb) =>
       eb.exists(
         eb

@@ -1,7 +1,7 @@
 /** The conversations as staff see them, at the desk and from the command line. */
 import { sql } from "kysely";
 import { findCompanies } from "~/company/identity/companies.server";
-import type { CompanyKind, ReviewState } from "~/company/identity/qualification";
+import type { CompanyKind, CompanyStatus } from "~/company/identity/qualification";
 import { findManagedCompany } from "~/company/members/managers.server";
 import { KINDS } from "~/company/registration/register";
 import { type Db, db, inTransaction } from "~/platform/database/database.server";
@@ -138,7 +138,11 @@ export async function deskChat(id: number, before: number | null): Promise<DeskC
     head: headOf(row),
     who: company?.name ?? visitorName(row.id),
     company: company && {
-      ...{ id: company.id, kind: KINDS[company.kind as CompanyKind], status: company.status as ReviewState },
+      ...{
+        id: company.id,
+        kind: KINDS[company.kind as CompanyKind],
+        status: company.status as CompanyStatus,
+      },
       ...{ rank: company.rank, region: regionName(company.area_code), manager: company.manager ?? "" },
       ...{ contact: company.contact_name, phone: company.contact_phone },
     },

@@ -1,5 +1,5 @@
 /** What staff are given of the conversations, and the lists of them. Types, addresses and forms' words. */
-import type { ReviewState } from "~/company/identity/qualification";
+import type { CompanyStatus } from "~/company/identity/qualification";
 import type { ChatHead, ChatMessage } from "./chat";
 
 export const DESK_PAGE = "/staff/chats";
@@ -43,7 +43,7 @@ export interface DeskRow {
 export interface DeskCompany {
   id: number;
   kind: string;
-  status: ReviewState;
+  status: CompanyStatus;
   rank: string;
   /** province, city and district */
   region: string;

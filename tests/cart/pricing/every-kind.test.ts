@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { splitCheckout } from "~/cart/pricing/checkout";
+import { unitPriceOf } from "~/cart/pricing/line-price";
 import { priceCart } from "~/cart/pricing/price-cart";
 import type { CartLine, CartPricing, Offers } from "~/cart/pricing/pricing";
 import { OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
@@ -179,6 +180,24 @@ describe("every cart with every kind", () => {
       }),
       { numRuns: runs(300) },
     );
+  });
+
+  test("what its offers take off adds up to its ordinary prices less what is paid, shipping and vouchers apart", () => {
+    everyCart((lines, offers) => {
+      const p = priceCart(lines, offers, {}, NOW);
+      const counting = p.lines.filter((l) => l.counts);
+      const listed = counting.map(({ id, quantity }) => {
+        const { goods } = lines.find((l) => l.id === id)!;
+        return unitPriceOf(goods, quantity, null) * quantity;
+      });
+      const paid = sum(counting.map((l) => l.amount - l.discountShare));
+      const vouchers = sum([...p.coupons, ...p.cashVouchers].filter((t) => t.isUsed).map((t) => t.amount));
+      expect(sum(p.savings.map((one) => one.goods))).toBe(sum(listed) - paid - vouchers);
+      expect(sum(p.savings.map((one) => one.back))).toBe(p.cashback?.amount ?? 0);
+      expect(new Set(p.savings.map((one) => one.offerId)).size).toBe(p.savings.length);
+      for (const { offerId, shipping } of p.savings)
+        expect(shipping > 0).toBe(offerId === p.freeShipping?.offerId);
+    }, 400);
   });
 
   test("the order of lines, offers and vouchers never matters", () => {

@@ -1,12 +1,13 @@
 /** All rehearsed baskets together: sums, orders and counts, whatever each of them says. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type RehearsedBasket, sumRehearsal } from "~/cart/rehearsal/rehearse";
+import { costOfGiven, type RehearsedBasket, sumRehearsal } from "~/cart/rehearsal/rehearse";
 
 const one = (also: Partial<RehearsedBasket> = {}): RehearsedBasket => ({
-  ...{ name: "1001", isOrder: true, at: 0, before: 0, after: 0, cost: 0, back: 0, gifts: 0 },
-  ...{ isUsed: false, beats: [], idle: null, below: [], ...also },
+  ...{ name: "1001", isOrder: true, at: 0, before: 0, after: 0, cost: 0, back: 0, given: [] },
+  ...{ companyId: 1, uses: "", isUsed: false, beats: [], idle: null, below: [], belowFloor: [], ...also },
 });
+const gift = (units: number, cost: number | null) => ({ goodsId: 9, name: "商品9", units, cost });
 const priced = (name: string, before: number, after: number, also: Partial<RehearsedBasket> = {}) =>
   one({ name, before, after, cost: before - after, isUsed: true, ...also });
 const changedOf = (...baskets: RehearsedBasket[]) => sumRehearsal(baskets).changed.map(({ name }) => name);
@@ -17,8 +18,8 @@ describe("what changes", () => {
       changedOf(
         one({ name: "the same", before: 500, after: 500, isUsed: true }),
         one({ name: "back", back: 1 }),
-        one({ name: "gift", gifts: 1 }),
-        one({ name: "fewer gifts", gifts: -1 }),
+        one({ name: "gift", given: [gift(1, null)] }),
+        one({ name: "fewer gifts", given: [gift(-1, null)] }),
         one({ name: "less back", back: -1 }),
         priced("cheaper", 500, 499),
         priced("dearer", 500, 501),
@@ -84,7 +85,10 @@ describe("goods below what they cost", () => {
 
 const basketArb = fc
   .record({
-    ...{ before: fc.nat(9_999), after: fc.nat(9_999), back: fc.nat(99), gifts: fc.nat(3), at: fc.nat(9) },
+    ...{ before: fc.nat(9_999), after: fc.nat(9_999), back: fc.nat(99), at: fc.nat(9) },
+    given: fc
+      .array(fc.integer({ min: -3, max: 3 }), { maxLength: 2 })
+      .map((all) => all.map((units) => gift(units, units * 40))),
     ...{ isUsed: fc.boolean(), beats: fc.array(fc.constantFrom("甲", "乙", "__proto__"), { maxLength: 3 }) },
   })
   .map((some) => one({ ...some, cost: some.before - some.after }));
@@ -93,8 +97,9 @@ test("two halves come to the whole, in any order", () =>
   fc.assert(
     fc.property(fc.array(basketArb, { maxLength: 8 }), fc.array(basketArb, { maxLength: 8 }), (a, b) => {
       const [whole, first, second] = [sumRehearsal([...a, ...b]), sumRehearsal(a), sumRehearsal(b)];
-      for (const figure of ["baskets", "used", "before", "after", "cost", "back", "gifts", "dearer"] as const)
+      for (const figure of ["baskets", "used", "before", "after", "cost", "back", "dearer"] as const)
         expect(whole[figure], figure).toBe(first[figure] + second[figure]);
+      expect(costOfGiven(whole.given)).toBe(costOfGiven(first.given) + costOfGiven(second.given));
       expect(whole.changed).toHaveLength(first.changed.length + second.changed.length);
       expect(sumRehearsal([...b, ...a]).beats).toEqual(whole.beats);
       const told = whole.beats.reduce((sum, { count }) => sum + count, 0);

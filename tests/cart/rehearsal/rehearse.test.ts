@@ -25,7 +25,7 @@ import {
 
 const SHIPPING: Offers["shipping"] = { threshold: 50_000, fee: 1_200, noTransOrderAmount: 0, label: "" };
 const basket = (lines: CartLine[], offers: CartOffer[] = [], vouchers: OwnedVoucher[] = []): Basket => ({
-  ...{ name: "1001", isOrder: true, at: NOW, lines },
+  ...{ name: "1001", companyId: 1, isOrder: true, at: NOW, lines },
   offers: { offers, vouchers, shipping: SHIPPING },
 });
 const OURS = 99;
@@ -100,9 +100,9 @@ describe("for every basket and offer", () => {
     );
     fc.assert(
       fc.property(fc.array(basketArb, { maxLength: 4 }), nobody, (baskets, offer) => {
-        const { cost, back, gifts, used, changed, beats } = rehearse(baskets, offer, NOW);
-        expect({ cost, back, gifts, used, changed, beats }).toEqual({
-          ...{ cost: 0, back: 0, gifts: 0, used: 0, changed: [], beats: [] },
+        const { cost, back, given, used, changed, beats } = rehearse(baskets, offer, NOW);
+        expect({ cost, back, given, used, changed, beats }).toEqual({
+          ...{ cost: 0, back: 0, given: [], used: 0, changed: [], beats: [] },
         });
       }),
     );
@@ -214,10 +214,17 @@ test("what it takes the place of and why it does nothing are counted over all ba
   );
 });
 
-test("lines that fall below what they cost are told with what is missing; goods without a cost are not", () => {
+test("lines that fall below what they cost, or below their floor, are told with what is missing; goods without a cost are not", () => {
   const one = basket([sampleLine(1, 60), sampleLine(2, 10)]);
-  const sum = rehearse([one, one], ofPrices([[1, price(900)]]), NOW, new Map([[1, 950]]));
+  const sum = rehearse([one, one], ofPrices([[1, price(900)]]), NOW, {
+    costs: new Map([[1, 950]]),
+    floors: new Map([
+      [1, 920],
+      [2, 900],
+    ]),
+  });
   expect(sum.below).toEqual([{ goodsId: 1, name: "商品1", units: 120, short: 6_000 }]);
+  expect(sum.belowFloor).toEqual([{ goodsId: 1, name: "商品1", units: 120, short: 2_400 }]);
 });
 
 test("gifts and what comes back are told beside the cost", () => {
@@ -229,6 +236,6 @@ test("no baskets come to nothing", () => {
   expect(sumRehearsal([])).toMatchObject({ baskets: 0, used: 0, cost: 0, changed: [], beats: [], idle: [] });
 });
 
-test("what buyers choose is not rehearsed", () => {
+test("what buyers choose is known", () => {
   expect(ALL_KINDS.filter(isOnlyChosen)).toEqual(["groupBuy", "bundle", "swap"]);
 });

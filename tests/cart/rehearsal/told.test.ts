@@ -15,7 +15,7 @@ import { LATER, NOW, offerGoods, orderReduction, sampleLine, sampleOffer } from 
 const OURS = 99;
 const SHIPPING: Offers["shipping"] = { threshold: 0, fee: 0, noTransOrderAmount: 0, label: "" };
 const basket = (lines: CartLine[], offers: CartOffer[] = []): Basket => ({
-  ...{ name: "1001", isOrder: true, at: NOW, lines },
+  ...{ name: "1001", companyId: 1, isOrder: true, at: NOW, lines },
   offers: { offers, vouchers: [], shipping: SHIPPING },
 });
 const priced = (fen: number, also: Partial<ActivityPrice> = {}): Rehearsed => {
@@ -26,15 +26,15 @@ const priced = (fen: number, also: Partial<ActivityPrice> = {}): Rehearsed => {
   return { id: OURS, cart: null, prices: new Map([[1, price]]) };
 };
 const told = (change: Partial<RehearsedBasket>): RehearsedBasket => ({
-  ...{ name: "1", isOrder: true, at: NOW, before: 0, after: 0, cost: 0, back: 0, gifts: 0 },
-  ...{ isUsed: false, beats: [], idle: null, below: [], ...change },
+  ...{ name: "1", isOrder: true, at: NOW, before: 0, after: 0, cost: 0, back: 0, given: [] },
+  ...{ companyId: 1, uses: "", isUsed: false, beats: [], idle: null, below: [], belowFloor: [], ...change },
 });
 
 describe("all baskets together", () => {
   test("those that differ in anything stand below, the dearest for the shop first, the newest among equals", () => {
     const { changed, dearer } = sumRehearsal([
       told({ name: "nothing" }),
-      told({ name: "gift", gifts: 1 }),
+      told({ name: "gift", given: [{ goodsId: 9, name: "", units: 1, cost: null }] }),
       told({ name: "old", cost: 300, at: NOW - 1 }),
       told({ name: "new", cost: 100, back: 200 }),
       told({ name: "most", back: 400 }),
@@ -104,15 +104,25 @@ test("a line that bears the offer's own price already is judged against its ordi
 test("goods at exactly their cost are not below it, and goods are not told where the offer is not used", () => {
   const one = basket([sampleLine(1, 60)]);
   const belowAt = (floor: number, fen = 900) =>
-    rehearse([one], priced(fen), NOW, new Map([[1, floor]])).below;
+    rehearse([one], priced(fen), NOW, { costs: new Map([[1, floor]]) }).below;
   expect(belowAt(900)).toEqual([]);
   expect(belowAt(901)).toEqual([{ goodsId: 1, name: "商品1", units: 60, short: 60 }]);
   expect(belowAt(5_000, 1_000)).toEqual([]);
 });
 
+test("goods that are below their cost without it are told where they fall further", () => {
+  const one = basket([sampleLine(1, 60), sampleLine(2, 60)]);
+  const costs = new Map([
+    [1, 1_100],
+    [2, 1_100],
+  ]);
+  const { below } = rehearse([one], priced(900), NOW, { costs });
+  expect(below).toEqual([{ goodsId: 1, name: "商品1", units: 60, short: 12_000 }]);
+});
+
 test("money off the order counts where it is asked whether goods fall below their cost", () => {
   const offer = { id: OURS, cart: { ...orderReduction(OURS, [10_000, 600]) }, prices: new Map() };
-  const { below } = rehearse([basket([sampleLine(1, 60)])], offer, NOW, new Map([[1, 1_000]]));
+  const { below } = rehearse([basket([sampleLine(1, 60)])], offer, NOW, { costs: new Map([[1, 1_000]]) });
   expect(below).toEqual([{ goodsId: 1, name: "商品1", units: 60, short: 600 }]);
 });
 
@@ -123,6 +133,8 @@ test("gifts are counted beyond those that come along anyway", () => {
     });
   const one = basket([sampleLine(1, 60)], [gift(1, 8, 3)]);
   const offer = { id: OURS, cart: gift(OURS, 9, 2), prices: new Map<number, ActivityPrice>() };
-  expect(rehearse([one, one], offer, NOW)).toMatchObject({ cost: 0, gifts: 4, used: 2, beats: [] });
+  expect(rehearse([one, one], offer, NOW)).toMatchObject({
+    ...{ cost: 0, used: 2, beats: [], given: [{ goodsId: 9, name: "商品9", units: 4, cost: null }] },
+  });
   expect(rehearse([one], offer, NOW).changed).toHaveLength(1);
 });

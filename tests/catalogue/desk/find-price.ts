@@ -2,5 +2,7 @@
 import type { PriceScope } from "~/catalogue/desk/prices";
 import { priceAmong, readPrices } from "~/catalogue/desk/prices.server";
 
+import { now } from "~/platform/values/clock.server";
+
 export const findPrice = async (goodsId: number, scope: PriceScope, key = ""): Promise<number | null> =>
-  priceAmong((await readPrices(goodsId))!, scope, key).price;
+  priceAmong((await readPrices(goodsId, now()))!, scope, key).price;

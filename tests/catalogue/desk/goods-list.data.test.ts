@@ -1,6 +1,7 @@
 /** Goods as the desk lists and exports them: words and numbers, kinds, on sale or not, what they lack. */
 import { beforeAll, expect, test } from "vitest";
-import { GOODS_FILE_HEADINGS, goodsRows } from "~/catalogue/desk/goods-file.server";
+import { goodsHeadings } from "~/catalogue/import/goods-file.server";
+import { goodsRows } from "~/catalogue/desk/goods-file.server";
 import { findDeskGoods } from "~/catalogue/desk/goods-facts.server";
 import type { GoodsFilter } from "~/catalogue/desk/goods-filter";
 import { listDeskGoods } from "~/catalogue/desk/goods-list.server";
@@ -18,7 +19,7 @@ beforeAll(async () => {
     { ...drug, name: "头孢氨苄胶囊", status: "off", batches: "P1,2025-01-01,2028-01-01,9" },
     { ...drug, name: "当归", kind: "中药饮片", batches: "P2,2025-01-01,2028-01-01,9" },
   ].map((row) => ({ sku: "", barcode: "", kind: "", status: "上架", batches: "", ...row }));
-  const { verdicts } = await importGoods(rows, { kind: "drug", now: NOW });
+  const { verdicts } = await importGoods(rows, { kind: "drug", now: NOW, paper: "首营审批表 1" });
   expect(verdicts.map(({ outcome }) => outcome)).toEqual(["created", "created", "created"]);
   for (const { id, name } of await db.selectFrom("goods").select(["id", "name"]).execute()) ids.set(name, id);
 });
@@ -53,16 +54,15 @@ test("are filtered by kind, sale and what they lack", async () => {
 test("the file is what an import reads again and changes nothing by", async () => {
   const read = async (part?: number) => {
     const lines: string[][] = [];
-    for await (const line of goodsRows(ALL, NOW, part)) lines.push(line);
+    for await (const line of goodsRows(ALL, { withCost: true, now: NOW, part })) lines.push(line);
     return lines;
   };
   const lines = await read();
-  expect([GOODS_FILE_HEADINGS[0], lines.length]).toEqual(["商品编号", 3]);
+  const headings = goodsHeadings(true);
+  expect([headings[0], lines.length]).toEqual(["商品编号", 3]);
   for (const part of [1, 2, 3]) expect(await read(part)).toEqual(lines);
-  const rows = lines.map((line) =>
-    Object.fromEntries(line.map((cell, i) => [GOODS_FILE_HEADINGS[i]!, cell])),
-  );
-  const { counts } = await importGoods(rows, { kind: "drug", now: NOW });
+  const rows = lines.map((line) => Object.fromEntries(line.map((cell, i) => [headings[i]!, cell])));
+  const { counts } = await importGoods(rows, { kind: "drug", now: NOW, paper: "首营审批表 1" });
   expect(counts).toMatchObject({ unchanged: 3, refused: 0 });
 });
 

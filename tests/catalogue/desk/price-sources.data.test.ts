@@ -34,7 +34,7 @@ test("whatever stands, the winner is the price of the cart", async () => {
       ["area", "110000", 3],
     ] as const)
       await db.insertInto("goods_price").values({ goods_id: 11, scope, scope_key, price }).execute();
-    const sources = (await priceSources(11, viewer.buyer))!;
+    const sources = (await priceSources(11, viewer.buyer, NOW))!;
     const paid = (await goodsForBuyer([11], viewer, NOW)).get(11)!.price;
     expect(
       sources.filter(({ isWinner }) => isWinner).map(({ price }) => price),
@@ -45,7 +45,7 @@ test("whatever stands, the winner is the price of the cart", async () => {
 });
 
 test("they are named, the most particular in front", async () => {
-  const sources = await priceSources(11, viewer.buyer);
+  const sources = await priceSources(11, viewer.buyer, NOW);
   expect(sources!.map(({ scope, who }) => [scope, who])).toEqual([
     ["company", "药店1（1）"],
     ["rank", "等级 A"],
@@ -54,5 +54,5 @@ test("they are named, the most particular in front", async () => {
     ["area", "广东省"],
     ["base", "所有客户"],
   ]);
-  expect(await priceSources(99, viewer.buyer)).toBeNull();
+  expect(await priceSources(99, viewer.buyer, NOW)).toBeNull();
 });

@@ -58,7 +58,7 @@ test("the cart's price follows at once, the most particular wins, and an own pri
 
 test("all prices are read with whose they are", async () => {
   await set(price("company", "1", 1000));
-  const prices = (await readPrices(11))!;
+  const prices = (await readPrices(11, NOW))!;
   expect(prices).toMatchObject({ basePrice: 1200, ladder: [{ from: 50, price: 1100 }] });
   expect(prices.own.map(({ scope, who, price: fen }) => [scope, who, fen])).toEqual([
     ["rank", "等级 A", 1160],
@@ -69,7 +69,7 @@ test("all prices are read with whose they are", async () => {
   expect(priceAmong(prices, "base", "x")).toMatchObject({ price: 1200, key: "" });
   expect(priceAmong(prices, "rank", "A").price).toBe(1160);
   expect(priceAmong(prices, "rank", "B").price).toBeNull();
-  expect(await readPrices(99)).toBeNull();
+  expect(await readPrices(99, NOW)).toBeNull();
 });
 
 test("no change and what an import refuses are refused; a trial changes nothing", async () => {
@@ -100,9 +100,12 @@ test("whom a word means", async () => {
     ["area", "999999", "没有这个地区"],
     ["area", "火星", "没有这个地区"],
     ["company", "没有的公司", "没有这个客户"],
-    ["company", "药店", "有多家客户相符，请填客户编号"],
   ] as const)
     expect(await readRecipient(scope, typed), `${scope} ${typed}`).toEqual({ ok: false, reason });
+  expect(await readRecipient("company", "药店")).toMatchObject({
+    ok: false,
+    reason: expect.stringMatching(/^有多家客户相符，请填客户编号：2 药店1分店、1 药店1$/),
+  });
   expect(await readRecipient("area", "鼓楼区")).toMatchObject({
     ok: false,
     reason: expect.stringContaining("多个"),

@@ -20,7 +20,7 @@ beforeAll(async () => {
       { ...row, name: "阿莫西林胶囊", trade_name: "邦莫" },
       { ...other, name: "阿莫西林胶囊", trade_name: "" },
     ],
-    { kind: "drug", now: NOW },
+    { kind: "drug", now: NOW, paper: "首营审批表 1" },
   );
   const goods = await db.selectFrom("goods").select(["id", "manufacturer_id"]).orderBy("id").execute();
   [id, makerId] = [goods[0]!.id, goods[0]!.manufacturer_id];

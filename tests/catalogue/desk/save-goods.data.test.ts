@@ -21,7 +21,7 @@ beforeAll(async () => {
     price: "11.80",
     spec: "0.25g*50粒",
   };
-  await importGoods([{ ...row, sku: "HH-1" }], { kind: "drug", now: NOW });
+  await importGoods([{ ...row, sku: "HH-1" }], { kind: "drug", now: NOW, paper: "首营审批表 1" });
   ({ id } = await db.selectFrom("goods").select("id").executeTakeFirstOrThrow());
 });
 

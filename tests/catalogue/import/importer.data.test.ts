@@ -6,7 +6,7 @@ import { countSales } from "~/catalogue/stock/stock.server";
 import { dataVersion, db, inTransaction } from "~/platform/database/database.server";
 import { day, NOW, ROWS } from "../scene";
 
-const options = { kind: "drug", now: NOW } as const;
+const options = { kind: "drug", now: NOW, paper: "首营审批表 1" } as const;
 const one = (name: string) =>
   db.selectFrom("goods").selectAll().where("name", "=", name).executeTakeFirstOrThrow();
 

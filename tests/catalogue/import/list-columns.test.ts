@@ -48,6 +48,20 @@ describe("headings", () => {
     expect(readHead(["品名", "库存"], GOODS).unused).toEqual(["库存"]);
   });
 
+  test("of a row's own number are ours only where no name stands beside them", () => {
+    const used: ReadonlySet<ListColumn> = new Set([...GOODS, "goods", "generic_name", "manufacturer"]);
+    const read = (...headings: string[]) => [...readHead(headings, used).columns.values()];
+    expect(read("ID", "价格")).toEqual(["goods", "price"]);
+    for (const id of ["ID", "id", "＊ＩＤ", "ID（内部）"]) {
+      expect(read(id, "品名", "价格")).toEqual(["name", "price"]);
+      expect(readHead([id, "品名"], used).unused).toEqual([id]);
+    }
+    expect(read("商品编号", "品名")).toEqual(["goods", "name"]);
+    expect(read("goods_id", "品名")).toEqual(["goods", "name"]);
+    expect(read("货号", "通用名称", "生产企业")).toEqual(["sku", "name", "manufacturer"]);
+    expect(read("货号", "通用名称")).toEqual(["sku", "generic_name"]);
+  });
+
   test("cells that an export guarded come back as they were", () => {
     const head = readHead(["品名", "规格"], GOODS);
     expect(toCells({ 品名: "'=甲", 规格: "'s" }, head)).toEqual({ name: "=甲", spec: "'s" });

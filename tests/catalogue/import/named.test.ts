@@ -20,7 +20,7 @@ const goods = (
 ): Nameable => {
   const { spec = "10片", by = "某厂", ...rest } = given;
   return {
-    id,
+    ...{ id, name },
     sku: "",
     barcode: "",
     matchKey: matchKey(name, spec),
@@ -46,7 +46,7 @@ describe("by its number of the shop", () => {
     ["found", { id: 2 }, "2 key"],
     ["whatever it is called", { id: 2, name: "甲" }, "2 key"],
     ["none has it", { id: 9, name: "甲" }, "none 没有商品编号为 9 的商品"],
-    ["a code of another goods beside it", { id: 2, sku: "A1" }, "several 货号 A1 是商品 1 的"],
+    ["a code of another goods beside it", { id: 2, sku: "A1" }, "several 货号 A1 是商品 1 甲 的"],
     ["its own code beside it", { id: 2, sku: "B2" }, "2 key"],
     ["a new code beside it", { id: 2, sku: "C3" }, "2 key"],
   ])("%s", (_what, asked, expected) => expect(meant(asked, ...all)).toBe(expected));

@@ -90,7 +90,17 @@ describe("a list is read by the columns of its kind", () => {
     expect([...SALE_COLUMNS]).toEqual([...NAMING]);
     const beside = (used: ReadonlySet<ListColumn>) => [...used].filter((column) => !SALE_COLUMNS.has(column));
     expect(beside(STOCK_COLUMNS)).toEqual(["batch", "produced", "expires", "quantity", "on_hand"]);
-    expect(beside(PRICE_COLUMNS)).toEqual(["price", "ladder", "rank", "area", "company"]);
+    expect(beside(PRICE_COLUMNS)).toEqual([
+      "price",
+      "cost",
+      "floor",
+      "ladder",
+      "rank",
+      "area",
+      "company",
+      "starts",
+      "ends",
+    ]);
     for (const column of NAMING) expect(GOODS_COLUMNS.has(column), column).toBe(true);
   });
 

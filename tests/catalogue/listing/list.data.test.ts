@@ -124,7 +124,7 @@ describe("pages", () => {
       price: "8.90",
       sales: "7",
     }));
-    await importGoods(rows, { kind: "drug", now: NOW });
+    await importGoods(rows, { kind: "drug", now: NOW, paper: "首营审批表 1" });
     const pages = await Promise.all([1, 2, 3].map((page) => list(`keywords=banlangen&page=${page}`)));
     const ids = pages.flatMap((p) => p.ids);
     expect(pages.map((p) => p.ids.length)).toEqual([PAGE_SIZE, PAGE_SIZE, 5]);

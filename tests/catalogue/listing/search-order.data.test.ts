@@ -21,8 +21,12 @@ const row = (i: number, given: Record<string, string> = {}) => ({
 beforeAll(async () => {
   await companyRow(1);
   const rows = Array.from({ length: MANY }, (_, i) => row(i));
-  await importGoods(rows, { kind: "drug", now: NOW });
-  await importGoods([row(70, { name: "甘草片", sales: "0" })], { kind: "drug", now: NOW });
+  await importGoods(rows, { kind: "drug", now: NOW, paper: "首营审批表 1" });
+  await importGoods([row(70, { name: "甘草片", sales: "0" })], {
+    kind: "drug",
+    now: NOW,
+    paper: "首营审批表 1",
+  });
 });
 
 const idOf = async (name: string) =>

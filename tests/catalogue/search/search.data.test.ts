@@ -63,17 +63,17 @@ describe("goods are found", () => {
       approval_number: "国药准字H42020614",
     };
     const goods = { ...row, code: "C-1", barcode: "6900000000017" };
-    await importGoods([goods], { kind: "drug", now: NOW });
+    await importGoods([goods], { kind: "drug", now: NOW, paper: "首营审批表 1" });
     expect((await names("维生素 C 片"))[0]).toBe("维生素 C 片");
     expect((await names("维生素C片"))[0]).toBe("维生素 C 片");
-    await importGoods([{ ...goods, status: "off" }], { kind: "drug", now: NOW });
+    await importGoods([{ ...goods, status: "off" }], { kind: "drug", now: NOW, paper: "首营审批表 1" });
   });
 
   it("as they are named and written now, on sale or not", async () => {
     const row = ROWS[4]!;
-    await importGoods([{ ...row, status: "off" }], { kind: "drug", now: NOW });
+    await importGoods([{ ...row, status: "off" }], { kind: "drug", now: NOW, paper: "首营审批表 1" });
     expect(await names("复方阿胶浆 东阿")).toEqual([]);
-    await importGoods([{ ...row, status: "on" }], { kind: "drug", now: NOW });
+    await importGoods([{ ...row, status: "on" }], { kind: "drug", now: NOW, paper: "首营审批表 1" });
     expect(await names("复方阿胶浆 东阿")).toEqual(["复方阿胶浆"]);
   });
 
@@ -92,10 +92,10 @@ describe("goods are found", () => {
   });
 
   it("no longer when they are off sale", async () => {
-    await importGoods([{ ...ROWS[4]!, status: "off" }], { kind: "drug", now: NOW });
+    await importGoods([{ ...ROWS[4]!, status: "off" }], { kind: "drug", now: NOW, paper: "首营审批表 1" });
     expect(await names("阿胶浆")).toEqual([]);
     expect(await suggestWords("fufang", "drug")).toEqual([]);
-    await importGoods([{ ...ROWS[4]!, status: "on" }], { kind: "drug", now: NOW });
+    await importGoods([{ ...ROWS[4]!, status: "on" }], { kind: "drug", now: NOW, paper: "首营审批表 1" });
     expect(await names("阿胶浆")).toEqual(["复方阿胶浆"]);
   });
 });

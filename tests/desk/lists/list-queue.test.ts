@@ -5,16 +5,20 @@ import {
   caseBehind,
   caseBehindGone,
   inQueue,
+  narrowedPath,
   nextPath,
   queueAtAddress,
   queueIdOf,
 } from "~/desk/lists/list-queue";
 
-const queue = (id: string, to: string, isBare = false) => ({ id, name: id, to, isBare, count: 1 });
+const queue = (id: string, to: string, isBare = false, filters: string[] = []) => ({
+  ...{ id, name: id, to, isBare, filters, count: 1 },
+});
+const WORDS = ["words", "from", "to"];
 const QUEUES = [
-  queue("review", "/staff/orders?state=pendingReview"),
-  queue("held", "/staff/orders?kind=held"),
-  queue("ship", "/staff/warehouse"),
+  queue("review", "/staff/orders?state=pendingReview", false, [...WORDS, "kind"]),
+  queue("held", "/staff/orders?kind=held", false, [...WORDS, "state"]),
+  queue("ship", "/staff/warehouse", false, WORDS),
   queue("chats", "/staff/chats?view=waiting", true),
 ];
 const at = (pathname: string, search = "") => queueAtAddress(QUEUES, { pathname, search })?.id ?? null;
@@ -23,11 +27,17 @@ describe("the queue of an address", () => {
   test.each([
     ["/staff/orders", "?state=pendingReview", "review"],
     ["/staff/orders", "?words=&kind=&state=pendingReview&after=40", "review"],
-    ["/staff/orders", "?state=pendingReview&words=%E5%BA%97", null],
+    ["/staff/orders", "?state=pendingReview&words=%E5%BA%97", "review"],
+    ["/staff/orders", "?state=pendingReview&kind=held", "review"],
+    ["/staff/orders", "?state=completed&kind=held", "held"],
+    ["/staff/orders", "?state=pendingReview&colour=red", null],
+    ["/staff/orders", "?words=%E5%BA%97", null],
     ["/staff/orders", "?kind=held", "held"],
     ["/staff/orders", "", null],
     ["/staff/warehouse", "", "ship"],
-    ["/staff/warehouse", "?words=1", null],
+    ["/staff/warehouse", "?words=1", "ship"],
+    ["/staff/warehouse", "?state=paid", null],
+    ["/staff/chats", "?view=waiting&words=1", null],
     ["/staff/chats", "", "chats"],
     ["/staff/chats", "?view=waiting", "chats"],
     ["/staff/chats", "?view=closed", null],
@@ -37,6 +47,42 @@ describe("the queue of an address", () => {
     ["/staff/orders/12", "", null],
   ])("%s%s is %j", (pathname, search, id) => {
     expect(at(pathname, search)).toBe(id);
+  });
+
+  test.each([
+    ["/staff/orders", "?state=pendingReview", ""],
+    [
+      "/staff/orders",
+      "?state=pendingReview&words=%E5%BA%97&after=4&from=2026-11-01",
+      "from=2026-11-01&words=%E5%BA%97",
+    ],
+    ["/staff/orders/12", "?queue=review&list=words%3Da%26colour%3Dred%26state%3Dpaid", "words=a"],
+    ["/staff/orders/12", "?queue=ship&list=%26%26%3D", ""],
+    ["/staff/orders/12", `?queue=ship&list=words%3D${"a".repeat(900)}`, `words=${"a".repeat(100)}`],
+  ])("%s%s is narrowed by %j", (pathname, search, list) => {
+    expect(queueAtAddress(QUEUES, { pathname, search })!.list).toBe(list);
+  });
+
+  test("a case that is opened from a narrowed list leads back to that list, whatever was typed", () => {
+    const typed = fc.record({
+      words: fc.string({ maxLength: 40, unit: "grapheme" }),
+      from: fc.constantFrom("", "2026-11-01"),
+    });
+    fc.assert(
+      fc.property(typed, (fields) => {
+        const here = queueAtAddress(QUEUES, {
+          pathname: "/staff/orders",
+          search: `?${new URLSearchParams({ state: "pendingReview", ...fields })}`,
+        })!;
+        const opened = new URL(inQueue("/staff/orders/12#lines", here.id, here.list), "http://shop.test");
+        expect(queueAtAddress(QUEUES, opened)).toEqual(here);
+        const back = new URL(narrowedPath(here.to, here.list), "http://shop.test");
+        expect(queueAtAddress(QUEUES, back)).toEqual(here);
+        expect(new URL(inQueue(`/staff/orders/13${opened.search}`, here.id), "http://shop.test").search).toBe(
+          "?queue=review",
+        );
+      }),
+    );
   });
 
   test("is carried beside whatever else an address has", () => {

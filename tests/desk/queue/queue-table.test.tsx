@@ -10,7 +10,14 @@ vi.mock("@remix-run/react", () => ({
 }));
 
 const row = (count: number): QueueRow => ({
-  ...{ id: "orders", name: "订单待审核", to: "/staff/orders", isBare: false, area: "orders" as const },
+  ...{
+    id: "orders",
+    name: "订单待审核",
+    to: "/staff/orders",
+    isBare: false,
+    filters: [],
+    area: "orders" as const,
+  },
   ...{ count, oldestAt: null, dueAt: null, isLate: false },
 });
 

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import type { Page } from "playwright/test";
 import { db } from "~/platform/database/database.server";
 import { settings } from "../../settings";
+import { markForeign } from "../errors";
 import { expect, test } from "../support";
 
 const front = `http://localhost:${process.env.TEST_FRONT_PORT}`;
@@ -91,6 +92,7 @@ test("calls go to the service host, with the session, and to nobody else's page"
   expect((await ask(page, `${baseURL}/api/favorite`, change))?.status).toBe(200);
 
   const other = await context.newPage();
+  markForeign(other);
   await other.route(`${stranger}/**`, (route) =>
     route.fulfill({ contentType: "text/html", body: "<p></p>" }),
   );

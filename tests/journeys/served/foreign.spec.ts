@@ -109,6 +109,15 @@ const OWNED: readonly Owned[] = [
     forms: [["/order/recall/#", { token: "TOKEN", note: "无" }]],
   },
   { table: "contract", column: "year", pages: ["/dzht?year=#"] },
+  {
+    table: "proposed_order",
+    pages: ["/kjcg/proposed/#"],
+    forms: [
+      ["/kjcg/proposed/#", { do: "accept" }],
+      ["/kjcg/proposed/#", { do: "decline", reason: "别家的" }],
+    ],
+  },
+  { table: "quality_case", column: "number", pages: ["/zlts/#"] },
   { table: "test_report", isShared: true, pages: ["/jybg/file/#"] },
 ];
 
@@ -129,6 +138,8 @@ const PUBLIC = [
   ...["jfsc.item.$id", "Hdzx.$ids.($id)", "kxzq.($view)", "kxzq.goods.$url.($ads)", "ppzq.($page)"],
   ...["ppzq.info.$id.($page)", "yjh.($id)", "yyh.($view)"],
   "categories.($id)",
+  // A notice about goods stands with the goods, for every company.
+  "zlgg.$id",
   // The viewer's own orders, in one of two formats.
   "order_.export.$format",
   // Registration keeps its draft by the browser's own proof of a phone.
@@ -163,7 +174,7 @@ test.beforeAll(async () => {
 });
 
 test("every route with a parameter is tried, or known to be everybody's", () => {
-  // What staff may see is asked of them (tests/routes/_staff+/every-page.route.test.ts).
+  // What staff may see is asked of them (tests/staff/desk/every-page.route.test.ts).
   const buyers = routeFiles.filter(({ isDesk }) => !isDesk);
   const routes = buyers.map(({ name }) => name).filter((name) => name.includes("$"));
   const tried = OWNED.flatMap(({ pages = [], forms = [] }) => [...pages, ...forms.map(([path]) => path)]);

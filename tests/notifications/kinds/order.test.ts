@@ -179,6 +179,20 @@ testExamples("order", {
       "/yegl",
     ],
   ],
+  orderProposed: [
+    [
+      { staffName: "王芳", kinds: 2, remark: "", days: 7, url: "/kjcg/proposed/3" },
+      "王芳 为您拟好了订单，请确认",
+      "共 2 种商品，7 天内可以确认，价格以下单时为准",
+      "/kjcg/proposed/3",
+    ],
+    [
+      { staffName: "王芳", kinds: 1, remark: "与上月相同", days: 7, url: "/kjcg/proposed/3" },
+      "王芳 为您拟好了订单，请确认",
+      "共 1 种商品，7 天内可以确认，价格以下单时为准。备注：与上月相同",
+      "/kjcg/proposed/3",
+    ],
+  ],
   buyRequestAnswered: [
     [
       {

@@ -57,7 +57,10 @@ test("a draw that was joined keeps what was won, and may change the rest", async
   expect(await change([{ ...PRIZES[0], stock: 0 }])).toMatchObject({ ok: false });
   const before = await db.selectFrom("draw").select("name").where("id", "=", id).executeTakeFirst();
   expect(before?.name).toBe("第二次");
-  expect(await change([rest, { ...PRIZES[0], weight: 0, stock: 1 }])).toMatchObject({ ok: true });
+  const fewer = [rest, { ...PRIZES[0], weight: 0, stock: 1 }];
+  expect(await change(fewer)).toMatchObject({ ok: false, text: expect.stringContaining("数量不能减少") });
+  await turnDraw(String(id), "off");
+  expect(await change(fewer)).toMatchObject({ ok: true });
   expect((await reportDraw(String(id))).slice(0, 2)).toEqual([
     "20 积分  积分  权重 3  已送出 0，共 不限",
     "10 元红包  红包  权重 0  已送出 1，共 1",

@@ -325,6 +325,25 @@ describe("set-offer", () => {
     expect((await row(String(id))).name).toBe("再来");
   });
 
+  test("what companies that joined a group buy were promised stays, and the rest may change", async () => {
+    const group = { kind: "groupBuy", needs: 3, goods: [{ id: 2, price: "8.00", stock: 60 }] };
+    const id = Number(idIn((await offer(group)).text));
+    expect(await offer({ ...group, id, needs: 2 })).toMatchObject({ ok: true });
+    await db.updateTable("offer_goods").set({ sold: 20 }).where("offer_id", "=", id).execute();
+    for (const [also, what] of [
+      [{ needs: 3 }, "成团家数"],
+      [{ goods: [{ id: 2, price: "7.00", stock: 60 }] }, "商品和价格"],
+      [{ ends: "2099-12-30" }, "结束时间"],
+    ] as const)
+      expect(await offer({ ...group, needs: 2, ...also, id })).toMatchObject({
+        ...{ ok: false, text: expect.stringContaining(`已有客户参团（20 件），${what}不能更改`) },
+      });
+    const kept = { ...group, needs: 2, name: "再拼一次", goods: [{ id: 2, price: "8.00", stock: 90 }] };
+    expect(await offer({ ...kept, id })).toMatchObject({ ok: true });
+    const rows = db.selectFrom("offer_goods").select(["price", "stock", "sold"]).where("offer_id", "=", id);
+    expect(await rows.execute()).toEqual([{ price: 800, stock: 90, sold: 20 }]);
+  });
+
   test("an unknown number is said so", async () => {
     expect(await turnOffer("77777", "on")).toMatchObject({ ok: false });
     expect(await turnOffer("x", "off")).toMatchObject({ ok: false });
@@ -367,5 +386,26 @@ describe("set-voucher", () => {
     const told = await voucher(also);
     expect(told.ok).toBe(false);
     expect(told.text).toMatch(reason);
+  });
+});
+
+describe("what a command starts below a floor is started alone, and said", () => {
+  beforeAll(async () => {
+    await db.updateTable("goods").set({ floor_price: 900, base_price: 1_000 }).where("id", "=", 4).execute();
+  });
+  const words = "请留意：商品4（最低售价 ¥9.00";
+
+  test("an offer", async () => {
+    const { text } = await offer({ kind: "flashSale", goods: [{ id: 4, price: "8.00", stock: 50 }] });
+    const on = await turnOffer(idIn(text), "on");
+    expect(on).toMatchObject({ ok: true, text: expect.stringContaining(`${words}，活动最低 ¥8.00）`) });
+    expect((await turnOffer(idIn(text), "off")).text).not.toContain("请留意");
+  });
+
+  test("a voucher, where it is given out", async () => {
+    const deep = { scope: { goods: [4] }, threshold: "100.00", amount: "20.00" };
+    expect((await voucher(deep)).text).toContain(`已启用\n${words}，用券最低 ¥8.00）`);
+    expect((await voucher({ ...deep, status: "off" })).text).not.toContain("请留意");
+    expect((await voucher({ ...deep, amount: "10.00" })).text).not.toContain("请留意");
   });
 });

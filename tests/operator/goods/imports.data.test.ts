@@ -11,7 +11,7 @@ import { heldUnits } from "~/orders/order/held-units.server";
 import { db } from "~/platform/database/database.server";
 import { actAs } from "~/platform/database/audit.server";
 import { goods, ground, NOW } from "../../orders/shop";
-import { gbk } from "../../platform/files/gbk";
+import { gbk } from "~/platform/files/gbk";
 
 let folder: string;
 beforeAll(async () => {
@@ -51,6 +51,20 @@ const STOCK = [
   ["1", "N1", "2026-01-01", "2099-01-31", "41"],
   ["3", "N4", "2026-01-01", "2099-02-30", "1"],
 ];
+
+test("a column ID beside names is another system's number, and a generic name is a name where there is no other", async () => {
+  const [one, two] = [await row(1), await row(2)];
+  const list = [
+    ["ID", "通用名", "规格", "批号", "生产日期", "有效期至", "数量"],
+    [String(two.id), one.name, one.spec, "N9", "2026-01-01", "2099-01-31", "4"],
+  ];
+  const file = await given("others.csv", list);
+  const counts = await importFile(file, (rows, to) => importStock(rows, { ...to, ...FREE }));
+  expect(counts).toMatchObject({ created: 1, refused: 0 });
+  expect([await batch(1, "N9"), await batch(2, "N9")]).toMatchObject([{ quantity: 4 }, undefined]);
+  expect(said).toEqual(["“通用名”当作商品名称", "没有用到的列：ID"]);
+  await db.deleteFrom("batch").where("number", "=", "N9").execute();
+});
 
 describe.each(["stock.csv", "stock.xlsx"])("%s", (name) => {
   test("answers every row, and a bad one stops no good one", async () => {
@@ -122,7 +136,13 @@ describe("prices", () => {
       ["1", "-", "A"],
     ];
     await importFile(await given("gone.csv", gone), importPrices);
-    const own = await db.selectFrom("goods_price").select("scope").where("goods_id", "=", 1).execute();
+    const own = await db
+      .selectFrom("goods_price")
+      .select("scope")
+      .where("goods_id", "=", 1)
+      .where("scope", "<>", "base")
+      .where("ends_at", "is", null)
+      .execute();
     expect(own.map((one) => one.scope)).toEqual(["area"]);
   });
 });

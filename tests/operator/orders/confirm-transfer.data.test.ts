@@ -7,13 +7,11 @@ import { storedPath } from "~/platform/files/files.server";
 import { startPayment } from "~/orders/payment/start-payment.server";
 import { listPayments } from "~/payments/payment/payments.server";
 import { choice, company, NOW, order, slip, stateOf } from "../../orders/payment/pay-scene";
-import { company as companyRow } from "../../orders/shop";
 
-const nameOf = ({ buyer }: SignedIn) => `药店${buyer.companyId}`;
+const nameOf = ({ buyer }: SignedIn) => `测试药房${buyer.companyId}`;
 
 async function transfer() {
   const viewer = await company();
-  await companyRow(viewer.buyer.companyId);
   const id = await order(viewer, 149_846, true);
   await startPayment(viewer, id, choice(149_846, { paymentMethod: "bank", transferProof: slip() }), NOW);
   return { viewer, id, number: (await listPayments(id))[0]?.number ?? "" };

@@ -162,7 +162,7 @@ describe("a file", () => {
     const rows = Array.from({ length: 900 }, (_, i) => ({
       ...{ name: `新药${i}`, spec: "10片", manufacturer: "某厂", price: i % 300 === 5 ? "x" : "5.00" },
     }));
-    await importGoods(rows, { kind: "drug", now: now(), file: "goods.csv" });
+    await importGoods(rows, { kind: "drug", now: now(), paper: "首营审批表 1", file: "goods.csv" });
     const logged = await all();
     expect(logged).toMatchObject([
       { operator: "王", subject: "import", subject_id: "goods.csv", why: "新品" },

@@ -35,6 +35,16 @@ export function viewerOfCompany(companyId: number): SignedIn {
 export async function company(balance = 0, redPacket = 0): Promise<SignedIn> {
   made += 1;
   const companyId = 1000 + made;
+  // Whoever changes what a company owns holds its row: without one nobody would wait for anybody.
+  await db
+    .insertInto("company")
+    .values({
+      ...{ id: companyId, name: `测试药房${companyId}`, kind: "pharmacy", licence_number: `L${companyId}` },
+      ...{ tax_number: `TAX${companyId}`, status: "approved", rank: "A", area_code: "440106" },
+      ...{ address: "演示路 1 号", contact_name: "李", contact_phone: "13800000001", created_at: NOW },
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
   for (const [account, amount] of [
     ["balance", balance],
     ["redPacket", redPacket],

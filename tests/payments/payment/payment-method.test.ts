@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import {
   findPaymentMethod,
+  isCredit,
   isTransferMethod,
   isWalletMethod,
   ONLINE_METHODS,
@@ -25,7 +26,12 @@ test("the wallet pays by two accounts, others pay the rest: online ones first, t
 
 describe("each method", () => {
   it.each(ALL)("%s is of one kind, with a name of its own and a picture", (name) => {
-    const kinds = [WALLET_METHODS, ONLINE_METHODS, TRANSFER_METHODS] as readonly (readonly string[])[];
+    const kinds = [
+      WALLET_METHODS,
+      ONLINE_METHODS,
+      TRANSFER_METHODS,
+      ALL.filter(isCredit),
+    ] as readonly (readonly string[])[];
     expect(kinds.filter((list) => list.includes(name))).toHaveLength(1);
     expect(isWalletMethod(name)).toBe(PAYMENT_METHODS[name].by === "wallet");
     expect(isTransferMethod(name)).toBe(PAYMENT_METHODS[name].by === "transfer");

@@ -22,7 +22,10 @@ import {
   SIGNATURE_TOLERANCE,
 } from "~/payments/providers/wechat-protocol.server";
 import { config } from "~/platform/config/config.server";
+import { readBill } from "~/payments/reconciliation/bill-thread.server";
 import { db } from "~/platform/database/database.server";
+import { DAY, dayOf } from "~/platform/values/clock";
+import * as client from "~/platform/http/http-client.server";
 import { type HttpMessage, readMessage } from "~/platform/http/http-message.server";
 import { begun, choice, company, order, stateOf } from "../../orders/payment/pay-scene";
 import { bookState, visit } from "../desk";
@@ -67,6 +70,11 @@ describe.each(["wechat", "alipay", "bank"])("the port: %s", (name) => {
     const payment = newPayment();
     await provider.create(payment, NOW);
     expect(await provider.query(payment.number)).toEqual({ state: "waiting" });
+  });
+
+  test("gives the bill of a day, or says why not", async () => {
+    const bill = await provider.bill("2001-01-01");
+    expect(bill.kind).toBe(name === "bank" ? "byHand" : "none");
   });
 
   test("believes no notice without a signature", async () => {
@@ -133,6 +141,60 @@ describe.each(["wechat", "alipay"] as const)("%s", (name) => {
 
   test("refunds nothing that was not paid", async () => {
     await expect(provider.refund(back(await standing(), "a"), NOW)).rejects.toThrow();
+  });
+
+  test("gives a bill with what was paid and sent back that day, as its own files are written", async () => {
+    const { payment } = await paid();
+    const refund = back(payment, "a", 1_000);
+    await provider.refund(refund, NOW);
+    // The books are of a day that is over.
+    const at = NOW - 2 * DAY;
+    await db
+      .updateTable("sandbox_payment")
+      .set({ decided_at: at })
+      .where("number", "=", payment.number)
+      .execute();
+    await db
+      .updateTable("sandbox_refund")
+      .set({ created_at: at })
+      .where("number", "=", refund.number)
+      .execute();
+    const bill = await provider.bill(dayOf(at));
+    const read = bill.kind === "file" ? readBill(bill.bytes) : null;
+    expect(read).toMatchObject({ ok: true, bill: { provider: name, skipped: 0 } });
+    const lines = read?.ok ? read.bill.lines : [];
+    expect(lines).toContainEqual(
+      expect.objectContaining({ kind: "payment", ours: payment.number, amount: payment.amount }),
+    );
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        kind: "refund",
+        ours: refund.number,
+        paymentNumber: payment.number,
+        amount: 1_000,
+      }),
+    );
+    expect(new Set(lines.map((line) => dayOf(line.at)))).toEqual(new Set([dayOf(at)]));
+  });
+
+  test("has no bill of a day that is not over, and none of what is changed on the way", async () => {
+    const today = await provider.bill(dayOf(NOW));
+    expect(today.kind).toBe(name === "wechat" ? "later" : "none");
+    const { payment } = await paid();
+    const at = NOW - 3 * DAY;
+    await db
+      .updateTable("sandbox_payment")
+      .set({ decided_at: at })
+      .where("number", "=", payment.number)
+      .execute();
+    const call = vi.spyOn(client, "callBytes");
+    call.mockResolvedValueOnce({
+      status: name === "wechat" ? 200 : 500,
+      headers: {},
+      bytes: Buffer.from("x"),
+    });
+    await expect(provider.bill(dayOf(at))).rejects.toThrow(/bill/);
+    call.mockRestore();
   });
 
   test("closes what waits, as often as it is told, and says when it was paid", async () => {

@@ -5,7 +5,11 @@ import { alipay } from "~/payments/providers/alipay.server";
 import { authorization } from "~/payments/providers/wechat-protocol.server";
 import { wechatAccount } from "~/payments/providers/accounts.server";
 import { config } from "~/platform/config/config.server";
+import { billAddress } from "~/payments/sandbox/sandbox-bills.server";
+import { decideSandboxPayment, openSandboxPayment } from "~/payments/sandbox/sandbox-payments.server";
+import { DAY, dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
+import { loader as bill } from "~/routes/_payments+/pay.sandbox.alipay.bill";
 import * as gateway from "~/routes/_payments+/pay.sandbox.alipay.gateway[.]do";
 import * as api from "~/routes/_payments+/pay.sandbox.wechat.$";
 
@@ -57,6 +61,33 @@ test("Alipay's gateway leads whoever comes with a signed payment to the payer's 
   });
   expect([asked.status, asked.headers.get("content-type")]).toEqual([200, "application/json;charset=utf-8"]);
   expect(await asked.text()).toMatch(/^\{"alipay_trade_query_response":.*isv\.invalid-signature.*"sign":"/);
+});
+
+test("Alipay's bill is at the address that its gateway gave, for half a minute, and at no other", async () => {
+  const at = now() - 2 * DAY;
+  await openSandboxPayment(
+    {
+      number: "P20261122",
+      provider: "alipay",
+      amount: 100,
+      subject: "订单 1",
+      notifyUrl: "",
+      returnUrl: "/",
+    },
+    at,
+  );
+  await decideSandboxPayment("P20261122", "success", at);
+  const read = async (address: string) => {
+    const answer = await bill(given(new Request(address)));
+    return [answer.status, (await answer.arrayBuffer()).byteLength > 0];
+  };
+  const address = await billAddress(dayOf(at), now());
+  expect(await read(address)).toEqual([200, true]);
+  expect(await read(await billAddress(dayOf(at), now() - 60_000))).toEqual([404, false]);
+  expect(await read(address.replace(dayOf(at), dayOf(at - DAY)))).toEqual([404, false]);
+  expect(await read(`${SHOP}/pay/sandbox/alipay/bill`)).toEqual([404, false]);
+  config.ALIPAY_APP_ID = "2021";
+  expect(await read(address)).toEqual([404, false]);
 });
 
 test("a shop that plays no provider knows none of the addresses", async () => {

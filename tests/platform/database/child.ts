@@ -1,4 +1,4 @@
-/** What another process does to the same database file, for the tests of sqlite.test.ts: `child.ts <what> <file> [times]`. */
+/** What another process does to the same database file, for the tests of sqlite-processes.test.ts: `child.ts <what> <file> [times]`. */
 import { migrations } from "~/migrations";
 import { type Kysely, Kysely as Database, sql } from "kysely";
 import { migrateTo, type Migration } from "~/platform/database/migrator.server";

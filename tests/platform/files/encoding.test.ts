@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { decoded, EncodingTest } from "~/platform/files/encoding";
-import { gbk } from "./gbk";
+import { gbk } from "~/platform/files/gbk";
 
 const TEXT = "商品名称,规格\r\n阿莫西林胶囊,0.25g×24粒\r\n";
 const utf8 = (text: string) => new TextEncoder().encode(text);

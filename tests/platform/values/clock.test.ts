@@ -8,6 +8,7 @@ import {
   formatTime,
   isNearExpiry,
   isValidOn,
+  monthSpan,
   parseTime,
   startOfDay,
 } from "~/platform/values/clock";
@@ -77,6 +78,27 @@ describe("addMonths", () => {
 test("timestamps of ten digits are seconds", () => {
   expect(asMilliseconds(1_795_000_000)).toBe(1_795_000_000_000);
   expect(asMilliseconds(1_795_000_000_000)).toBe(1_795_000_000_000);
+});
+
+describe("a month", () => {
+  test("is from its first moment in Asia/Shanghai until the next one's", () =>
+    expect(monthSpan("2026-12")).toEqual({
+      month: "2026-12",
+      from: Date.parse("2026-11-30T16:00:00Z"),
+      to: Date.parse("2026-12-31T16:00:00Z"),
+    }));
+
+  test("ends where the next one begins, over the turn of every year and leap February", () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 2000, max: 2098 }), fc.integer({ min: 1, max: 12 }), (year, month) => {
+        const name = (y: number, m: number) => `${y}-${String(m).padStart(2, "0")}`;
+        const span = monthSpan(name(year, month));
+        const next = monthSpan(month === 12 ? name(year + 1, 1) : name(year, month + 1));
+        expect(span.to).toBe(next.from);
+        expect(dayOf(span.from)).toBe(`${name(year, month)}-01`);
+        expect(dayOf(span.to - 1).slice(0, 7)).toBe(name(year, month));
+      }),
+    ));
 });
 
 describe("a time as a person writes it", () => {

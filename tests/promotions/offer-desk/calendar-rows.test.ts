@@ -131,3 +131,15 @@ describe("rows", () => {
     expect(calendarRows([], MONDAY)).toEqual([]);
   });
 });
+
+test("several of one name lead to the list of them: offers by name, others as a whole", () => {
+  const rows = (page: string) =>
+    calendarRows(
+      [1, 2].map((id) => ({ ...entry("秒杀", id, id + 1), to: `${page}/${id}` })),
+      MONDAY,
+    );
+  expect(rows("/staff/offers")).toMatchObject([
+    { to: null, list: `/staff/offers?words=${encodeURIComponent("秒杀")}` },
+  ]);
+  expect(rows("/staff/draws")).toMatchObject([{ to: null, list: "/staff/draws" }]);
+});

@@ -27,7 +27,7 @@ test("weeks are named by their first days, over the end of a year", () => {
 test("a row says from when to when in words, its last day included", () => {
   expect(calendarRows([entry(0, 3)], MONDAY)).toEqual([
     {
-      ...{ kind: "满减", name: "冬季", to: "/staff/offers/1", when: "11-23 至 11-25" },
+      ...{ kind: "满减", name: "冬季", to: "/staff/offers/1", list: null, when: "11-23 至 11-25" },
       bars: [{ from: 0, to: 3 }],
     },
   ]);

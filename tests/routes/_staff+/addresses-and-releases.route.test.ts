@@ -167,7 +167,7 @@ const released = async () =>
 
 test("controlled goods are released once for two presses and taken back", async () => {
   await askRelease(1, 21, NOW);
-  const sent = { do: "release", goods: "21、22" };
+  const sent = { do: "release", goodsLines: "21、22" };
   const answers = await Promise.all([decide(sent), decide(sent)]);
   expect(answers.map(({ status }) => status)).toEqual([303, 303]);
   expect([await released(), await requests(), await messages()]).toEqual([
@@ -175,7 +175,7 @@ test("controlled goods are released once for two presses and taken back", async 
     [[21, "released", ""]],
     1,
   ]);
-  const again = { do: "withdraw", goods: "21" };
+  const again = { do: "withdraw", goodsLines: "21" };
   expect([(await decide(again)).status, (await decide(again)).status]).toEqual([303, 303]);
   expect([await released(), await requests(), await messages()]).toEqual([[22], [], 2]);
   const rows = await auditRows({ subject: "company", subjectId: "1", most: 5 });
@@ -187,10 +187,10 @@ test("controlled goods are released once for two presses and taken back", async 
 
 test("a request is declined with a reason, and one that was answered meanwhile stays as it is", async () => {
   for (const id of [21, 22]) await askRelease(1, id, NOW);
-  const silent = await decide({ do: "decline", goods: "21" });
+  const silent = await decide({ do: "decline", goodsLines: "21" });
   expect([silent.status, Object.keys(await fault(silent))]).toEqual([400, ["why"]]);
-  expect((await decide({ do: "release", goods: "22" })).status).toBe(303);
-  expect((await decide({ do: "decline", goods: "21 22", why: "不在销售区域" })).status).toBe(303);
+  expect((await decide({ do: "release", goodsLines: "22" })).status).toBe(303);
+  expect((await decide({ do: "decline", goodsLines: "21 22", why: "不在销售区域" })).status).toBe(303);
   expect(await requests()).toEqual([
     [21, "declined", "不在销售区域"],
     [22, "released", ""],
@@ -198,14 +198,32 @@ test("a request is declined with a reason, and one that was answered meanwhile s
   expect(await released()).toEqual([22]);
 });
 
+test("goods and company are meant by their names", async () => {
+  const [{ name: company }, { name, sku }] = await Promise.all([
+    db.selectFrom("company").select("name").where("id", "=", 1).executeTakeFirstOrThrow(),
+    db.selectFrom("goods").select(["name", "sku"]).where("id", "=", 21).executeTakeFirstOrThrow(),
+  ]);
+  const goods = sku === "" ? name : sku;
+  expect((await decide({ do: "release", goodsLines: `${goods}\n22 旧名`, company })).status).toBe(303);
+  expect(await released()).toEqual([21, 22]);
+});
+
 test("goods that are not controlled, companies that are none, and another role change nothing", async () => {
   await askRelease(1, 21, NOW);
-  const plain = await decide({ do: "release", goods: "23" });
-  expect([plain.status, Object.keys(await fault(plain))]).toEqual([400, ["goods"]]);
-  const nobody = await decide({ do: "release", goods: "21", company: "99" });
+  const plain = await decide({ do: "release", goodsLines: "23" });
+  expect([plain.status, Object.keys(await fault(plain))]).toEqual([400, ["goodsLines"]]);
+  const nobody = await decide({ do: "release", goodsLines: "21", company: "99" });
   expect([nobody.status, await fault(nobody)]).toEqual([400, { company: ["没有客户 99"] }]);
-  const wrong = await decide({ do: "sell", goods: "x", company: "一" });
-  expect([wrong.status, Object.keys(await fault(wrong)).sort()]).toEqual([400, ["company", "do", "goods"]]);
-  expect((await decide({ do: "release", goods: "21" }, sales)).status).toBe(403);
+  const unknown = await decide({ do: "release", goodsLines: "21\n没有的药", company: "没有的店" });
+  expect([unknown.status, await fault(unknown)]).toEqual([
+    400,
+    { company: ["没有这个客户"], goodsLines: [expect.stringContaining("没有商品“没有的药”")] },
+  ]);
+  const wrong = await decide({ do: "sell", goodsLines: "", company: "" });
+  expect([wrong.status, Object.keys(await fault(wrong)).sort()]).toEqual([
+    400,
+    ["company", "do", "goodsLines"],
+  ]);
+  expect((await decide({ do: "release", goodsLines: "21" }, sales)).status).toBe(403);
   expect([await released(), await messages()]).toEqual([[], 0]);
 });

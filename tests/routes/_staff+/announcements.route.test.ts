@@ -62,6 +62,18 @@ test("is looked at before it is sent, and nothing is sent by that", async () => 
   expect(await db.selectFrom("announcement").selectAll().execute()).toEqual([]);
 });
 
+test("for those who bought a goods takes it by its number or its whole name", async () => {
+  const goods = await db.selectFrom("goods").select(["id", "name"]).executeTakeFirstOrThrow();
+  const { id: company_id } = await db.selectFrom("company").select("id").executeTakeFirstOrThrow();
+  const bought = { company_id, goods_id: goods.id, times: 1, number: 10, last_at: 1 };
+  await db.insertInto("purchase").values(bought).execute();
+  for (const goodsId of [String(goods.id), `${goods.id} ${goods.name}`]) {
+    const { preview } = (await (await press({ do: "check", goodsId })).json()) as Shown;
+    expect(preview.whom).toBe(`买过“${goods.name}”`);
+    expect([preview.count, preview.names.length]).toEqual([1, 1]);
+  }
+});
+
 test("that was changed after it was looked at, or never was, is shown and not sent", async () => {
   const { preview } = (await (await press({ do: "check" })).json()) as Shown;
   expect(preview.isChanged).toBe(false);

@@ -10,6 +10,7 @@ import { now } from "~/platform/values/clock.server";
 import * as article from "~/routes/_staff+/staff.articles.$id._index/route";
 import * as withdrawal from "~/routes/_staff+/staff.articles.$id.withdrawal/route";
 import * as list from "~/routes/_staff+/staff.articles._index/route";
+import * as standard from "~/routes/_staff+/staff.articles.standard/route";
 import * as write from "~/routes/_staff+/staff.articles.new/route";
 import { answerOf, loadPeople, roleBrowser } from "../../staff/desk/people";
 
@@ -150,4 +151,28 @@ test("who may only look writes nothing; an article that there is not is not foun
   const marketing = await roleBrowser("marketing");
   const anew = await answerOf(write.loader, marketing.get("/staff/articles/new?from=999999"));
   expect(anew.status).toBe(404);
+});
+
+test("the help pages that come with the shop are published once, where none stands or all anew", async () => {
+  await db.deleteFrom("article").execute();
+  const browser = await roleBrowser("marketing");
+  const send = (fields: object) =>
+    answerOf(standard.action, browser.post("/x", { formKey: newFormToken(), why: "新店开业", ...fields }));
+  const count = async () => (await db.selectFrom("article").select("id").execute()).length;
+  const formKey = newFormToken();
+  const both = await Promise.all([send({ formKey }), send({ formKey })]);
+  expect(both.map(({ status }) => status)).toEqual([303, 303]);
+  const pages = await count();
+  const states = async () => {
+    const answer = await answerOf(standard.loader, browser.get("/x"));
+    return ((await answer.json()) as { pages: { isStanding: boolean }[] }).pages;
+  };
+  expect((await states()).map(({ isStanding }) => isStanding)).toEqual(Array(pages).fill(true));
+  expect((await send({})).status).toBe(303);
+  expect(await count()).toBe(pages);
+  expect((await send({ all: "1" })).status).toBe(303);
+  expect(await count()).toBe(2 * pages);
+  expect((await send({ why: "" })).status).toBe(400);
+  const boss = await roleBrowser("boss");
+  expect((await answerOf(standard.action, boss.post("/x", {}))).status).toBe(403);
 });

@@ -149,3 +149,17 @@ test("who may only look changes nothing; a list that there is not is not found",
   expect((await send("nav", {}, { id: "999999" })).status).toBe(404);
   expect((await frame()).nav).toEqual([]);
 });
+
+test("what is meant for a kind of company that is no more stays narrow when it is saved", async () => {
+  const row = { name: "批发专区", url: "/list", is_open: 0 as const, sort: 1, targets: "wholesaler" };
+  await db.insertInto("nav_item").values(row).execute();
+  await bumpVersion(db, "content");
+  const id = await idIn("nav");
+  const { version, typed } = await look("nav", id);
+  expect(typed["targets"]).toBe("wholesaler");
+  const again = { version: String(version), name: "批发专场", targets: typed["targets"]!.split(" ") };
+  expect((await send("nav", again, { id })).status).toBe(303);
+  expect((await frame()).nav).toEqual([]);
+  expect((await rows("nav")).rows[0]!.cells[3]).toBe("wholesaler");
+  expect((await send("nav", { targets: ["wholesaler"] })).status).toBe(400);
+});

@@ -63,7 +63,7 @@ test("a new name is in the list and in the log, and found by either of its words
 test("searches follow at once, and no more once it is removed", async () => {
   const name = "对乙酰氨基酚片";
   const row = { name, spec: "0.5g*12片", manufacturer: "某某制药", price: "3.50", unit: "盒" };
-  await importGoods([row], { kind: "drug", now: now() });
+  await importGoods([row], { kind: "drug", now: now(), paper: "首营审批表 1" });
   const found = async () => (await findGoods("备货首选", "drug")).scores.size;
   expect(await found()).toBe(0);
   expect((await send({ word: "备货首选", meant: name })).status).toBe(303);

@@ -18,7 +18,7 @@ beforeAll(async () => {
     price: "11.80",
     spec: "0.25g*50粒",
   };
-  await importGoods([row], { kind: "drug", now: NOW });
+  await importGoods([row], { kind: "drug", now: NOW, paper: "首营审批表 1" });
   id = String((await db.selectFrom("goods").select("id").executeTakeFirstOrThrow()).id);
   await loadPeople();
   browser = await roleBrowser("purchasing");

@@ -90,3 +90,27 @@ test("past the limit a second person sees what was and what would be, and agrees
   expect(await findPrice(11, "rank", "A")).toBe(400);
   expect((await shown()).waiting).toEqual([]);
 });
+
+test("a floor is set from what was seen, refused above a price that stands, and taken away", async () => {
+  const price = (await findPrice(11, "company", "1"))!;
+  const high = await send({ scope: "floor", floor: String((price + 1) / 100) });
+  expect([high.status, await high.text()]).toEqual([400, expect.stringContaining("高于客户 1 的价格")]);
+  for (const floor of ["贵", "0", "-1"]) expect((await send({ scope: "floor", floor })).status).toBe(400);
+  expect((await send({ scope: "floor", floor: "" })).status).toBe(400);
+  const { version } = await shown();
+  expect((await send({ scope: "company", key: "1", price: "7.90" })).status).toBe(303);
+  const stale = await send({ scope: "floor", floor: "4.00", seen: String(version) });
+  expect([stale.status, await stale.json()]).toMatchObject([
+    409,
+    { stale: { rows: [{ name: "最低售价", is: "", yours: "4.00" }] } },
+  ]);
+  expect((await send({ scope: "floor", floor: "4.00" })).status).toBe(303);
+  expect(await shown()).toMatchObject({ prices: { floor: 400 } });
+  const below = await send({ scope: "company", key: "1", price: "3.99" });
+  expect([below.status, await below.text()]).toEqual([400, expect.stringContaining("低于最低售价")]);
+  expect((await send({ scope: "floor", floor: "3.00" }, boss)).status).toBe(403);
+  expect((await send({ scope: "floor", floor: "" })).status).toBe(303);
+  const log = JSON.stringify(((await shown()) as unknown as { changes: unknown }).changes);
+  expect(log).toContain("最低售价");
+  expect(log).toContain("¥4.00");
+});

@@ -62,7 +62,7 @@ test("one goods shows stock, papers and what may be done; sales may not change i
   expect(await page.json()).toMatchObject({
     goods: { id: 11, state: { base_price: 1000 }, stock: 50 },
     batches: [{ number: "B11-0", held: 0 }],
-    ...{ papers: [], offers: [], changes: [], may: { change: true, stock: true, papers: false } },
+    ...{ papers: [], offers: [], changes: [], may: { change: true, stock: true, papers: true } },
     missing: [
       { kind: "registration" },
       { kind: "leaflet" },
@@ -87,7 +87,7 @@ test("it is taken off and put on with a reason, on with its papers alone; an old
   expect([done.status, done.headers.get("Location")]).toEqual([303, "/staff/goods/11"]);
   expect((await send({ to: "off" })).status).toBe(400);
   const page = await answerOf(sale.loader, browser.get(`/staff/goods/${id}/sale`), { id });
-  expect(await page.json()).toMatchObject({ isOn: false, fault: expect.stringContaining("药品注册批件") });
+  expect(await page.json()).toMatchObject({ stands: "off", fault: expect.stringContaining("药品注册批件") });
   const refused = await send({ to: "on" });
   expect([refused.status, JSON.stringify(await refused.json())]).toEqual([
     400,

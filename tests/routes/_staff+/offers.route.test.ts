@@ -1,11 +1,13 @@
 /** Offers at the desk: listed, made by a form of their kind, changed from what was seen, switched on and off; bad input, other roles. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { keepFloors } from "~/catalogue/prices/floor.server";
 import { auditRows } from "~/platform/database/audit-log.server";
-import { bumpVersion, db } from "~/platform/database/database.server";
+import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
+import { newFormToken } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";
 import { DAY, dayOf } from "~/platform/values/clock";
 import { listOffers } from "~/promotions/offer-desk/offer-list.server";
-import { readOfferFilter } from "~/promotions/offer-desk/offer-state";
+import { readOfferFilter, WRITTEN_KINDS } from "~/promotions/offer-desk/offer-state";
 import { activityPrices } from "~/promotions/offers/activity-prices.server";
 import { runningOffers } from "~/promotions/offers/offers.server";
 import * as file from "~/routes/_staff+/staff.offers.export";
@@ -13,6 +15,7 @@ import * as list from "~/routes/_staff+/staff.offers._index/route";
 import * as kinds from "~/routes/_staff+/staff.offers.new/route";
 import * as page from "~/routes/_staff+/staff.offers.$id._index/route";
 import * as form from "~/routes/_staff+/staff.offers.$id.form/route";
+import * as proposal from "~/routes/_staff+/staff.proposals.$id/route";
 import * as turn from "~/routes/_staff+/staff.offers.$id.switch/route";
 import { clear, goods, ground } from "../../orders/shop";
 import { answerOf, loadPeople, personOf, roleBrowser } from "../../staff/desk/people";
@@ -36,7 +39,9 @@ type Role = "marketing" | "sales" | "warehouse";
 async function send(fields: object, at: { kind?: string; id?: string; role?: Role } = {}) {
   const { kind = "flashSale", id = "new", role = "marketing" } = at;
   const browser = await roleBrowser(role);
-  const request = browser.post(`/staff/offers/${id}/form?kind=${kind}`, { ...SALE, ...fields });
+  const request = browser.post(`/staff/offers/${id}/form?kind=${kind}`, {
+    ...{ formKey: newFormToken(), ...SALE, ...fields },
+  });
   const answer = await answerOf(form.action, request, { id });
   return { status: answer.status, text: await answer.text(), path: answer.headers.get("Location") };
 }
@@ -113,6 +118,27 @@ test("one offer is shown in the shop's own words, with what is sold of it", asyn
   });
 });
 
+test("a form says what of an offer that has started stays", async () => {
+  const id = await made({ goodsLines: "1 5.00 100", needs: "3" }, "groupBuy");
+  const shown = async (of: string) => {
+    const { kept, soldWords } = await look(form, of);
+    return { kept, soldWords };
+  };
+  expect(await shown(id)).toEqual({ kept: [], soldWords: "" });
+  await db.updateTable("offer_goods").set({ sold: 30 }).execute();
+  expect(await shown(id)).toEqual({
+    kept: ["starts", "ends", "needs"],
+    soldWords: expect.stringContaining("1 已售 30"),
+  });
+  const { typed, version } = await look(form, id);
+  const sent = { ...COMMON, ...typed, notWith: [], version: String(version) };
+  const refused = await send({ ...sent, needs: "2" }, { id, kind: "groupBuy" });
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("成团家数不能更改")]);
+  const name = "板蓝根拼团";
+  expect((await send({ ...sent, name }, { id, kind: "groupBuy" })).status).toBe(303);
+  expect((await look(page, id))["name"]).toBe(name);
+});
+
 test("a change is made once from what was seen; somebody else's is shown first; what sold meanwhile is no change", async () => {
   const id = await made();
   const { version, typed } = await look(form, id);
@@ -142,6 +168,39 @@ test("a change is made once from what was seen; somebody else's is shown first; 
   expect(sold).toEqual([{ price: 400, sold: 30 }]);
 });
 
+test("one that brings goods below their floor is said to, and started by two; while it runs it goes no further below", async () => {
+  const floor = (was: number | null, is: number | null) =>
+    inTransaction((trx) => keepFloors(trx, [{ goodsId: 1, was, is }], now()));
+  await floor(null, 950);
+  const id = await made({ goodsLines: "1 9.00 100\n2 9.00 100" });
+  const seen = await look(page, id);
+  expect([seen.belows, seen.below]).toEqual([
+    ...[1, [{ id: 1, name: "商品1", floor: "¥9.50", price: "¥9.00" }]],
+  ]);
+  expect((await look(turn, id)).ask).toContain("商品1（最低售价 ¥9.50，活动最低 ¥9.00）低于最低售价");
+  expect((await switchTo(id, "on")).status).toBe(303);
+  expect(await priceNow()).toBeNull();
+  const [waiting] = (await look(page, id)).waiting as unknown as { id: number }[];
+  const boss = await roleBrowser("boss");
+  const params = { id: String(waiting!.id) };
+  const path = `/staff/proposals/${params.id}`;
+  const asked = (await (await answerOf(proposal.loader, boss.get(path), params)).json()) as {
+    rows: unknown;
+    mark: string;
+    proposal: { version: number };
+  };
+  expect(JSON.stringify(asked)).toContain("低于最低售价");
+  const agree = { intent: "agree", version: String(asked.proposal.version), mark: asked.mark };
+  expect((await answerOf(proposal.action, boss.post(path, agree), params)).status).toBe(303);
+  expect(await priceNow()).toBe(900);
+  const { version } = await look(form, id);
+  const change = (goodsLines: string) => send({ goodsLines, version: String(version) }, { id });
+  const deeper = await change("1 8.90 100\n2 9.00 100");
+  expect([deeper.status, deeper.text]).toEqual([400, expect.stringContaining("活动正在启用，改后商品1")]);
+  await floor(950, null);
+  expect((await look(page, id)).below).toEqual([]);
+});
+
 test("an offer that became another meanwhile is not switched on", async () => {
   const id = await made();
   const { version } = await look(turn, id);
@@ -165,6 +224,50 @@ test("a tiered offer that was typed is what the cart asks", async () => {
     ...{ kind: "lineReduction", repeats: true, tiers: [{ from: 10_000, benefit: { off: 1_000 } }] },
     ...{ scope: { not: { goods: [1, 3] } }, notWith: ["coupon", "gift"] },
   });
+});
+
+const TIERS = { scope: "all", side: "only", measure: "amount", repeats: "once", goodsLines: "" };
+const FORMS: Record<string, object> = {
+  ...{ flashSale: {}, dailySpecial: {}, nearExpiry: {} },
+  siteDiscount: { ...TIERS, tierLines: "0.00 94" },
+  groupBuy: { goodsLines: "1 5.00 100 限20", needs: "3" },
+  bundle: { goodsLines: "1 5.00 1 100\n2 6.00 2 100" },
+  swap: { ...TIERS, tierLines: "100.00 1", goodsLines: "3 1.00 1 100" },
+  ...{
+    lineReduction: { ...TIERS, tierLines: "100.00 5.00" },
+    orderReduction: { ...TIERS, tierLines: "100.00 5.00" },
+  },
+  gift: { ...TIERS, tierLines: "100.00 3x1", goodsLines: "3 1 100" },
+  bundleGift: { ...TIERS, tierLines: "100.00 3x1", goodsLines: "3 1 100" },
+  ...{
+    orderDiscount: { ...TIERS, tierLines: "100.00 95" },
+    freeShipping: { ...TIERS, tierLines: "100.00" },
+  },
+  cashback: { ...TIERS, tierLines: "100.00 5.00" },
+};
+
+test.each(WRITTEN_KINDS)("%s is made, changed, started and ended on its form", async (kind) => {
+  const id = await made(FORMS[kind]!, kind);
+  const { version, typed } = await look(form, id);
+  const fields = { ...typed, notWith: [], version: String(version), name: "改过的名称" };
+  expect(await send(fields, { id })).toMatchObject({ status: 303 });
+  const is = async () => (await look(page, id)) as Record<string, unknown>;
+  expect(await is()).toMatchObject({ name: "改过的名称", state: "off" });
+  for (const [to, state] of [
+    ["on", "runs"],
+    ["off", "off"],
+  ] as const) {
+    expect((await switchTo(id, to)).status).toBe(303);
+    expect(await is()).toMatchObject({ state });
+  }
+});
+
+test("a group buy says how far it has come", async () => {
+  const id = await made(FORMS["groupBuy"]!, "groupBuy");
+  const facts = async () => (await look(page, id))["facts"] as unknown as [string, string][];
+  expect(await facts()).toContainEqual(["参团", "还差 3 家成团"]);
+  await db.updateTable("group_buy").set({ failed_at: 1 }).execute();
+  expect(await facts()).toContainEqual(["参团", "未成团，订单已退款"]);
 });
 
 describe("the list", () => {
@@ -260,4 +363,55 @@ test("those who only see promotions change nothing; kinds and numbers that there
   expect((await answerOf(list.loader, browser.get("/staff/offers"))).status).toBe(403);
   expect((await answerOf(kinds.loader, browser.get("/staff/offers/new"))).status).toBe(403);
   expect(await db.selectFrom("offer").select("id").execute()).toEqual([]);
+});
+
+test("one form that is sent twice at the same moment makes one offer", async () => {
+  const formKey = newFormToken();
+  const both = await Promise.all([send({ formKey }), send({ formKey })]);
+  expect(both.map(({ status }) => status)).toEqual([303, 303]);
+  expect(both[0]!.path).toBe(both[1]!.path);
+  expect(await db.selectFrom("offer").select("id").execute()).toHaveLength(1);
+});
+
+describe("ticked offers", () => {
+  const act = async (fields: object, role: Role = "marketing") => {
+    const browser = await roleBrowser(role);
+    const sent = { why: "年底结束", ...fields } as never;
+    const answer = await answerOf(list.action, browser.post("/staff/offers?index", sent));
+    return { status: answer.status, text: await answer.text() };
+  };
+  const on = async () =>
+    (await db.selectFrom("offer").select("id").where("status", "=", "on").orderBy("id").execute()).map(
+      ({ id }) => String(id),
+    );
+
+  test("are switched on and off together with one reason, each with its verdict", async () => {
+    const [one, two, three] = [await made(), await made({ name: "满减" }), await made()];
+    expect((await act({ keys: [one, two], to: "on" })).text).toContain("已启用");
+    expect(await on()).toEqual([one, two]);
+    expect((await act({ keys: two, to: "off" })).status).toBe(200);
+    expect((await act({ keys: ["999999", three], to: "on" })).text).toContain("没有这个活动");
+    expect(await on()).toEqual([one, three]);
+    const [row] = await auditRows({ subject: "offer", subjectId: two, most: 1 });
+    expect(row).toMatchObject({ command: "停用活动", why: "年底结束" });
+  });
+
+  test("may be all that fit the filter", async () => {
+    const [one, two] = [await made({ name: "年终甲" }), await made({ name: "年终乙" })];
+    const other = await made();
+    await act({ keys: other, to: "on" });
+    expect((await act({ all: "1", words: "年终", to: "on" })).status).toBe(200);
+    expect(await on()).toEqual([one, two, other]);
+    expect((await act({ all: "1", words: "年终", to: "on" })).text).toContain("没有符合条件、可以启用的活动");
+    await act({ all: "1", words: "年终", to: "off" });
+    expect(await on()).toEqual([other]);
+  });
+
+  test("are named and given a reason, by who may", async () => {
+    const one = await made();
+    expect((await act({ to: "on" })).text).toContain("请先勾选活动");
+    expect((await act({ keys: one, to: "on", why: "" })).text).toContain("请写明原因");
+    expect((await act({ keys: one, to: "on" }, "sales")).status).toBe(403);
+    expect(await on()).toEqual([]);
+  });
 });

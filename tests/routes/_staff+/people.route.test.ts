@@ -249,7 +249,7 @@ describe("the audit log", () => {
     const answer = await answerOf(file.loader, admin.get("/staff/audit/export?about=staff"));
     expect(answer.headers.get("Content-Disposition")).toBe('attachment; filename="audit.csv"');
     const text = await answer.text();
-    expect(text.split("\n")[0]).toContain("时间,操作人,操作,对象,编号,改动,原因");
+    expect(text.split("\n")[0]).toContain("时间,操作人,操作,对象,编号,名称,改动,原因");
     expect(text).not.toMatch(/(^|,)=/m);
     const [row] = await auditRows({ subject: "audit", most: 1 });
     expect(row).toMatchObject({ operator: "周正", command: "导出审计日志" });

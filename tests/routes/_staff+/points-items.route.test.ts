@@ -1,6 +1,7 @@
 /** What the points mall offers, kept at the desk: new, changed, put away; bad input, other roles, somebody else's change. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "~/platform/database/database.server";
+import { newFormToken } from "~/platform/http/forms/forms.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { pointsMall } from "~/rewards/points-mall.server";
 import * as list from "~/routes/_staff+/staff.points-items._index/route";
@@ -35,7 +36,11 @@ const CUP = {
 };
 const send = async (fields: object, id = "new", role: "marketing" | "sales" = "marketing") => {
   const browser = await roleBrowser(role);
-  const answer = await answerOf(page.action as never, browser.post("/x", { ...CUP, ...fields }), { id });
+  const answer = await answerOf(
+    page.action as never,
+    browser.post("/x", { formKey: newFormToken(), ...CUP, ...fields }),
+    { id },
+  );
   return { answer: [answer.status, await answer.text()], path: answer.headers.get("Location") };
 };
 const answerTo = async (...sent: Parameters<typeof send>) => (await send(...sent)).answer;
@@ -55,6 +60,14 @@ const onSale = async () =>
   (await pointsMall(1, { tab: "items", page: 1 } as never)).items.map(({ name, points, left, limit }) => ({
     ...{ name, points, left, limit },
   }));
+
+test("one form that is sent twice at the same moment makes one", async () => {
+  const formKey = newFormToken();
+  const both = await Promise.all([send({ formKey }), send({ formKey })]);
+  expect(both.map(({ answer }) => answer[0])).toEqual([303, 303]);
+  expect(both[0]!.path).toBe(both[1]!.path);
+  expect(await db.selectFrom("points_item").select("id").execute()).toHaveLength(1);
+});
 
 test("a new gift is in the mall at once, in the list and in the log", async () => {
   const id = await made();

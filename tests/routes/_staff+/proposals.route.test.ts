@@ -1,10 +1,17 @@
 /** 等待复核: a change of permissions by one person, answered by another, by real requests. */
 import { beforeAll, expect, test } from "vitest";
+import { PROPOSAL_KINDS } from "~/desk/proposals/kinds.server";
 import * as list from "~/routes/_staff+/staff.proposals._index/route";
 import * as proposal from "~/routes/_staff+/staff.proposals.$id/route";
 import * as role from "~/routes/_staff+/staff.roles.$role/route";
+import { changeText } from "~/staff/desk/change-words";
 import type { Browser } from "../../company/browser";
 import { answerOf, loadPeople, roleBrowser } from "../../staff/desk/people";
+
+test.each(PROPOSAL_KINDS.map(({ kind, name }) => [kind, name]))(
+  "a change of the kind %s is called in the log as on its page",
+  (kind, name) => expect(changeText("proposal", null, JSON.stringify({ kind }))).toBe(`种类：${name}`),
+);
 
 let admin: Browser;
 let boss: Browser;

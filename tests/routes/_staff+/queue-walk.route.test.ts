@@ -7,7 +7,10 @@ import * as feedback from "~/routes/_staff+/staff.feedback.$id._index/route";
 import * as request from "~/routes/_staff+/staff.requests.$id._index/route";
 import { writeRequests } from "~/support/buy-requests/buy-request.server";
 import type { Browser } from "../../company/browser";
-import { company, NOW } from "../../orders/shop";
+import { placeOrders } from "~/checkout/place.server";
+import { markPaid } from "~/orders/transitions/transitions.server";
+import * as order from "~/routes/_staff+/staff.orders.$number._index/route";
+import { cart, clear, company, draftOf, goods, ground, NOW, signedIn } from "../../orders/shop";
 import { answerOf, loadPeople, roleBrowser } from "../../staff/desk/people";
 
 let service: Browser;
@@ -56,7 +59,7 @@ test("the layout says what is left of each queue", async () => {
   const { queues } = (await seen.json()) as { queues: object[] };
   expect(queues).toContainEqual({
     ...{ id: "requestsToAnswer", name: "求购待答复", to: "/staff/requests?state=pending" },
-    ...{ isBare: true, count: 3 },
+    ...{ isBare: true, filters: [], count: 3 },
   });
 });
 
@@ -77,4 +80,47 @@ test("without a queue, or from another one, it leads where it always does", asyn
   expect((await answer(three, "?index&queue=feedbackToAnswer"))[1]).toBe("/staff/requests");
   const sent = service.post("/staff/feedback/9?queue=feedbackToAnswer", { text: "谢谢" });
   expect((await answerOf(feedback.action as never, sent, { id: "9" })).status).toBe(404);
+});
+
+test("a list that was narrowed is walked as it is narrowed, and stands beside its cases", async () => {
+  await clear();
+  await ground();
+  await goods(11, [[300, 500]]);
+  const numbers: string[] = [];
+  for (const id of [1, 2, 1, 2, 1]) {
+    const buyer = await company(id).catch(() => signedIn(id));
+    await cart(id, [[11, 4]]);
+    expect((await placeOrders(buyer, await draftOf(buyer), NOW)).ok).toBe(true);
+    const last = db.selectFrom("orders").select(["id", "number", "payable"]).orderBy("id", "desc");
+    const { number, payable, ...placed } = await last.executeTakeFirstOrThrow();
+    await inTransaction((trx) => markPaid(trx, placed.id, payable, { actor: "shop", note: "" }, NOW));
+    numbers.push(number);
+  }
+  const [first, , third, , fifth] = numbers as [string, string, string, string, string];
+  const place = `queue=ordersToReview&list=${encodeURIComponent(new URLSearchParams({ words: "药店1" }).toString())}`;
+  const atOf = (number: string) => `/staff/orders/${number}?${place}`;
+  const seen = await answerOf(order.loader as never, service.get(atOf(third)), { number: third });
+  const { beside } = (await seen.json()) as { beside: { to: string; items: { to: string }[] } };
+  expect(beside.items.map(({ to }) => to)).toEqual(
+    [fifth, third, first].map((one) => `/staff/orders/${one}`),
+  );
+  expect(new URL(beside.to, "http://shop.test").searchParams.get("words")).toBe("药店1");
+  const frame = await answerOf(layout.loader as never, service.get(atOf(third)));
+  expect(await frame.json()).toMatchObject({ left: "3", beside: null });
+  const approve = async (number: string) => {
+    const sent = service.post(`${atOf(number)}&index`, { do: "approve" });
+    return (await answerOf(order.action as never, sent, { number })).headers.get("Location");
+  };
+  const path = (to: string | null) => new URL(to!, "http://shop.test");
+  expect(path(await approve(third)).pathname).toBe(`/staff/orders/${first}`);
+  const next = path(await approve(first));
+  expect([next.pathname, next.searchParams.get("list")]).toEqual([
+    `/staff/orders/${fifth}`,
+    new URLSearchParams({ words: "药店1" }).toString(),
+  ]);
+  // Nothing of the narrowed list waits any more, though the queue has two.
+  const end = path(await approve(fifth));
+  expect([end.pathname, end.searchParams.get("words"), end.searchParams.get("state")]).toEqual([
+    ...["/staff/orders", "药店1", "pendingReview"],
+  ]);
 });

@@ -69,14 +69,25 @@ async function colleague(): Promise<Browser> {
 }
 
 test("what is typed wrong is named at its field, and nothing begins", async () => {
-  const wrong = await start({ goods: "十一", batch: "", reason: "x", level: "four" });
+  const wrong = await start({ goods: "", batch: "", reason: "x", level: "four" });
   expect([wrong.status, Object.keys(await fault(wrong)).sort()]).toEqual([
     400,
     ["batch", "goods", "level", "reason"],
   ]);
   const unknown = await start({ batch: "B11-9" });
-  expect([unknown.status, await fault(unknown)]).toEqual([400, { batch: ["商品 11 没有批号 B11-9"] }]);
+  expect([unknown.status, await fault(unknown)]).toEqual([
+    400,
+    { batch: [expect.stringMatching(/ 11 没有批号 B11-9$/)] },
+  ]);
+  const nothing = await start({ goods: "没有的药" });
+  expect(await fault(nothing)).toEqual({ goods: [expect.stringContaining("没有商品“没有的药”")] });
   expect(await recalls()).toEqual([]);
+});
+
+test("the goods is meant by its name as well as by its number", async () => {
+  const { name } = await db.selectFrom("goods").select("name").where("id", "=", 11).executeTakeFirstOrThrow();
+  expect((await start({ goods: name })).status).toBe(303);
+  expect(await recalls()).toHaveLength(1);
 });
 
 test("sent twice it begins once, by the name of who sent it", async () => {

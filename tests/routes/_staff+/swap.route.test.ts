@@ -116,6 +116,24 @@ test("a second person's agreement moves what is reserved, once; the first one's 
   expect(await free()).toEqual([10, 16, 3]);
 });
 
+test("quality may agree to it too, where the warehouse has one person; sales may not", async () => {
+  await propose("B11-1");
+  expect((await agree(await roleBrowser("quality")))[0]).toBe(303);
+  expect(await held()).toEqual([["B11-1", 4]]);
+  expect((await propose("B11-0", { from: String(batches.get("B11-1")) })).status).toBe(303);
+  const waiting = await db
+    .selectFrom("staff_proposal")
+    .select("id")
+    .where("state", "=", "waiting")
+    .executeTakeFirstOrThrow();
+  const sent = { intent: "agree", version: "1", mark: "x" };
+  const answer = await answerOf(proposals.action as never, (await roleBrowser("sales")).post("/x", sent), {
+    id: String(waiting.id),
+  });
+  expect(answer.status).toBe(404);
+  expect(await held()).toEqual([["B11-1", 4]]);
+});
+
 const shipOne = () =>
   inTransaction((trx) =>
     shipIn(

@@ -65,7 +65,7 @@ test("a new coupon is what was typed, in the list, in the log and in the coupon 
   ]);
   expect(mayChange).toBe(false);
   expect(await auditRows({ subject: "voucher", subjectId: id, most: 5 })).toMatchObject([
-    { command: "新增优惠券", why: "冬季促销" },
+    { command: "新增优惠券", why: "冬季促销", after: expect.stringContaining('"scope":{"kind":"herb"}') },
   ]);
 });
 

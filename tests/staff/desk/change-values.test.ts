@@ -1,7 +1,8 @@
 /** Values of the audit log by their field: what is money, what is a time, what is nothing, what lies within another. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { changeText, subjectName, subjectOf, subjectText } from "~/staff/desk/change-words";
+import { subjectName, subjectOf, subjectText } from "~/staff/desk/change-names";
+import { changeText } from "~/staff/desk/change-words";
 
 const TEN = Date.parse("2026-11-20T10:00:00+08:00");
 const made = (subject: string, fields: unknown) => changeText(subject, null, JSON.stringify(fields));

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { GOODS_DOCUMENTS } from "~/catalogue/goods/goods-document";
 import { STATUSES } from "~/catalogue/import/goods-row";
-import { QUALIFICATIONS, REVIEW_STATES } from "~/company/identity/qualification";
+import { COMPANY_STATES, QUALIFICATIONS } from "~/company/identity/qualification";
 import { SCOPES } from "~/company/identity/scope";
 import { INVOICE_STATES } from "~/invoices/invoice";
 import { ORDER_STATUS_NAMES } from "~/order-status/order-status";
@@ -13,10 +13,12 @@ import { SCOPE_KINDS } from "~/promotions/offers/scope-words";
 import { RECALL_LEVELS, RECALL_STATES } from "~/recalls/recall";
 import { AFTER_SALES_STATES } from "~/returns/status/after-sales";
 import { EXCHANGE_STATES } from "~/rewards/points-mall";
-import { changeText, subjectOf, subjectText } from "~/staff/desk/change-words";
+import { subjectOf, subjectText } from "~/staff/desk/change-names";
+import { changeText } from "~/staff/desk/change-words";
 import { PERMISSIONS, ROLES } from "~/staff/permissions/permissions";
 import { PROPOSAL_STATES } from "~/staff/proposals/proposals";
 import { REQUEST_STATES } from "~/support/buy-requests/buy-request";
+import { VOUCHER_KINDS } from "~/vouchers/coupon-centre";
 import { WITHDRAWAL_STATES } from "~/wallet/withdrawal";
 
 const text = (value: unknown) => (value === null ? null : JSON.stringify(value));
@@ -28,7 +30,7 @@ const namesOf = <T extends object>(table: T, name: (row: T[keyof T]) => string) 
 
 describe("a state is called as on the pages of its room", () => {
   test.each([
-    ["company", REVIEW_STATES],
+    ["company", COMPANY_STATES],
     ["company", SCOPES],
     ["document", QUALIFICATIONS],
     ["goods", STATUSES],
@@ -36,6 +38,8 @@ describe("a state is called as on the pages of its room", () => {
     ["invoice", INVOICE_STATES],
     ["exchange", EXCHANGE_STATES],
     ["withdrawal", WITHDRAWAL_STATES],
+    ["voucher", VOUCHER_KINDS],
+    ["voucher", SCOPE_KINDS],
     ["proposal", PROPOSAL_STATES],
     ["request", REQUEST_STATES],
     ["recall", RECALL_STATES],
@@ -112,4 +116,12 @@ describe("what a change is about", () => {
   test("is found by its word, or as it is kept", () => {
     expect(["订单", "order", "", "toString"].map(subjectOf)).toEqual(["order", "order", "", "toString"]);
   });
+});
+
+test("a coupon is told in the words of its form, and its threshold is no threshold of shipping", () => {
+  const is = { kind: "coupon", threshold: 30_000, total: 50, is_public: true, scope: { kind: "herb" } };
+  expect(change("voucher", null, is)).toBe(
+    "类型：优惠券；门槛：¥300.00；总张数：50；公开领取：是；适用：类型 中药饮片",
+  );
+  expect(change("voucher", is, { ...is, scope: { all: true } })).toBe("适用：类型 中药饮片 → 全场 是");
 });

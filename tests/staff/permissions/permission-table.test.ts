@@ -86,17 +86,26 @@ describe("what every shop begins with", () => {
     ["orders.cancel", ["sales", "service"]],
     ["warehouse.ship", ["warehouse"]],
     ["quality.recall", ["quality"]],
+    ["quality.agreeRecall", ["quality", "boss"]],
     ["goods.price", ["purchasing"]],
     ["finance.refund", ["finance"]],
     ["goods.agreePrice", ["purchasing", "boss"]],
     ["finance.agree", ["finance", "boss"]],
     ["system.settings", ["admin"]],
-    ["system.audit", ["admin", "quality", "finance", "boss"]],
+    ["system.audit", ["admin", "quality", "finance", "boss", "inspector"]],
   ] as const)("%s is done by %j", (permission, roles) =>
     expect(rolesWith(permission).sort()).toEqual([...roles].sort()),
   );
 
-  test("everybody has a start page", () => expect(rolesWith("queue.see")).toEqual(Object.keys(ROLES)));
+  test("everybody who works here has a start page", () =>
+    expect([...rolesWith("queue.see"), "inspector"]).toEqual(Object.keys(ROLES)));
+
+  test("an inspector sees papers, batches and the log, and no money, prices or patients", () =>
+    expect([...permissionsOfRole("inspector", [])]).toEqual([
+      "quality.see",
+      "quality.ledger",
+      "system.audit",
+    ]));
 
   test("who sells neither ships nor confirms money, and who ships changes no order", () => {
     const sales = permissionsOfRole("sales", []);
@@ -111,9 +120,20 @@ describe("what every shop begins with", () => {
   test("the boss looks everywhere and does nothing but agree and grant credit", () => {
     const own = [...permissionsOfRole("boss", [])].filter((one) => !/\.(see|export|exportAudit)$/.test(one));
     expect(own).toEqual([
+      "warehouse.agreeCount",
+      "quality.agreeRecall",
+      "quality.ledger",
+      "customers.agreeTerms",
+      "customers.agreeClosing",
       "goods.agreePrice",
+      "promotions.agree",
       "finance.agree",
       "finance.credit",
+      "reports.sales",
+      "reports.margin",
+      "reports.stock",
+      "reports.offers",
+      "reports.receivables",
       "system.staff",
       "system.permissions",
       "system.agreePermissions",
@@ -126,13 +146,15 @@ describe("what every shop begins with", () => {
       expect(rolesWith("system.agreePermissions").filter((other) => other !== role)).not.toEqual([]);
   });
 
-  test("another role never takes something away", () =>
+  test("another role never takes something away, but an inspector's", () => {
+    const workers = Object.keys(ROLES).filter((role) => role !== "inspector");
     fc.assert(
-      fc.property(fc.subarray(Object.keys(ROLES)), fc.constantFrom(...Object.keys(ROLES)), (roles, more) => {
+      fc.property(fc.subarray(workers), fc.constantFrom(...workers), (roles, more) => {
         const with_ = permissionsOf([...roles, more], []);
         for (const permission of permissionsOf(roles, [])) expect(with_.has(permission)).toBe(true);
       }),
-    ));
+    );
+  });
 });
 
 test("a refusal says who helps, the second factor where it is set up", () => {

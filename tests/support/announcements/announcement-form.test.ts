@@ -11,7 +11,7 @@ describe("a filled form", () => {
   test("goes to everybody at once where nothing else is chosen", () => {
     const { data } = read();
     expect(audienceOf(data!)).toEqual({
-      ...{ kinds: [], province: "", rank: "", managerId: null, goodsId: null },
+      ...{ kinds: [], province: "", rank: "", managerId: null, goodsId: null, batches: [] },
     });
     expect(sendTime(data!, 1_000)).toBe(1_000);
   });
@@ -25,7 +25,7 @@ describe("a filled form", () => {
       goodsId: " １２ ",
     };
     expect(audienceOf(read(typed).data!)).toEqual({
-      ...{ kinds: ["clinic"], province: "440000", rank: "A", managerId: 3, goodsId: 12 },
+      ...{ kinds: ["clinic"], province: "440000", rank: "A", managerId: 3, goodsId: 12, batches: [] },
     });
   });
 

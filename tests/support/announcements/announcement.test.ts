@@ -26,6 +26,7 @@ const anyAudience: fc.Arbitrary<Audience> = fc.record({
   rank: fc.constantFrom("", "A", "B"),
   managerId: fc.option(fc.integer({ min: 1 })),
   goodsId: fc.option(fc.integer({ min: 1 })),
+  batches: fc.uniqueArray(fc.stringMatching(/^[A-Z]\d{2,8}$/), { maxLength: 3 }),
 });
 
 describe("an audience in words", () => {
@@ -37,6 +38,7 @@ describe("an audience in words", () => {
     [{ rank: "A" }, "等级 A"],
     [{ managerId: 3 }, "张敏 的客户"],
     [{ goodsId: 9 }, "买过“阿莫西林胶囊”"],
+    [{ goodsId: 9, batches: ["B1", "B2"] }, "买过“阿莫西林胶囊”批号 B1、B2"],
     [{ kinds: ["clinic"], province: "440000", goodsId: 9 }, "诊所、村卫生室，广东省，买过“阿莫西林胶囊”"],
   ])("%j is %s", (some, text) => expect(audienceText({ ...EVERYBODY, ...some }, NAMES)).toBe(text));
 
@@ -44,6 +46,11 @@ describe("an audience in words", () => {
     const gone = { manager: null, goods: null };
     expect(audienceText({ ...EVERYBODY, managerId: 3 }, gone)).toBe("客服 3 的客户");
     expect(audienceText({ ...EVERYBODY, goodsId: 9 }, gone)).toBe("买过“商品 9”");
+  });
+
+  test("kept before batches could narrow it is read without them", () => {
+    const { batches: _, ...before } = EVERYBODY;
+    expect(readAudience(JSON.stringify(before))).toEqual(EVERYBODY);
   });
 
   test("says all that narrows it, and nothing else", () =>
@@ -55,6 +62,7 @@ describe("an audience in words", () => {
         expect(text.includes("等级")).toBe(audience.rank !== "");
         expect(text.includes("张敏")).toBe(audience.managerId !== null);
         expect(text.includes("买过")).toBe(audience.goodsId !== null);
+        expect(text.includes("批号")).toBe(audience.goodsId !== null && audience.batches.length > 0);
       }),
     ));
 

@@ -11,6 +11,8 @@ export interface FindableGoods {
   /** 盒, 瓶; "" where it is not known */
   unit?: string;
   maker: string;
+  /** what else the maker is called */
+  makerNames?: readonly string[];
 }
 
 export interface GoodsFinder {
@@ -56,12 +58,12 @@ export const newFinder = (): GoodsFinder => ({
 /** Takes goods in; each at most once. */
 export function addGoods(finder: GoodsFinder, goods: readonly FindableGoods[]): void {
   const { names, makers, specs, specIndex } = finder;
-  for (const { id, name, genericName, tradeName, form, spec, unit = "", maker } of goods) {
+  for (const { id, name, genericName, tradeName, form, spec, unit = "", maker, makerNames = [] } of goods) {
     const at = finder.ids.push(id) - 1;
     finder.placeOf.set(id, at);
     const nameId = addTexts(names, [name, genericName, tradeName, form]);
     finder.titles[nameId] ??= genericName || name;
-    const makerId = addTexts(makers, [maker]);
+    const makerId = addTexts(makers, [maker, ...makerNames]);
     let specId = specIndex.get(spec);
     if (specId === undefined) specIndex.set(spec, (specId = specs.push(spec) - 1));
     finder.nameOf.push(nameId);

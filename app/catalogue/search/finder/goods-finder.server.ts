@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { db } from "~/platform/database/database.server";
 import { versioned } from "~/platform/database/versioned.server";
 import { chunksOf } from "~/platform/values/chunks";
+import { makersCalled } from "~/catalogue/search/search-index.server";
 import { addGoods, type GoodsFinder, newFinder } from "./goods-columns";
 
 /** Rows read at once, and rows taken in before others have their turn: neither holds the event loop for long. */
@@ -15,6 +16,7 @@ export const goodsFinder = versioned({ version: "names", load, isLarge: ({ ids }
 
 async function load(): Promise<GoodsFinder> {
   const finder = newFinder();
+  const called = await makersCalled(db);
   for (let last = 0, more = true; more;) {
     const part = await db
       .selectFrom("goods as g")
@@ -27,7 +29,10 @@ async function load(): Promise<GoodsFinder> {
       .limit(PART)
       .execute();
     for (const few of chunksOf(part, AT_ONCE)) {
-      addGoods(finder, few);
+      addGoods(
+        finder,
+        few.map((goods) => ({ ...goods, makerNames: called.get(goods.maker) ?? [] })),
+      );
       await setImmediate();
     }
     last = part.at(-1)?.id ?? last;

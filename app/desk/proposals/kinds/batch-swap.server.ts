@@ -1,4 +1,4 @@
-/** Another batch for a row of an order: who packs proposes it, a second person moves what is reserved. */
+/** Another batch for a row of an order: who packs proposes it, a second person of the warehouse or of quality moves what is reserved. */
 import { z } from "zod";
 import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
 import { findSwapRows, rowRefusal, swapBatchIn, swapChoices } from "~/orders/desk/swap-batch.server";
@@ -22,7 +22,7 @@ type State = z.infer<typeof State>;
 export const batchSwap: ProposalKind<State> = {
   kind: "batchSwap",
   name: "更换批号",
-  agree: "warehouse.swap",
+  agree: "warehouse.agreeSwap",
   state: State,
   path: (number) => `/staff/warehouse/${number}`,
   words: ({ goods, batch, expiresOn, units }) => ({

@@ -1,9 +1,11 @@
 /** A price of a goods is changed past the limit. */
 import { z } from "zod";
 import { PRICE_SCOPES, type PriceScope } from "~/catalogue/desk/prices";
-import { priceAmong, readPrices, setPriceIn } from "~/catalogue/desk/prices.server";
+import { priceThen, readPrices, setPriceIn } from "~/catalogue/desk/prices.server";
 import { ladderText } from "~/catalogue/import/goods-cells";
 import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
+import { beginText, periodText } from "~/catalogue/prices/price-period";
+import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
 
 const State = z.object({
@@ -13,6 +15,8 @@ const State = z.object({
   who: z.string(),
   price: z.number().int().positive().nullable(),
   ladder: z.array(z.object({ from: z.number().int(), price: z.number().int() })),
+  /** missing: from the moment of agreement on */
+  period: z.object({ startsAt: z.number().nullable(), endsAt: z.number().nullable() }).optional(),
 });
 type State = z.infer<typeof State>;
 
@@ -22,18 +26,27 @@ export const goodsPrice: ProposalKind<State> = {
   agree: "goods.agreePrice",
   state: State,
   path: (goodsId) => `/staff/goods/${goodsId}/prices`,
-  words: ({ scope, who, price, ladder }) => ({
+  words: ({ scope, who, price, ladder, period }) => ({
     价格: PRICE_SCOPES[scope],
     给谁: who,
     单价: price === null ? "没有，按其他价格" : formatYuan(price),
     阶梯价: ladderText(ladder) || "没有",
+    期间: (period && periodText(period)) || "长期",
   }),
-  current: async (trx, goodsId, { scope, key, who }) => {
-    const prices = await readPrices(Number(goodsId), trx);
-    return prices && { ...priceAmong(prices, scope, key), who };
+  current: async (trx, goodsId, { scope, key, who, period }) => {
+    const at = now();
+    const prices = await readPrices(Number(goodsId), at, trx);
+    return prices && { ...priceThen(prices, scope, key, Math.max(period?.startsAt ?? at, at)), who };
   },
-  apply: async (trx, after, { subjectId, now }) => {
-    const done = await setPriceIn(trx, Number(subjectId), after, now);
-    return done.ok ? { ok: true, text: `${PRICE_SCOPES[after.scope]}已修改，购物车随即按新价计算。` } : done;
+  apply: async (trx, after, { subjectId, now: at }) => {
+    const { period } = after;
+    // What was to begin while it waited begins now.
+    const begun = period && { ...period, startsAt: (period.startsAt ?? 0) > at ? period.startsAt : null };
+    const done = await setPriceIn(trx, Number(subjectId), { ...after, ...(begun && { period: begun }) }, at);
+    if (!done.ok) return done;
+    const when = begun?.startsAt
+      ? `，从 ${beginText(begun.startsAt)} 起按新价计算。`
+      : "，购物车随即按新价计算。";
+    return { ok: true, text: `${PRICE_SCOPES[after.scope]}已修改${when}` };
   },
 };

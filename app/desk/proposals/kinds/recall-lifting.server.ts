@@ -13,7 +13,7 @@ type State = z.infer<typeof State>;
 export const recallLifting: ProposalKind<State> = {
   kind: "recallLifting",
   name: "解除召回",
-  agree: "quality.recall",
+  agree: "quality.agreeRecall",
   state: State,
   path: (number) => `/staff/recalls/${number}`,
   words: ({ state }) => ({ 状态: RECALL_STATES[state] }),

@@ -1,6 +1,6 @@
 /** Companies that have registered and wait for their first review. */
 import { countWaitingCompanies, waitingCompanyIds } from "~/company/review/desk-companies.server";
-import { companiesBeside } from "./companies-beside.server";
+import { companiesBeside, narrowedCompanies } from "./companies-beside.server";
 import { casesAt, type QueueKind } from "~/desk/queue/queue";
 
 const TO_ANSWER = 24 * 3_600_000;
@@ -12,6 +12,7 @@ export const firstReviews: QueueKind = {
   to: "/staff/companies?step=first",
   cases: async (most) => casesAt("/staff/companies", await waitingCompanyIds("first", most)),
   beside: async (most) => companiesBeside(await waitingCompanyIds("first", most)),
+  narrowed: narrowedCompanies("first"),
   count: async () => {
     const { count, oldestAt } = await countWaitingCompanies("first");
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };

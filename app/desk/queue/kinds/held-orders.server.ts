@@ -1,6 +1,7 @@
 /** Orders that somebody holds back. */
 import { MAX_COUNTED } from "~/desk/lists/list-address";
 import { countHeldOrders, heldOrderNumbers } from "~/orders/desk/hold.server";
+import { narrowedOrders } from "./orders-narrowed.server";
 import { casesAt, type QueueKind } from "~/desk/queue/queue";
 
 const TO_ANSWER = 24 * 3_600_000;
@@ -11,6 +12,7 @@ export const heldOrders: QueueKind = {
   needed: "orders.review",
   to: "/staff/orders?kind=held",
   cases: async (most) => casesAt("/staff/orders", await heldOrderNumbers(most)),
+  narrowed: narrowedOrders("/staff/orders", { kind: "held" }),
   count: async () => {
     const { count, oldestAt } = await countHeldOrders(MAX_COUNTED + 1);
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };

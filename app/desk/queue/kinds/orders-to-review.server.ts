@@ -1,6 +1,7 @@
 /** Orders that are paid and wait to be approved. */
 import { countWaitingOrders, waitingOrderNumbers } from "~/orders/desk/desk-orders.server";
 import { MAX_COUNTED } from "~/desk/lists/list-address";
+import { narrowedOrders } from "./orders-narrowed.server";
 import { casesAt, type QueueKind } from "~/desk/queue/queue";
 
 const TO_ANSWER = 2 * 3_600_000;
@@ -11,6 +12,7 @@ export const ordersToReview: QueueKind = {
   needed: "orders.review",
   to: "/staff/orders?state=pendingReview",
   cases: async (most) => casesAt("/staff/orders", await waitingOrderNumbers("pendingReview", most)),
+  narrowed: narrowedOrders("/staff/orders", { state: "pendingReview" }),
   count: async () => {
     const { count, oldestAt } = await countWaitingOrders("pendingReview", MAX_COUNTED + 1);
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };

@@ -5,8 +5,7 @@ import {
   waitingOrderNumbers,
 } from "~/orders/desk/desk-orders.server";
 import { MAX_COUNTED } from "~/desk/lists/list-address";
-import { formatTime } from "~/platform/values/clock";
-import { formatYuan } from "~/platform/values/money";
+import { narrowedOrders, ordersBeside } from "./orders-narrowed.server";
 import { casesAt, type QueueKind } from "~/desk/queue/queue";
 
 const TO_ANSWER = 48 * 3_600_000;
@@ -18,10 +17,8 @@ export const ordersToShip: QueueKind = {
   to: "/staff/warehouse",
   cases: async (most) => casesAt("/staff/warehouse", await waitingOrderNumbers("pendingShipment", most)),
   beside: async (most) =>
-    (await oldestWaitingOrders("pendingShipment", most)).map((row) => ({
-      ...{ to: `/staff/warehouse/${row.number}`, name: row.company, end: formatYuan(row.payable) },
-      note: formatTime(row.placedAt),
-    })),
+    ordersBeside("/staff/warehouse", await oldestWaitingOrders("pendingShipment", most)),
+  narrowed: narrowedOrders("/staff/warehouse", { state: "pendingShipment" }),
   count: async () => {
     const { count, oldestAt } = await countWaitingOrders("pendingShipment", MAX_COUNTED + 1);
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };

@@ -15,7 +15,7 @@ export const refundsByHand: QueueKind = {
   id: "refundsByHand",
   name: "人工退款",
   needed: "finance.refund",
-  to: "/staff/refunds",
+  to: "/staff/refunds?by=hand",
   cases: async (most) => casesAt("/staff/refunds", await refundNumbersByHand(most)),
   beside: async (most) => {
     const refunds = await oldestRefundsByHand(most);

@@ -7,7 +7,7 @@ import {
 import type { Hit, SearchKind } from "~/desk/search/search";
 
 const hitOf = (company: FoundCompany): Hit => ({
-  title: company.name,
+  title: company.status === "closed" ? `${company.name}（已注销）` : company.name,
   note: [company.licenceNumber, company.contactName, company.contactPhone].filter(Boolean).join("，"),
   key: String(company.id),
   isExact: company.isExact,

@@ -1,4 +1,5 @@
 /** What waits for the company, the most pressing first: each in one sentence with the way to do it. Pure. */
+import { proposedHref } from "~/cart/proposed/proposed";
 import { QUALIFICATIONS } from "~/company/identity/qualification";
 import { warningText, type DocumentWarning } from "~/company/documents/warnings";
 import { recallPath, type OpenRecall } from "~/recalls/recall";
@@ -14,6 +15,7 @@ export function todosOf(facts: TodoFacts, now: number): Todo[] {
     ...hindranceTodo(facts),
     ...facts.warnings.map(warningTodo),
     ...rejectedTodos(facts),
+    ...facts.proposed.map(proposedTodo),
     ...payTodos(facts, now),
     ...slipTodo(facts, now),
     ...receiveTodo(facts),
@@ -41,6 +43,11 @@ function recallTodo({ id, goodsName, batchNumber, until }: OpenRecall): Todo {
     text: `${goodsName} 批号 ${batchNumber} 正在召回，请停止销售并回复剩余数量`,
   };
 }
+
+const proposedTodo = ({ id, staffName, until }: TodoFacts["proposed"][number]): Todo => ({
+  ...{ key: `proposed-${id}`, level: "warning", until, to: proposedHref(id), verb: "查看并确认" },
+  text: `${staffName} 为您拟好了订单，请确认`,
+});
 
 function warningTodo(warning: DocumentWarning): Todo {
   const isOver = warning.level === "expired";

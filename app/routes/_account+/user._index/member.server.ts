@@ -1,4 +1,5 @@
 /** The member centre's data from the rooms, all of the session's company, in a fixed number of queries. */
+import { waitingProposed } from "~/cart/proposed/proposed.server";
 import { countUnpaidOrders } from "~/orders/order/placed.server";
 import {
   companyRestriction,
@@ -45,6 +46,7 @@ export async function memberData(viewer: SignedIn, now: number): Promise<MemberD
     messages,
     spending,
     draws,
+    proposed,
   ] = await Promise.all([
     orderCounts(companyId),
     latestOrders(companyId),
@@ -58,6 +60,7 @@ export async function memberData(viewer: SignedIn, now: number): Promise<MemberD
     latestMessages(companyId, MESSAGES),
     readSpending(companyId, MONTHS, now),
     myDraws(viewer, now),
+    waitingProposed(companyId, now),
   ]);
   const others = stores.filter((store) => !store.isCurrent);
   const unpaid = await countUnpaidOrders(others.map((store) => store.id));
@@ -66,6 +69,7 @@ export async function memberData(viewer: SignedIn, now: number): Promise<MemberD
       ...waiting,
       recalls,
       openReceipts,
+      proposed,
       draw: draws.running?.prize === null ? draws.running : null,
       ...documentFacts(viewer, now),
       counts: { toPay: counts.pendingPayment ?? 0, toReceive: counts.pendingReceipt ?? 0 },

@@ -7,6 +7,8 @@ import { viewerOf } from "~/company/identity/viewer.server";
 import { batchReports } from "~/documents/test-reports.server";
 import { requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
+import { noticeLine } from "~/quality/notices/notice";
+import { runningNotices } from "~/quality/notices/notices.server";
 import { goodsPage } from "~/promotions/offer-pages/goods-page.server";
 import type { PageHandle } from "~/shell/handle";
 
@@ -26,9 +28,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     why: new URL(request.url).searchParams.get("why"),
     now: now(),
   });
-  const reports = viewer.buyer && (await batchReports(viewer.buyer.companyId, { goods: id }));
+  const [reports, notices] = viewer.buyer
+    ? await Promise.all([batchReports(viewer.buyer.companyId, { goods: id }), runningNotices(id, now())])
+    : [null, null];
   const byBatch = reports && Object.fromEntries(reports.map(({ batch, reportId }) => [batch, reportId]));
-  return json({ ...data, reports: byBatch ?? undefined }, { status, headers: { "Set-Cookie": cookie } });
+  const told = notices?.map(noticeLine);
+  return json(
+    { ...data, reports: byBatch ?? undefined, notices: told },
+    { status, headers: { "Set-Cookie": cookie } },
+  );
 }
 
 export default function Goods() {

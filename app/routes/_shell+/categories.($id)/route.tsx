@@ -1,6 +1,7 @@
 /** /categories: the whole tree as links, for phones and for whoever has no fly-outs; /categories/5, what a fly-out shows of one. */
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
+import { mergedIds } from "~/catalogue/renamed/merged-ids.server";
 import { categoryTree } from "~/catalogue/goods/categories.server";
 import { readWhole } from "~/platform/values/whole-number";
 import { branchOf } from "~/shell/category-entries";
@@ -24,8 +25,12 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export async function loader({ params }: LoaderFunctionArgs) {
   const { roots, byId } = await categoryTree();
   if (params["id"] === undefined) return json({ isWhole: true, branches: roots.map(branchOf) });
-  const category = byId.get(readWhole(params["id"], 1, 999_999_999) ?? 0);
-  if (!category) throw redirect("/404");
+  const id = readWhole(params["id"], 1, 999_999_999) ?? 0;
+  const category = byId.get(id);
+  if (!category) {
+    const into = (await mergedIds()).category.get(id);
+    throw into === undefined ? redirect("/404") : redirect(categoriesPath(into), 301);
+  }
   return json({ isWhole: false, branches: [branchOf(category)] });
 }
 

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { countWords } from "~/desk/lists/list-address";
 import type { OwnFigure } from "~/desk/queue/own-figures";
 import type { QueueRow } from "~/desk/queue/queue";
+import type { ReportFigure } from "~/desk/reports/figures-row";
 import { useFreshQueue } from "~/desk/queue/use-fresh-queue";
 import { SetupNotice } from "~/desk/setup/setup-notice";
 import { dayOf } from "~/platform/values/clock";
@@ -9,6 +10,7 @@ import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { ScriptKeys } from "~/staff/desk/script-keys";
 import { OwnFigures } from "./own-figures";
+import { ShopFigures } from "./shop-figures-view";
 import { QueueTable } from "./queue-table";
 
 interface QueueViewProps {
@@ -20,10 +22,12 @@ interface QueueViewProps {
   /** kinds of which nothing waits */
   empty: readonly { id: string; name: string; to: string }[];
   figures: readonly OwnFigure[];
+  /** sales of today, for those who may see them */
+  shop: readonly ReportFigure[];
   changes: readonly ChangeRow[];
 }
 
-export function QueueView({ at, missing, queue, empty, figures, changes }: QueueViewProps) {
+export function QueueView({ at, missing, queue, empty, figures, shop, changes }: QueueViewProps) {
   useFreshQueue();
   const first = queue[0];
   return (
@@ -73,7 +77,12 @@ export function QueueView({ at, missing, queue, empty, figures, changes }: Queue
             <ChangeList changes={changes} none="您还没有改动过什么。" />
           </section>
         </div>
-        <OwnFigures figures={figures} at={at} />
+        <div>
+          {shop.length > 0 ? <ShopFigures figures={shop} /> : null}
+          <div className="part">
+            <OwnFigures figures={figures} at={at} />
+          </div>
+        </div>
       </div>
     </>
   );

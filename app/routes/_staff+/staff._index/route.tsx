@@ -9,10 +9,13 @@ import { waitingFor } from "~/desk/queue/waiting.server";
 import { auditRows, countsByDay } from "~/platform/database/audit-log.server";
 import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
+import { addDays } from "~/reports/period/period";
+import { salesDays } from "~/reports/sales/sales.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { QueueView } from "./queue-view";
+import { shopFigures } from "./shop-figures";
 
 export const handle = deskHandle("待办", "queue.see");
 
@@ -27,6 +30,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     countsByDay(staff.name, from),
     auditRows({ operator: staff.name, most: LAST_CHANGES }),
   ]);
+  const today = dayOf(at);
+  const days = staff.permissions.has("reports.sales")
+    ? await salesDays({ from: addDays(today, -1), to: today })
+    : [];
   const missing = staff.permissions.has("system.settings") ? missingOf(await readSetup()) : [];
   return json({
     at,
@@ -34,7 +41,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     queue: byUrgency(waiting.filter(({ count }) => count > 0)),
     empty: waiting.filter(({ count }) => count === 0).map(({ id, name, to }) => ({ id, name, to })),
     figures: ownFigures(counts, at),
-    changes: rows.map(changeRow),
+    shop: staff.permissions.has("reports.sales") ? shopFigures(days, today) : [],
+    changes: await changeRows(rows),
   });
 }
 

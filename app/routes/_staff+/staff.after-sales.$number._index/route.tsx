@@ -11,7 +11,7 @@ import { now } from "~/platform/values/clock.server";
 import { findAfterSalesForOperator } from "~/returns/request/admin.server";
 import { approveAfterSales, rejectAfterSales } from "~/returns/request/decide.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { CaseView } from "./case-view";
@@ -36,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     page,
     company,
     address,
-    changes: changes.map(changeRow),
+    changes: await changeRows(changes),
     waiting: waiting.map(({ id, title, proposer, proposedAt, why }) => ({
       ...{ id, title, proposer, proposedAt, why },
     })),

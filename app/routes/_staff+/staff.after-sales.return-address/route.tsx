@@ -14,7 +14,7 @@ import {
 } from "~/returns/goods-back/return-address.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { ChangeList } from "~/staff/desk/change-list";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { type Stale, staleOf } from "~/staff/desk/stale";
 import { StaleNotice } from "~/staff/desk/stale-notice";
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     returnAddress(),
     auditRows({ subject: "setting", subjectId: RETURN_ADDRESS_KEY, most: MAX_HISTORY }),
   ]);
-  return json({ address: address ?? "", changes: changes.map(changeRow) });
+  return json({ address: address ?? "", changes: await changeRows(changes) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -8,7 +8,7 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { mayStop, mayWithdraw, stateText } from "~/support/announcements/announcement";
 import {
@@ -43,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ...{ id: String(row.id), to: `/staff/customers/${row.companyId}` },
       cells: [row.name, row.readAt === null ? "未读" : `${formatTime(row.readAt)} 已读`],
     })),
-    changes: changes.map(changeRow),
+    changes: await changeRows(changes),
     ...foot,
   });
 }

@@ -8,4 +8,6 @@ export const MessageForm = z.object({
   /** what was looked at (versionOf); another one is shown before it is sent */
   seen: z.number().int().optional(),
   ...announcementFields,
+  /** as it is typed: by number, own code, barcode or whole name */
+  goodsId: z.string().trim().max(200, "商品不超过 200 个字").default(""),
 });

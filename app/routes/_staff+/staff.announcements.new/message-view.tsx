@@ -4,6 +4,7 @@ import { KINDS } from "~/company/registration/register";
 import { Part } from "~/desk/case/case-parts";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
 import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
+import { useInSight } from "~/ui/use-in-sight";
 import { MessagePreview, type Preview } from "./message-preview";
 
 export type MessageReply = FormReply & { preview?: Preview };
@@ -27,6 +28,7 @@ export function MessageView({ provinces, managers, formKey, constraint, reply }:
   const sent = reply?.initialValue?.kinds;
   const kinds = Array.isArray(sent) ? sent : [sent];
   const key = reply?.initialValue?.formKey;
+  useInSight("h-preview", reply?.preview);
   return (
     <>
       <div className="desk-head">
@@ -132,8 +134,7 @@ function Whom({ fields, provinces, managers }: WhomProps) {
         <FormField
           field={fields.goodsId}
           label="买过的商品"
-          hint="商品编号"
-          inputMode="numeric"
+          hint="编号、货号、条码或全名"
           autoComplete="off"
         />
       </div>

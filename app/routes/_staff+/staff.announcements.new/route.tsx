@@ -2,6 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { listManagers } from "~/company/members/managers.server";
+import { oneGoodsTyped } from "~/desk/goods/typed-one.server";
 import { formConstraint, newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { formatTime } from "~/platform/values/clock";
@@ -40,7 +41,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, MessageForm);
   if (!form.ok) return form.response;
   const { value } = form;
-  const [audience, at] = [audienceOf(value), now()];
+  const goods = value.goodsId === "" ? { ok: true as const, id: null } : await oneGoodsTyped(value.goodsId);
+  if (!goods.ok) return form.refuse({ fields: { goodsId: [goods.text] } });
+  const [audience, at] = [audienceOf({ ...value, goodsId: goods.id }), now()];
   const sendAt = sendTime(value, at);
   if (sendAt === null) return form.refuse({ fields: { at: [PAST_TIME] } });
   const { do: wish, formKey, seen, ...written } = value;

@@ -11,7 +11,7 @@ import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { ChangeList } from "~/staff/desk/change-list";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 
 export const handle = deskHandle("文章", "content.see");
@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...{ id, title, html, category: categoryName(category), time: formatTime(publishedAt) },
     path: publishedAt > now() ? null : articlePath(article),
     mayChange: staff.permissions.has("content.change"),
-    changes: changes.map(changeRow),
+    changes: await changeRows(changes),
   });
 }
 

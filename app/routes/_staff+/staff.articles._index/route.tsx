@@ -49,9 +49,14 @@ export default function Articles() {
         <h1>文章</h1>
         <span className="desk-head__note">公告、新闻和帮助页；帮助页以最新发布的为准</span>
         {mayChange ? (
-          <Link className="button button--primary desk-head__end" to={`${PATH}/new`} accessKey="s">
-            写文章
-          </Link>
+          <span className="desk-head__end">
+            <Link className="button" to={`${PATH}/standard`}>
+              自带的帮助页
+            </Link>{" "}
+            <Link className="button button--primary" to={`${PATH}/new`} accessKey="s">
+              写文章
+            </Link>
+          </span>
         ) : null}
       </div>
       <FilterRow path={PATH} fields={[{ name: "category", label: "栏目", options }]} typed={typed} />

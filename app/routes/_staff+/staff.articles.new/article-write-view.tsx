@@ -4,6 +4,7 @@ import { Part } from "~/desk/case/case-parts";
 import { ArticleText } from "~/help/article-text";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
 import { FormErrors, usePageForm } from "~/ui/forms/form";
+import { useInSight } from "~/ui/use-in-sight";
 import { ArticleFields, type ArticleWords } from "./article-fields";
 
 export interface ArticlePreview {
@@ -40,6 +41,7 @@ export function ArticleWriteView(props: ArticleWriteProps) {
   });
   const key = reply?.initialValue?.["formKey"];
   const preview = reply?.preview;
+  useInSight("h-preview", preview);
   // What was asked for is in sight, without JavaScript too.
   const here = from ? `/staff/articles/new?from=${from}` : "/staff/articles/new";
   return (

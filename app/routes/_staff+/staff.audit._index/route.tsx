@@ -3,7 +3,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { auditPageOf, auditPath } from "~/staff/desk/audit-filter";
 import { AuditView } from "./audit-view";
@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shown = rows.slice(0, ROWS);
   const last = rows.length > ROWS ? shown.at(-1)!.id : null;
   return json({
-    changes: shown.map(changeRow),
+    changes: await changeRows(shown),
     typed,
     faults,
     isFirst: before === null,

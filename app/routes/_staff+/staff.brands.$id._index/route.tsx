@@ -8,7 +8,7 @@ import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { staleOf, versionOf } from "~/staff/desk/stale";
@@ -35,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({
     ...{ id, version: brand ? versionOf(shownOf(brand)) : 0, title: brand?.name ?? "新增品牌" },
     ...{ image: brand?.image ?? "", typed: brand ? textOf(brand, maker?.name ?? "") : NEW },
-    ...{ goods, goodsCount: maker?.goodsCount ?? 0, changes: changes.map(changeRow) },
+    ...{ goods, goodsCount: maker?.goodsCount ?? 0, changes: await changeRows(changes) },
     ...{ mayChange: staff.permissions.has(handle.change), constraint: formConstraint(BrandForm) },
   });
 }

@@ -4,12 +4,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { OnePicture } from "~/desk/pictures/one-picture";
 import {
   handedBy,
+  ONE_PICTURE,
   OnePictureForm,
   PICTURE_DONE,
   STALE_PICTURE,
-  TOO_LARGE_PICTURE,
 } from "~/desk/pictures/one-picture-form";
-import { picturesBytes } from "~/desk/pictures/picture-form";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -17,7 +16,7 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { findDeskBrand, setBrandPicture } from "~/content/brand-admin.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { versionOf } from "~/staff/desk/stale";
 
@@ -31,15 +30,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const changes = await auditRows({ subject: "brand", subjectId: String(id), most: HISTORY });
   return json({
     ...{ name, back: `/staff/brands/${id}`, image, version: versionOf(image) },
-    ...{ mayChange: staff.permissions.has(handle.change), changes: changes.map(changeRow) },
+    ...{ mayChange: staff.permissions.has(handle.change), changes: await changeRows(changes) },
   });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const id = requireId(params.id);
-  const limits = { maxBytes: picturesBytes(1), tooLarge: TOO_LARGE_PICTURE };
-  const form = await readForm(request, OnePictureForm, limits);
+  const form = await readForm(request, OnePictureForm, ONE_PICTURE);
   if (!form.ok) return form.response;
   const { value } = form;
   const done =

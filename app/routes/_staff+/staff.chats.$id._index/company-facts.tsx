@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { type CompanyKind, REVIEW_STATES } from "~/company/identity/qualification";
+import { COMPANY_STATES, type CompanyKind } from "~/company/identity/qualification";
 import { KINDS } from "~/company/registration/register";
 import { Facts, Part } from "~/desk/case/case-parts";
 import { ORDER_STATUSES } from "~/order-status/order-status";
@@ -28,7 +28,7 @@ export function CompanyFacts({ company, orders, isLinked }: CompanyFactsProps) {
           rows={[
             ["编号", String(company.id)],
             ["类型", KINDS[company.kind as CompanyKind] ?? company.kind],
-            ["状态", REVIEW_STATES[company.status]],
+            ["状态", COMPANY_STATES[company.status]],
             ["价格等级", company.rank],
             ["地区", company.region || "未填"],
             ["客服", company.manager || "默认客服"],

@@ -4,7 +4,7 @@ import { orderNumbers } from "~/orders/order/order-numbers.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { dataVersion } from "~/platform/database/database.server";
 import type { Staff } from "~/staff/accounts/viewer.server";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskChat, listDeskChats } from "~/support/chat/chat-admin.server";
 import { readByStaff } from "~/support/chat/chat.server";
 import type { ReadyAnswer } from "~/support/ready-answers/ready-answer";
@@ -35,7 +35,7 @@ export async function loadChat(id: number, before: number | null, { id: memberId
     /** the numbers of orders that messages are about, by id */
     orderNumbers: Object.fromEntries(numbers) as Record<string, string>,
     maySeeCompany: permissions.has("customers.see"),
-    changes: changes.map(changeRow),
+    changes: await changeRows(changes),
     live: chat.isOld ? null : { url: "/staff/chats/live", after: version },
   };
 }

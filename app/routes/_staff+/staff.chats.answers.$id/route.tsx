@@ -6,7 +6,7 @@ import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { staleOf, versionOf } from "~/staff/desk/stale";
@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     version: answer ? versionOf(typedOf(answer)) : 0,
     typed: typedOf(answer ?? NEW),
     isNew: answer === null,
-    changes: changes.map(changeRow),
+    changes: await changeRows(changes),
   });
 }
 

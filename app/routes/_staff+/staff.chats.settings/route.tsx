@@ -8,7 +8,7 @@ import { inTransaction } from "~/platform/database/database.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 import { ChatSettingsForm } from "./settings-form";
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     auditRows({ subject: "settings", command: COMMAND, most: MAX_HISTORY }),
   ]);
   const typed = typedOf(settings);
-  return json({ typed, version: versionOf(typed), changes: changes.map(changeRow) });
+  return json({ typed, version: versionOf(typed), changes: await changeRows(changes) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -4,8 +4,8 @@ import { KINDS } from "~/company/registration/register";
 import { CompanyState } from "~/company/review/company-state";
 import type { DeskPaper } from "~/company/review/desk-companies.server";
 import { PaperFile } from "~/company/review/paper-file";
-import type { CompanyReview } from "~/company/review/first-business.server";
 import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { ReviewSteps } from "~/desk/case/review-parts";
 import { CaseLink } from "~/desk/lists/case-link";
 import { formatTime } from "~/platform/values/clock";
 import { ChangeList } from "~/staff/desk/change-list";
@@ -28,7 +28,11 @@ export function CompanyCase(props: CompanyCaseProps) {
       />
       <div className="desk-body">
         <ErrorSummary errors={summaryOf(reply).map(({ text }) => ({ text }))} />
-        <Steps review={review} isOpen={isOpen} />
+        <ReviewSteps
+          first={review && { by: review.firstBy, at: review.firstAt }}
+          second={review?.secondBy && review.secondAt ? { by: review.secondBy, at: review.secondAt } : null}
+          isOpen={isOpen}
+        />
         {company.twins.length > 0 ? (
           <p className="second part">
             <strong>证照号码相同</strong>
@@ -86,27 +90,6 @@ export function CompanyCase(props: CompanyCaseProps) {
         </div>
       </div>
     </>
-  );
-}
-
-function Steps({ review, isOpen }: { review: CompanyReview | null; isOpen: boolean }) {
-  return (
-    <ol className="two">
-      <li className={isOpen && !review ? "two__now" : undefined}>
-        <span className="two__step">初审</span>
-        <br />
-        {review ? `${review.firstBy}，${formatTime(review.firstAt)} 通过` : isOpen ? "等待办理" : "没有记录"}
-      </li>
-      <li className={isOpen && review ? "two__now" : undefined}>
-        <span className="two__step">复核（另一人）</span>
-        <br />
-        {review?.secondBy && review.secondAt
-          ? `${review.secondBy}，${formatTime(review.secondAt)} 同意`
-          : isOpen
-            ? "等待办理"
-            : "没有记录"}
-      </li>
-    </ol>
   );
 }
 

@@ -1,49 +1,30 @@
 import { Form } from "@remix-run/react";
 import { Part } from "~/desk/case/case-parts";
 import { CaseLink } from "~/desk/lists/case-link";
+import { Ticks } from "~/staff/desk/form-fields";
 import { typedIn } from "~/ui/forms/form-reply";
 import type { CompanyCaseProps } from "./company-case-props";
 
-const tickedIn = (reply: CompanyCaseProps["reply"], name: string): readonly unknown[] => {
-  const value = reply?.initialValue?.[name];
-  return Array.isArray(value) ? value : value === undefined ? [] : [value];
-};
-
 /** Every point ticked against the papers, and what the licences let the company buy. */
 export function FirstReviewForm({ company, seen, points, scopes, reply }: CompanyCaseProps) {
-  const ticked = tickedIn(reply, "points");
-  const given = reply ? tickedIn(reply, "scopes") : company.scopes;
+  const given = reply ? (reply.initialValue?.["scopes"] ?? []) : company.scopes;
   return (
     <Part id="h-first" title="初审" note="逐项与证件核对">
       <Form method="post">
         <input type="hidden" name="seen" value={seen} />
-        <fieldset className="field">
-          <legend className="field__label">核对项</legend>
-          <div className="choices">
-            {points.map(({ point, name }) => (
-              <label key={point}>
-                <input type="checkbox" name="points" value={point} defaultChecked={ticked.includes(point)} />
-                {name}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <fieldset className="field part">
-          <legend className="field__label">经营范围（证照允许购买的）</legend>
-          <div className="choices">
-            {scopes.map(({ scope, name }) => (
-              <label key={scope}>
-                <input
-                  type="checkbox"
-                  name="scopes"
-                  value={scope}
-                  defaultChecked={given.some((one) => one === scope)}
-                />
-                {name}
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <Ticks
+          name="points"
+          label="核对项"
+          choices={points.map(({ point, name }) => ({ value: point, name }))}
+          given={reply?.initialValue?.["points"] ?? []}
+        />
+        <Ticks
+          className="part"
+          name="scopes"
+          label="经营范围（证照允许购买的）"
+          choices={scopes.map(({ scope, name }) => ({ value: scope, name }))}
+          given={given}
+        />
         <label className="field part">
           <span className="field__label">备注（给复核人）</span>
           <input

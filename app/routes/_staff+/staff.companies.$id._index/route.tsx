@@ -14,7 +14,7 @@ import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { CompanyCase } from "./company-case";
 
@@ -48,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       second: staff.permissions.has("quality.secondReview"),
       scope: staff.permissions.has("quality.documents"),
     },
-    changes: changes.map(changeRow),
+    changes: await changeRows(changes),
   });
 }
 

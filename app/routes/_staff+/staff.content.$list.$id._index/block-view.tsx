@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
-import { BLOCK_CHOICES, type BlockPage, type blockText } from "~/content/block-form";
+import { ShownFields } from "~/desk/case/shown-fields";
+import { BLOCK_CHOICES, BLOCK_FIELDS, type BlockPage, type blockText } from "~/content/block-form";
 import type { FormConstraint } from "~/platform/http/forms/forms.server";
 import type { ChangeRow } from "~/staff/desk/change-row";
-import { Choice, Count, Ticks } from "~/staff/desk/form-fields";
+import { Choice, type Choices, Count, Ticks } from "~/staff/desk/form-fields";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/staff/desk/settings-page";
 import { FormField } from "~/ui/forms/form";
 
@@ -21,6 +22,9 @@ interface BlockViewProps {
   /** of a new one, which is made once for it */
   formKey: string | null;
   typed: ReturnType<typeof blockText>;
+  /** the same in words, for who may look and not change */
+  shown: ReturnType<typeof blockText>;
+  targets: Choices;
   changes: readonly ChangeRow[];
   mayChange: boolean;
   constraint: FormConstraint;
@@ -52,12 +56,13 @@ export function BlockView(props: BlockViewProps) {
       }
       changes={changes}
     >
-      {mayChange ? <Fields {...props} /> : <p>您可以查看，不能修改。</p>}
+      {mayChange ? <Fields {...props} /> : <ShownFields names={BLOCK_FIELDS} texts={props.shown} />}
     </SettingsPage>
   );
 }
 
-function Fields({ page, item, words, look, version, formKey, typed, constraint, reply }: BlockViewProps) {
+function Fields(props: BlockViewProps) {
+  const { page, item, words, look, version, formKey, typed, targets, constraint, reply } = props;
   const isHotWord = page === "hot-words";
   return (
     <SettingsForm
@@ -108,7 +113,7 @@ function Fields({ page, item, words, look, version, formKey, typed, constraint, 
           <Ticks
             name="targets"
             label="对象，不选为所有人"
-            choices={BLOCK_CHOICES.targets}
+            choices={targets}
             given={reply ? (reply.initialValue?.["targets"] ?? []) : typed.targets.split(" ")}
           />
           <div className="form__pair">

@@ -2,6 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findBlock, saveBlock } from "~/content/block-admin.server";
+import { targetChoices } from "~/content/content-input";
 import {
   BLOCK_FIELDS,
   BLOCK_PAGES,
@@ -17,7 +18,7 @@ import { formConstraint, newFormToken, readForm } from "~/platform/http/forms/fo
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { staleOf, versionOf } from "~/staff/desk/stale";
@@ -48,7 +49,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const typed = blockText(block ?? NEW);
   return json({
     ...{ page, id, item, words, look, typed, version: block ? versionOf(typed) : 0 },
-    ...{ title: block ? typed.name : `新增${name}`, name, changes: changes.map(changeRow) },
+    ...{ title: block ? typed.name : `新增${name}`, name, changes: await changeRows(changes) },
+    shown: blockWords(page, block ?? NEW),
+    targets: targetChoices(block?.targets ?? ""),
     formKey: block ? null : newFormToken(),
     mayChange: staff.permissions.has(handle.change),
     constraint: formConstraint(blockForm(page)),
@@ -58,7 +61,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const { page, table, name, id } = askedFor(params);
-  const form = await readForm(request, blockForm(page));
+  const standing = id === null ? "" : ((await findBlock(table, id)) ?? notFound()).targets;
+  const form = await readForm(request, blockForm(page, standing));
   if (!form.ok) return form.response;
   const { why, version, formKey } = form.value;
   const values = blockValues(page, form.value);

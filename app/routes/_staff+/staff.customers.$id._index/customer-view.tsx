@@ -1,9 +1,14 @@
 import { Link } from "@remix-run/react";
+import type { Address } from "~/company/addresses/address";
+import type { Closing } from "~/company/closing/close.server";
+import type { SignedContract } from "~/company/contract/contract";
 import type { CompanyKind } from "~/company/identity/qualification";
 import type { CustomerLogin } from "~/company/members/customer.server";
 import type { Freeze } from "~/company/members/freeze.server";
 import type { CompanyNote } from "~/company/members/notes.server";
 import { KINDS } from "~/company/registration/register";
+import { creditLine } from "~/credit/credit";
+import type { DebtorRow } from "~/credit/due-list.server";
 import { CompanyState } from "~/company/review/company-state";
 import type { DeskCompany } from "~/company/review/desk-companies.server";
 import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
@@ -15,6 +20,8 @@ import { pointsText } from "~/rewards/points-mall";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { Papers, Logins, Stores } from "./customer-company";
+import { CustomerLinks, type CustomerMay } from "./customer-links";
+import { Addresses, Contracts } from "./customer-papers";
 import { CustomerWork, type CustomerWorkProps } from "./customer-work";
 
 interface CustomerViewProps extends CustomerWorkProps {
@@ -24,14 +31,20 @@ interface CustomerViewProps extends CustomerWorkProps {
   logins: readonly CustomerLogin[];
   stores: readonly { id: number; name: string }[];
   amounts: { balance: number; redPacket: number; points: number };
-  may: { change: boolean; review: boolean; freeze: boolean; balance: boolean; grant: boolean };
+  closing: Closing | null;
+  contracts: readonly SignedContract[];
+  addresses: readonly Address[];
+  may: CustomerMay;
+  /** null: it has no credit */
+  credit: DebtorRow | null;
   waiting: readonly WaitingProposal[];
   notes: readonly CompanyNote[];
   changes: readonly ChangeRow[];
 }
 
 export function CustomerView(props: CustomerViewProps) {
-  const { company, freeze, care, logins, stores, amounts, may, waiting, notes, changes } = props;
+  const { company, freeze, closing, care, logins, stores, amounts, credit, may, waiting, notes, changes } =
+    props;
   return (
     <>
       <CaseHead
@@ -40,6 +53,15 @@ export function CustomerView(props: CustomerViewProps) {
         facts={`客户 ${company.id}，${KINDS[company.kind as CompanyKind] ?? company.kind}，${formatTime(company.createdAt)} 注册，${company.contact} ${company.phone}`}
       />
       <div className="desk-body">
+        {closing ? (
+          <p className="second">
+            <strong>已注销</strong>
+            <span>
+              {`${closing.closedBy} ${formatTime(closing.closedAt)} 按 ${closing.requestedOn} 的申请办理。`}
+              <Link to={`/staff/customers/${company.id}/closing`}>注销记录</Link>
+            </span>
+          </p>
+        ) : null}
         {freeze ? (
           <p className="second">
             <strong>已冻结</strong>
@@ -52,14 +74,12 @@ export function CustomerView(props: CustomerViewProps) {
             id="h-facts"
             title="资料"
             more={
-              <>
-                {may.change ? <Link to={`/staff/customers/${company.id}/manager`}>安排客服</Link> : null}
-                {may.freeze ? (
-                  <Link to={`/staff/customers/${company.id}/freeze`}>{freeze ? "解冻" : "冻结"}</Link>
-                ) : null}
-                {may.grant ? <Link to={`/staff/customers/${company.id}/grant`}>发券和积分</Link> : null}
-                {may.balance ? <Link to={`/staff/customers/${company.id}/balance`}>调整余额</Link> : null}
-              </>
+              <CustomerLinks
+                id={company.id}
+                may={may}
+                isFrozen={freeze !== null}
+                isClosed={closing !== null}
+              />
             }
           >
             <Facts
@@ -72,11 +92,14 @@ export function CustomerView(props: CustomerViewProps) {
                 ["余额", formatYuan(amounts.balance)],
                 ["红包", formatYuan(amounts.redPacket)],
                 ["积分", pointsText(amounts.points)],
+                ["信用", credit ? creditLine(credit) : "没有信用额度"],
               ]}
             />
           </Part>
           <div>
             <Papers id={company.id} papers={company.papers} isLinked={may.review} />
+            <Contracts id={company.id} contracts={props.contracts} />
+            <Addresses addresses={props.addresses} isLinked={may.review} />
             <Logins logins={logins} />
             <Stores stores={stores} />
           </div>

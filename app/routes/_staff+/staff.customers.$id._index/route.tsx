@@ -1,20 +1,27 @@
-/** 一家客户: papers, logins, stores, money, orders, returns, invoices and history on one page. */
+/** 一家客户: papers, contracts, addresses, logins, stores, money, orders, returns, invoices and history on one page. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { addressesOf } from "~/company/addresses/address.server";
+import { findClosing } from "~/company/closing/close.server";
+import { contractsOf } from "~/company/contract/contract.server";
 import { findCare, loginsOf, storesBeside } from "~/company/members/customer.server";
 import { notesOf } from "~/company/members/notes.server";
 import { findFreeze } from "~/company/members/freeze.server";
+import { findDebtor } from "~/credit/due-list.server";
 import { findDeskCompany } from "~/company/review/desk-companies.server";
 import { invoicesOfCustomer } from "~/invoices/customer-invoices.server";
 import { ordersOfCustomer } from "~/orders/desk/customer-orders.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { notFound, requireId } from "~/platform/http/page-error";
+import { dayOf } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
 import { casesOfCustomer } from "~/returns/request/customer-cases.server";
 import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { readAccounts } from "~/wallet/ledger.server";
+import { mayOf } from "./customer-links";
 import { CustomerView } from "./customer-view";
 
 export const handle = deskHandle("客户", "customers.see");
@@ -26,29 +33,44 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { permissions } = await requireStaff(request, handle.needed);
   const id = requireId(params.id);
   const company = (await findDeskCompany(id)) ?? notFound();
-  const [care, freeze, logins, stores, amounts, orders, cases, invoices, waiting, notes, changes] =
-    await Promise.all([
+  const [care, freeze, closing, logins, stores, amounts, credit, orders, cases, invoices] = await Promise.all(
+    [
       findCare(id),
       findFreeze(id),
+      findClosing(id),
       loginsOf(id),
       storesBeside(id),
       readAccounts(id),
+      findDebtor(id, dayOf(now())),
       permissions.has("orders.see") ? ordersOfCustomer(id, LAST) : null,
       permissions.has("afterSales.see") ? casesOfCustomer(id, LAST) : null,
       permissions.has("finance.see") ? invoicesOfCustomer(id, LAST) : null,
-      waitingAbout("company", id),
-      notesOf(id, { most: LAST }),
-      auditRows({ subject: "company", subjectId: String(id), most: HISTORY }),
-    ]);
+    ],
+  );
+  const [contracts, addresses, waiting, notes, changes] = await Promise.all([
+    contractsOf(id),
+    addressesOf(id),
+    waitingAbout("company", id),
+    notesOf(id, { most: LAST }),
+    auditRows({ subject: "company", subjectId: String(id), most: HISTORY }),
+  ]);
   return json({
-    ...{ company, care: care ?? notFound(), freeze, logins, stores, amounts, orders, cases, invoices },
-    may: {
-      ...{ change: permissions.has("customers.change"), review: permissions.has("quality.see") },
-      ...{ freeze: permissions.has("customers.freeze"), balance: permissions.has("finance.balance") },
-      grant: permissions.has("customers.grant"),
+    ...{
+      company,
+      care: care ?? notFound(),
+      freeze,
+      closing,
+      logins,
+      stores,
+      amounts,
+      credit,
+      orders,
+      cases,
+      invoices,
     },
+    ...{ may: mayOf(permissions), contracts: contracts.map(({ contract }) => contract), addresses },
     ...{ waiting, notes },
-    changes: changes.map(changeRow),
+    changes: await changeRows(changes),
   });
 }
 

@@ -1,7 +1,7 @@
 /** 客户: all companies, by words and by the state of their review. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { type CompanyKind, REVIEW_STATES, type ReviewState } from "~/company/identity/qualification";
+import { COMPANY_STATES, type CompanyKind, type CompanyStatus } from "~/company/identity/qualification";
 import { KINDS } from "~/company/registration/register";
 import { listDeskCompanies } from "~/company/review/desk-companies.server";
 import { listAddressOf, listPage } from "~/desk/lists/list-address";
@@ -29,8 +29,8 @@ const FIELDS = [
     name: "state",
     label: "状态",
     options: [
-      { value: "", name: "全部状态" },
-      ...Object.entries(REVIEW_STATES).map(([value, name]) => ({ value, name })),
+      { value: "", name: "未注销的" },
+      ...Object.entries(COMPANY_STATES).map(([value, name]) => ({ value, name })),
     ],
   },
 ];
@@ -38,14 +38,14 @@ const FIELDS = [
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["state", "words"]);
-  const status = Object.hasOwn(REVIEW_STATES, typed.state) ? (typed.state as ReviewState) : null;
+  const status = Object.hasOwn(COMPANY_STATES, typed.state) ? (typed.state as CompanyStatus) : null;
   const found = await listDeskCompanies({ status, words: typed.words }, { after, most: ROWS + 1 });
   const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed, after });
   return json({
     rows: rows.map((row) => ({
       ...{ id: String(row.id), to: `${PATH}/${row.id}` },
       cells: [
-        ...[row.name, KINDS[row.kind as CompanyKind] ?? row.kind, REVIEW_STATES[row.status]],
+        ...[row.name, KINDS[row.kind as CompanyKind] ?? row.kind, COMPANY_STATES[row.status]],
         ...[row.licenceNumber, `${row.contact} ${row.phone}`, formatTime(row.createdAt)],
       ],
     })),
@@ -60,7 +60,7 @@ export default function Customers() {
     <>
       <div className="desk-head">
         <h1>客户</h1>
-        <span className="desk-head__note">所有注册的企业，后注册的在前</span>
+        <span className="desk-head__note">后注册的在前，已注销的另选状态查看</span>
       </div>
       <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS} />
       <div className="desk-body">

@@ -13,7 +13,7 @@ import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { DocumentView } from "./document-view";
 
@@ -44,7 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const paper = (await findCompanyPaper(readWhole(params.id) ?? notFound())) ?? notFound();
   const changes = await auditRows({ subject: "document", subjectId: String(paper.id), most: 20 });
-  return json({ paper, mayDecide: staff.permissions.has(handle.change), changes: changes.map(changeRow) });
+  return json({ paper, mayDecide: staff.permissions.has(handle.change), changes: await changeRows(changes) });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

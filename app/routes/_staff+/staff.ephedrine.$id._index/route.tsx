@@ -10,7 +10,7 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { QuotaForm } from "./quota-form";
 import { QuotaView } from "./quota-view";
@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   ]);
   return json({
     ...{ quota: quota ?? notFound(), today: dayOf(at) },
-    ...{ mayChange: staff.permissions.has(handle.change), changes: changes.map(changeRow) },
+    ...{ mayChange: staff.permissions.has(handle.change), changes: await changeRows(changes) },
   });
 }
 

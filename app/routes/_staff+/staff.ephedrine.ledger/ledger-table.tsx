@@ -3,7 +3,12 @@ import { Link } from "@remix-run/react";
 type Row = readonly string[];
 
 /** Rows as the ledger has them (ephedrine/ephedrine-ledger.server.ts), a group for each day. */
-export function LedgerTable({ rows }: { rows: readonly Row[] }) {
+interface LedgerProps {
+  rows: readonly Row[];
+  maySeeOrders: boolean;
+}
+
+export function LedgerTable({ rows, maySeeOrders }: LedgerProps) {
   if (rows.length === 0) return <p className="soft">这些日期没有发货的含麻商品。</p>;
   const days = [...new Set(rows.map(([day]) => day!))];
   return (
@@ -23,13 +28,13 @@ export function LedgerTable({ rows }: { rows: readonly Row[] }) {
         </tr>
       </thead>
       {days.map((day) => (
-        <Day day={day} rows={rows.filter((row) => row[0] === day)} key={day} />
+        <Day {...{ day, maySeeOrders }} rows={rows.filter((row) => row[0] === day)} key={day} />
       ))}
     </table>
   );
 }
 
-function Day({ day, rows }: { day: string; rows: readonly Row[] }) {
+function Day({ day, rows, maySeeOrders }: LedgerProps & { day: string }) {
   const units = rows.reduce((sum, row) => sum + Number(row[7]), 0);
   return (
     <tbody>
@@ -42,13 +47,13 @@ function Day({ day, rows }: { day: string; rows: readonly Row[] }) {
         </th>
       </tr>
       {rows.map((row) => (
-        <LedgerRow row={row} key={row.join()} />
+        <LedgerRow {...{ row, maySeeOrders }} key={row.join()} />
       ))}
     </tbody>
   );
 }
 
-function LedgerRow({ row }: { row: Row }) {
+function LedgerRow({ row, maySeeOrders }: Pick<LedgerProps, "maySeeOrders"> & { row: Row }) {
   const [, name, spec, maker, approval, batch, expires, quantity, unit, company] = row;
   const [licence, receiver, idLast4, receivedOn, order] = row.slice(10);
   return (
@@ -70,9 +75,7 @@ function LedgerRow({ row }: { row: Row }) {
         <span className="grid-table__sub">{licence}</span>
       </td>
       <td data-name="收货人">{receiver ? `${receiver} ${idLast4}，${receivedOn}` : "回执单未签回"}</td>
-      <td data-name="订单">
-        <Link to={`/staff/orders/${order}`}>{order}</Link>
-      </td>
+      <td data-name="订单">{maySeeOrders ? <Link to={`/staff/orders/${order}`}>{order}</Link> : order}</td>
     </tr>
   );
 }

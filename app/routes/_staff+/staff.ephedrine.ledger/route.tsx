@@ -11,7 +11,7 @@ import { requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { LedgerTable } from "./ledger-table";
 
-export const handle = deskHandle("含麻专册", "quality.controlled");
+export const handle = deskHandle("含麻专册", "quality.ledger");
 
 const MAX_ROWS = 500;
 const PATH = "/staff/ephedrine/ledger";
@@ -21,14 +21,15 @@ const FIELDS = [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, handle.needed);
+  const staff = await requireStaff(request, handle.needed);
   const { typed } = listAddressOf(new URL(request.url).searchParams, ["from", "to"]);
   const days = readLedgerDays(typed, now());
-  return json({ typed: { ...days }, ...(await ledgerPart(...ledgerSpan(days), MAX_ROWS)) });
+  const part = await ledgerPart(...ledgerSpan(days), MAX_ROWS);
+  return json({ typed: { ...days }, ...part, maySeeOrders: staff.permissions.has("orders.see") });
 }
 
 export default function Ledger() {
-  const { typed, rows, isWhole } = useLoaderData<typeof loader>();
+  const { typed, rows, isWhole, maySeeOrders } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
@@ -45,7 +46,7 @@ export default function Ledger() {
             <span>请缩短日期范围，或导出全部</span>
           </p>
         )}
-        <LedgerTable rows={rows} />
+        <LedgerTable rows={rows} maySeeOrders={maySeeOrders} />
       </div>
     </>
   );

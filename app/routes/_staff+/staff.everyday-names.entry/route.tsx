@@ -10,7 +10,7 @@ import { auditRows } from "~/platform/database/audit-log.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { staleOf, versionOf } from "~/staff/desk/stale";
@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const changes = word ? await auditRows({ subject: "everyday_name", subjectId: word, most: HISTORY }) : [];
   return json({
     ...{ isNew: entry === null, version: versionIs(entry), typed: { word, meant: meantText(entry) } },
-    ...{ changes: changes.map(changeRow), mayChange: staff.permissions.has(handle.change) },
+    ...{ changes: await changeRows(changes), mayChange: staff.permissions.has(handle.change) },
   });
 }
 

@@ -12,7 +12,7 @@ import { findDeskExchange } from "~/rewards/exchange-admin.server";
 import { moveExchange } from "~/rewards/exchange.server";
 import { asExchangeState, canTransitionExchange, exchangeRefusal } from "~/rewards/points-mall";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { ExchangeCase } from "./exchange-case";
 
@@ -50,7 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       state: asExchangeState(row.state),
     },
     mayMove: staff.permissions.has(handle.change),
-    changes: changes.map(changeRow),
+    changes: await changeRows(changes),
   });
 }
 

@@ -9,7 +9,7 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { feedbackKindText } from "~/support/feedback/feedback";
 import { findDeskFeedback } from "~/support/feedback/feedback-admin.server";
@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ...{ answeredAt: row.answered_at, answeredBy: row.answered_by },
     },
     mayAnswer: staff.permissions.has(handle.change) && row.answered_at === null,
-    changes: changes.map(changeRow),
+    changes: await changeRows(changes),
   });
 }
 

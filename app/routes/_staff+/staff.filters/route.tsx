@@ -1,6 +1,7 @@
 /** 我的筛选: filters that the signed-in person keeps by name, of all lists. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { currentKept } from "~/desk/reports/merged-reports.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
@@ -16,7 +17,7 @@ export const handle = deskHandle("我的筛选", OWN);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  return json({ filters: await keptFilters(staff.id) });
+  return json({ filters: await currentKept(await keptFilters(staff.id)) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

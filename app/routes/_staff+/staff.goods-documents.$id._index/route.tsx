@@ -12,7 +12,7 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { versionOf } from "~/staff/desk/stale";
 import { GoodsPapers } from "./goods-papers";
@@ -38,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({
     ...{ goods, papers, version, kinds: fileablePapers(goods.kind), today: dayOf(now()) },
     mayUpload: staff.permissions.has(handle.change),
-    changes: changes.map(changeRow),
+    changes: await changeRows(changes),
   });
 }
 

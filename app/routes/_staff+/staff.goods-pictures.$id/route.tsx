@@ -10,7 +10,7 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { versionOf } from "~/staff/desk/stale";
 import { changeBy } from "./change.server";
@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   ]);
   return json({
     ...{ goods, pictures, version: versionOf(pictures), mayChange: staff.permissions.has(handle.change) },
-    changes: changes.map(changeRow),
+    changes: await changeRows(changes),
   });
 }
 

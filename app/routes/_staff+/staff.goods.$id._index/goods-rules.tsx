@@ -6,7 +6,7 @@ import { Facts, Part } from "~/desk/case/case-parts";
 import { formatYuan } from "~/platform/values/money";
 
 /** What the goods costs. */
-export function GoodsPrices({ goods: { id, state, ownPrices } }: { goods: DeskGoods }) {
+export function GoodsPrices({ goods: { id, state, ownPrices, floorPrice } }: { goods: DeskGoods }) {
   return (
     <Part
       id="h-prices"
@@ -18,6 +18,7 @@ export function GoodsPrices({ goods: { id, state, ownPrices } }: { goods: DeskGo
         rows={[
           ["基础价", formatYuan(state.base_price)],
           ...state.ladder.map(({ from, price }) => [`${from}${state.unit}起`, formatYuan(price)] as const),
+          ...(floorPrice === null ? [] : [["最低售价", formatYuan(floorPrice)] as const]),
           ["等级、地区和客户价", ownPrices === 0 ? "没有" : `${ownPrices} 个`],
         ]}
       />

@@ -30,7 +30,7 @@ const PARTS = [
 
 export function GoodsView({ goods, batches, papers, missing, offers, now, may, ...more }: GoodsViewProps) {
   const { id, state } = goods;
-  const { waiting, changes } = more;
+  const { waiting, changes, review } = more;
   const isOn = state.status === "on";
   return (
     <>
@@ -57,7 +57,7 @@ export function GoodsView({ goods, batches, papers, missing, offers, now, may, .
         </div>
         <GoodsStock rows={batches} unit={state.unit} total={goods.stock} isLinked={may.stock} />
         <GoodsOffers offers={offers} unit={state.unit} now={now} />
-        <GoodsPapers goodsId={id} papers={papers} missing={missing} isLinked={may.papers} />
+        <GoodsPapers goodsId={id} papers={papers} missing={missing} isLinked={may.papers} review={review} />
         <Part id="h-history" title="历史">
           <ChangeList changes={changes} none="还没有改动。" />
         </Part>

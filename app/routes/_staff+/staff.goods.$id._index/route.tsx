@@ -1,10 +1,12 @@
 /** 一个商品: facts, stock by batch, prices, limits, offers, papers and history on one page. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { withoutCosts } from "~/desk/goods/cost-permission";
 import { useLoaderData } from "@remix-run/react";
 import { stockOf } from "~/catalogue/batches/stock-admin.server";
 import { findDeskGoods } from "~/catalogue/desk/goods-facts.server";
 import { documentsNow } from "~/catalogue/goods/goods-document";
 import { papersOf } from "~/catalogue/import/goods-papers.server";
+import { findGoodsReview } from "~/catalogue/review/goods-review.server";
 import { heldUnits } from "~/orders/order/held-units.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { db } from "~/platform/database/database.server";
@@ -13,7 +15,7 @@ import { now } from "~/platform/values/clock.server";
 import { offersAbout } from "~/promotions/offers/offers-about.server";
 import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { GoodsView } from "./goods-view";
 
@@ -29,12 +31,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const goods = (await findDeskGoods(id)) ?? notFound();
   const { kind, is_preferred } = goods.state;
   const scoped = { id, kind, categoryPath: goods.categoryPath, isPreferred: is_preferred === 1 };
-  const [batches, papers, offers, waiting, changes] = await Promise.all([
+  const [batches, papers, offers, waiting, changes, review] = await Promise.all([
     stockOf(id, { most: MAX_BATCHES, now: at }),
     papersOf(goods),
     offersAbout(scoped, at),
     waitingAbout("goods", id),
     auditRows({ subject: "goods", subjectId: String(id), most: HISTORY }),
+    findGoodsReview(id),
   ]);
   const held = await heldUnits(
     db,
@@ -42,7 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
   const { there, missing } = documentsNow(kind, papers, at);
   return json({
-    ...{ goods, offers, papers: there, missing, waiting, now: at },
+    ...{ goods, offers, papers: there, missing, waiting, review, now: at },
     batches: batches
       .map((batch) => ({ ...batch, held: held.get(batch.id) ?? 0 }))
       .filter((batch) => batch.quantity + batch.held > 0),
@@ -51,7 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       stock: permissions.has("warehouse.see"),
       papers: permissions.has("quality.see"),
     },
-    changes: changes.map(changeRow),
+    changes: await changeRows(withoutCosts(changes, permissions)),
   });
 }
 

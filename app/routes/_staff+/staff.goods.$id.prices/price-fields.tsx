@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { amountText } from "~/catalogue/import/goods-cells";
 import { type OwnScope, PRICE_SCOPES } from "~/catalogue/desk/prices";
 import type { GoodsPrices, OwnPrice } from "~/catalogue/desk/prices.server";
 import { ReplyField } from "~/desk/case/reply-field";
@@ -28,6 +29,7 @@ export function BaseFields({ prices, seen, reply }: FieldsProps & { prices: Good
         maxLength={200}
         placeholder="50:11.20;200:10.60"
       />
+      <PeriodFields reply={reply} id="base" />
       <WhyField id="why" typed={typedIn(reply, "why")} />
       <p>
         <button className="button button--primary" type="submit" accessKey="s">
@@ -68,10 +70,31 @@ export function OwnFields({ chosen, seen, reply }: FieldsProps & { chosen: OwnPr
         maxLength={60}
       />
       <OwnPriceField reply={reply} initial={is.price} />
+      <PeriodFields reply={reply} id="own" />
       <WhyField id="own-why" typed={typedIn(reply, "why")} />
       <p>
         <button className="button" type="submit">
           保存
+        </button>
+      </p>
+    </Form>
+  );
+}
+
+export function FloorFields({ prices: { floor }, seen, reply }: FieldsProps & { prices: GoodsPrices }) {
+  return (
+    <Form method="post" className="form" key={floor}>
+      <input type="hidden" name="scope" value="floor" />
+      <input type="hidden" name="seen" value={seen} />
+      <ReplyField
+        {...{ name: "floor", label: "最低售价（元），空为没有", reply, initial: amountText(floor) }}
+        inputMode="decimal"
+        isFigure
+      />
+      <WhyField id="floor-why" typed={typedIn(reply, "why")} />
+      <p>
+        <button className="button" type="submit">
+          改最低售价
         </button>
       </p>
     </Form>
@@ -86,4 +109,24 @@ const OwnPriceField = ({ reply, initial }: { reply: PriceReply | undefined; init
     inputMode="decimal"
     isFigure
   />
+);
+
+/** A day or a moment each; two forms with the same fields are on the page. */
+const PeriodFields = ({ reply, id }: { reply: PriceReply | undefined; id: string }) => (
+  <div className="form__pair">
+    <ReplyField
+      {...{ name: "from", label: "开始，空为立即", reply }}
+      id={`${id}-from`}
+      placeholder="2026-12-01 08:00"
+      maxLength={40}
+      autoComplete="off"
+    />
+    <ReplyField
+      {...{ name: "until", label: "最后一天，空为长期", reply }}
+      id={`${id}-until`}
+      placeholder="2026-12-31"
+      maxLength={40}
+      autoComplete="off"
+    />
+  </div>
 );

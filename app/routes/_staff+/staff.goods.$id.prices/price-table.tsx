@@ -1,7 +1,9 @@
 import { Link } from "@remix-run/react";
-import { PRICE_SCOPES } from "~/catalogue/desk/prices";
-import type { GoodsPrices } from "~/catalogue/desk/prices.server";
+import { Fragment } from "react";
+import type { PriceLine } from "~/catalogue/desk/prices.server";
+import { periodText } from "~/catalogue/prices/price-period";
 import { formatYuan } from "~/platform/values/money";
+import { byText, kindOf, type Row, rowsOf, STATES, type TableProps } from "./price-lines";
 
 /** "-5.0%" */
 function apartText(price: number, base: number): string {
@@ -9,19 +11,37 @@ function apartText(price: number, base: number): string {
   return `${tenths > 0 ? "+" : ""}${(tenths / 10).toFixed(1)}%`;
 }
 
-export function PriceTable({ prices, mayChange }: { prices: GoodsPrices; mayChange: boolean }) {
-  const { id, unit, basePrice, ladder, own } = prices;
-  const base = { kind: PRICE_SCOPES.base, who: "所有客户", price: basePrice, to: null };
-  const tiers = ladder.map(({ from, price }) => ({
-    ...{ kind: `阶梯价 ${from}${unit}起`, who: "所有客户", price, to: null },
-  }));
-  const others = own.map(({ scope, key, who, price }) => ({
-    ...{ kind: PRICE_SCOPES[scope], who, price },
-    to: `/staff/goods/${id}/prices?${new URLSearchParams({ scope, key }).toString()}#h-own`,
-  }));
+export function PriceTable(props: TableProps) {
+  const { prices, mayChange } = props;
   return (
-    <table className="grid-table fold-table">
-      <caption className="sr-only">价格，按种类</caption>
+    <Rows caption="现在和以后的价格" rows={rowsOf(props)} base={prices.basePrice} hasLinks={mayChange} />
+  );
+}
+
+/** What is over, the latest first. */
+export const PastTable = ({ lines, base }: { lines: readonly PriceLine[]; base: number }) => (
+  <Rows
+    caption="以前的价格"
+    base={base}
+    hasLinks={false}
+    rows={lines.map((line) => ({
+      ...{ key: String(line.id), kind: kindOf(line), who: line.who, price: line.price, state: "past" },
+      ...{ when: periodText(line), by: byText(line), links: [] },
+    }))}
+  />
+);
+
+interface RowsProps {
+  caption: string;
+  rows: readonly Row[];
+  base: number;
+  hasLinks: boolean;
+}
+
+function Rows({ caption, rows, base, hasLinks }: RowsProps) {
+  return (
+    <table className="grid-table fold-table fold-table--facts">
+      <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
           <th scope="col">种类</th>
@@ -30,9 +50,11 @@ export function PriceTable({ prices, mayChange }: { prices: GoodsPrices; mayChan
             单价
           </th>
           <th scope="col" className="grid-table__figure">
-            与基础价相比
+            与现基础价
           </th>
-          {mayChange ? (
+          <th scope="col">期间</th>
+          <th scope="col">谁定的</th>
+          {hasLinks ? (
             <th scope="col">
               <span className="sr-only">操作</span>
             </th>
@@ -40,19 +62,30 @@ export function PriceTable({ prices, mayChange }: { prices: GoodsPrices; mayChan
         </tr>
       </thead>
       <tbody>
-        {[base, ...tiers, ...others].map(({ kind, who, price, to }) => (
-          <tr key={`${kind} ${who}`}>
-            <th scope="row" className="grid-table__keep">
-              {kind}
-            </th>
-            <td data-name="给谁">{who}</td>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row">{row.kind}</th>
+            <td data-name="给谁">{row.who}</td>
             <td className="grid-table__figure" data-name="单价">
-              {formatYuan(price)}
+              {formatYuan(row.price)}
             </td>
-            <td className="grid-table__figure" data-name="与基础价相比">
-              {price === basePrice ? "相同" : apartText(price, basePrice)}
+            <td className="grid-table__figure" data-name="与现基础价">
+              {row.price === base ? "相同" : apartText(row.price, base)}
             </td>
-            {mayChange ? <td className="grid-table__keep">{to ? <Link to={to}>改</Link> : null}</td> : null}
+            <td data-name="期间">
+              <span className={STATES[row.state].state}>{STATES[row.state].text}</span>{" "}
+              <span className="soft">{row.when}</span>
+            </td>
+            <td data-name="谁定的">{row.by || <span className="soft">无记录</span>}</td>
+            {hasLinks ? (
+              <td className="grid-table__keep">
+                {row.links.map(({ to, text }) => (
+                  <Fragment key={to}>
+                    <Link to={to}>{text}</Link>{" "}
+                  </Fragment>
+                ))}
+              </td>
+            ) : null}
           </tr>
         ))}
       </tbody>

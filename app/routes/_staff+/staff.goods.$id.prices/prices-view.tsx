@@ -1,5 +1,7 @@
 import { Link } from "@remix-run/react";
-import type { GoodsPrices, OwnPrice } from "~/catalogue/desk/prices.server";
+import type { PriceSpan } from "~/catalogue/desk/prices";
+import type { GoodsPrices, OwnPrice, PriceLine } from "~/catalogue/desk/prices.server";
+import { formatYuan } from "~/platform/values/money";
 import { CaseHead, Part } from "~/desk/case/case-parts";
 import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
 import { ChangeList } from "~/staff/desk/change-list";
@@ -7,12 +9,15 @@ import type { ChangeRow } from "~/staff/desk/change-row";
 import { StaleNotice } from "~/staff/desk/stale-notice";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { summaryOf, typedIn } from "~/ui/forms/form-reply";
-import { BaseFields, OwnFields } from "./price-fields";
+import { BaseFields, FloorFields, OwnFields } from "./price-fields";
 import type { PriceReply } from "./price-form";
-import { PriceTable } from "./price-table";
+import { PastTable, PriceTable } from "./price-table";
 
 interface PricesProps {
   prices: GoodsPrices;
+  spans: readonly PriceSpan<PriceLine>[];
+  /** the latest that are over */
+  past: readonly PriceLine[];
   version: number;
   /** the own price that the form begins with */
   chosen: OwnPrice | null;
@@ -22,19 +27,20 @@ interface PricesProps {
   reply: PriceReply | undefined;
 }
 
-export function PricesView({ prices, version, chosen, waiting, mayChange, changes, reply }: PricesProps) {
-  const { id, name, spec, unit } = prices;
+export function PricesView(props: PricesProps) {
+  const { prices, spans, past, version, chosen, waiting, mayChange, changes, reply } = props;
+  const { id, name, spec, unit, floor } = prices;
   const seen = reply?.stale?.version ?? version;
   // Two forms with the same fields: a refusal belongs to the one that was sent.
-  const isBase = typedIn(reply, "scope") === "base";
-  const toBase = isBase ? reply : undefined;
-  const toOwn = isBase ? undefined : reply;
+  const sent = typedIn(reply, "scope") ?? "";
+  const [toBase, toFloor] = (["base", "floor"] as const).map((form) => (sent === form ? reply : undefined));
+  const toOwn = toBase || toFloor ? undefined : reply;
   return (
     <>
       <CaseHead
         title={`${name} ${spec} 价格`}
         state={null}
-        facts={`商品编号 ${id}，元 / ${unit}；客户价先于等级价，等级价先于地区价，都没有的按基础价`}
+        facts={`商品编号 ${id}，元 / ${unit}；${floor === null ? "" : `最低售价 ${formatYuan(floor)}；`}客户价先于等级价，等级价先于地区价，都没有的按基础价`}
       />
       <div className="desk-body">
         <WaitingNotice waiting={waiting} />
@@ -51,22 +57,30 @@ export function PricesView({ prices, version, chosen, waiting, mayChange, change
               </>
             }
           >
-            <PriceTable prices={prices} mayChange={mayChange} />
+            <PriceTable {...{ prices, spans, mayChange }} />
           </Part>
           {mayChange ? (
             <div>
               <Part id="h-base" title="改基础价">
                 <BaseFields {...{ prices, seen, reply: toBase }} />
               </Part>
-              <Part id="h-own" title="等级、地区和客户价" note="单价留空即取消">
+              <Part id="h-own" title="等级、地区和客户价" note="单价留空，到开始时间即结束">
                 <OwnFields
                   key={chosen ? `${chosen.scope} ${chosen.key}` : ""}
                   {...{ chosen, seen, reply: toOwn }}
                 />
               </Part>
+              <Part id="h-floor" title="最低售价" note="各种价格都不能低于它；活动和券低于它的，由两人启用">
+                <FloorFields {...{ prices, seen, reply: toFloor }} />
+              </Part>
             </div>
           ) : null}
         </div>
+        {past.length > 0 ? (
+          <Part id="h-past" title="以前的价格" note="最近结束的在前">
+            <PastTable lines={past} base={prices.basePrice} />
+          </Part>
+        ) : null}
         <Part id="h-history" title="历史">
           <ChangeList changes={changes} none="还没有改动。" />
         </Part>

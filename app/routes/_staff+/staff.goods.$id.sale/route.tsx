@@ -4,8 +4,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { findDeskGoods } from "~/catalogue/desk/goods-facts.server";
 import { switchOne } from "~/catalogue/desk/sale.server";
+import { SOLD_WHEN_APPROVED } from "~/catalogue/approval/goods-approval";
 import { saleFault } from "~/catalogue/goods/goods-document";
 import { papersOf } from "~/catalogue/import/goods-papers.server";
+import { findGoodsReview } from "~/catalogue/review/goods-review.server";
 import { DeskQuestion } from "~/desk/case/desk-question";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -27,8 +29,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const goods = (await findDeskGoods(requireId(params.id))) ?? notFound();
   const { name, spec, kind, status } = goods.state;
-  const fault = status === "on" ? null : saleFault(kind, await papersOf(goods), now());
-  return json({ id: goods.id, name: `${name} ${spec}`, isOn: status === "on", fault });
+  const review = await findGoodsReview(goods.id);
+  const isApproved = review?.state === "approved";
+  const fault = status === "on" || !isApproved ? null : saleFault(kind, await papersOf(goods), now());
+  const stands = status === "on" ? "on" : isApproved ? "off" : review?.isToSell ? "waiting" : "unapproved";
+  return json({ id: goods.id, name: `${name} ${spec}`, stands, fault } as const);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -40,26 +45,34 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const done =
     (await asStaff(staff, { command: COMMANDS[to], why }, () => switchOne(id, to, now()))) ?? notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
-  const text = to === "on" ? `${done.name} 已上架。` : `${done.name} 已下架，购物车中的不能再提交。`;
+  const words = done.isWaiting
+    ? { on: SOLD_WHEN_APPROVED, off: "不再等待上架" }
+    : { on: "已上架", off: "已下架，购物车中的不能再提交" };
+  const text = `${done.name} ${words[to]}。`;
   return redirectWith(`/staff/goods/${id}`, { kind: "success", text }, "desk");
 }
 
+const QUESTIONS = {
+  on: ["off", "下架", "下架后客户搜不到、买不到，已提交的订单不受影响。"],
+  off: ["on", "上架", "上架后客户可以搜到和购买。"],
+  unapproved: ["on", "上架", "该商品还没有通过首营审批，通过后自动上架。"],
+  waiting: ["off", "不再上架", "该商品通过首营审批后不再自动上架。"],
+} as const;
+
 export default function Sale() {
-  const { id, name, isOn, fault } = useLoaderData<typeof loader>();
+  const { id, name, stands, fault } = useLoaderData<typeof loader>();
   const reply = useActionData<FormReply>();
-  const [word, text] = isOn
-    ? ["下架", "下架后客户搜不到、买不到，已提交的订单不受影响。"]
-    : ["上架", fault ? `现在还不能上架：${fault}。` : "上架后客户可以搜到和购买。"];
+  const [to, word, text] = QUESTIONS[stands];
   return (
     <DeskQuestion
       title={`${word} ${name}`}
-      text={text}
+      text={fault ? `现在还不能上架：${fault}。` : text}
       label="原因（记入审计日志）"
       button={word}
       back={`/staff/goods/${id}`}
       reply={reply}
     >
-      <input type="hidden" name="to" value={isOn ? "off" : "on"} />
+      <input type="hidden" name="to" value={to} />
     </DeskQuestion>
   );
 }

@@ -29,7 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const done = await asStaff(staff, { command: "新建商品" }, () => addGoods(form.value, now()));
   if (!done.ok) return form.refuse({ form: [done.text] });
-  const text = [`${done.name} 已建立，补齐首营资料后可以上架`, ...done.notes].join("，");
+  const text = [`${done.name} 已建立，补齐首营资料后等待首营审批`, ...done.notes].join("，");
   return redirectWith(`/staff/goods/${done.id}`, { kind: "success", text: `${text}。` }, "desk");
 }
 

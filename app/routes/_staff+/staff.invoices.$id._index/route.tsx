@@ -13,7 +13,7 @@ import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
 import { readWhole } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { InvoiceCase } from "./invoice-case";
 import { filesOf, MAX_FILES } from "~/invoices/invoice-files";
@@ -41,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     invoice,
     mayIssue: staff.permissions.has(handle.change) && invoice.state === "pending",
     mayReverse: staff.permissions.has(handle.change),
-    changes: changes.map(changeRow),
+    changes: await changeRows(changes),
   });
 }
 

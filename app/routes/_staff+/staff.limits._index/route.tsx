@@ -6,7 +6,7 @@ import { inTransaction } from "~/platform/database/database.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { staleOf } from "~/staff/desk/stale";
 import { LIMIT_NAMES, LIMITS, limitFault, limitTexts, readLimit, typedLimit } from "~/staff/limits/limits";
@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ...{ name, label: LIMITS[name].name, unit: LIMITS[name].unit },
       ...{ value: typedLimit(name, values[name]), first: typedLimit(name, LIMITS[name].value) },
     })),
-    changes: rows.map(changeRow),
+    changes: await changeRows(rows),
   });
 }
 

@@ -1,5 +1,8 @@
 import { Link } from "@remix-run/react";
 import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import type { BelowShown } from "~/desk/promotions/below-shown";
+import { BelowTable } from "~/desk/promotions/below-table";
+import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 
@@ -13,7 +16,7 @@ interface GoodsRow {
   limit: string;
 }
 
-interface OfferViewProps {
+interface OfferViewProps extends BelowShown {
   id: number;
   name: string;
   isOn: boolean;
@@ -22,6 +25,7 @@ interface OfferViewProps {
   goods: readonly GoodsRow[];
   /** it counts goods by more than one */
   hasPortions: boolean;
+  waiting: readonly WaitingProposal[];
   changes: readonly ChangeRow[];
   mayChange: boolean;
 }
@@ -41,6 +45,9 @@ export function OfferView({
   facts,
   goods,
   hasPortions,
+  waiting,
+  below,
+  belows,
   changes,
   mayChange,
 }: OfferViewProps) {
@@ -55,6 +62,7 @@ export function OfferView({
       />
       <div className="desk-body columns columns--side">
         <div>
+          <WaitingNotice waiting={waiting} />
           <Part id="h-facts" title="活动">
             <Facts rows={facts} />
           </Part>
@@ -63,6 +71,7 @@ export function OfferView({
               <GoodsTable goods={goods} hasPortions={hasPortions} />
             </Part>
           ) : null}
+          <BelowTable {...{ below, belows }} by="活动" />
           <p className="part">
             <Link to="/staff/offers">全部活动</Link>
           </p>

@@ -1,17 +1,22 @@
 /** 一个活动: what it gives and for which goods, how much of it is taken, what was changed. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { belowShown } from "~/desk/promotions/below-shown";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
+import { type GroupBuy, progressText } from "~/promotions/group-buy/group-buy";
+import { groupsByOffers } from "~/promotions/group-buy/group-buy.server";
 import { deskOffer } from "~/promotions/offer-desk/offer-desk.server";
 import { offerState } from "~/promotions/offer-desk/offer-state";
+import { belowFloorOf } from "~/promotions/depth/offer-depth.server";
 import { findOffer } from "~/promotions/offers/offer-admin.server";
 import { OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
+import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { OfferView } from "./offer-view";
 
@@ -20,20 +25,27 @@ export const handle = deskHandle("活动", "promotions.see", "promotions.change"
 const HISTORY = 50;
 const limitText = (limit: number | null, unit: string) => (limit === null ? "不限" : `${limit}${unit}`);
 
+const groupText = (group: GroupBuy) => (group.failedAt === null ? progressText(group) : "未成团，订单已退款");
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const offer = (await findOffer(requireId(params.id))) ?? notFound();
-  const [desk, changes] = await Promise.all([
+  const at = now();
+  const [desk, groups, waiting, below, changes] = await Promise.all([
     deskOffer(offer),
+    groupsByOffers([offer.id]),
+    waitingAbout("offer", offer.id),
+    belowFloorOf(offer, at),
     auditRows({ subject: "offer", subjectId: String(offer.id), most: HISTORY }),
   ]);
   const { kind, rule, apart, goods } = desk ?? notFound();
+  const group = groups.get(offer.id);
   const asks = OFFER_KINDS[kind].form?.asks ?? [];
   const hasPortions = OFFER_KINDS[kind].form?.goods.includes("number") ?? false;
   const isPriced = OFFER_KINDS[kind].form?.goods.includes("price") ?? false;
   return json({
     ...{ id: offer.id, name: offer.name, isOn: offer.status === "on" },
-    state: offerState(now(), { status: offer.status, startsAt: offer.starts_at, endsAt: offer.ends_at }),
+    state: offerState(at, { status: offer.status, startsAt: offer.starts_at, endsAt: offer.ends_at }),
     facts: [
       ["类型", OFFER_KINDS[kind].name],
       ["内容", rule],
@@ -46,6 +58,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
             ["已使用", `${offer.taken} 次`],
           ]
         : []),
+      ...(group ? [["参团", groupText(group)]] : []),
       ["优先级", String(offer.priority)],
     ] as [string, string][],
     goods: goods.map((row) => ({
@@ -53,8 +66,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ...{ number: String(row.number), stock: `${row.stock}${row.unit}`, sold: `${row.sold}${row.unit}` },
       limit: limitText(row.limit, row.unit),
     })),
-    hasPortions,
-    changes: changes.map(changeRow),
+    ...{ hasPortions, waiting, ...belowShown(below) },
+    changes: await changeRows(changes),
     mayChange: staff.permissions.has(handle.change),
   });
 }

@@ -1,5 +1,7 @@
 import { Link } from "@remix-run/react";
-import type { ShownForm } from "~/promotions/offer-desk/offer-form";
+import { KeptFields } from "~/desk/case/kept-fields";
+import { FIELD_NAMES, type ShownForm } from "~/promotions/offer-desk/offer-form";
+import type { GROUP_KEPT } from "~/promotions/offers/promised";
 import { ScopeInputs } from "~/promotions/offer-desk/scope-inputs";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/staff/desk/settings-page";
@@ -17,8 +19,14 @@ interface OfferFormProps {
   id: number | null;
   title: string;
   version: number;
+  /** of a new one, which is made once for it */
+  formKey: string | null;
   typed: Typed;
   form: ShownForm;
+  /** what stays, as those who joined were promised */
+  kept: readonly (typeof GROUP_KEPT)[number][];
+  /** goods that must stay, with what is sold of them; "" where nothing is */
+  soldWords: string;
   categories: Choices;
   changes: readonly ChangeRow[];
   reply: SettingsReply | undefined;
@@ -45,14 +53,24 @@ export function OfferFormView({ id, title, changes, ...form }: OfferFormProps) {
 
 function Fields({
   version,
+  formKey,
   typed,
   form,
+  kept,
+  soldWords,
   categories,
   reply,
 }: Omit<OfferFormProps, "id" | "title" | "changes">) {
   const has = (field: ShownForm["asks"][number]) => form.asks.includes(field);
   return (
-    <SettingsForm key={version} id="offer" label="活动" button="保存" {...{ version, typed, reply }}>
+    <SettingsForm
+      key={version}
+      id="offer"
+      label="活动"
+      button="保存"
+      more={formKey === null ? {} : { formKey }}
+      {...{ version, typed, reply }}
+    >
       {(fields) => (
         <>
           <FormField
@@ -63,7 +81,16 @@ function Fields({
             maxLength={60}
             autoComplete="off"
           />
-          <Period starts={fields.starts} ends={fields.ends} />
+          {kept.length > 0 ? (
+            <KeptFields
+              fields={kept}
+              names={FIELD_NAMES}
+              {...{ texts: typed, typed }}
+              note="已有客户参团，以上内容和商品、价格不能更改；要改请新建活动。"
+            />
+          ) : (
+            <Period starts={fields.starts} ends={fields.ends} />
+          )}
           {has("scope") ? <ScopeInputs fields={fields} categories={categories} /> : null}
           {has("measure") ? <Choice field={fields.measure} label="门槛按" choices={form.measures} /> : null}
           {has("tiers") ? (
@@ -78,11 +105,18 @@ function Fields({
           ) : null}
           {has("repeats") ? <Choice field={fields.repeats} label="每满" choices={form.repeats} /> : null}
           {form.goodsExample ? (
-            <FormField field={fields.goodsLines} label={form.goodsLabel} hint={form.goodsExample} required>
+            <FormField
+              field={fields.goodsLines}
+              label={form.goodsLabel}
+              hint={form.goodsExample + soldWords}
+              required
+            >
               <textarea rows={8} wrap="off" />
             </FormField>
           ) : null}
-          {has("needs") ? <Count field={fields.needs} label="成团家数" hint="至少 2 家" required /> : null}
+          {has("needs") && !kept.includes("needs") ? (
+            <Count field={fields.needs} label="成团家数" hint="至少 2 家" required />
+          ) : null}
           {has("notWith") ? (
             <Ticks
               name="notWith"

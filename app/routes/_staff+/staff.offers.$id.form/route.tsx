@@ -3,16 +3,18 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { categoryTree } from "~/catalogue/goods/categories.server";
 import { auditRows } from "~/platform/database/audit-log.server";
-import { readForm } from "~/platform/http/forms/forms.server";
+import { newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { saveOffer, typedOffer, writtenOf } from "~/promotions/offer-desk/offer-desk.server";
 import { FIELD_NAMES, formOf, NEW_OFFER, OfferForm } from "~/promotions/offer-desk/offer-form";
 import { categoryChoices } from "~/promotions/offer-desk/scope-form";
 import { findKind, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
-import { findOffer, type OfferAsWritten } from "~/promotions/offers/offer-admin.server";
+import { findOffer, type OfferAsWritten, soldOf } from "~/promotions/offers/offer-admin.server";
+import { keptFields, soldWords, unitsOf } from "~/promotions/offers/promised";
+import { changeFault } from "~/desk/promotions/starting.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { staleOf, versionOf } from "~/staff/desk/stale";
@@ -33,17 +35,21 @@ async function asked(request: Request, id: string | undefined) {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const { offer, kind, form } = await asked(request, params.id);
-  const [typed, { roots }, changes] = await Promise.all([
+  const [typed, { roots }, sold, changes] = await Promise.all([
     offer ? typedOffer(kind, offer) : { ...NEW_OFFER, notWith: OFFER_KINDS[kind].notWith.join(" ") },
     categoryTree(),
+    offer ? soldOf(offer.id) : [],
     offer ? auditRows({ subject: "offer", subjectId: String(offer.id), most: HISTORY }) : [],
   ]);
   return json({
     ...{ id: offer?.id ?? null, version: offer ? versionIs(offer) : 0, typed },
+    formKey: offer ? null : newFormToken(),
     title: `${OFFER_KINDS[kind].name}：${offer?.name ?? "新建"}`,
     form: formOf(kind, form),
+    kept: keptFields(kind, unitsOf(sold)),
+    soldWords: soldWords(sold),
     categories: form.asks.includes("scope") ? categoryChoices(roots) : [],
-    changes: changes.map(changeRow),
+    changes: await changeRows(changes),
   });
 }
 
@@ -52,10 +58,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { offer, kind } = await asked(request, params.id);
   const form = await readForm(request, OfferForm);
   if (!form.ok) return form.response;
-  const { why, version, ...sent } = form.value;
+  const { why, version, formKey, ...sent } = form.value;
   const command = offer ? "修改活动" : "新建活动";
   const saved = await asStaff(staff, { command, why }, () =>
-    saveOffer(offer, kind, sent, (is) => versionIs(is) === version),
+    saveOffer(offer, kind, sent, {
+      ...{ isSeen: (is) => versionIs(is) === version, formKey },
+      changeFault,
+    }),
   );
   if (saved.ok) {
     const hints = saved.hints.length > 0 ? `请留意：${saved.hints.join("；")}` : "";

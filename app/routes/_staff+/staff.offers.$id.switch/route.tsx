@@ -2,12 +2,16 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { startOffer } from "~/desk/promotions/starting.server";
 import { DeskQuestion } from "~/desk/case/desk-question";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { formatTime } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
 import { writtenOf } from "~/promotions/offer-desk/offer-desk.server";
+import { belowFloorOf } from "~/promotions/depth/offer-depth.server";
+import { belowWords } from "~/promotions/depth/offer-floor";
 import { findOffer, switchOffer } from "~/promotions/offers/offer-admin.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
@@ -24,8 +28,10 @@ const SwitchForm = z.object({
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const offer = (await findOffer(requireId(params.id))) ?? notFound();
+  const below = offer.status === "on" ? [] : await belowFloorOf(offer, now());
   const time = `${formatTime(offer.starts_at)} 至 ${formatTime(offer.ends_at)}`;
   return json({
+    ask: below.length > 0 ? `${belowWords(below)}，由另一位同事复核后启用。` : "",
     ...{ id: offer.id, version: versionOf(writtenOf(offer)), name: offer.name, time },
     to: offer.status === "on" ? ("off" as const) : ("on" as const),
   });
@@ -39,20 +45,26 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { version, to, why } = form.value;
   const command = to === "on" ? "启用活动" : "停用活动";
   const done = await asStaff(staff, { command, why }, () =>
-    switchOffer(id, to, { isSeen: (is) => versionOf(writtenOf(is)) === version }),
+    to === "on"
+      ? startOffer(id, { version, why }, staff, now())
+      : switchOffer(id, to, { isSeen: (is) => versionOf(writtenOf(is)) === version }),
   );
   if (!done.ok) return form.refuse({ form: [done.text], ...(done.isStale && { isStale: true as const }) });
-  const text = to === "on" ? "已启用，在活动时间内生效。" : "已停用，立即生效；已下的订单不变。";
+  const isWaiting = "isWaiting" in done && done.isWaiting;
+  const words = { on: "已启用，在活动时间内生效。", off: "已停用，立即生效；已下的订单不变。" };
+  const text = isWaiting ? "让利超过一人可办的限额或低于最低售价，由另一位同事复核后启用。" : words[to];
   return redirectWith(`/staff/offers/${id}`, { kind: "success", text }, "desk");
 }
 
 export default function SwitchOffer() {
-  const { id, version, name, time, to } = useLoaderData<typeof loader>();
+  const { id, version, name, time, to, ask } = useLoaderData<typeof loader>();
   const word = to === "on" ? "启用" : "停用";
   return (
     <DeskQuestion
       title={`${word}：${name}`}
-      text={to === "on" ? `启用后在活动时间（${time}）内生效。` : "停用后立即不再生效，已下的订单不变。"}
+      text={
+        to === "on" ? `启用后在活动时间（${time}）内生效。${ask}` : "停用后立即不再生效，已下的订单不变。"
+      }
       label="原因"
       button={word}
       back={`/staff/offers/${id}`}

@@ -1,48 +1,47 @@
-/** 活动: offers of every kind, the newest first. */
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+/** 活动: offers of every kind, the newest first; ticked ones are switched on or off together. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { listAddressOf, listPage } from "~/desk/lists/list-address";
-import { ListExports } from "~/desk/lists/list-exports";
-import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
-import { WorkTable } from "~/desk/lists/work-table";
+import { isAllTicked } from "~/desk/lists/ticked";
+import { type Verdict, verdictsOf } from "~/desk/lists/verdicts";
+import { startOffer } from "~/desk/promotions/starting.server";
+import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
-import { kindName, listOffers } from "~/promotions/offer-desk/offer-list.server";
+import { writtenOf } from "~/promotions/offer-desk/offer-desk.server";
+import { kindName, listOffers, offersToSwitch } from "~/promotions/offer-desk/offer-list.server";
 import {
+  MAX_SWITCHED,
   OFFER_FILTERS,
   OFFER_STATES,
   offerState,
   readOfferFilter,
   WRITTEN_KINDS,
 } from "~/promotions/offer-desk/offer-state";
-import { requireStaff } from "~/staff/accounts/viewer.server";
+import { findOffer, switchOffer } from "~/promotions/offers/offer-admin.server";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
+import { versionOf } from "~/staff/desk/stale";
+import { NONE, SwitchForm } from "./offers-form";
+import { OffersView, PATH } from "./offers-view";
 
-export const handle = deskHandle("活动", "promotions.see");
+export const handle = deskHandle("活动", "promotions.see", "promotions.change");
 
 const ROWS = 50;
-const PATH = "/staff/offers";
-const COLUMNS = [
-  ...[{ name: "名称" }, { name: "类型" }, { name: "状态" }, { name: "开始" }, { name: "结束" }],
-  ...([
-    { name: "使用次数", isFigure: true },
-    { name: "商品", isFigure: true },
-    { name: "已售", isFigure: true },
-  ] as const),
-];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed, after } = listAddressOf(new URL(request.url).searchParams, OFFER_FILTERS);
+  const params = new URL(request.url).searchParams;
+  const { typed, after } = listAddressOf(params, OFFER_FILTERS);
   const at = now();
   const found = await listOffers(readOfferFilter(typed), { after, most: ROWS + 1 }, at);
   const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed, after });
   return json({
-    ...{ typed, ...foot },
-    mayChange: staff.permissions.has("promotions.change"),
+    ...{ typed, ...foot, isAll: isAllTicked(params) },
+    mayChange: staff.permissions.has(handle.change),
     kinds: WRITTEN_KINDS.map((value) => ({ value, name: kindName(value) })),
     rows: rows.map((row) => ({
-      ...{ id: String(row.id), to: `${PATH}/${row.id}` },
+      ...{ id: String(row.id), to: `${PATH}/${row.id}`, tick: String(row.id) },
       cells: [
         ...[row.name, kindName(row.kind), OFFER_STATES[offerState(at, row)]],
         ...[formatTime(row.startsAt), formatTime(row.endsAt)],
@@ -53,30 +52,34 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const form = await readForm(request, SwitchForm);
+  if (!form.ok) return form.response;
+  const { all, keys, to, why, ...typed } = form.value;
+  const word = to === "on" ? "启用" : "停用";
+  const ids = all
+    ? await offersToSwitch(readOfferFilter(typed), to, MAX_SWITCHED, now())
+    : keys.map((key) => Number(key));
+  if (ids.length === 0) return form.refuse({ form: [all ? `没有符合条件、可以${word}的活动` : NONE] });
+  const verdicts = await verdictsOf(ids, async (id): Promise<Verdict> => {
+    const offer = await findOffer(id);
+    if (!offer) return { name: String(id), isDone: false, text: "没有这个活动" };
+    const name = `${id} ${offer.name}`;
+    if (offer.status === to) return { name, isDone: true, text: `原来就已${word}` };
+    const done = await asStaff(staff, { command: `${word}活动`, why }, () =>
+      to === "on"
+        ? startOffer(id, { version: versionOf(writtenOf(offer)), why }, staff, now())
+        : switchOffer(id, to),
+    );
+    const isWaiting = "isWaiting" in done && done.isWaiting;
+    const did = isWaiting ? "让利超过一人可办的限额或低于最低售价，由另一位同事复核后启用" : `已${word}`;
+    return { name, isDone: done.ok, text: done.ok ? did : done.text };
+  });
+  return json({ verdicts });
+}
+
 export default function Offers() {
-  const { typed, rows, first, next, mayChange, kinds, states } = useLoaderData<typeof loader>();
-  const fields = [
-    { name: "words", label: "名称或编号", type: "search" },
-    { name: "kind", label: "类型", options: [{ value: "", name: "全部类型" }, ...kinds] },
-    { name: "state", label: "状态", options: [{ value: "", name: "全部状态" }, ...states] },
-  ] as const;
-  return (
-    <>
-      <div className="desk-head">
-        <h1>活动</h1>
-        {mayChange ? (
-          <Link className="button desk-head__end" to={`${PATH}/new`}>
-            新建活动
-          </Link>
-        ) : null}
-      </div>
-      <FilterRow path={PATH} fields={fields} typed={typed}>
-        <ListExports path={`${PATH}/export`} typed={typed} />
-      </FilterRow>
-      <div className="desk-body">
-        <WorkTable caption="活动，新建的在前" columns={COLUMNS} rows={rows} none="没有符合条件的活动。" />
-        <ListFoot first={first} next={next} />
-      </div>
-    </>
-  );
+  const reply = useActionData<FormReply & { verdicts?: Verdict[] }>();
+  return <OffersView {...useLoaderData<typeof loader>()} reply={reply} />;
 }

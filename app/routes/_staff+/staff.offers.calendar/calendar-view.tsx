@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { listPath } from "~/desk/lists/list-address";
 import { type CalendarRow, SPAN_DAYS, WEEKS } from "~/promotions/offer-desk/calendar";
 
 interface CalendarViewProps {
@@ -18,7 +17,7 @@ export function CalendarView({ from, until, weeks, rows, today, earlier, later }
     <>
       <div className="desk-head">
         <h1>促销日历</h1>
-        <span className="desk-head__note">{`${from} 至 ${until}，已启用的活动、拼团、组合购、抽奖和券`}</span>
+        <span className="desk-head__note">{`${from} 至 ${until}，已启用的活动、拼团、组合购、抽奖、券和专区`}</span>
         <span className="desk-head__end">
           <Link className="button button--small" to={earlier} rel="prev">
             前八周
@@ -75,9 +74,7 @@ function Calendar({ weeks, rows, today }: Pick<CalendarViewProps, "weeks" | "row
   );
 }
 
-/** Several that bear one name lead to the list of them. */
-function RowName({ name, to, bars }: CalendarRow) {
-  const list = bars.length > 1 ? listPath("/staff/offers", { words: name }) : null;
+function RowName({ name, to, list }: CalendarRow) {
   const path = to ?? list;
   return path ? (
     <Link className="grid-table__name" to={path}>

@@ -1,4 +1,4 @@
-/** 促销日历: offers, group buys, bundles, draws and vouchers over eight weeks. */
+/** 促销日历: offers, group buys, bundles, draws, vouchers and zones over eight weeks. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DAY, dayOf, parseTime } from "~/platform/values/clock";
@@ -15,6 +15,8 @@ import { allDraws } from "~/rewards/draw-admin.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { allTemplates } from "~/vouchers/voucher-admin.server";
+import { ZONE_KINDS } from "~/zones/zone";
+import { allZones } from "~/zones/zones.server";
 import { CalendarView } from "./calendar-view";
 
 export const handle = deskHandle("促销日历", "promotions.see");
@@ -22,36 +24,48 @@ export const handle = deskHandle("促销日历", "promotions.see");
 const PATH = "/staff/offers/calendar";
 
 interface Windowed {
+  id: number;
   name: string;
   status: string;
   starts_at: number;
   ends_at: number;
 }
 
-/** Of what has no page of its own at the desk. */
-const entriesOf = <T extends Windowed>(rows: readonly T[], kindOf: (row: T) => string): CalendarEntry[] =>
+const entriesOf = <T extends Windowed>(
+  rows: readonly T[],
+  page: string,
+  kindOf: (row: T) => string,
+): CalendarEntry[] =>
   rows
     .filter(({ status }) => status === "on")
     .map((row) => ({
-      ...{ kind: kindOf(row), name: row.name, startsAt: row.starts_at, endsAt: row.ends_at, to: null },
+      ...{ kind: kindOf(row), name: row.name, startsAt: row.starts_at, endsAt: row.ends_at },
+      to: `${page}/${row.id}`,
     }));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, handle.needed);
+  const { permissions } = await requireStaff(request, handle.needed);
   const at = now();
   const asked = parseTime(new URL(request.url).searchParams.get("from") ?? "");
   const monday = mondayOf(asked ?? at);
-  const [offers, draws, vouchers] = await Promise.all([
+  const [offers, draws, vouchers, zones] = await Promise.all([
     offersBetween(monday, monday + SPAN_DAYS * DAY),
     allDraws(),
     allTemplates(),
+    allZones(),
   ]);
+  const isOpen = permissions.has("content.see");
   const entries: CalendarEntry[] = [
     ...offers.map(({ id, kind, name, startsAt, endsAt }) => ({
       ...{ kind: kindName(kind), name, startsAt, endsAt, to: `/staff/offers/${id}` },
     })),
-    ...entriesOf(draws, () => "抽奖"),
-    ...entriesOf(vouchers, ({ kind }) => kindName(kind)),
+    ...entriesOf(draws, "/staff/draws", () => "抽奖"),
+    ...entriesOf(vouchers, "/staff/vouchers", ({ kind }) => kindName(kind)),
+    ...zones
+      .filter(({ isOn }) => isOn)
+      .map(({ id, kind, title: name, startsAt, endsAt }) => ({
+        ...{ kind: ZONE_KINDS[kind], name, startsAt, endsAt, to: isOpen ? `/staff/zones/${id}` : null },
+      })),
   ];
   const pathOf = (day: number) => `${PATH}?from=${dayOf(day)}`;
   return json({

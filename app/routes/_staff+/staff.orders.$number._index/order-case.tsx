@@ -1,8 +1,9 @@
 import type { SerializeFrom } from "@remix-run/node";
+import { PROPOSED_DESK } from "~/cart/proposed/proposed";
 import { CaseHead, CaseList, Jump, Part } from "~/desk/case/case-parts";
+import type { BesideCase } from "~/desk/lists/list-queue";
 import { EventList } from "~/desk/case/event-list";
-import { ORDER_STATUS_NAMES } from "~/order-status/order-status";
-import type { DeskOrderData, DeskOrderRow } from "~/orders/desk/desk-orders.server";
+import type { DeskOrderData } from "~/orders/desk/desk-orders.server";
 import { OrderState } from "~/orders/desk/order-state";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
@@ -11,16 +12,19 @@ import type { ChangeRow } from "~/staff/desk/change-row";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { summaryOf } from "~/ui/forms/form-reply";
 import { OrderDelivery } from "./order-delivery";
+import { type OfProposal, OrderProposals } from "~/cart/proposed/order-proposals";
 import { type OrderFootProps, OrderFoot } from "./order-foot";
 import { OrderLines } from "./order-lines";
 import { OrderMoney } from "./order-money";
 import type { Parcel } from "./order-parcels";
 
 interface OrderCaseProps extends SerializeFrom<DeskOrderData>, OrderFootProps {
-  beside: readonly DeskOrderRow[];
+  beside: { title: string; to: string; items: readonly BesideCase[] };
   parcels: readonly Parcel[];
   changes: readonly ChangeRow[];
   isAddressOpen: boolean;
+  /** what staff wrote and the company confirmed */
+  proposals: readonly OfProposal[];
 }
 
 const PARTS = [
@@ -35,14 +39,7 @@ export function OrderCase(props: OrderCaseProps) {
   const facts = `订单 ${order.number}，${formatTime(order.placedAt)} 下单，联系人 ${contact} ${phone}`;
   return (
     <div className="case">
-      <CaseList
-        title={ORDER_STATUS_NAMES[order.status]}
-        to={`/staff/orders?state=${order.status}`}
-        items={beside.map((row) => ({
-          ...{ to: `/staff/orders/${row.number}`, name: row.company, end: formatYuan(row.payable) },
-          note: formatTime(row.placedAt),
-        }))}
-      />
+      <CaseList {...beside} />
       <div className="case-main">
         <CaseHead
           title={order.company}
@@ -61,6 +58,7 @@ export function OrderCase(props: OrderCaseProps) {
               </span>
             </p>
           ) : null}
+          <OrderProposals proposals={props.proposals} toPath={(id) => `${PROPOSED_DESK}/${id}`} />
           {order.cancelReason ? <p className="soft">取消原因：{order.cancelReason}</p> : null}
           <Part id="lines" title="明细" note={`${order.lines.length} 行`}>
             <OrderLines lines={order.lines} />

@@ -2,7 +2,8 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { queueOf } from "~/desk/queue/onward.server";
+import { proposalsOfOrder } from "~/cart/proposed/proposed.server";
+import { narrowedBeside, queueOf } from "~/desk/queue/onward.server";
 import { isAddressOpen } from "~/orders/desk/change-address.server";
 import { readDeskFilter } from "~/orders/desk/desk-filter";
 import { findDeskOrder, listDeskOrders } from "~/orders/desk/desk-orders.server";
@@ -10,13 +11,15 @@ import { holdOrder, releaseOrder } from "~/orders/desk/hold.server";
 import { orderIdByNumber } from "~/orders/order/orders.server";
 import { findParcels } from "~/orders/shipping/parcels-sent.server";
 import { advance } from "~/orders/transitions/transitions.server";
+import { ordersBeside } from "~/desk/queue/kinds/orders-narrowed.server";
+import { ORDER_STATUS_NAMES } from "~/order-status/order-status";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { OrderCase } from "./order-case";
 
@@ -40,9 +43,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const found = (await findDeskOrder(params.number ?? "")) ?? notFound();
   const { order } = found;
   const state = { state: order.status, words: "", from: "", to: "", kind: "" };
-  const [beside, parcels, changes] = await Promise.all([
-    listDeskOrders(readDeskFilter(state), { after: null, most: BESIDE }),
+  const [beside, parcels, proposals, changes] = await Promise.all([
+    narrowedBeside(request.url, staff).then(
+      async (narrowed) =>
+        narrowed ?? {
+          ...{ title: ORDER_STATUS_NAMES[order.status], to: `/staff/orders?state=${order.status}` },
+          items: ordersBeside(
+            "/staff/orders",
+            await listDeskOrders(readDeskFilter(state), { after: null, most: BESIDE }),
+          ),
+        },
+    ),
     findParcels(order.id),
+    proposalsOfOrder(order.id),
     auditRows({ subject: "order", subjectId: order.number, most: HISTORY }),
   ]);
   const may = {
@@ -51,7 +64,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ship: staff.permissions.has("warehouse.ship"),
   };
   return json({
-    ...{ ...found, beside, parcels, changes: changes.map(changeRow), may, now: now() },
+    ...{ ...found, beside, parcels, proposals, changes: await changeRows(changes), may, now: now() },
     isAddressOpen: isAddressOpen(order.status) && parcels.length === 0,
   });
 }

@@ -53,6 +53,7 @@ const FIELDS: readonly FilterField[] = [
 const COLUMNS = orderColumns(PATH, [
   { name: "应付", isFigure: true, isNamed: true, cell: ({ payable }) => formatYuan(payable) },
   { name: "已付", isFigure: true, isNamed: true, cell: ({ paid }) => formatYuan(paid) },
+  { name: "付款", isNamed: true, cell: ({ paidBy }) => paidBy },
 ]);
 /** The states in which somebody has to do something. */
 const TO_DO: readonly OrderStatus[] = ["pendingReview", "pendingShipment", "pendingPayment"];

@@ -18,7 +18,7 @@ import { findMember, inviteMember, type Member } from "~/staff/accounts/members.
 import { staffSessionsOf } from "~/staff/accounts/sessions.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { staleOf } from "~/staff/desk/stale";
 import { listRoles } from "~/staff/permissions/change-role.server";
@@ -48,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     mayChange: staff.permissions.has(handle.change) && member.endedAt === null,
     hasFactor: factor?.isOn === true,
     isSelf: member.id === staff.id,
-    changes: rows.map(changeRow),
+    changes: await changeRows(rows),
   });
 }
 

@@ -1,14 +1,17 @@
 import { Link } from "@remix-run/react";
+import { ShownFields } from "~/desk/case/shown-fields";
 import type { FormConstraint } from "~/platform/http/forms/forms.server";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/staff/desk/settings-page";
 import { FormField } from "~/ui/forms/form";
-import type { ItemText } from "./item-form";
+import { type ItemText, NAMES } from "./item-form";
 
 interface ItemViewProps {
   /** null: a new one */
   id: number | null;
   version: number;
+  /** of a new one, which is made once for it */
+  formKey: string | null;
   title: string;
   exchanged: number;
   typed: ItemText;
@@ -40,18 +43,25 @@ export function ItemView(props: ItemViewProps) {
   const { title, exchanged, changes, mayChange } = props;
   return (
     <SettingsPage title={title} note={`已兑换 ${exchanged} 件`} end={<End id={props.id} />} changes={changes}>
-      {mayChange ? <ItemFields {...props} /> : <p>您可以查看，不能修改。</p>}
+      {mayChange ? <ItemFields {...props} /> : <ShownFields names={NAMES} texts={shownWords(props)} />}
     </SettingsPage>
   );
 }
 
-function ItemFields({ version, typed, vouchers, constraint, reply }: ItemViewProps) {
+const shownWords = ({ typed, vouchers }: ItemViewProps): ItemText => ({
+  ...typed,
+  voucherId: vouchers.find(({ id }) => id === typed.voucherId)?.name ?? (typed.voucherId || "礼品，需要寄送"),
+  status: typed.status === "on" ? "上架" : "下架",
+});
+
+function ItemFields({ version, formKey, typed, vouchers, constraint, reply }: ItemViewProps) {
   return (
     <SettingsForm
       key={version}
       id="item"
       label="积分商品"
       button="保存"
+      more={formKey === null ? {} : { formKey }}
       {...{ version, typed, constraint, reply }}
     >
       {(fields) => (

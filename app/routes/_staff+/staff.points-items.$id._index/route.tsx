@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { auditRows } from "~/platform/database/audit-log.server";
-import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
+import { formConstraint, newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
@@ -10,7 +10,7 @@ import { formatYuan } from "~/platform/values/money";
 import { itemValues } from "~/rewards/item-fields";
 import { findDeskItem, saveItem } from "~/rewards/item-admin.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 import { templatesToGive } from "~/vouchers/templates.server";
@@ -39,13 +39,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({
     id,
     version: item ? versionOf(shownOf(item)) : 0,
+    formKey: item ? null : newFormToken(),
     title: item?.name ?? "新增积分商品",
     exchanged: item?.exchanged ?? 0,
     typed: item ? textOf(item) : NEW,
     vouchers: templates.map(({ id: voucher, name, amount }) => ({
       ...{ id: String(voucher), name: `券 ${voucher}：${name}，${formatYuan(amount)}` },
     })),
-    changes: changes.map(changeRow),
+    changes: await changeRows(changes),
     mayChange: staff.permissions.has(handle.change),
     constraint: formConstraint(ItemForm),
   });
@@ -56,12 +57,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idOf(params.id);
   const form = await readForm(request, ItemForm);
   if (!form.ok) return form.response;
-  const { why, version } = form.value;
+  const { why, version, formKey } = form.value;
   const values = itemValues(form.value);
   const command = id === null ? "新增积分商品" : "修改积分商品";
   const saved =
     (await asStaff(staff, { command, why }, () =>
-      saveItem(id, values, (is) => versionOf(shownOf(is)) === version),
+      saveItem(id, values, { isSeen: (is) => versionOf(shownOf(is)) === version, formKey }),
     )) ?? notFound();
   if (saved.ok)
     return redirectWith(

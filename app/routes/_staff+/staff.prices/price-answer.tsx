@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { PricedAlone } from "~/cart/lines/price-quantities.server";
 import { PRICE_SCOPES } from "~/catalogue/desk/prices";
-import type { PriceSource } from "~/catalogue/desk/prices.server";
+import type { PriceLine, PriceSource } from "~/catalogue/desk/prices.server";
+import { beginText, periodText } from "~/catalogue/prices/price-period";
 import { type GoodsForBuyer, ladderAt } from "~/catalogue/goods/goods";
 import { restrictionText } from "~/catalogue/goods/purchase-restriction";
 import { Part } from "~/desk/case/case-parts";
@@ -14,20 +15,24 @@ export interface PriceAnswerProps {
   /** null: the company sees no price */
   priced: PricedAlone | null;
   company: string;
+  /** the moment that is asked for */
+  at: number;
   now: number;
 }
 
-export function PriceAnswer({ goods, sources, priced, company, now }: PriceAnswerProps) {
+export function PriceAnswer({ goods, sources, priced, company, at, now }: PriceAnswerProps) {
   return (
     <>
       <Part
         id="h-answer"
         title={`${company}，${goods.name} ${goods.spec}`}
-        note={`${formatTime(now)} 的价格`}
+        note={`${formatTime(at)} 的价格`}
         more={<Link to={`/staff/goods/${goods.id}/prices`}>商品价格</Link>}
       >
+        {at > now + MINUTE ? <p className="soft">按现在已定的价格和活动，以后可能还有改动</p> : null}
+        {at < now - MINUTE ? <p className="soft">按当时的价格；客户等级、地区和商品状态按现在的</p> : null}
         {priced ? (
-          <Answer goods={goods} priced={priced} />
+          <Answer goods={goods} priced={priced} isNow={Math.abs(at - now) <= MINUTE} />
         ) : (
           <p>该客户尚未通过审核，看不到价格，也不能购买。</p>
         )}
@@ -40,7 +45,15 @@ export function PriceAnswer({ goods, sources, priced, company, now }: PriceAnswe
   );
 }
 
-function Answer({ goods, priced: { line } }: { goods: GoodsForBuyer; priced: PricedAlone }) {
+const MINUTE = 60_000;
+
+interface AnswerProps {
+  goods: GoodsForBuyer;
+  priced: PricedAlone;
+  isNow: boolean;
+}
+
+function Answer({ goods, priced: { line }, isNow }: AnswerProps) {
   const { unitPrice, quantity, gross, restriction } = line;
   return (
     <>
@@ -50,7 +63,7 @@ function Answer({ goods, priced: { line } }: { goods: GoodsForBuyer; priced: Pri
       </p>
       {restriction ? (
         <p className="second">
-          <strong>现在买不到</strong>
+          <strong>{isNow ? "现在买不到" : "买不到"}</strong>
           <span>{restrictionText(restriction)}</span>
         </p>
       ) : null}
@@ -60,33 +73,46 @@ function Answer({ goods, priced: { line } }: { goods: GoodsForBuyer; priced: Pri
 
 function Why({ goods, sources, priced }: Pick<PriceAnswerProps, "goods" | "sources" | "priced">) {
   const tier = priced && ladderAt(goods.ladder, priced.line.quantity).reached;
-  const own = sources.map(({ scope, who, price, isWinner }) => ({
+  const own = sources.map(({ scope, who, price, isWinner, line, next }) => ({
     text: `${PRICE_SCOPES[scope]}，${who}${price === null ? "：没有" : isWinner ? "：按此" : ""}`,
+    note: [line && lineText(line), next && nextText(next)].filter(Boolean).join("；"),
     price,
     isLast: isWinner && !tier && !priced?.offer,
   }));
   const ladder = {
+    note: "",
     text: tier ? `阶梯价 ${tier.from}${goods.unit}起，全部按此` : "阶梯价：这个数量没有，或不低于上面的价格",
     price: tier?.price ?? null,
     isLast: tier !== null && !priced?.offer,
   };
   const offer = {
+    note: "",
     text: priced?.offer ? `活动“${priced.offer}”：低于上面的价格，按此` : "活动价：没有更低的",
     price: priced?.offer ? priced.line.unitPrice : null,
     isLast: Boolean(priced?.offer),
   };
   return (
     <ol className="why">
-      {[...own, ladder, offer].map(({ text, price, isLast }, at) => (
+      {[...own, ladder, offer].map(({ text, note, price, isLast }, at) => (
         <li key={text} className={isLast ? "why__last" : undefined}>
           <span className="why__no">{at + 1}</span>
-          <span>{text}</span>
+          <span>
+            {text}
+            {note ? <span className="soft">{` ${note}`}</span> : null}
+          </span>
           {price === null ? <span className="soft">无</span> : <span>{formatYuan(price)}</span>}
         </li>
       ))}
     </ol>
   );
 }
+
+/** "2026-12-01 起，到 2026-12-31；孙，2026-11-26 15:02" */
+const lineText = (line: PriceLine): string =>
+  [periodText(line), line.setBy && `${line.setBy} ${formatTime(line.setAt)} 定`].filter(Boolean).join("，");
+
+const nextText = ({ at, price }: NonNullable<PriceSource["next"]>): string =>
+  price === null ? `${beginText(at)} 起没有` : `${beginText(at)} 起 ${formatYuan(price)}`;
 
 /** The order of this goods alone. */
 function Sum({ rows, payable, line }: PricedAlone) {

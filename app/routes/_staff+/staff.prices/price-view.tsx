@@ -7,7 +7,7 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import { PriceAnswer, type PriceAnswerProps } from "./price-answer";
 
 interface PriceProps {
-  typed: { company: string; goods: string; number: string };
+  typed: { company: string; goods: string; number: string; day: string };
   /** goods that may be meant */
   choices: readonly FoundAtDesk[];
   faults: readonly string[];
@@ -29,7 +29,7 @@ export function PriceView({ typed, choices, faults, answer }: PriceProps) {
           {answer ? (
             <PriceAnswer {...answer} />
           ) : (
-            <p className="soft">填写客户和商品，看现在的单价和原因。</p>
+            <p className="soft">填写客户和商品，看现在或某一天的单价和原因。</p>
           )}
         </div>
         <Part id="h-ask" title="客户和商品">
@@ -43,6 +43,14 @@ export function PriceView({ typed, choices, faults, answer }: PriceProps) {
               initial={typed.number}
               inputMode="numeric"
               isFigure
+            />
+            <ReplyField
+              {...initial}
+              name="day"
+              label="哪一天，空为现在"
+              initial={typed.day}
+              placeholder="2026-12-01"
+              autoComplete="off"
             />
             <p>
               <button className="button button--primary" type="submit" accessKey="s">

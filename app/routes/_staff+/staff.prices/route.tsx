@@ -1,14 +1,16 @@
-/** 客户付多少: what a company pays for a goods today and why, by the functions that price its cart. */
+/** 客户付多少: what a company pays for a goods on a day and why, by the functions that price its cart. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { priceAlone } from "~/cart/lines/price-quantities.server";
 import { priceSources, readRecipient } from "~/catalogue/desk/prices.server";
+import { readPeriod } from "~/catalogue/prices/price-period";
 import { goodsForBuyer } from "~/catalogue/goods/goods.server";
 import { type FoundAtDesk, searchGoodsAtDesk } from "~/catalogue/search/desk-search.server";
 import type { Buyer } from "~/company/identity/buyer";
 import { findCompany } from "~/company/identity/companies.server";
 import { buyerOf } from "~/company/identity/viewer.server";
 import { listAddressOf } from "~/desk/lists/list-address";
+import { dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
 import { requireStaff } from "~/staff/accounts/viewer.server";
@@ -29,31 +31,41 @@ async function readGoods(typed: string): Promise<{ id: number | null; choices: F
   return meant.length === 1 ? { id: meant[0]!.id, choices: [] } : { id: null, choices: meant };
 }
 
-async function answerFor(buyer: Buyer, goodsId: number, typed: string) {
+/** Today is now, another day its begin, unless the hour is said; null: no such day. */
+function readMoment(typed: string): number | null {
   const at = now();
+  const read = readPeriod(typed, "");
+  if (!read.ok) return null;
+  const { startsAt } = read.period;
+  return startsAt === null || (/^\S+$/.test(typed) && dayOf(startsAt) === dayOf(at)) ? at : startsAt;
+}
+
+async function answerFor(buyer: Buyer, goodsId: number, typed: string, at: number) {
   const goods = (await goodsForBuyer([goodsId], { buyer }, at)).get(goodsId)!;
   const quantity = readWhole(typed, 1, MAX_NUMBER) ?? goods.packSize;
   const [sources, priced, company] = await Promise.all([
-    priceSources(goodsId, buyer),
+    priceSources(goodsId, buyer, at),
     goods.price === null ? null : priceAlone(buyer, goods, quantity, at),
     findCompany(buyer.companyId),
   ]);
-  return { goods, sources: sources!, priced, company: company!.name, now: at };
+  return { goods, sources: sources!, priced, company: company!.name, at, now: now() };
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { typed } = listAddressOf(new URL(request.url).searchParams, ["company", "goods", "number"]);
+  const { typed } = listAddressOf(new URL(request.url).searchParams, ["company", "goods", "number", "day"]);
   const company = await readRecipient("company", typed.company);
   const { id, choices } = await readGoods(typed.goods);
+  const at = readMoment(typed.day);
   const buyer = company.ok && company.key !== "" ? await buyerOf(Number(company.key)) : null;
   return json({
     ...{ typed, choices },
     faults: [
       ...(company.ok ? [] : [company.reason]),
       ...(typed.goods !== "" && id === null && choices.length === 0 ? ["没有这个商品"] : []),
+      ...(at === null ? ["日期请写作 2026-12-01 或 2026-12-01 08:00"] : []),
     ],
-    answer: buyer && id !== null ? await answerFor(buyer, id, typed.number) : null,
+    answer: buyer && id !== null && at !== null ? await answerFor(buyer, id, typed.number, at) : null,
   });
 }
 

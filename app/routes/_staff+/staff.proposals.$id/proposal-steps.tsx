@@ -5,10 +5,12 @@ export interface StepsProps {
   proposal: Omit<Proposal, "before" | "after">;
   /** who may answer */
   seconds: readonly string[];
+  /** what whoever answers needs, with the roles that have it; "" once it is answered */
+  needed: string;
 }
 
 /** Both people by name. */
-export function Steps({ proposal, seconds }: StepsProps) {
+export function Steps({ proposal, seconds, needed }: StepsProps) {
   const { proposer, proposedAt, why, limit, decider, decidedAt, answer, state } = proposal;
   return (
     <ol className="two">
@@ -27,7 +29,10 @@ export function Steps({ proposal, seconds }: StepsProps) {
             <strong>{decider.name}</strong> {formatTime(decidedAt)} {PROPOSAL_STATES[state]}
           </p>
         ) : (
-          <p>{seconds.length > 0 ? `可由 ${seconds.join("、")} 办理` : "目前没有别的同事可以复核"}</p>
+          <>
+            <p>{seconds.length > 0 ? `可由 ${seconds.join("、")} 办理` : "目前没有别的同事可以复核"}</p>
+            {needed ? <p className="soft">{`办理需要${needed}，提出的人自己不能办理`}</p> : null}
+          </>
         )}
         {answer ? <p>原因：{answer}</p> : null}
       </li>

@@ -11,7 +11,7 @@ import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { checkMay, requireStaff, type Staff } from "~/staff/accounts/viewer.server";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { findProposal } from "~/staff/proposals/proposals.server";
 import { AnswerForm } from "./answer-form";
@@ -41,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     kind: kind.name,
     to: kind.path(proposal.subjectId),
     ...details,
-    changes: rows.map(changeRow),
+    changes: await changeRows(rows),
   });
 }
 

@@ -9,7 +9,7 @@ import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { findRecallState, findRecallStatus, remindRecall } from "~/recalls/recall-admin.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { RecallCase } from "./recall-case";
@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({
     ...{ recall, isOpen: state === "open", lifting: lifting ?? null },
     mayChange: staff.permissions.has(handle.change),
-    changes: rows.map(changeRow),
+    changes: await changeRows(rows),
   });
 }
 

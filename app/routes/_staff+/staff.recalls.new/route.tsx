@@ -2,6 +2,7 @@
 import { getFormProps } from "@conform-to/react";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { oneGoodsTyped } from "~/desk/goods/typed-one.server";
 import { formConstraint, type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
@@ -26,7 +27,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, RecallForm);
   if (!form.ok) return form.response;
   const { goods, batch, level, reason, body } = form.value;
-  const wanted = { goodsId: Number(goods), batchNumber: batch, level, reason, body, by: staff.name };
+  const meant = await oneGoodsTyped(goods);
+  if (!meant.ok) return form.refuse({ fields: { goods: [meant.text] } });
+  const wanted = { goodsId: meant.id, batchNumber: batch, level, reason, body, by: staff.name };
   const begun = await asStaff(staff, { command: "召回批号", why: reason }, () => startRecall(wanted, now()));
   if (!begun.ok) return form.refuse({ fields: { batch: [begun.text] } });
   const text = `召回 ${begun.number} 已开始：停售 ${begun.blocked} 件，已通知 ${begun.companies} 家客户。`;
@@ -50,7 +53,13 @@ export default function NewRecall() {
       </div>
       <Form method="post" className="desk-body form" {...getFormProps(form)}>
         <FormErrors form={form} />
-        <FormField field={fields.goods} label="商品编号" required inputMode="numeric" autoComplete="off" />
+        <FormField
+          field={fields.goods}
+          label="商品"
+          hint="编号、货号、条码或全名"
+          required
+          autoComplete="off"
+        />
         <FormField field={fields.batch} label="批号" required autoComplete="off" />
         <fieldset>
           <legend className="field__label">级别</legend>

@@ -1,16 +1,17 @@
 /** 退款: what is not back yet, the oldest first: at the provider, or to be sent by hand. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { moneyFacts } from "~/orders/payment/money-admin.server";
 import { purposeText } from "~/orders/payment/money-words";
 import { paymentMethodText } from "~/payments/payment/payment-method";
-import { listOpenRefunds } from "~/payments/refunds/refund-queue.server";
+import { pageOfRefunds } from "~/payments/refunds/refund-queue.server";
 import { refundActor } from "~/payments/refunds/refund-progress";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { requireStaff } from "~/staff/accounts/viewer.server";
-import { ColumnBox } from "~/staff/columns/column-box";
 import { deskHandle } from "~/staff/desk/desk-handle";
 
 export const handle = deskHandle("退款", "finance.see");
@@ -24,37 +25,51 @@ const COLUMNS = [
   { name: "申请时间" },
   { name: "金额", isFigure: true },
 ] as const;
+const ROWS = 50;
+const PATH = "/staff/refunds";
+/** The queue of refunds by hand leads to the second one. */
+const FIELDS = [
+  {
+    name: "by",
+    label: "处理方式",
+    options: [
+      { value: "", name: "全部未完成" },
+      { value: "hand", name: "人工退款" },
+    ],
+  },
+];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const refunds = await listOpenRefunds();
+  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["by"]);
+  const found = await pageOfRefunds(typed.by === "hand", { after, most: ROWS + 1 });
+  const { rows: refunds, ...foot } = listPage(found, ROWS, { path: PATH, typed, after });
   const facts = await moneyFacts(refunds.map(({ paymentId }) => paymentId));
   const rows = refunds.map((refund) => {
     const fact = facts.get(refund.paymentId)!;
     return {
-      ...{ id: refund.number, to: `/staff/refunds/${refund.number}` },
+      ...{ id: refund.number, to: `${PATH}/${refund.number}` },
       cells: [
         ...[refund.number, fact.company, purposeText(fact), paymentMethodText(refund.provider)],
         ...[refundActor(refund), formatTime(refund.createdAt), formatYuan(refund.amount)],
       ],
     };
   });
-  return json({ rows });
+  return json({ rows, typed, ...foot });
 }
 
 export default function Refunds() {
-  const { rows } = useLoaderData<typeof loader>();
+  const { rows, typed, first, next } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="desk-head">
         <h1>退款</h1>
         <span className="desk-head__note">支付机构退款中的自动进行，未受理的和对公转账的人工退款</span>
-        <div className="desk-head__end">
-          <ColumnBox columns={COLUMNS} />
-        </div>
       </div>
+      <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS} />
       <div className="desk-body">
-        <WorkTable caption="未完成的退款" columns={COLUMNS} rows={rows} none="退款已全部完成。" />
+        <WorkTable caption="未完成的退款" columns={COLUMNS} rows={rows} none="没有未完成的退款。" />
+        <ListFoot first={first} next={next} />
       </div>
     </>
   );

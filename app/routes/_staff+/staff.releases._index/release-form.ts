@@ -3,14 +3,8 @@ import { z } from "zod";
 export const ReleaseForm = z
   .object({
     do: z.enum(["release", "decline", "withdraw"], "请选择操作"),
-    company: z
-      .string("请填写客户编号")
-      .trim()
-      .regex(/^\d{1,9}$/, "客户编号是数字"),
-    goods: z
-      .string("请填写商品编号")
-      .trim()
-      .regex(/^\d{1,9}([\s,，、]+\d{1,9})*$/, "商品编号是数字，多个用空格隔开"),
+    company: z.string("请填写客户").trim().min(1, "请填写客户").max(100, "客户不超过 100 个字"),
+    goodsLines: z.string("请填写商品").trim().min(1, "请填写商品").max(20_000, "商品过多，请分几次办理"),
     why: z.string().trim().max(200, "原因不超过 200 个字").default(""),
   })
   .refine((form) => form.do !== "decline" || form.why.length >= 2, {
@@ -18,5 +12,6 @@ export const ReleaseForm = z
     message: "请写明不通过的原因",
   });
 
-/** Several numbers as they are typed or pasted. */
-export const numbersIn = (text: string): number[] => text.split(/[\s,，、]+/).map(Number);
+/** What names goods, one a line; numbers alone stand in one line, too, as they are pasted. */
+export const goodsIn = (text: string): string[] =>
+  text.split("\n").flatMap((line) => (/^[\d\s,，、]+$/.test(line) ? line.split(/[\s,，、]+/) : [line]));

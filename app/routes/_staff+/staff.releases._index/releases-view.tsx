@@ -67,8 +67,8 @@ export function ReleasesView({ rows, first, next, mayDecide, reply }: ReleasesVi
 }
 
 const FIELDS = [
-  { name: "company", label: "客户编号" },
-  { name: "goods", label: "商品编号（多个用空格隔开）" },
+  { name: "company", label: "客户：编号、名称或证照号" },
+  { name: "goodsLines", label: "商品：一行一个编号、货号、条码或全名" },
   { name: "why", label: "不通过的原因（客户可见）" },
 ] as const;
 
@@ -79,15 +79,25 @@ function Decide({ reply }: Pick<ReleasesViewProps, "reply">) {
         {FIELDS.map(({ name, label }) => (
           <label className="field" key={name}>
             <span className="field__label">{label}</span>
-            <input
-              type="text"
-              className="field__input"
-              id={name}
-              name={name}
-              maxLength={200}
-              autoComplete="off"
-              defaultValue={typedIn(reply, name)}
-            />
+            {name === "goodsLines" ? (
+              <textarea
+                className="field__input"
+                id={name}
+                name={name}
+                rows={4}
+                defaultValue={typedIn(reply, name)}
+              />
+            ) : (
+              <input
+                type="text"
+                className="field__input"
+                id={name}
+                name={name}
+                maxLength={200}
+                autoComplete="off"
+                defaultValue={typedIn(reply, name)}
+              />
+            )}
           </label>
         ))}
         <p className="form form--line">

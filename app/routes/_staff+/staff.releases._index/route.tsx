@@ -1,19 +1,21 @@
 /** 控销申请: who asks for controlled goods; goods are released to a company, declined with a reason, or taken back. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { goodsNames } from "~/catalogue/goods/goods-facts.server";
 import {
   declineRelease,
   releaseRequestsAfter,
   releaseGoods,
   withdrawRelease,
 } from "~/catalogue/goods/release-admin.server";
+import { companyTyped, goodsTyped } from "~/desk/goods/typed-one.server";
 import { listPath } from "~/desk/lists/list-address";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
-import { numbersIn, ReleaseForm } from "./release-form";
+import { goodsIn, ReleaseForm } from "./release-form";
 import { placeText, readPlace } from "./release-place";
 import { ReleasesView } from "./releases-view";
 
@@ -41,7 +43,16 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, ReleaseForm);
   if (!form.ok) return form.response;
   const { do: what, why } = form.value;
-  const [company, goods, at] = [Number(form.value.company), numbersIn(form.value.goods), now()];
+  const at = now();
+  const [meant, found] = await Promise.all([
+    companyTyped(form.value.company),
+    goodsTyped(goodsIn(form.value.goodsLines)),
+  ]);
+  if (!meant.ok || !found.ok)
+    return form.refuse({
+      fields: { ...(!meant.ok && { company: [meant.text] }), ...(!found.ok && { goodsLines: [found.text] }) },
+    });
+  const [company, goods] = [meant.id, found.ids];
   const done = await asStaff(staff, { command: `控销${DONE[what]}`, why }, () =>
     what === "release"
       ? releaseGoods(company, goods, at)
@@ -50,12 +61,14 @@ export async function action({ request }: ActionFunctionArgs) {
         : declineRelease(company, goods, why, at),
   );
   if (!done.ok) return form.refuse({ fields: { company: [done.text] } });
+  const names = await goodsNames(done.unknown);
+  const others = done.unknown.map((id) => `${id} ${names.get(id) ?? ""}`.trim()).join("、");
   if (done.unknown.length === goods.length)
-    return form.refuse({ fields: { goods: [`不是控销商品：${done.unknown.join("、")}`] } });
+    return form.refuse({ fields: { goodsLines: [`不是控销商品：${others}`] } });
   const parts = [
     done.done.length > 0 ? `${DONE[what]} ${done.done.join("、")}` : "",
     done.unchanged.length > 0 ? `未变 ${done.unchanged.join("、")}` : "",
-    done.unknown.length > 0 ? `不是控销商品 ${done.unknown.join("、")}` : "",
+    done.unknown.length > 0 ? `不是控销商品 ${others}` : "",
   ];
   const text = `${done.company}：${parts.filter(Boolean).join("；")}。`;
   const kind = done.unknown.length > 0 ? ("warning" as const) : ("success" as const);

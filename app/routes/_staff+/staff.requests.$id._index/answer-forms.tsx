@@ -11,9 +11,9 @@ export function AnswerForms({ reply }: { reply: FormReply | undefined }) {
         <Form method="post" className="form">
           <ReplyField
             name="goods"
-            label="商品编号，在售且不填到货日期时转为已上架"
+            label="商品：编号、货号、条码或全名，在售且不填到货日期时转为已上架"
             reply={reply}
-            maxLength={15}
+            maxLength={200}
             autoComplete="off"
           />
           <ReplyField
@@ -53,16 +53,16 @@ export function AnswerForms({ reply }: { reply: FormReply | undefined }) {
 }
 
 /** What was offered is on sale now. */
-export function ListFields({ goodsId, reply }: { goodsId: number | null; reply: FormReply | undefined }) {
+export function ListFields({ goods, reply }: { goods: string; reply: FormReply | undefined }) {
   return (
     <Part id="h-list" title="已上架" note="公司会收到消息">
       <Form method="post" className="form">
         <ReplyField
           name="goods"
-          label="在售商品编号"
+          label="在售商品：编号、货号、条码或全名"
           reply={reply}
-          maxLength={15}
-          initial={goodsId === null ? "" : String(goodsId)}
+          maxLength={200}
+          initial={goods}
           autoComplete="off"
         />
         <ReplyField

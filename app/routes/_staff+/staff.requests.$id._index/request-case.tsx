@@ -27,7 +27,8 @@ interface RequestCaseProps {
     phone: string;
     state: RequestState;
     answer: string;
-    goodsId: number | null;
+    /** "12 维生素C片"; "" for none */
+    goods: string;
     offeredPrice: number | null;
     expectedOn: string | null;
     pictures: readonly number[];
@@ -69,9 +70,7 @@ export function RequestCase({ request, mayAnswer, changes, reply }: RequestCaseP
           {state === "pending" ? null : (
             <div>
               <AnswerFacts request={request} />
-              {mayAnswer && state === "answered" ? (
-                <ListFields goodsId={request.goodsId} reply={reply} />
-              ) : null}
+              {mayAnswer && state === "answered" ? <ListFields goods={request.goods} reply={reply} /> : null}
             </div>
           )}
         </div>
@@ -89,7 +88,7 @@ function AnswerFacts({ request }: Pick<RequestCaseProps, "request">) {
     <Part id="h-answer" title="答复">
       <Facts
         rows={[
-          ["商品编号", request.goodsId === null ? "未填" : String(request.goodsId)],
+          ["商品", request.goods || "未填"],
           ["报价", yuan(request.offeredPrice)],
           ["预计到货", request.expectedOn ?? "未填"],
           ["说明", request.answer || "无"],

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { parseTime } from "~/platform/values/clock";
 import { parseYuan } from "~/platform/values/money";
-import { readWhole } from "~/platform/values/whole-number";
 
 const isDayFrom = (day: string, first: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(day) && parseTime(day) !== null && day >= first;
 const optional = z.string().trim().max(40).default("");
-const goodsId = (text: string) => readWhole(text);
 const words = z.string().trim().max(500, "说明不超过 500 个字").default("");
 
 /** An offer, a refusal, or that what was offered is on sale now; nothing is expected before `today`. */
@@ -14,7 +12,7 @@ export const requestForm = (today: string) =>
   z.discriminatedUnion("intent", [
     z.object({
       intent: z.literal("offer"),
-      goods: optional.refine((text) => text === "" || goodsId(text) !== null, "请填写商品编号"),
+      goods: z.string().trim().max(200, "商品不超过 200 个字").default(""),
       price: optional.refine((text) => text === "" || !!parseYuan(text), "请填写大于 0 的单价，如 12.50"),
       when: optional.refine(
         (text) => text === "" || isDayFrom(text, today),
@@ -28,10 +26,7 @@ export const requestForm = (today: string) =>
     }),
     z.object({
       intent: z.literal("list"),
-      goods: z
-        .string("请填写在售商品编号")
-        .trim()
-        .refine((text) => goodsId(text) !== null, "请填写在售商品编号"),
+      goods: z.string("请填写在售商品").trim().min(1, "请填写在售商品").max(200, "商品不超过 200 个字"),
       text: words,
     }),
   ]);
@@ -41,8 +36,8 @@ type Offer = Extract<z.output<ReturnType<typeof requestForm>>, { intent: "offer"
 /** An offer that says nothing. */
 export const isEmpty = ({ goods, price, when, text }: Offer) => !(goods || price || when || text);
 
-/** What the room takes of an offer. */
-export const offerOf = ({ goods, price, when, text }: Offer) => ({
-  ...{ text, isRefusal: false, goodsId: goodsId(goods) },
+/** What the room takes of an offer; `goodsId`: what its goods mean. */
+export const offerOf = ({ price, when, text }: Offer, goodsId: number | null) => ({
+  ...{ text, isRefusal: false, goodsId },
   ...{ price: price === "" ? null : parseYuan(price), expectedOn: when || null },
 });

@@ -1,6 +1,8 @@
 /** 一条求购: what a company would like to buy; answered once, and later said to be on sale. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { goodsNames } from "~/catalogue/goods/goods-facts.server";
+import { oneGoodsTyped } from "~/desk/goods/typed-one.server";
 import { queueOf } from "~/desk/queue/onward.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
@@ -8,8 +10,9 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
+import { goodsWords } from "~/promotions/offer-desk/offer-lines";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { asRequestState, REQUEST_STATES } from "~/support/buy-requests/buy-request";
 import { answerRequest, listRequest } from "~/support/buy-requests/buy-request.server";
@@ -29,17 +32,23 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     auditRows({ subject: "request", subjectId: String(id), most: HISTORY }),
   ]);
   const row = found ?? notFound();
+  const { goods_id: goodsId } = row;
+  const name = goodsId === null ? "" : ((await goodsNames([goodsId])).get(goodsId) ?? "");
   return json({
     request: {
       ...{ id, name: row.name, spec: row.spec, manufacturer: row.manufacturer, note: row.note },
       ...{ approvalNumber: row.approval_number, quantity: `${row.number}${row.unit}` },
       ...{ wishedPrice: row.wished_price, neededBy: row.needed_by, createdAt: row.created_at },
       ...{ company: row.company, contact: row.contact_name, phone: row.contact_phone },
-      ...{ state: asRequestState(row.state), answer: row.answer, goodsId: row.goods_id },
+      ...{
+        state: asRequestState(row.state),
+        answer: row.answer,
+        goods: goodsId === null ? "" : goodsWords(goodsId, name),
+      },
       ...{ offeredPrice: row.offered_price, expectedOn: row.expected_on, pictures: row.pictures },
     },
     mayAnswer: staff.permissions.has(handle.change),
-    changes: changes.map(changeRow),
+    changes: await changeRows(changes),
   });
 }
 
@@ -58,17 +67,21 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const text = `该求购${REQUEST_STATES[state]}，这次没有办理，请看现在的内容`;
     return form.refuse({ form: [text], isStale: true });
   }
+  const typed = value.intent === "refuse" ? "" : value.goods;
+  const goods = typed === "" ? null : await oneGoodsTyped(typed);
+  if (goods?.ok === false) return form.refuse({ fields: { goods: [goods.text] } });
+  const goodsId = goods?.id ?? null;
   const done =
     value.intent === "list"
       ? await asStaff(staff, { command: "登记求购已上架", why: "" }, () =>
-          listRequest(id, Number(value.goods), value.text, staff.name, now()),
+          listRequest(id, goodsId!, value.text, staff.name, now()),
         )
       : value.intent === "refuse"
         ? await asStaff(staff, { command: "求购无法采购", why: value.why }, () =>
             answerRequest(id, { ...NO_OFFER, text: value.why, by: staff.name }, now()),
           )
         : await asStaff(staff, { command: "答复求购", why: "" }, () =>
-            answerRequest(id, { ...offerOf(value), by: staff.name }, now()),
+            answerRequest(id, { ...offerOf(value, goodsId), by: staff.name }, now()),
           );
   if (!done) return notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });

@@ -10,7 +10,7 @@ import { whoMay } from "~/staff/accounts/change-member.server";
 import { listMembers } from "~/staff/accounts/members.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { staleOf } from "~/staff/desk/stale";
 import { now } from "~/platform/values/clock.server";
@@ -41,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     people: people.map(({ id, name }) => ({ id, name })),
     seconds: seconds.filter(({ id }) => id !== staff.id).map(({ name }) => name),
     mayChange: staff.permissions.has(handle.change),
-    changes: rows.map(changeRow),
+    changes: await changeRows(rows),
     waiting,
   });
 }

@@ -9,7 +9,7 @@ import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { formatAmount } from "~/platform/values/money";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 import { ShippingForm } from "./shipping-form";
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({
     version: versionNow(setting),
     typed: typedOf(setting),
-    changes: rows.map(changeRow),
+    changes: await changeRows(rows),
   });
 }
 

@@ -7,7 +7,7 @@ import { inTransaction } from "~/platform/database/database.server";
 import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 import { NAMES, settingsOf, ShopForm, textOf } from "./shop-form";
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({
     version: versionOf(textOf(settings)),
     typed: textOf(settings),
-    changes: rows.map(changeRow),
+    changes: await changeRows(rows),
     constraint: formConstraint(ShopForm),
   });
 }

@@ -11,7 +11,7 @@ import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { staleOf } from "~/staff/desk/stale";
 import { type BatchReply, BatchView } from "./batch-view";
@@ -35,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     batch,
     held: held.get(id) ?? 0,
     holding,
-    changes: rows.map(changeRow),
+    changes: await changeRows(rows),
     mayCorrect: staff.permissions.has(handle.change),
     mayBlock: staff.permissions.has("quality.batches"),
   });

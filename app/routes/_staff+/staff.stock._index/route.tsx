@@ -16,7 +16,7 @@ const ROWS = 50;
 const PATH = "/staff/stock";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, handle.needed);
+  const staff = await requireStaff(request, handle.needed);
   const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["code", "expiry"]);
   const { rows, ...foot } = listPage(await listStock(typed, { after, most: ROWS + 1, now: now() }), ROWS, {
     path: PATH,
@@ -31,6 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     rows: rows.map((row) => ({ ...row, held: held.get(row.id) ?? 0 })),
     typed,
     ...foot,
+    mayCount: staff.permissions.has("warehouse.correct"),
   });
 }
 

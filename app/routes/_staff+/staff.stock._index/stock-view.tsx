@@ -3,6 +3,8 @@ import { STOP_TEXTS } from "~/catalogue/stock/stop";
 import type { StockBatch } from "~/catalogue/batches/stock-admin.server";
 import { type ListColumn, ListTable } from "~/desk/lists/list-table";
 import { type FilterField, FilterRow, ListFoot } from "~/desk/lists/list-parts";
+import { TICKED_FORM, TickedBody } from "~/desk/lists/ticked-body";
+import { COUNTS_PATH } from "~/desk/stock-count/count-head";
 
 type StockRow = StockBatch & { held: number };
 
@@ -11,6 +13,8 @@ interface StockProps {
   typed: Record<string, string>;
   first: string | null;
   next: string | null;
+  /** ticked batches are counted together */
+  mayCount: boolean;
 }
 
 const FIELDS: readonly FilterField[] = [
@@ -63,7 +67,7 @@ const COLUMNS: readonly ListColumn<StockRow>[] = [
   },
 ];
 
-export function StockView({ rows, typed, first, next }: StockProps) {
+export function StockView({ rows, typed, first, next, mayCount }: StockProps) {
   return (
     <>
       <div className="desk-head">
@@ -71,20 +75,36 @@ export function StockView({ rows, typed, first, next }: StockProps) {
         <span className="desk-head__note">按批号，先到期的在前</span>
       </div>
       <FilterRow path="/staff/stock" fields={FIELDS} typed={typed} columns={COLUMNS} />
-      <div className="desk-body">
+      <TickedBody isForm={mayCount} action={`${COUNTS_PATH}/new`}>
         {rows.length === 0 ? (
           <p className="soft">没有符合条件的批号。</p>
         ) : (
-          <ListTable
+          <ListTable<StockRow>
             caption="各批号的库存"
             columns={COLUMNS}
             rows={rows}
             keyOf={({ id }) => id}
             rowClass={({ stop }) => (stop ? "grid-table__row--bad" : undefined)}
+            ticks={
+              mayCount
+                ? {
+                    ...{ field: "batches", isAll: false, valueOf: ({ id }) => String(id) },
+                    nameOf: ({ goods, number }) => `${goods} ${number}`,
+                  }
+                : undefined
+            }
           />
         )}
         <ListFoot first={first} next={next} />
-      </div>
+      </TickedBody>
+      {mayCount && rows.length > 0 ? (
+        <div className="desk-foot">
+          <button className="button button--primary" type="submit" form={TICKED_FORM} accessKey="s">
+            盘点勾选的批号
+          </button>
+          <span className="soft">先勾选；按库位或分类盘点请到“盘点”</span>
+        </div>
+      ) : null}
     </>
   );
 }

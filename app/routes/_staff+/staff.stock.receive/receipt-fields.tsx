@@ -14,7 +14,7 @@ interface ReceiptFieldsProps {
   reply: FormReply | undefined;
 }
 
-type Typed = Record<"batch" | "producedOn" | "expiresOn" | "quantity" | "place" | "paper", string>;
+type Typed = Record<"batch" | "producedOn" | "expiresOn" | "quantity" | "place" | "cost" | "paper", string>;
 
 export function ReceiptFields({ goods, paper, formKey, constraint, reply }: ReceiptFieldsProps) {
   const [form, fields] = usePageForm<Typed>({
@@ -46,6 +46,13 @@ export function ReceiptFields({ goods, paper, formKey, constraint, reply }: Rece
         autoComplete="off"
       />
       <FormField field={fields.place} label="库位" hint="不填则沿用这个批号登记的库位" autoComplete="off" />
+      <FormField
+        field={fields.cost}
+        label={`进价（元/${goods.unit}）`}
+        hint="用于毛利报表，不填则沿用上次的进价"
+        inputMode="decimal"
+        autoComplete="off"
+      />
       <FormField field={fields.paper} label="随货单号" required autoComplete="off" />
       <p>
         <button className="button button--primary" type="submit" accessKey="s">

@@ -11,7 +11,7 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { sentFiles } from "~/platform/values/sent-files";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { BatchReport } from "./batch-report";
 
@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const changes = await auditRows({ subject: "testReport", subjectId: batch.batch, most: HISTORY });
   return json({
     ...{ batch, mayUpload: staff.permissions.has(handle.change) },
-    changes: changes.map(changeRow),
+    changes: await changeRows(changes),
   });
 }
 

@@ -16,7 +16,7 @@ import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { parseYuan } from "~/platform/values/money";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { TransferCase } from "./transfer-case";
 
@@ -47,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({
     transfer: { number, amount, state, createdAt, purpose: purposeText(fact), ...fact },
     mayConfirm: staff.permissions.has(handle.change) && state === "pending",
-    changes: changes.map(changeRow),
+    changes: await changeRows(changes),
   });
 }
 

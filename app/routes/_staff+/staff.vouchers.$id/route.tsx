@@ -2,19 +2,24 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { categoryTree } from "~/catalogue/goods/categories.server";
+import { belowShown } from "~/desk/promotions/below-shown";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
+import { now } from "~/platform/values/clock.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { categoryChoices } from "~/promotions/offer-desk/scope-form";
+import { belowFloorOfVoucher } from "~/promotions/depth/offer-depth.server";
+import { mayStartVoucher, proposeVoucher } from "~/desk/promotions/starting.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
-import { changeRow } from "~/staff/desk/change-row";
+import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import type { SettingsReply } from "~/staff/desk/settings-page";
+import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 import { findTemplate } from "~/vouchers/voucher-admin.server";
 import { saveTemplate, typedTemplate } from "~/vouchers/voucher-desk.server";
-import { NEW_VOUCHER, shownOf, VOUCHER_FIELDS, VoucherForm } from "~/vouchers/voucher-form";
+import { NEW_VOUCHER, shownOf, VOUCHER_FIELDS, VoucherForm, voucherWords } from "~/vouchers/voucher-form";
 import { VoucherFormView } from "./voucher-form-view";
 
 export const handle = deskHandle("优惠券", "promotions.see", "promotions.change");
@@ -26,32 +31,45 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = idOf(params.id);
   const row = id === null ? null : ((await findTemplate(id)) ?? notFound());
-  const [typed, { roots }, changes] = await Promise.all([
+  const [typed, { roots, byId }, waiting, below, changes] = await Promise.all([
     row ? typedTemplate(row) : NEW_VOUCHER,
     categoryTree(),
+    waitingAbout("voucher", row?.id ?? 0),
+    row ? belowFloorOfVoucher(row, now()) : [],
     row ? auditRows({ subject: "voucher", subjectId: String(row.id), most: HISTORY }) : [],
   ]);
   return json({
-    ...{ title: row?.name ?? "新增优惠券", claimed: row?.claimed ?? 0, typed },
+    ...{ id, title: row?.name ?? "新增优惠券", claimed: row?.claimed ?? 0, typed },
     ...{ version: row ? versionOf(shownOf(row)) : 0, categories: categoryChoices(roots) },
+    ...{
+      waiting,
+      ...belowShown(below),
+      words: voucherWords(typed, byId.get(Number(typed.category))?.name ?? ""),
+    },
     formKey: row ? null : newFormToken(),
-    ...{ changes: changes.map(changeRow), mayChange: staff.permissions.has(handle.change) },
+    ...{ changes: await changeRows(changes), mayChange: staff.permissions.has(handle.change) },
   });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const id = idOf(params.id);
-  if (id !== null && !(await findTemplate(id))) return notFound();
+  const before = id === null ? null : ((await findTemplate(id)) ?? notFound());
   const form = await readForm(request, VoucherForm);
   if (!form.ok) return form.response;
   const { why, version, formKey, ...sent } = form.value;
   const command = id === null ? "新增优惠券" : "修改优惠券";
   const kept = await asStaff(staff, { command, why }, () =>
-    saveTemplate(id, sent, { isSeen: (is) => versionOf(shownOf(is)) === version, formKey }),
+    saveTemplate(id, sent, {
+      ...{ isSeen: (is) => versionOf(shownOf(is)) === version, formKey },
+      mayStart: mayStartVoucher(before),
+    }),
   );
   if (kept.ok) {
-    const text = sent.status === "on" ? "已保存并启用，在时间内生效。" : "已保存，没有启用。";
+    if (kept.isHeld) await asStaff(staff, { command, why }, () => proposeVoucher(kept.id, why, staff, now()));
+    const words = { on: "已保存并启用，在时间内生效。", off: "已保存，没有启用。" };
+    const held = "已保存，面额乘张数超过一人可办的限额或用券后低于最低售价，由另一位同事复核后启用。";
+    const text = kept.isHeld ? held : words[sent.status];
     return redirectWith(`/staff/vouchers/${kept.id}`, { kind: "success", text }, "desk");
   }
   if ("fields" in kept) return form.refuse({ fields: kept.fields });

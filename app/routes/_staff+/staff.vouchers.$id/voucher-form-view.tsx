@@ -1,46 +1,87 @@
 import { Link } from "@remix-run/react";
+import { KeptFields } from "~/desk/case/kept-fields";
+import { ShownFields } from "~/desk/case/shown-fields";
+import type { BelowShown } from "~/desk/promotions/below-shown";
+import { BelowTable } from "~/desk/promotions/below-table";
+import { VoucherTerms } from "~/desk/promotions/voucher-terms";
+import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
 import { choicesIn } from "~/promotions/offer-desk/scope-form";
-import { ScopeInputs } from "~/promotions/offer-desk/scope-inputs";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { Choice, type Choices, Count, Period } from "~/staff/desk/form-fields";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/staff/desk/settings-page";
 import { FormField } from "~/ui/forms/form";
-import { VOUCHER_KINDS } from "~/vouchers/coupon-centre";
-import { GIVEN, STATUSES, type VoucherText } from "~/vouchers/voucher-form";
+import { GIVEN, keptFields, STATUSES, VOUCHER_FIELDS, type VoucherText } from "~/vouchers/voucher-form";
 
-interface VoucherFormProps {
+interface VoucherFormProps extends BelowShown {
+  /** null: a new one */
+  id: number | null;
   title: string;
   claimed: number;
   version: number;
   /** of a new one, which is made once for it */
   formKey: string | null;
   typed: VoucherText;
+  /** the same for who may look and not change */
+  words: VoucherText;
   categories: Choices;
+  waiting: readonly WaitingProposal[];
   changes: readonly ChangeRow[];
   mayChange: boolean;
   reply: SettingsReply | undefined;
 }
 
-export function VoucherFormView({ title, claimed, changes, mayChange, ...form }: VoucherFormProps) {
+export function VoucherFormView({
+  id,
+  title,
+  claimed,
+  waiting,
+  below,
+  belows,
+  changes,
+  mayChange,
+  words,
+  ...form
+}: VoucherFormProps) {
   return (
     <SettingsPage
       title={title}
       note={claimed > 0 ? `已领取 ${claimed} 张，类型、门槛、金额和适用商品不能再改` : "还没有人领取"}
       end={
-        <Link className="button desk-head__end" to="/staff/vouchers">
-          返回列表
-        </Link>
+        <span className="desk-head__end">
+          {id === null ? null : (
+            <>
+              <Link className="button" to={`/staff/vouchers/${id}/rehearsal`} accessKey="t">
+                试算
+              </Link>{" "}
+            </>
+          )}
+          <Link className="button" to="/staff/vouchers">
+            返回列表
+          </Link>
+        </span>
       }
-      changes={changes}
+      changes={id === null ? null : changes}
     >
-      {mayChange ? <Fields {...form} /> : <p>您可以查看，不能修改。</p>}
+      <div>
+        <WaitingNotice waiting={waiting} />
+        <BelowTable {...{ below, belows }} by="用券" />
+        {mayChange ? (
+          <Fields {...{ words, claimed, ...form }} />
+        ) : (
+          <ShownFields names={VOUCHER_FIELDS} texts={words} />
+        )}
+      </div>
     </SettingsPage>
   );
 }
 
-type FieldsProps = Pick<VoucherFormProps, "version" | "formKey" | "typed" | "categories" | "reply">;
+type FieldsProps = Pick<
+  VoucherFormProps,
+  "version" | "formKey" | "typed" | "words" | "categories" | "claimed" | "reply"
+>;
 
-function Fields({ version, formKey, typed, categories, reply }: FieldsProps) {
+function Fields({ version, formKey, typed, words, categories, claimed, reply }: FieldsProps) {
+  const kept = keptFields(claimed);
   return (
     <SettingsForm
       key={version}
@@ -52,31 +93,25 @@ function Fields({ version, formKey, typed, categories, reply }: FieldsProps) {
     >
       {(fields) => (
         <>
-          <div className="form__pair">
-            <Choice field={fields.kind} label="类型" choices={choicesIn(VOUCHER_KINDS)} />
-            <FormField field={fields.name} label="名称" hint="客户可见" required autoComplete="off" />
-          </div>
-          <div className="form__pair">
-            <FormField
-              field={fields.threshold}
-              label="满（元）"
-              hint="0 为无门槛"
-              required
-              inputMode="decimal"
-              autoComplete="off"
+          {kept.length > 0 ? (
+            <KeptFields
+              fields={kept}
+              names={VOUCHER_FIELDS}
+              {...{ texts: words, typed }}
+              note={`已领取 ${claimed} 张，以上内容不能更改；要改请新建模板并停用此模板。`}
             />
-            <FormField
-              field={fields.amount}
-              label="减（元）"
-              required
-              inputMode="decimal"
-              autoComplete="off"
-            />
-          </div>
-          <ScopeInputs fields={fields} categories={categories} />
+          ) : (
+            <VoucherTerms {...{ fields, categories }} />
+          )}
+          <FormField field={fields.name} label="名称" hint="客户可见" required autoComplete="off" />
           <Period starts={fields.starts} ends={fields.ends} />
           <div className="form__pair">
-            <Count field={fields.total} label="总张数" required />
+            <Count
+              field={fields.total}
+              label="总张数"
+              hint={claimed > 0 ? `不少于已领取的 ${claimed} 张` : ""}
+              required
+            />
             <Count field={fields.limit} label="每家限领（张）" required />
           </div>
           <div className="form__pair">

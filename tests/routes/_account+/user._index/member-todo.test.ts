@@ -19,7 +19,7 @@ const store = (differs: Partial<Store>): Store => ({
 });
 const facts = (differs: Partial<TodoFacts> = {}): TodoFacts => ({
   ...{ hindrance: null, warnings: [], documents: [], counts: { toPay: 0, toReceive: 0 } },
-  ...{ toPay: [], recalls: [], openReceipts: [], toReceive: [], draw: null, stores: [] },
+  ...{ toPay: [], recalls: [], openReceipts: [], proposed: [], toReceive: [], draw: null, stores: [] },
   ...differs,
 });
 const todos = (differs: Partial<TodoFacts>) => todosOf(facts(differs), NOW);

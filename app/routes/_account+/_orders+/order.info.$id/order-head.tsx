@@ -2,6 +2,7 @@
 import { Form, Link } from "@remix-run/react";
 import { templateOfOrder } from "~/cart/templates/template";
 import { askAboutOrder } from "~/help/chat-path";
+import { complaintPath } from "~/help/complaint-path";
 import { payByText } from "~/payments/payment/pay-deadline";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
@@ -74,6 +75,11 @@ export function OrderHead({ order, now, token }: { order: OrderData; now: number
         <Link className="button" to={askAboutOrder(order.number)}>
           咨询
         </Link>
+        {order.shippedAt === null ? null : (
+          <Link className="button" to={complaintPath(order.number)}>
+            质量投诉
+          </Link>
+        )}
         <PrintButton>打印</PrintButton>
       </div>
     </section>

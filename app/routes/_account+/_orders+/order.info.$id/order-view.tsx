@@ -1,5 +1,7 @@
 /** One order whole: state and what to do, facts, lines with batches, history, the price steps as they were; it prints as a document. */
 import { Form } from "@remix-run/react";
+import { proposedHref } from "~/cart/proposed/proposed";
+import { type OfProposal, OrderProposals } from "~/cart/proposed/order-proposals";
 import { PriceSum } from "~/cart/page/price-sum";
 import { Refunds } from "~/payments/refunds/refund-list-view";
 import type { RefundList } from "~/payments/refunds/refund-progress";
@@ -28,6 +30,8 @@ export interface OrderViewProps {
   invoice: OrderInvoiceProps["invoice"];
   papers: OrderDocumentsProps["papers"];
   refunds: RefundList;
+  /** what staff wrote and the company confirmed */
+  proposals: readonly OfProposal[];
   now: number;
   token: string;
   seller: readonly PrintFact[];
@@ -71,6 +75,7 @@ export function OrderView(props: OrderViewProps) {
       <Refunds refunds={refunds} />
       <section className="surface order-history">
         <h2 className="surface__title">订单进度</h2>
+        <OrderProposals proposals={props.proposals} toPath={proposedHref} />
         <Timeline
           items={order.events.map((event, i) => ({
             at: formatTime(event.at),

@@ -1,6 +1,7 @@
 /** /order/info/:id: one order whole; another company's is not found. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { proposalsOfOrder } from "~/cart/proposed/proposed.server";
 import { requireCompany } from "~/company/identity/viewer.server";
 import { listAfterSalesOfOrder } from "~/returns/request/read.server";
 import { findInvoiceOfOrder } from "~/invoices/invoice.server";
@@ -24,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const order = await findOrder(viewer.buyer.companyId, requireId(params.id));
   if (!order) notFound();
   const again = new URL(request.url).searchParams.get("again");
-  const [answers, cases, parcels, invoice, papers, refunds, reports] = await Promise.all([
+  const [answers, cases, parcels, invoice, papers, refunds, reports, proposals] = await Promise.all([
     reorderAnswers(viewer, order.id, again, now()),
     listAfterSalesOfOrder(viewer.buyer.companyId, order.id),
     readParcels(order.id, now()),
@@ -32,6 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     findShownDocuments(viewer.buyer.companyId, order.id, now()),
     listRefunds(viewer.buyer.companyId, order.id, now()),
     batchReports(viewer.buyer.companyId, { order: order.number }),
+    proposalsOfOrder(order.id),
   ]);
   return json({
     order,
@@ -42,6 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     papers,
     refunds,
     reports,
+    proposals,
     now: now(),
     token: newFormToken(viewer.buyer),
   });

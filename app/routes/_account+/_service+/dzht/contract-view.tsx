@@ -5,7 +5,8 @@ import type { FormReply } from "~/platform/http/forms/forms.server";
 import { Empty } from "~/ui/empty";
 import { Notice } from "~/ui/notice";
 import type { ContractPage, SignedContract } from "~/company/contract/contract";
-import { ContractPaper, ReadContract } from "./contract-paper";
+import { ContractPaper } from "~/company/contract/contract-paper";
+import { ReadContract } from "./read-contract";
 import { SignForm } from "./sign-form";
 
 export function ContractView({ page, reply }: { page: ContractPage; reply: FormReply | undefined }) {

@@ -1,0 +1,17 @@
+/** 代客下单: drafts that staff make for a company, and the orders that came of them. */
+import type { Kysely } from "kysely";
+import type { Engine } from "~/platform/database/engine";
+import { makeIndex, makeTable } from "~/platform/database/migrations/first-tables";
+
+export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const who = { company_id: "int", staff_id: "int", staff_name: "text" } as const;
+  const words = { remark: "text", state: "text", reason: "text", version: "int" } as const;
+  const times = { created_at: "int", sent_at: "int?", answered_at: "int?" } as const;
+  await makeTable(db, engine, "proposed_order", { id: "id", ...who, ...words, ...times });
+  await makeIndex(db, "proposed_order_company", "proposed_order", ["company_id", "state", "id"]);
+  await makeIndex(db, "proposed_order_state", "proposed_order", ["state", "id"]);
+  const line = { proposed_id: "int", goods_id: "int", quantity: "int", place: "int" } as const;
+  await makeTable(db, engine, "proposed_order_line", line, ["proposed_id", "goods_id"]);
+  const result = { proposed_id: "int", order_id: "int" } as const;
+  await makeTable(db, engine, "proposed_order_result", result, ["proposed_id", "order_id"]);
+}

@@ -1,0 +1,88 @@
+/** 代客下单: states of a proposal, how long it waits, and its addresses. Pure. */
+import { QUICK_PATH } from "~/cart/quick-order/quick-order";
+import { DAY } from "~/platform/values/clock";
+
+export const PROPOSED_DESK = "/staff/proposed-orders";
+export const PROPOSED_PATH = `${QUICK_PATH}/proposed`;
+export const proposedHref = (id: number): string => `${PROPOSED_PATH}/${id}`;
+
+/** Kinds of goods in one. */
+export const MAX_PROPOSED_GOODS = 300;
+/** Prices, stock and licences change within days: past these the company is asked anew. */
+export const PROPOSED_DAYS = 7;
+
+/** `ended` is never stored: a proposal that was sent too long ago. */
+export const PROPOSED_STATES = {
+  draft: "草稿",
+  sent: "待客户确认",
+  inCart: "已放入购物车",
+  ordered: "已下单",
+  declined: "客户不需要",
+  withdrawn: "已撤回",
+  ended: "已过期",
+} as const;
+export type ProposedState = keyof typeof PROPOSED_STATES;
+
+/** What lists are narrowed to: a state, or those that the desk is to speak with the company about. */
+export const PROPOSED_VIEWS = { followUp: "待跟进", ...PROPOSED_STATES } as const;
+export type ProposedView = keyof typeof PROPOSED_VIEWS;
+
+export const isProposedView = (text: string): text is ProposedView => Object.hasOwn(PROPOSED_VIEWS, text);
+
+/** Sent before this time and unanswered: over. `now` in ms. */
+export const endedBefore = (now: number): number => now - PROPOSED_DAYS * DAY;
+
+/** Until when one that was sent then (ms) can be confirmed. */
+export const endsAt = (sentAt: number): number => sentAt + PROPOSED_DAYS * DAY;
+
+/** Unanswered ones are followed up while there is this much time left. */
+const FOLLOW_DAYS = 2;
+/** A company that declined is spoken with within a day. */
+export const FOLLOW_DECLINED = DAY;
+
+/** Sent before this time and unanswered: it ends soon, or is over. `now` in ms. */
+export const endingBefore = (now: number): number => endedBefore(now) + FOLLOW_DAYS * DAY;
+
+/** Whether the desk is to speak with the company: it declined, or answers nothing and the days are nearly or wholly over. `now` in ms. */
+export function isToFollow(
+  { state, sentAt, followedAt }: { state: ProposedState; sentAt: number | null; followedAt: number | null },
+  now: number,
+): boolean {
+  if (followedAt !== null) return false;
+  if (state === "declined" || state === "ended") return true;
+  return state === "sent" && sentAt !== null && sentAt <= endingBefore(now);
+}
+
+/** What a proposal is at `now` (ms). */
+export const stateAt = (
+  { state, sentAt }: { state: string; sentAt: number | null },
+  now: number,
+): ProposedState =>
+  state === "sent" && sentAt !== null && sentAt <= endedBefore(now) ? "ended" : (state as ProposedState);
+
+/** Lines and remark may be changed; by then the company has seen nothing. */
+export const isOpenAtDesk = (state: ProposedState): boolean => state === "draft";
+
+/** It can be taken back as long as nothing was ordered. */
+export const mayWithdraw = (state: ProposedState): boolean => ["draft", "sent", "inCart"].includes(state);
+
+/** Why the company cannot confirm or decline it any more, or null. */
+export function answerFault(state: ProposedState, reason: string): string | null {
+  if (state === "sent") return null;
+  if (state === "withdrawn") return `这份建议订单已撤回${reason ? `：${reason}` : ""}`;
+  if (state === "ended") return `这份建议订单已超过 ${PROPOSED_DAYS} 天，请联系客服重新发送`;
+  if (state === "inCart") return "这份建议订单已放入购物车，不会重复加入";
+  return state === "ordered" ? "这份建议订单已下单" : "您已回复不需要";
+}
+
+/** Which proposals an order came of: those in the cart that hold any of its goods. */
+export function proposalsIn<P extends { goods: ReadonlySet<number> }>(
+  proposals: readonly P[],
+  ordered: readonly number[],
+): P[] {
+  return proposals.filter(({ goods }) => ordered.some((id) => goods.has(id)));
+}
+
+/** The line of the order's history. */
+export const confirmedNote = (staff: string, account: string): string =>
+  `由 ${staff} 代下单，${account} 确认`;

@@ -1,0 +1,52 @@
+/** Why something was not sold, in the few words of a report. Pure. */
+import type { Fen } from "~/platform/values/money";
+import type { PurchaseRestriction } from "./purchase-restriction";
+
+/** Beside what bars one goods: what bars the order as a whole. */
+export type RefusalReason = PurchaseRestriction["code"] | "frozen" | "unpaid";
+
+/** Something wanted that was not sold. */
+export interface Refusal {
+  /** null: the order as a whole */
+  goodsId: number | null;
+  reason: RefusalReason;
+  units: number;
+  /** of all units, fen; 0 where the price may not be seen */
+  amount: Fen;
+}
+
+export const REFUSAL_REASONS: Readonly<Record<RefusalReason, string>> = {
+  soldOut: "缺货",
+  stockShort: "库存不足",
+  expiryShort: "效期达不到要求",
+  offSale: "已下架",
+  outOfScope: "超出经营范围",
+  notReleased: "控销未开放",
+  notApproved: "首营未完成",
+  qualificationMissing: "证件不全",
+  qualificationExpired: "证件到期",
+  scopeEnded: "范围所依证件到期",
+  contractUnsigned: "合同未签",
+  limitReached: "超过每日限购",
+  activityLimit: "超过活动限购",
+  activityShort: "活动数量不足",
+  ephedrineQuota: "超过含麻限额",
+  ephedrineSlip: "含麻回执单未签回",
+  ephedrineApart: "含麻须单独下单",
+  regulated: "不得网上销售",
+  offerEnded: "活动已结束",
+  offerUnusable: "活动不能享受",
+  swapShort: "换购未达门槛",
+  swapFull: "换购份数已满",
+  bundleBroken: "组合中有商品不能购买",
+  bundleChanged: "组合已调整",
+  bundleLimit: "超过组合限购",
+  bundleShort: "组合数量不足",
+  frozen: "客户已冻结",
+  unpaid: "待付款订单过多",
+  visitor: "未登录",
+};
+
+export const isRefusalReason = (text: string): text is RefusalReason => Object.hasOwn(REFUSAL_REASONS, text);
+export const refusalReasonText = (text: string): string =>
+  isRefusalReason(text) ? REFUSAL_REASONS[text] : text;

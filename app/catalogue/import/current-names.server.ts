@@ -1,0 +1,46 @@
+/** What rows of lists call by names of before, under the names of now: makers, warehouses and categories that were renamed or merged. */
+import { readShopNames } from "~/catalogue/goods/categories.server";
+import type { ShopNames } from "~/catalogue/goods/shop-names";
+import { currentMakers } from "~/catalogue/search/makers.server";
+import { matchText } from "~/catalogue/search/match-text";
+import { warehousesNamed } from "~/catalogue/stock/warehouses.server";
+import type { Db } from "~/platform/database/database.server";
+import { type GoodsState, MAIN_WAREHOUSE } from "./goods-merge";
+import type { ReadRow } from "./goods-row";
+import { RowFault } from "./row-fault";
+
+export interface CurrentNames {
+  /** the row with the names of now */
+  rowOf(item: ReadRow): ReadRow;
+  /** the goods as it becomes with the names of now; throws a RowFault where it would come to lie in a closed warehouse */
+  stateOf(after: GoodsState, before: GoodsState | null): GoodsState;
+  shop: ShopNames;
+}
+
+/** Five queries, and two more for every 500 makers. */
+export async function currentNames(trx: Db, items: readonly ReadRow[]): Promise<CurrentNames> {
+  const makers = await currentMakers(
+    trx,
+    items.flatMap(({ input, named }) => [input.manufacturer ?? "", named.manufacturer]),
+  );
+  const houses = await warehousesNamed(trx, [
+    ...items.flatMap(({ input }) => input.warehouse ?? []),
+    MAIN_WAREHOUSE,
+  ]);
+  const maker = (name: string) => makers.get(matchText(name)) ?? name;
+  return {
+    rowOf: ({ input, named, ...row }) => ({
+      ...row,
+      input: input.manufacturer ? { ...input, manufacturer: maker(input.manufacturer) } : input,
+      named: { ...named, manufacturer: maker(named.manufacturer) },
+    }),
+    stateOf(after, before) {
+      const house = houses.get(after.warehouse);
+      const warehouse = house?.name ?? after.warehouse;
+      if (house?.isClosed && warehouse !== before?.warehouse)
+        throw new RowFault(`仓库“${warehouse}”已关闭，请写明其他仓库`);
+      return { ...after, warehouse };
+    },
+    shop: await readShopNames(trx),
+  };
+}

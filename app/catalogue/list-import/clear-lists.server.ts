@@ -1,0 +1,35 @@
+/** The rows of lists that are long over are deleted; the list, its counts and what the log says of it stay. */
+import { db } from "~/platform/database/database.server";
+import { DAY } from "~/platform/values/clock";
+import { ROWS_KEPT_DAYS } from "./list-import";
+import { clearRows, countRows } from "./list-imports.server";
+
+const OVER = ["done", "stopped", "undone", "dropped"] as const;
+const LISTS_AT_ONCE = 100;
+
+/** Deletes the rows of lists that were over `ROWS_KEPT_DAYS` ago, part by part; what waited for a second person all the while waits no more. Gives how many lists. `now` in ms. */
+export async function clearOldLists(now: number): Promise<number> {
+  const before = now - ROWS_KEPT_DAYS * DAY;
+  const lists = await db
+    .selectFrom("list_import")
+    .select(["id", "state"])
+    .where("state", "in", [...OVER])
+    .where("cleared_at", "is", null)
+    .where((eb) => eb(eb.fn.coalesce("ended_at", "created_at"), "<", before))
+    .orderBy("id")
+    .limit(LISTS_AT_ONCE)
+    .execute();
+  for (const { id, state } of lists) {
+    const counts = JSON.stringify(await countRows({ id, clearedAt: null }, { isDone: state !== "dropped" }));
+    // First what its page shows: rows that are left by a kill are deleted the next time.
+    await db
+      .updateTable("list_import")
+      .set({ counts })
+      .where("id", "=", id)
+      .where("counts", "is", null)
+      .execute();
+    await clearRows(id);
+    await db.updateTable("list_import").set({ cleared_at: now }).where("id", "=", id).execute();
+  }
+  return lists.length;
+}

@@ -1,0 +1,117 @@
+/** A list is stored part by part, so that nobody else's change waits for 50,000 rows; until its last part it is not shown as whole. */
+import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
+import { asShop } from "~/platform/database/audit.server";
+import { db, inTransaction, type Db } from "~/platform/database/database.server";
+import { chunksOf } from "~/platform/values/chunks";
+import { guessColumns, type ListKind, type ListOptions, readColumns, type ReadListRow } from "./list-import";
+import { clearRows, heldList } from "./list-imports.server";
+
+/** Lists of one kind with the same headings are understood alike. */
+export const mappingKey = (kind: ListKind, headings: readonly string[]): string =>
+  createHash("sha256")
+    .update(JSON.stringify([kind, headings]))
+    .digest("hex");
+
+export interface NewList {
+  /** one that comes twice makes one */
+  formKey: string;
+  /** of its file: whoever sends it again goes on where the first time broke off */
+  digest: string;
+  kind: ListKind;
+  file: string;
+  options: ListOptions;
+  by: { id: number; name: string };
+  headings: string[];
+  /** how many rows there are */
+  rows: number;
+  /** the rows in the order of their sheet; each part is one transaction */
+  parts: Iterable<readonly ReadListRow[]>;
+}
+
+export type Kept = { ok: true; id: number } | { ok: false; text: string };
+
+/** Rows written by one statement. */
+const ROWS_AT_ONCE = 100;
+
+/** ms after which nobody goes on with what broke off */
+const GIVEN_UP_AFTER = 60 * 60 * 1000;
+
+const BROKEN_OFF = "这份文件没有读完，请刷新页面后重新上传";
+
+/**
+ * Keeps a list; its columns are those chosen for the same headings before, else guessed. Gives its id. Refused where it was laid aside
+ * meanwhile, or where the same form brings another file before the first is whole. `now` in ms.
+ */
+export async function keepList(list: NewList, now: number): Promise<Kept> {
+  const begun = await inTransaction((trx) => beginKeeping(trx, list, now));
+  if (begun.cleared_at !== null) return { ok: false, text: BROKEN_OFF };
+  if (begun.state !== "reading") return { ok: true, id: begun.id };
+  if (begun.digest !== list.digest) return { ok: false, text: BROKEN_OFF };
+  return asShop(async () => {
+    for (const part of list.parts) {
+      const state = await inTransaction((trx) => keepPart(trx, begun.id, part));
+      if (state === "dropped" || state === undefined) return { ok: false, text: BROKEN_OFF };
+      // The same form sent twice at once: the other one was first.
+      if (state !== "reading") break;
+      await setImmediate();
+    }
+    await db
+      .updateTable("list_import")
+      .set({ state: "mapping" })
+      .where("id", "=", begun.id)
+      .where("state", "=", "reading")
+      .execute();
+    return { ok: true, id: begun.id };
+  });
+}
+
+async function beginKeeping(trx: Db, list: NewList, now: number) {
+  const { formKey, kind, headings, digest, file, by } = list;
+  const known = await trx
+    .selectFrom("list_mapping")
+    .select("columns")
+    .where("key", "=", mappingKey(kind, headings))
+    .executeTakeFirst();
+  const kept = known && readColumns(kind, headings, JSON.parse(known.columns) as string[]);
+  const columns = kept?.ok ? kept.columns : guessColumns(kind, headings);
+  const made = await trx
+    .insertInto("list_import")
+    .values({
+      ...{ form_key: formKey, digest, kind, file, state: "reading", rows: list.rows },
+      ...{ headings: JSON.stringify(headings), columns: JSON.stringify(columns) },
+      ...{ options: JSON.stringify(list.options), by_id: by.id, by_name: by.name, created_at: now },
+    })
+    .onConflict((conflict) => conflict.column("form_key").doNothing())
+    .returning(["id", "state", "digest", "cleared_at"])
+    .executeTakeFirst();
+  if (made) return made;
+  const first = trx.selectFrom("list_import").select(["id", "state", "digest", "cleared_at"]);
+  return first.where("form_key", "=", formKey).executeTakeFirstOrThrow();
+}
+
+/** Stores these rows where they are not yet; gives the state that the list has. */
+async function keepPart(trx: Db, id: number, rows: readonly ReadListRow[]): Promise<string | undefined> {
+  const state = (await heldList(trx, id))?.state;
+  if (state === "reading")
+    for (const some of chunksOf(rows, ROWS_AT_ONCE))
+      await trx
+        .insertInto("list_import_row")
+        .values(some.map(({ row, cells }) => ({ import_id: id, row, cells: JSON.stringify(cells) })))
+        .onConflict((conflict) => conflict.columns(["import_id", "row"]).doNothing())
+        .execute();
+  return state;
+}
+
+/** Lays aside lists whose storing broke off an hour ago, and their rows with them; gives how many. `now` in ms. */
+export async function dropUnread(now: number): Promise<number> {
+  const lists = await db
+    .updateTable("list_import")
+    .set({ state: "dropped", ended_at: now, cleared_at: now })
+    .where("state", "=", "reading")
+    .where("created_at", "<", now - GIVEN_UP_AFTER)
+    .returning("id")
+    .execute();
+  for (const { id } of lists) await clearRows(id);
+  return lists.length;
+}

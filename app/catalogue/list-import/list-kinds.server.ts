@@ -1,0 +1,89 @@
+/** The three kinds of lists with what reads and writes their rows: the importers' own functions, row by row. */
+import { bumpVersion, type Db } from "~/platform/database/database.server";
+import { GOODS_COLUMNS, readGoodsRow } from "~/catalogue/import/goods-row";
+import { priceHeadFault, savePrices } from "~/catalogue/import/import-prices.server";
+import type { ImportRun, RowResult } from "~/catalogue/import/import-run.server";
+import { saveStock, type StockImport, stockHeadFault } from "~/catalogue/import/import-stock.server";
+import { saveRows } from "~/catalogue/import/importer.server";
+import type { Cells } from "~/catalogue/import/list-columns";
+import { listKey, nameOf, namingFault } from "~/catalogue/import/named";
+import { PRICE_COLUMNS, readPriceRow, readStockRow, STOCK_COLUMNS } from "~/catalogue/import/trade-row";
+import { countByManufacturer } from "~/catalogue/search/makers.server";
+import { rebuildSearchWords } from "~/catalogue/search/search-index.server";
+import type { ListKind, ListOptions } from "./list-import";
+
+/** What a list of stock asks of the orders. */
+export type HeldOf = StockImport["heldOf"];
+
+type Work<T> = Pick<ImportRun<T>, "columns" | "headFault" | "read" | "save" | "finish">;
+
+/** A kind's work with the type of its rows within. */
+export interface ListWork {
+  headFault: (cells: ReadonlySet<keyof Cells>) => string | null;
+  /** a verdict for each row that is given; `isTouched`: by a row that is done */
+  save: (
+    trx: Db,
+    rows: readonly { row: number; cells: Cells }[],
+    isTouched: (key: string) => boolean,
+  ) => Promise<RowResult[]>;
+  /** what lists and searches follow; the data version among it */
+  finish: (trx: Db) => Promise<void>;
+}
+
+function workOf<T>({ headFault, read, save, finish }: Work<T>): ListWork {
+  return {
+    headFault,
+    finish,
+    async save(trx, rows, isTouched) {
+      const refused: RowResult[] = [];
+      const taken = [];
+      for (const { row, cells } of rows) {
+        const one = read(cells);
+        if (one.ok) taken.push({ row, name: one.name, item: one.item });
+        else refused.push({ row, name: one.name, outcome: "refused", reason: one.reason, notes: [] });
+      }
+      const saved = taken.length > 0 ? await save(trx, taken, isTouched) : [];
+      return [...refused, ...saved].sort((a, b) => a.row - b.row);
+    },
+  };
+}
+
+/** How rows of this kind are read and written at `now` (ms). */
+export function listWork(kind: ListKind, options: ListOptions, heldOf: HeldOf, now: number): ListWork {
+  if (kind === "goods")
+    return workOf({
+      columns: GOODS_COLUMNS,
+      headFault: namingFault,
+      read(cells) {
+        const read = readGoodsRow(cells);
+        const name = nameOf(cells);
+        return read.ok
+          ? { ok: true as const, name, key: listKey(read.row.named), item: read.row }
+          : { ...read, name };
+      },
+      save: (trx, taken, isTouched) =>
+        saveRows(trx, taken, { isTouched, kind: options.goodsKind, paper: null, now }),
+      async finish(trx) {
+        await countByManufacturer(trx);
+        await rebuildSearchWords(trx);
+        await bumpVersion(trx, "goods");
+      },
+    });
+  if (kind === "stock") {
+    const { isAdded } = options;
+    return workOf({
+      columns: STOCK_COLUMNS,
+      headFault: (columns) => stockHeadFault(columns, isAdded),
+      read: (cells) => readStockRow(cells, isAdded),
+      save: (trx, taken, isTouched) => saveStock(trx, taken, isTouched, { isAdded, heldOf, now }),
+      finish: async () => {},
+    });
+  }
+  return workOf({
+    columns: PRICE_COLUMNS,
+    headFault: priceHeadFault,
+    read: readPriceRow,
+    save: (trx, taken, isTouched) => savePrices(trx, taken, isTouched, now),
+    finish: (trx) => bumpVersion(trx, "goods"),
+  });
+}

@@ -1,0 +1,50 @@
+/** Which goods the rows of a list are about, so that a number that a row was refused by is shown with its name. */
+import { db } from "~/platform/database/database.server";
+import { chunksOf } from "~/platform/values/chunks";
+import { readWhole } from "~/platform/values/whole-number";
+import { cellsBy } from "./list-import";
+import type { RowGoods } from "./row-goods";
+import type { ListImport, ListRow } from "./list-imports.server";
+
+/** The goods that rows of a list are about, by row: what they touch, else what their 商品编号, 货号 or 条码 names alone. One query for 500 rows. */
+export async function goodsOfRows(
+  { columns }: Pick<ListImport, "columns">,
+  rows: readonly ListRow[],
+): Promise<Map<number, RowGoods>> {
+  const found = new Map<number, RowGoods>();
+  for (const part of chunksOf(rows)) {
+    const said = part.map(({ row, cells, touches }) => {
+      const { goods = "", sku = "", barcode = "" } = cellsBy(columns, cells);
+      return {
+        row,
+        id: readWhole(touches.split(" ", 1)[0], 1) ?? readWhole(goods, 1, 999_999_999),
+        sku,
+        barcode,
+      };
+    });
+    const ids = said.flatMap(({ id }) => id ?? []);
+    const skus = said.flatMap(({ sku }) => sku || []);
+    const barcodes = said.flatMap(({ barcode }) => barcode || []);
+    if (ids.length + skus.length + barcodes.length === 0) continue;
+    const goods = await db
+      .selectFrom("goods")
+      .select(["id", "name", "spec", "sku", "barcode"])
+      .where((eb) =>
+        eb.or([
+          ...(ids.length > 0 ? [eb("id", "in", ids)] : []),
+          ...(skus.length > 0 ? [eb("sku", "in", skus)] : []),
+          ...(barcodes.length > 0 ? [eb("barcode", "in", barcodes)] : []),
+        ]),
+      )
+      .execute();
+    for (const { row, id, sku, barcode } of said) {
+      const own = (["id", "sku", "barcode"] as const)
+        .map((by) => ({ by, value: { id, sku, barcode }[by] }))
+        .find(({ value }) => value !== null && value !== "");
+      const meant = own ? goods.filter((one) => one[own.by] === own.value) : [];
+      const [one] = meant;
+      if (one && meant.length === 1) found.set(row, { id: one.id, name: one.name, spec: one.spec });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,162 @@
+/** Two makers that are the same become one: goods, names and numbers of the one go to the other. */
+import { approvedGoods, askReview } from "~/catalogue/approval/goods-approval.server";
+import { asGoodsPaper } from "~/catalogue/goods/goods-document";
+import { dropGoodsPapers } from "~/catalogue/import/goods-documents.server";
+import { writeStatus } from "~/catalogue/import/switch-sale.server";
+import { noteMerged } from "~/catalogue/renamed/merged-ids.server";
+import { addOtherNames, moveOtherNames } from "~/catalogue/renamed/other-names.server";
+import { matchText } from "~/catalogue/search/match-text";
+import { forgetMakerWords } from "~/catalogue/search/search-index.server";
+import { lockGoods } from "~/catalogue/stock/stock.server";
+import { audited, auditedAll } from "~/platform/database/audit.server";
+import { type Db, db, forUpdate } from "~/platform/database/database.server";
+import { papersFault } from "./maker";
+import { type DeskMaker, findDeskMaker, followMaker } from "./maker-admin.server";
+
+/** What a merge changes, before it is made. */
+export interface MakersEffect {
+  from: string;
+  into: string;
+  /** that get another maker */
+  goods: number;
+  /** approved ones among them, which are reviewed anew (首营品种), and those of them that go off sale until then */
+  reviewed: number;
+  offSale: number;
+  /** that are the same as one of the other maker by name, specification and approval number: lists cannot tell them apart */
+  alike: number;
+}
+
+type Found =
+  | { ok: true; effect: MakersEffect; from: DeskMaker; into: DeskMaker; goods: MovedGoods[] }
+  | { ok: false; text: string };
+
+interface MovedGoods {
+  id: number;
+  key: string;
+  status: string;
+}
+
+async function goodsOf(trx: Db, id: number): Promise<MovedGoods[]> {
+  const rows = await trx
+    .selectFrom("goods")
+    .select(["id", "name", "spec", "approval_number", "status"])
+    .where("manufacturer_id", "=", id)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id: goodsId, name, spec, approval_number, status }) => ({
+    ...{ id: goodsId, status },
+    key: [name, spec, approval_number].map(matchText).join("\n"),
+  }));
+}
+
+async function papersOf(trx: Db, id: number) {
+  const rows = await trx
+    .selectFrom("goods_document")
+    .select(["kind", "ends_on as endsOn"])
+    .where("subject", "=", "manufacturer")
+    .where("subject_id", "=", id)
+    .execute();
+  return rows.flatMap(({ kind, endsOn }) => {
+    const known = asGoodsPaper(kind);
+    return known ? [{ kind: known, endsOn }] : [];
+  });
+}
+
+/** What merging `from` into `into` would change. Refused: the same one, one that is not there, papers that would be lost. Eight queries. `now` in ms. */
+export async function makersEffect(from: number, into: number, now: number, trx: Db = db): Promise<Found> {
+  if (from === into) return { ok: false, text: "请选择另一家企业" };
+  const one = await findDeskMaker(from, trx);
+  const other = await findDeskMaker(into, trx);
+  if (!one || !other) return { ok: false, text: "没有这家企业，或已被合并" };
+  const fault = papersFault(await papersOf(trx, from), await papersOf(trx, into), now);
+  if (fault) return { ok: false, text: fault };
+  const goods = await goodsOf(trx, from);
+  const others = new Set((await goodsOf(trx, into)).map(({ key }) => key));
+  const approved = await approvedGoods(
+    trx,
+    goods.map(({ id }) => id),
+  );
+  const reviewed = goods.filter(({ id }) => approved.has(id));
+  const effect = {
+    ...{ from: one.name, into: other.name, goods: goods.length, reviewed: reviewed.length },
+    offSale: reviewed.filter(({ status }) => status === "on").length,
+    alike: goods.filter(({ key }) => others.has(key)).length,
+  };
+  return { ok: true, effect, from: one, into: other, goods };
+}
+
+export type MakersMerged = { ok: true; effect: MakersEffect } | { ok: false; text: string; isStale?: true };
+
+/**
+ * Merges a maker into another. Approved goods that get another maker go off sale and are reviewed anew, as they are when a list or a form gives
+ * them another maker; with the second review they go on sale again by themselves. Names of before go on meaning the goods; placed orders keep
+ * what they were placed with. `isSeen`: whether the effect is the one that was shown. Refused: see makersEffect. `now` in ms.
+ */
+export async function mergeMakers(
+  trx: Db,
+  { from: fromId, into: intoId }: { from: number; into: number },
+  isSeen: (effect: MakersEffect) => boolean,
+  now: number,
+): Promise<MakersMerged> {
+  await lockGoods(
+    trx,
+    (await goodsOf(trx, fromId)).map(({ id }) => id),
+  );
+  const ids = [fromId, intoId];
+  await forUpdate(trx.selectFrom("manufacturer").select("id").where("id", "in", ids).orderBy("id")).execute();
+  const found = await makersEffect(fromId, intoId, now, trx);
+  if (!found.ok) return found;
+  const { effect, from, into, goods } = found;
+  if (!isSeen(effect))
+    return { ok: false, text: "企业或商品在您打开后有变化，请核对后再合并", isStale: true };
+  await reviewAnew(trx, goods, now);
+  await trx
+    .updateTable("goods")
+    .set({ manufacturer_id: intoId, updated_at: now })
+    .where("manufacturer_id", "=", fromId)
+    .execute();
+  await auditedAll(
+    trx,
+    goods.map(({ id }) => ({
+      ...{ subject: "goods", id },
+      ...{ before: { manufacturer: from.name }, after: { manufacturer: into.name } },
+    })),
+  );
+  await dropGoodsPapers(trx, "manufacturer", fromId, now);
+  await forgetMakerWords(trx, from.name);
+  await forgetMakerWords(trx, into.name);
+  await moveOtherNames(trx, "maker", fromId, intoId);
+  await addOtherNames(trx, "maker", intoId, [{ key: matchText(from.name), name: from.name }]);
+  await noteMerged(trx, "maker", fromId, intoId);
+  await trx.deleteFrom("manufacturer").where("id", "=", fromId).execute();
+  const { name, shortName, otherNames } = from;
+  await audited(trx, { subject: "maker", id: fromId, before: { name, shortName, otherNames }, after: null });
+  await audited(trx, {
+    ...{ subject: "maker", id: intoId, before: null },
+    after: { merged: [from.name], goods: effect.goods },
+  });
+  await followMaker(trx, into.name);
+  return { ok: true, effect };
+}
+
+/** Another maker makes it another goods to buy: those that were approved are off sale until two people have approved them again. */
+async function reviewAnew(trx: Db, goods: readonly MovedGoods[], now: number): Promise<void> {
+  const approved = await approvedGoods(
+    trx,
+    goods.map(({ id }) => id),
+  );
+  const asked = goods.filter(({ id }) => approved.has(id));
+  const onSale = asked.filter(({ status }) => status === "on");
+  await writeStatus(
+    trx,
+    onSale.map(({ id }) => id),
+    "off",
+    now,
+  );
+  await askReview(
+    trx,
+    asked.map(({ id, status }) => ({ id, isToSell: status === "on" })),
+    null,
+    now,
+  );
+}

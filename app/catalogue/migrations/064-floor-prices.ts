@@ -1,0 +1,11 @@
+/** The price below which a goods may not be sold (控销价), and what has one. */
+import type { Kysely } from "kysely";
+import { sql } from "kysely";
+import type { Engine } from "~/platform/database/engine";
+import { makeIndex } from "~/platform/database/migrations/first-tables";
+
+export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const int = sql`${sql.raw(engine === "sqlite" ? "integer" : "bigint")}`;
+  await db.schema.alterTable("goods").addColumn("floor_price", int).execute();
+  await makeIndex(db, "goods_floor_price", "goods", ["floor_price"]);
+}

@@ -1,0 +1,190 @@
+/** The prices of some goods as they are changed: read once, changed by the rule of periods, written once. */
+import { actingName } from "~/platform/database/audit.server";
+import type { Db } from "~/platform/database/database.server";
+import { chunksOf } from "~/platform/values/chunks";
+import type { Fen } from "~/platform/values/money";
+import {
+  type EndPlanned,
+  type Period,
+  type PeriodWish,
+  planEnd,
+  planPrice,
+  priceAt,
+  type Planned,
+} from "./price-period";
+
+export interface PriceRowKey {
+  goodsId: number;
+  /** base | rank | area | company */
+  scope: string;
+  /** "" of the base price */
+  key: string;
+}
+
+export interface StoredPrice extends Period {
+  /** null: not written yet */
+  id: number | null;
+  price: Fen;
+  /** as goods keep it */
+  ladder: string;
+}
+
+/** What goods show of their base price where they have no rows of it. */
+export interface ShownBase {
+  id: number;
+  base_price: Fen;
+  ladder: string;
+}
+
+export interface PriceBook {
+  /** all of a key that are not over */
+  rowsOf: (key: PriceRowKey) => readonly StoredPrice[];
+  /** all of a goods that are not over, its base price among them */
+  allOf: (goodsId: number) => { key: PriceRowKey; row: StoredPrice }[];
+  /** Refused as `planPrice` says. */
+  set: (key: PriceRowKey, to: { price: Fen; ladder: string }, period: PeriodWish) => Planned<StoredPrice>;
+  /** Refused as `planEnd` says. */
+  end: (key: PriceRowKey, startsAt: number | null) => EndPlanned<StoredPrice>;
+  /** Writes what has changed, and what goods show of their base price at `now`. */
+  write: () => Promise<void>;
+}
+
+const nameOf = ({ goodsId, scope, key }: PriceRowKey) => `${goodsId} ${scope} ${key}`;
+
+/** The prices of these goods that are not over at `now`, in the caller's transaction and under the goods' lock. One query for each 500. */
+export async function openPriceBook(trx: Db, goods: readonly ShownBase[], now: number): Promise<PriceBook> {
+  const books = new Map<string, { key: PriceRowKey; rows: StoredPrice[] }>();
+  const shown = new Map(goods.map((one) => [one.id, one]));
+  const changed = new Set<StoredPrice>();
+  const removed = new Set<number>();
+  const opened = (key: PriceRowKey) => {
+    const name = nameOf(key);
+    let book = books.get(name);
+    if (!book) books.set(name, (book = { key, rows: [] }));
+    const base = key.scope === "base" && book.rows.length === 0 ? shown.get(key.goodsId) : undefined;
+    // What held before the first change is a row of its own from then on.
+    if (base) book.rows.push({ id: null, ...ALWAYS, price: base.base_price, ladder: base.ladder });
+    return book.rows;
+  };
+  for (const part of chunksOf([...shown.keys()]))
+    for (const { goodsId, scope, key, ...row } of await standingRows(trx, part, now)) {
+      const name = nameOf({ goodsId, scope, key });
+      const book = books.get(name) ?? { key: { goodsId, scope, key }, rows: [] };
+      book.rows.push(row);
+      books.set(name, book);
+    }
+  const touched = new Set<string>();
+  return {
+    rowsOf: opened,
+    allOf(goodsId) {
+      opened({ goodsId, scope: "base", key: "" });
+      return [...books.values()]
+        .filter(({ key }) => key.goodsId === goodsId)
+        .flatMap(({ key, rows }) => rows.map((row) => ({ key, row })))
+        .filter(({ row: { endsAt } }) => endsAt === null || endsAt > now);
+    },
+    set(key, { price, ladder }, wish) {
+      const rows = opened(key);
+      const planned = planPrice(rows, wish, now);
+      if (!planned.ok) return planned;
+      const { period, ends, replaced } = planned.plan;
+      touched.add(nameOf(key));
+      for (const { row, endsAt } of ends) changed.add(Object.assign(row, { endsAt }));
+      if (replaced) changed.add(Object.assign(replaced, { ...period, price, ladder }));
+      else rows.push({ id: null, ...period, price, ladder });
+      return planned;
+    },
+    end(key, startsAt) {
+      const rows = opened(key);
+      const planned = planEnd(rows, startsAt, now);
+      if (!planned.ok) return planned;
+      touched.add(nameOf(key));
+      for (const { row, endsAt } of planned.ends) changed.add(Object.assign(row, { endsAt }));
+      if (planned.removed) {
+        rows.splice(rows.indexOf(planned.removed), 1);
+        if (planned.removed.id !== null) removed.add(planned.removed.id);
+      }
+      return planned;
+    },
+    async write() {
+      const all = [...touched].map((name) => books.get(name)!);
+      for (const part of chunksOf([...removed]))
+        await trx.deleteFrom("goods_price").where("id", "in", part).execute();
+      await writeRows(trx, all, changed, now);
+      for (const { key, rows } of all) if (key.scope === "base") await showBase(trx, key.goodsId, rows, now);
+    },
+  };
+}
+
+const ALWAYS: Period = { startsAt: 0, endsAt: null };
+
+const standingRows = (trx: Db, ids: readonly number[], now: number) =>
+  trx
+    .selectFrom("goods_price")
+    .select(["id", "goods_id as goodsId", "scope", "scope_key as key"])
+    .select(["price", "ladder", "starts_at as startsAt", "ends_at as endsAt"])
+    .where("goods_id", "in", ids)
+    .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", now)]))
+    .orderBy("id")
+    .execute();
+
+async function writeRows(
+  trx: Db,
+  books: readonly { key: PriceRowKey; rows: readonly StoredPrice[] }[],
+  changed: ReadonlySet<StoredPrice>,
+  now: number,
+): Promise<void> {
+  const by = { set_by: actingName(), set_at: now };
+  const fresh = [];
+  for (const { key, rows } of books)
+    for (const row of rows) {
+      const { price, ladder, startsAt: starts_at, endsAt: ends_at } = row;
+      const values = { price, ladder, starts_at, ends_at };
+      if (row.id === null)
+        fresh.push({
+          goods_id: key.goodsId,
+          scope: key.scope,
+          scope_key: key.key,
+          ...values,
+          ...byOf(row, by),
+        });
+      else if (changed.has(row))
+        await trx.updateTable("goods_price").set(values).where("id", "=", row.id).execute();
+    }
+  for (const part of chunksOf(fresh)) await trx.insertInto("goods_price").values(part).execute();
+}
+
+/** Nobody knows who set what always held. */
+const byOf = ({ startsAt }: StoredPrice, by: { set_by: string; set_at: number }) =>
+  startsAt === 0 ? { set_by: "", set_at: 0 } : by;
+
+async function showBase(trx: Db, id: number, rows: readonly StoredPrice[], now: number): Promise<void> {
+  const held = priceAt(rows, now);
+  if (!held) return;
+  await trx
+    .updateTable("goods")
+    .set({ base_price: held.price, ladder: held.ladder, updated_at: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The base prices that another form or list has just written into goods, as rows from `now` on; `was`: what they showed before. */
+export async function followBasePrices(
+  trx: Db,
+  changes: readonly { was: ShownBase; is: Omit<ShownBase, "id"> }[],
+  now: number,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const book = await openPriceBook(
+    trx,
+    changes.map(({ was }) => was),
+    now,
+  );
+  for (const { was, is } of changes)
+    book.set(
+      { goodsId: was.id, scope: "base", key: "" },
+      { price: is.base_price, ladder: is.ladder },
+      { startsAt: null, endsAt: null },
+    );
+  await book.write();
+}

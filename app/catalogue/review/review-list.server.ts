@@ -1,0 +1,112 @@
+/** Goods by the state of their review, as lists and queues of the desk show them. */
+import type { ReviewStep } from "~/catalogue/approval/goods-approval";
+import { lacksPapers } from "~/catalogue/import/goods-papers.server";
+import { searchGoodsAtDesk } from "~/catalogue/search/desk-search.server";
+import { db } from "~/platform/database/database.server";
+
+export interface ReviewRow {
+  id: number;
+  name: string;
+  spec: string;
+  /** drug | herb | device */
+  kind: string;
+  manufacturer: string;
+  approvalNumber: string;
+  state: ReviewStep;
+  isToSell: boolean;
+  firstBy: string;
+  /** epoch ms */
+  askedAt: number;
+}
+
+export interface ReviewFilter {
+  words: string;
+  /** waiting: for either review */
+  state: ReviewStep | "waiting" | null;
+  /** whether the papers that must be there are; null: either way */
+  papers: "there" | "missing" | null;
+}
+
+/** Goods that words may mean. */
+const MAX_FOUND = 200;
+
+const reviewed = () =>
+  db
+    .selectFrom("goods_review as r")
+    .innerJoin("goods as g", "g.id", "r.goods_id")
+    .innerJoin("manufacturer as m", "m.id", "g.manufacturer_id")
+    .select(["g.id", "g.name", "g.spec", "g.kind", "m.name as manufacturer"])
+    .select(["g.approval_number as approvalNumber", "r.state", "r.to_sell", "r.first_by as firstBy"])
+    .select("r.asked_at as askedAt");
+
+type Row = Awaited<ReturnType<ReturnType<typeof reviewed>["execute"]>>[number];
+
+const rowFrom = ({ state, to_sell, ...row }: Row): ReviewRow => ({
+  ...row,
+  ...{ state: state as ReviewStep, isToSell: to_sell === 1 },
+});
+
+/** Goods that fit, the newest first, behind the one with the id `after`. Words mean 200 goods at most. One query, and those of the search. `now` in ms. */
+export async function listReviews(
+  { words, state, papers }: ReviewFilter,
+  { after, most, now }: { after: number | null; most: number; now: number },
+): Promise<ReviewRow[]> {
+  let query = reviewed().orderBy("r.goods_id", "desc").limit(most);
+  if (state === "waiting") query = query.where("r.state", "in", ["first", "second"]);
+  else if (state) query = query.where("r.state", "=", state);
+  if (papers === "missing") query = query.where(lacksPapers(now));
+  if (papers === "there") query = query.where((eb) => eb.not(lacksPapers(now)));
+  if (after !== null) query = query.where("r.goods_id", "<", after);
+  if (words !== "") {
+    const found = await searchGoodsAtDesk(words, MAX_FOUND);
+    if (found.length === 0) return [];
+    query = query.where(
+      "r.goods_id",
+      "in",
+      found.map(({ id }) => id),
+    );
+  }
+  return (await query.execute()).map(rowFrom);
+}
+
+/** The ids of goods in this state of their review, those that wait longest first. One query. */
+export async function waitingReviewIds(state: ReviewStep, most: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("goods_review")
+    .select("goods_id")
+    .where("state", "=", state)
+    .orderBy("asked_at")
+    .orderBy("goods_id")
+    .limit(most)
+    .execute();
+  return rows.map(({ goods_id }) => goods_id);
+}
+
+/** These goods, in the order of the ids. One query. */
+export async function reviewsOf(ids: readonly number[]): Promise<ReviewRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await reviewed()
+    .where("r.goods_id", "in", [...ids])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, rowFrom(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** How many goods are in this state, counted no further than `most`, and since when the oldest is, epoch ms. One query. */
+export async function countReviews(
+  state: ReviewStep,
+  most: number,
+): Promise<{ count: number; oldestAt: number | null }> {
+  const waiting = db
+    .selectFrom("goods_review")
+    .select("asked_at")
+    .where("state", "=", state)
+    .orderBy("asked_at")
+    .orderBy("goods_id")
+    .limit(most);
+  const { n, oldest } = await db
+    .selectFrom(waiting.as("w"))
+    .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("w.asked_at").as("oldest")])
+    .executeTakeFirstOrThrow();
+  return { count: Number(n), oldestAt: oldest };
+}

@@ -1,0 +1,36 @@
+/** What is asked before a count becomes the book. Pure. */
+import type { CountState } from "./count";
+
+/** What whoever applies it was asked, and agreed to. */
+export interface Agreed {
+  /** lines that nobody counted stay as they are */
+  isPartial: boolean;
+  /** where orders hold more than is there, on hand becomes what they hold, and the rest is left to be settled with them */
+  isCut: boolean;
+}
+
+export type Applied =
+  | { ok: true; corrected: number; short: number }
+  | { ok: false; text: string; field?: keyof Agreed };
+
+/** Why a count cannot be applied with what was agreed to; null: it can. */
+export function applyFault(
+  { state }: { state: CountState },
+  { waiting, counted, short }: { waiting: number; counted: number; short: number },
+  { isPartial, isCut }: Agreed,
+): Extract<Applied, { ok: false }> | null {
+  if (state !== "open") return { ok: false, text: "这张盘点单已结束，没有再次更正" };
+  if (counted === 0) return { ok: false, text: "还没有登记盘点数量" };
+  if (waiting > 0 && !isPartial)
+    return {
+      ok: false,
+      field: "isPartial",
+      text: `还有 ${waiting} 个批号未盘，请盘完，或确认这些批号不更正`,
+    };
+  if (short > 0 && !isCut)
+    return {
+      ...{ ok: false as const, field: "isCut" as const },
+      text: `有 ${short} 个批号盘后少于订单占用，请先更换批号或放弃数量，或确认更正到占用数为止`,
+    };
+  return null;
+}

@@ -1,0 +1,80 @@
+/** Counted numbers of a table: its columns, and which line of a count each row means. Pure. */
+import { readTyped } from "~/platform/values/whole-number";
+import { type CountLine, MAX_COUNTED_UNITS, MAX_LINES } from "./count";
+
+const COLUMNS = {
+  goods: ["商品编号", "货号", "条码", "商品", "goods"],
+  batch: ["批号", "batch"],
+  counted: ["实盘数量", "盘点数量", "数量", "counted"],
+} as const;
+type Column = keyof typeof COLUMNS;
+
+export interface NumberRow {
+  /** of the sheet, from 1 */
+  row: number;
+  /** "" where the table has no such column */
+  goods: string;
+  batch: string;
+  /** null: no whole number; undefined: empty, not counted */
+  counted: number | null | undefined;
+}
+
+export type ReadNumbers = { ok: true; rows: NumberRow[] } | { ok: false; text: string };
+
+/** The rows of a table with a heading. Refused with a sentence: no columns 批号 and 实盘数量, no row, too many. */
+export function readNumbers(table: readonly (readonly string[])[]): ReadNumbers {
+  const heads = (table[0] ?? []).map((cell) => cell.normalize("NFKC").trim().toLowerCase());
+  const at = (column: Column) => {
+    const names: readonly string[] = COLUMNS[column];
+    return heads.findIndex((head) => names.includes(head));
+  };
+  const [goods, batch, counted] = [at("goods"), at("batch"), at("counted")];
+  if (batch < 0 || counted < 0) return { ok: false, text: "表头里要有“批号”和“实盘数量”两列" };
+  const rows = table.slice(1).flatMap((cells, i): NumberRow[] => {
+    const cell = (column: number) => (cells[column] ?? "").trim();
+    if (cells.every((one) => one.trim() === "")) return [];
+    const typed = cell(counted);
+    const units = typed === "" ? undefined : readTyped(typed, 0, MAX_COUNTED_UNITS);
+    return [{ row: i + 2, goods: goods < 0 ? "" : cell(goods), batch: cell(batch), counted: units }];
+  });
+  if (rows.length === 0) return { ok: false, text: "文件里没有数据行" };
+  if (rows.length > MAX_LINES) return { ok: false, text: `一次最多 ${MAX_LINES} 行` };
+  return { ok: true, rows };
+}
+
+export type RowAnswer = { row: number; name: string } & (
+  | { ok: true; lineId: number; counted: number }
+  | { ok: false; text: string }
+);
+
+type Known = Pick<CountLine, "id" | "batch" | "goodsId" | "barcode" | "sku" | "name">;
+
+const plain = (text: string) => text.normalize("NFKC").trim().toUpperCase();
+
+/** Which line each row means, or why none; rows without a number are left out. */
+export function answerRows(rows: readonly NumberRow[], lines: readonly Known[]): RowAnswer[] {
+  const byBatch = new Map<string, Known[]>();
+  for (const line of lines) byBatch.set(plain(line.batch), [...(byBatch.get(plain(line.batch)) ?? []), line]);
+  const answered = new Set<number>();
+  return rows.flatMap((given): RowAnswer[] => {
+    const { row, goods, batch, counted } = given;
+    if (counted === undefined) return [];
+    const about = { row, name: [goods, batch].filter(Boolean).join(" ") || `第 ${row} 行` };
+    const refuse = (text: string): RowAnswer[] => [{ ...about, ok: false, text }];
+    if (counted === null) return refuse("实盘数量请填写整数");
+    const ofBatch = byBatch.get(plain(batch)) ?? [];
+    const meant = ofBatch.filter(
+      (line) =>
+        goods === "" ||
+        [String(line.goodsId), line.sku, line.barcode, line.name].some(
+          (one) => one !== "" && plain(one) === plain(goods),
+        ),
+    );
+    if (meant.length === 0) return refuse("盘点单中没有这个批号");
+    if (meant.length > 1) return refuse("几种商品有这个批号，请加上商品编号");
+    const { id } = meant[0]!;
+    if (answered.has(id)) return refuse("与前面的行重复");
+    answered.add(id);
+    return [{ ...about, ok: true, lineId: id, counted }];
+  });
+}

@@ -1,0 +1,32 @@
+/** Counted numbers of a table, written down together. */
+import { findCount } from "./counts.server";
+import { allLines } from "./lines.server";
+import { answerRows, readNumbers, type RowAnswer } from "./numbers-file";
+import { CLOSED, type Taking, takeNumbers } from "./take-count.server";
+
+export type SheetTaken = { ok: true; answers: RowAnswer[] } | { ok: false; text: string };
+
+/**
+ * Writes down what a table says of the lines of a count, over what stands there; an answer for each row that has a number. `isTrial`: only
+ * answers. Refused with a sentence: no such count, a closed one, what `readNumbers` refuses. `now` in ms.
+ */
+export async function takeSheet(
+  countId: number,
+  table: readonly (readonly string[])[],
+  { isTrial, ...taking }: Taking & { isTrial: boolean },
+): Promise<SheetTaken> {
+  const count = await findCount(countId);
+  if (!count) return { ok: false, text: "没有这张盘点单" };
+  if (count.state !== "open") return { ok: false, text: CLOSED };
+  const read = readNumbers(table);
+  if (!read.ok) return read;
+  const answers = answerRows(read.rows, await allLines(countId, "all"));
+  const given = answers.flatMap((one) =>
+    one.ok ? [{ lineId: one.lineId, counted: one.counted, version: null }] : [],
+  );
+  if (!isTrial && given.length > 0) {
+    const taken = await takeNumbers(countId, given, taking);
+    if (!taken?.ok) return { ok: false, text: taken?.text ?? CLOSED };
+  }
+  return { ok: true, answers };
+}

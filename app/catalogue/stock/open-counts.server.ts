@@ -1,0 +1,36 @@
+/** What a correction of a batch means for the counts that are open over it. */
+import { type Db } from "~/platform/database/database.server";
+import { chunksOf } from "~/platform/values/chunks";
+
+export interface Correction {
+  batchId: number;
+  /** units by which on hand was corrected */
+  by: number;
+}
+
+/**
+ * The book of these batches was corrected, which is no movement of goods: what open counts have counted of them is judged against the
+ * corrected book, so that no difference is corrected twice. In the transaction of the correction, under the goods' lock. A query for each
+ * 500 batches, and one for each that is being counted.
+ */
+export async function noteCorrections(trx: Db, corrections: readonly Correction[]): Promise<void> {
+  const by = new Map<number, number>();
+  for (const one of corrections) if (one.by !== 0) by.set(one.batchId, (by.get(one.batchId) ?? 0) + one.by);
+  for (const part of chunksOf([...by.keys()])) {
+    const lines = await trx
+      .selectFrom("stock_count_line as l")
+      .innerJoin("stock_count as c", "c.id", "l.count_id")
+      .select(["l.id", "l.batch_id"])
+      .where("l.batch_id", "in", part)
+      .where("l.counted", "is not", null)
+      .where("c.state", "=", "open")
+      .orderBy("l.id")
+      .execute();
+    for (const { id, batch_id } of lines)
+      await trx
+        .updateTable("stock_count_line")
+        .set((eb) => ({ counted_book: eb("counted_book", "+", by.get(batch_id)!) }))
+        .where("id", "=", id)
+        .execute();
+  }
+}

@@ -1,0 +1,25 @@
+/** The request of a company to be closed. Pure. */
+import { z } from "zod";
+import { dayOf } from "~/platform/values/clock";
+
+export interface ClosingRequest {
+  /** "YYYY-MM-DD", of the written request */
+  requestedOn: string;
+  /** who of the company signed it */
+  requestedBy: string;
+  why: string;
+}
+
+/** What the desk's form and the command ask for. */
+export const ClosingFields = z.object({
+  requestedOn: z.iso.date("请填写申请日期，如 2026-11-20"),
+  requestedBy: z.string("请填写申请人").trim().min(2, "请填写申请人").max(20, "申请人不超过 20 个字"),
+  why: z.string("请写明原因").trim().min(2, "请写明原因").max(200, "原因不超过 200 个字"),
+});
+
+/** Why a request cannot be of this day, in words; null where it can. `now` in ms. */
+export const requestDayFault = (requestedOn: string, now: number): string | null =>
+  requestedOn > dayOf(now) ? "申请日期不能晚于今天" : null;
+
+/** Username and phone of a login that was blanked: unique, and nothing that anybody can type as their own phone. */
+export const formerLogin = (accountId: number): string => `已注销${accountId}`;

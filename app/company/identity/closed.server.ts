@@ -1,0 +1,39 @@
+/** Companies that were closed for good (company/closing): what is still done for others is refused for them. */
+import { db, type Db } from "~/platform/database/database.server";
+import { chunksOf } from "~/platform/values/chunks";
+import { lockCompany } from "./lock.server";
+import type { CompanyStatus } from "./qualification";
+
+/** Why nothing more is changed of this company, in words; null where it was not closed. Holds the company until the transaction ends. */
+export async function closedRefusal(trx: Db, companyId: number): Promise<string | null> {
+  await lockCompany(trx, companyId);
+  return (await closedAmong([companyId], trx)).has(companyId) ? "该客户已注销，不能再办理" : null;
+}
+
+/** Those of these companies that were closed. A query for each 500. */
+export async function closedAmong(ids: readonly number[], trx: Db = db): Promise<Set<number>> {
+  const closed = new Set<number>();
+  for (const part of chunksOf([...new Set(ids)])) {
+    const rows = await trx
+      .selectFrom("company")
+      .select("id")
+      .where("id", "in", part)
+      .where("status", "=", "closed")
+      .execute();
+    for (const { id } of rows) closed.add(id);
+  }
+  return closed;
+}
+
+/** How a company is called and how it stands; null: there is none. One query. */
+export async function findCompanyStatus(
+  companyId: number,
+  trx: Db = db,
+): Promise<{ name: string; status: CompanyStatus } | null> {
+  const row = await trx
+    .selectFrom("company")
+    .select(["name", "status"])
+    .where("id", "=", companyId)
+    .executeTakeFirst();
+  return row ? { name: row.name, status: row.status as CompanyStatus } : null;
+}

@@ -1,0 +1,43 @@
+/** By what a company gets its prices: its rank, and where its licence says it is. Pure. */
+import { z } from "zod";
+import { isDistrict, regionName, regionsNamed } from "~/platform/values/regions";
+
+export interface Terms {
+  /** price rank, e.g. "A" */
+  rank: string;
+  /** six-digit code of the licensed district */
+  areaCode: string;
+  /** the licensed address within it */
+  address: string;
+}
+
+/** The district of this name or code, or null; a name that several have must be whole. */
+export function readDistrict(typed: string): string | null {
+  const word = typed.replace(/\s+/g, "");
+  const codes = (/^\d{6}$/.test(word) ? [word] : regionsNamed(word)).filter(isDistrict);
+  return codes.length === 1 ? codes[0]! : null;
+}
+
+/** What the desk's form and the command ask for. */
+export const TermsFields = z.object({
+  rank: z.string("请填写价格等级").trim().min(1, "请填写价格等级").max(10, "价格等级不超过 10 个字"),
+  areaCode: z
+    .string("请填写注册地区")
+    .trim()
+    .transform((typed, context) => {
+      const code = readDistrict(typed);
+      if (code === null) context.addIssue({ code: "custom", message: "请写到区县，如 广东省广州市天河区" });
+      return code ?? z.NEVER;
+    }),
+  address: z.string("请填写注册地址").trim().min(2, "请填写注册地址").max(100, "注册地址不超过 100 个字"),
+});
+
+/** The same in words, field by field. */
+export const termsWords = ({ rank, areaCode, address }: Terms) => ({
+  价格等级: rank,
+  注册地区: regionName(areaCode),
+  注册地址: address,
+});
+
+export const isSameTerms = (one: Terms, other: Terms): boolean =>
+  one.rank === other.rank && one.areaCode === other.areaCode && one.address === other.address;

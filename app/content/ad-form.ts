@@ -1,0 +1,71 @@
+/** An ad as the form of the desk asks for it. Pure. */
+import { z } from "zod";
+import { formatTime } from "~/platform/values/clock";
+import type { AdRow, AdValues } from "./ad-admin.server";
+import { placeName } from "./ad-places";
+import { isInOrder, keptTargets, linkUrl, momentField, oneFile, targetsText } from "./content-input";
+import type { AdSlot } from "./header";
+
+/** The form of an ad, of which `standing` are the targets. Refused: what the files of the command line refuse. */
+export const adForm = (standing: string) =>
+  z
+    .object({
+      version: z.number().int().min(0),
+      /** of a new one */
+      formKey: z.string().max(100).default(""),
+      why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+      title: z.string("请填写标题").trim().min(1, "请填写标题").max(60, "标题不超过 60 个字"),
+      text: z.string().trim().max(200, "文字不超过 200 个字").default(""),
+      url: z.string().trim().pipe(linkUrl).default(""),
+      starts: momentField,
+      ends: momentField,
+      targets: z
+        .array(z.string())
+        .default([])
+        .refine((ticked) => keptTargets(ticked, standing) !== null, "没有这样的客户类型"),
+      sort: z
+        .number("请填写顺序，整数")
+        .int("顺序应为整数")
+        .min(0, "顺序不小于 0")
+        .max(9_999, "顺序不超过 9999"),
+      file: oneFile,
+    })
+    .refine(isInOrder, { path: ["ends"], message: "结束须晚于开始" });
+export type AdTyped = z.output<ReturnType<typeof adForm>>;
+
+/** What is stored of it, without its picture. */
+export const adValues = (slot: AdSlot, form: AdTyped, standing: string): Omit<AdValues, "image"> => ({
+  ...{ slot, title: form.title, text: form.text, url: form.url, sort: form.sort },
+  ...{ starts_at: form.starts, ends_at: form.ends },
+  targets: (keptTargets(form.targets, standing) ?? []).join(","),
+});
+
+/** Field → its name, as a later person is shown what differs. */
+export const AD_FIELDS = {
+  ...{ title: "标题", text: "文字", url: "地址", starts: "开始", ends: "结束" },
+  ...{ targets: "对象", sort: "顺序" },
+} as const;
+export type AdText = Record<keyof typeof AD_FIELDS, string>;
+
+export const NEW_AD: AdText = {
+  ...{ title: "", text: "", url: "", starts: "", ends: "", targets: "", sort: "0" },
+};
+
+const named = (targets: string) => targets.split(",").filter(Boolean);
+
+/** What the fields hold; targets with blanks between them. */
+export const adText = (row: Omit<AdValues, "image">): AdText => ({
+  ...{ title: row.title, text: row.text, url: row.url, sort: String(row.sort) },
+  ...{ starts: formatTime(row.starts_at), ends: formatTime(row.ends_at) },
+  targets: named(row.targets).join(" "),
+});
+
+/** The same in words. */
+export const adWords = (row: Omit<AdValues, "image">): AdText => ({
+  ...adText(row),
+  targets: targetsText(named(row.targets)),
+});
+
+/** "首页大图：冬季备货" */
+export const adName = ({ slot, title }: Pick<AdRow, "slot" | "title">): string =>
+  `${placeName(slot)}：${title}`;

@@ -1,0 +1,36 @@
+/** Limit and term as they are typed, at the desk and in a command. Pure. */
+import { z } from "zod";
+import { parseTime } from "~/platform/values/clock";
+import { parseYuan } from "~/platform/values/money";
+import type { CreditTerms } from "./credit";
+
+const DAY = "请填写日期，如 2026-12-01";
+const TERM = "请填写 1 至 365 天";
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseTime(text) !== null;
+
+export const creditFields = {
+  limit: z
+    .string("请填写金额，如 50000.00")
+    .transform((typed) => parseYuan(typed) ?? -1)
+    .refine((fen) => fen >= 0, "请填写金额，如 50000.00"),
+  termDays: z.number(TERM).int(TERM).min(1, TERM).max(365, TERM),
+  startsOn: z.string(DAY).refine(isDay, DAY),
+  endsOn: z
+    .string()
+    .default("")
+    .refine((text) => text === "" || isDay(text), DAY)
+    .transform((text) => (text === "" ? null : text)),
+};
+
+/** Why terms cannot be; null: they can. */
+export const termsFault = ({ startsOn, endsOn }: Pick<CreditTerms, "startsOn" | "endsOn">): string | null =>
+  endsOn !== null && endsOn < startsOn ? "结束日期不能早于开始日期" : null;
+
+/** The bank's serial and the sum of a repayment. */
+export const repaymentFields = {
+  amount: z
+    .string("请填写金额，如 1498.46")
+    .transform((typed) => parseYuan(typed) ?? 0)
+    .refine((fen) => fen > 0, "请填写金额，如 1498.46"),
+  serial: z.string("请填写银行流水号").trim().min(1, "请填写银行流水号").max(60, "流水号不超过 60 个字"),
+};

@@ -1,0 +1,28 @@
+/** How late may be before nothing more is sold on account, and when companies are told. Pure; days. */
+import { z } from "zod";
+
+export interface CreditSettings {
+  /** so many days late still may buy */
+  graceDays: number;
+  /** told so many days before something is due */
+  remindBefore: number;
+  /** told again every so many days while it is late */
+  remindEvery: number;
+}
+
+export const DEFAULT_SETTINGS: CreditSettings = { graceDays: 0, remindBefore: 3, remindEvery: 7 };
+
+export const CREDIT_SETTING_NAMES: Readonly<Record<keyof CreditSettings, string>> = {
+  graceDays: "宽限天数",
+  remindBefore: "到期前提醒（天）",
+  remindEvery: "逾期后每隔提醒（天）",
+};
+
+const days = (least: number) =>
+  z
+    .number(`请填写 ${least} 至 365 的整数`)
+    .int(`请填写 ${least} 至 365 的整数`)
+    .min(least, `请填写 ${least} 至 365 的整数`)
+    .max(365, `请填写 ${least} 至 365 的整数`);
+
+export const creditSettingFields = { graceDays: days(0), remindBefore: days(0), remindEvery: days(1) };

@@ -1,0 +1,106 @@
+/** The account of one company: what is open, and what happened in a month (对账单). */
+import { db } from "~/platform/database/database.server";
+import type { Fen } from "~/platform/values/money";
+import type { EntryKind } from "./credit";
+import { isOpen } from "./open-rows.server";
+
+export interface ReceivableRow {
+  id: number;
+  orderId: number;
+  orderNumber: string;
+  amount: Fen;
+  open: Fen;
+  chargedAt: number;
+  dueOn: string;
+}
+
+const COLUMNS = [
+  "id",
+  "order_id as orderId",
+  "order_number as orderNumber",
+  "amount",
+  "open",
+  "charged_at as chargedAt",
+  "due_on as dueOn",
+] as const;
+
+/** What a company has open, the earliest due first. One query. */
+export const openReceivables = (companyId: number): Promise<ReceivableRow[]> =>
+  db
+    .selectFrom("receivable")
+    .select(COLUMNS)
+    .where("company_id", "=", companyId)
+    .where(isOpen)
+    .orderBy("due_on")
+    .orderBy("id")
+    .execute();
+
+export interface StatementLine {
+  id: number;
+  at: number;
+  kind: EntryKind;
+  orderId: number;
+  orderNumber: string;
+  note: string;
+  /** signed: what is bought is positive */
+  amount: Fen;
+  after: Fen;
+}
+
+export interface CreditStatement {
+  opening: Fen;
+  closing: Fen;
+  lines: StatementLine[];
+  /** what was bought, given back, repaid and reversed, as positive amounts */
+  sums: Record<EntryKind, Fen>;
+}
+
+/** The account from `from` until before `to`, ms: where it began, every row, where it ended. Two queries. */
+export async function creditStatement(
+  companyId: number,
+  { from, to }: { from: number; to: number },
+): Promise<CreditStatement> {
+  const own = db.selectFrom("credit_entry as e").where("e.company_id", "=", companyId);
+  const last = await own
+    .select("e.after")
+    .where("e.at", "<", from)
+    .orderBy("e.at", "desc")
+    .orderBy("e.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const rows = await own
+    .innerJoin("receivable as r", "r.id", "e.receivable_id")
+    .select(["e.id", "e.at", "e.kind", "e.note", "e.amount", "e.after"])
+    .select(["r.order_id as orderId", "r.order_number as orderNumber"])
+    .where("e.at", ">=", from)
+    .where("e.at", "<", to)
+    .orderBy("e.at")
+    .orderBy("e.id")
+    .execute();
+  const lines = rows.map((row) => ({ ...row, kind: row.kind as EntryKind }));
+  const sumOf = (kind: EntryKind) =>
+    lines.filter((line) => line.kind === kind).reduce((sum, line) => sum + Math.abs(line.amount), 0);
+  const opening = last?.after ?? 0;
+  return {
+    ...{ opening, closing: lines.at(-1)?.after ?? opening, lines },
+    sums: {
+      ...{ charge: sumOf("charge"), refund: sumOf("refund") },
+      ...{ repay: sumOf("repay"), reversal: sumOf("reversal") },
+    },
+  };
+}
+
+/** How many parts of repayments a page of a company shows. */
+const LAST_REPAYMENTS = 20;
+
+/** The last repayments of a company, the newest first. One query. */
+export const lastRepayments = (companyId: number) =>
+  db
+    .selectFrom("repayment")
+    .select(["number", "means", "amount", "surplus", "serial", "actor", "at"])
+    .select(["reversed_at", "reversed_by", "reversed_why", "reversed_serial"])
+    .where("company_id", "=", companyId)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(LAST_REPAYMENTS)
+    .execute();

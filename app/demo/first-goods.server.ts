@@ -1,0 +1,63 @@
+/** 首营品种 of the demo: one goods that waits for its first review, one for its second, one that was returned. DEMO DATA. */
+import { followGoods } from "~/catalogue/desk/sale.server";
+import { askReview } from "~/catalogue/approval/goods-approval.server";
+import { requiredDocuments, GOODS_DOCUMENTS } from "~/catalogue/goods/goods-document";
+import { putPaper } from "~/catalogue/import/goods-documents.server";
+import { goodsStates } from "~/catalogue/import/goods-state.server";
+import { writeStatus } from "~/catalogue/import/switch-sale.server";
+import { pointsOf } from "~/catalogue/review/goods-review";
+import { returnToPurchasing, reviewFirst, seenNow } from "~/catalogue/review/goods-review.server";
+import { DEMO_STAFF } from "./staff.server";
+import { type Db, inTransaction } from "~/platform/database/database.server";
+import { findByUsername } from "~/staff/accounts/members.server";
+
+/** Needs goods with papers of others, and staff; `now` in ms. */
+export async function loadFirstGoods(now: number): Promise<void> {
+  const ids = await inTransaction((trx) => waitingGoods(trx, now));
+  const { username, name } = DEMO_STAFF.find(({ role }) => role === "quality")!;
+  const reviewer = { id: (await findByUsername(username))!.id, name };
+  const [second, returned] = [ids[1]!, ids[2]!];
+  const is = (await seenNow(second, now))!;
+  const points = pointsOf(is.state.kind).map(({ point }) => point);
+  await reviewFirst(second, reviewer, { points, note: "首批药检报告已核对", seen: is.seen }, now);
+  await returnToPurchasing(returned, { seen: null, why: "说明书是旧版，请向厂家索取新版" }, now);
+}
+
+/** Three drugs that nobody has bought, off sale, with all their papers. */
+async function waitingGoods(trx: Db, now: number): Promise<number[]> {
+  const goods = await trx
+    .selectFrom("goods as g")
+    .select(["g.id", "g.manufacturer_id"])
+    .where("g.kind", "=", "drug")
+    .where("g.status", "=", "on")
+    .where("g.is_controlled", "=", 0)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom("order_line as l").select("l.id").whereRef("l.goods_id", "=", "g.id"))),
+    )
+    .orderBy("g.id", "desc")
+    .limit(3)
+    .execute();
+  const ids = goods.map(({ id }) => id);
+  for (const kind of requiredDocuments("drug")) {
+    const subject = GOODS_DOCUMENTS[kind].of;
+    const { file_id: fileId } = await trx
+      .selectFrom("goods_document")
+      .select("file_id")
+      .where("kind", "=", kind)
+      .executeTakeFirstOrThrow();
+    const subjects = goods.map((one) => (subject === "goods" ? one.id : one.manufacturer_id));
+    await putPaper(trx, { subject, subjects: [...new Set(subjects)], kind, fileId, endsOn: null }, now);
+  }
+  await writeStatus(trx, ids, "off", now);
+  await askReview(
+    trx,
+    ids.map((id) => ({ id, isToSell: true })),
+    null,
+    now,
+  );
+  await followGoods(
+    trx,
+    [...(await goodsStates(trx, ids)).values()].map(({ state }) => state),
+  );
+  return ids;
+}

@@ -1,0 +1,128 @@
+/** All that the shop keeps about one company as one ZIP of CSV files, read while it is sent: nothing of it is ever whole in memory. */
+import { addressesOf } from "~/company/addresses/address.server";
+import { companyProfile } from "~/company/account/profile.server";
+import { contractsOf } from "~/company/contract/contract.server";
+import { COMPANY_STATES, type CompanyKind } from "~/company/identity/qualification";
+import { SCOPES } from "~/company/identity/scope";
+import { findCare, loginsOf } from "~/company/members/customer.server";
+import { KINDS } from "~/company/registration/register";
+import { type DeskCompany, findDeskCompany } from "~/company/review/desk-companies.server";
+import {
+  type BookColumns,
+  cellsOf,
+  INVOICE_COLUMNS,
+  LEDGER_COLUMNS,
+  ORDER_COLUMNS,
+  ORDER_LINE_COLUMNS,
+  timeCell,
+} from "~/desk/books/book-columns";
+import { exportInvoices } from "~/invoices/invoice-export.server";
+import { exportMessages } from "~/notifications/company-messages.server";
+import { exportLedger, exportLines, exportOrders } from "~/orders/overview/export.server";
+import { orderNumbers } from "~/orders/order/order-numbers.server";
+import { paymentParts } from "~/payments/payment/company-payments.server";
+import { audited } from "~/platform/database/audit.server";
+import { inTransaction } from "~/platform/database/database.server";
+import { csvReadable } from "~/platform/files/table-stream.server";
+import { zipDownload, type ZipEntry } from "~/platform/files/zip.server";
+import type { Download } from "~/platform/http/paced.server";
+import { formatYuan } from "~/platform/values/money";
+import { dayOf } from "~/platform/values/clock";
+import { exportCases } from "~/returns/request/company-cases.server";
+import { pointsText } from "~/rewards/points-mall";
+import { exportChat } from "~/support/chat/company-chat.server";
+import { readAccounts } from "~/wallet/ledger.server";
+import {
+  ADDRESS_COLUMNS,
+  CASE_COLUMNS,
+  CHAT_COLUMNS,
+  CONTRACT_COLUMNS,
+  FACT_COLUMNS,
+  LOGIN_COLUMNS,
+  MESSAGE_COLUMNS,
+  PAPER_COLUMNS,
+  PAYMENT_COLUMNS,
+} from "./customer-columns";
+
+/** One CSV file of the ZIP; its rows are asked for when its turn comes. */
+const sheet = <T>(
+  name: string,
+  columns: BookColumns<T>,
+  rows: () => AsyncIterable<T> | Promise<Iterable<T>>,
+): ZipEntry => ({
+  name: `${name}.csv`,
+  content: { write: () => csvReadable(Object.keys(columns), cellsOf(flat(rows), columns)) },
+});
+
+async function* flat<T>(rows: () => AsyncIterable<T> | Promise<Iterable<T>>): AsyncGenerator<T> {
+  yield* await rows();
+}
+
+/**
+ * Notes in the log that somebody takes it, and gives it; null: no such company. Without passwords, tokens and what the desk noted for
+ * itself. Its memory does not grow with the orders. `now` in ms.
+ */
+export async function exportCustomer(companyId: number, now: number): Promise<Download | null> {
+  const company = await findDeskCompany(companyId);
+  if (!company) return null;
+  const about = { subject: "company", id: companyId, before: null, after: { 导出: "全部资料" } };
+  await inTransaction((trx) => audited(trx, about));
+  const day = dayOf(now).replaceAll("-", "");
+  const named = { name: `${company.name}-${day}.zip`, fallback: `company-${companyId}-${day}.zip` };
+  return zipDownload(sheetsOf(company), { ...named, now });
+}
+
+function sheetsOf(company: DeskCompany): ZipEntry[] {
+  const { id: companyId, papers } = company;
+  const filter = { companyId };
+  return [
+    sheet("企业资料", FACT_COLUMNS, () => factsOf(company)),
+    sheet("登录账号", LOGIN_COLUMNS, () => loginsOf(companyId)),
+    sheet("证照", PAPER_COLUMNS, () => Promise.resolve(papers)),
+    sheet("年度合同", CONTRACT_COLUMNS, async () =>
+      (await contractsOf(companyId)).map(({ contract }) => contract),
+    ),
+    sheet("收货地址", ADDRESS_COLUMNS, () => addressesOf(companyId)),
+    sheet("订单", ORDER_COLUMNS, () => exportOrders(filter)),
+    sheet("订单明细", ORDER_LINE_COLUMNS, () => exportLines(filter)),
+    sheet("付款", PAYMENT_COLUMNS, () => paymentsWithOrders(companyId)),
+    sheet("发票明细", INVOICE_COLUMNS, () => exportInvoices(filter)),
+    sheet("退货和售后", CASE_COLUMNS, () => exportCases(companyId)),
+    sheet("钱包流水", LEDGER_COLUMNS, () => exportLedger(filter)),
+    sheet("消息", MESSAGE_COLUMNS, () => exportMessages(companyId)),
+    sheet("在线咨询", CHAT_COLUMNS, () => exportChat(companyId)),
+  ];
+}
+
+async function factsOf(company: DeskCompany): Promise<[name: string, value: string][]> {
+  const { id, kind, status, scopes } = company;
+  const [profile, care, amounts] = await Promise.all([companyProfile(id), findCare(id), readAccounts(id)]);
+  return [
+    ["客户编号", String(id)],
+    ["企业名称", company.name],
+    ["类型", KINDS[kind as CompanyKind] ?? kind],
+    ["状态", COMPANY_STATES[status]],
+    ["注册时间", timeCell(company.createdAt)],
+    ["证照号码", company.licenceNumber],
+    ["注册地址", company.place],
+    ["经营范围", scopes.map((scope) => SCOPES[scope]).join("、")],
+    ["总部", company.headOffice ?? ""],
+    ["联系人", company.contact],
+    ["联系电话", company.phone],
+    ["座机", profile.landline ?? ""],
+    ["邮箱", profile.email ?? ""],
+    ["价格等级", profile.rank],
+    ["客服", care?.manager ?? "默认客服"],
+    ["余额", formatYuan(amounts.balance)],
+    ["红包", formatYuan(amounts.redPacket)],
+    ["积分", pointsText(amounts.points)],
+  ];
+}
+
+/** Each payment with the number of its order, "" for a recharge. */
+async function* paymentsWithOrders(companyId: number) {
+  for await (const rows of paymentParts(companyId)) {
+    const numbers = await orderNumbers(rows.map((row) => row.order_id));
+    for (const row of rows) yield { ...row, order: numbers.get(row.order_id) ?? "" };
+  }
+}

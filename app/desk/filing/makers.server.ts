@@ -1,0 +1,57 @@
+/** Makers are written down and merged; brands and zones follow in the same transaction. */
+import type { MakerValues } from "~/catalogue/makers/maker";
+import { type DeskMaker, type MakerSaved, saveMaker } from "~/catalogue/makers/maker-admin.server";
+import {
+  makersEffect,
+  type MakersEffect,
+  type MakersMerged,
+  mergeMakers,
+} from "~/catalogue/makers/merge-makers.server";
+import { countBrandsOf, followMerged as followBrands } from "~/content/brand-admin.server";
+import { type Db, db, inTransaction } from "~/platform/database/database.server";
+import { countBlocksNaming, followMerged } from "~/zones/follow-merged.server";
+import { keptOnce, type MadeBefore } from "./kept-once.server";
+
+/** Writes a maker down, a new one once for its form, as saveMaker does. */
+export const keepMaker = (
+  id: number | null,
+  values: MakerValues,
+  { isSeen, formKey }: { isSeen: (is: DeskMaker) => boolean; formKey: string | null },
+): Promise<MakerSaved | MadeBefore | null> =>
+  keptOnce<MakerSaved>(id === null ? formKey : null, (trx) => saveMaker(trx, id, values, isSeen));
+
+export interface JoiningEffect extends MakersEffect {
+  brands: number;
+  /** of zones */
+  blocks: number;
+}
+
+const othersNaming = async (trx: Db, from: number) => ({
+  brands: await countBrandsOf(trx, from),
+  blocks: await countBlocksNaming(trx, "manufacturer", [from]),
+});
+
+/** What merging a maker into another one would change; refused as makersEffect. `now` in ms. */
+export async function previewMakers(
+  from: number,
+  into: number,
+  now: number,
+): Promise<{ ok: true; effect: JoiningEffect } | { ok: false; text: string }> {
+  const found = await makersEffect(from, into, now);
+  return found.ok ? { ok: true, effect: { ...found.effect, ...(await othersNaming(db, from)) } } : found;
+}
+
+/** Merges one maker into another as mergeMakers does, with its brands and the zones that show its goods. `now` in ms. */
+export const joinMakers = (
+  ids: { from: number; into: number },
+  isSeen: (effect: JoiningEffect) => boolean,
+  now: number,
+): Promise<MakersMerged> =>
+  inTransaction(async (trx) => {
+    const others = await othersNaming(trx, ids.from);
+    const merged = await mergeMakers(trx, ids, (effect) => isSeen({ ...effect, ...others }), now);
+    if (!merged.ok) return merged;
+    await followBrands(trx, ids.from, ids.into);
+    await followMerged(trx, "manufacturer", new Map([[ids.from, ids.into]]));
+    return merged;
+  });

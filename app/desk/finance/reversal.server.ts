@@ -1,0 +1,39 @@
+/** A repayment on account that was entered wrongly: reversed by one person up to the limit, past it by two. */
+import { findBankRepayment } from "~/credit/reverse.server";
+import { repaymentReversal, reversalState } from "~/desk/proposals/kinds/repayment-reversal.server";
+import { reverseRepayment } from "~/payments/repayment/repayment.server";
+import { formatYuan } from "~/platform/values/money";
+import { isPast, pastWords } from "~/staff/limits/limits";
+import { limitOf } from "~/staff/limits/limits.server";
+import type { Person } from "~/staff/proposals/proposals";
+import { ChangeRefused, propose } from "~/staff/proposals/proposals.server";
+import { creditPath } from "./credit.server";
+import { type Company, type Given, givenOnce, PROPOSALS } from "./given-once.server";
+
+/** Reverses it, or proposes it past the limit, once for each `key`. Refused as `reverseRepaymentIn` refuses. `now` in ms. */
+export const reverseByHand = (
+  company: Company,
+  { number, why }: { number: string; why: string },
+  { key, by, now }: { key: string; by: Person; now: number },
+): Promise<Given> =>
+  givenOnce(key, async (trx) => {
+    const found = await findBankRepayment(company.id, number, trx);
+    const limit = await limitOf("balance", trx);
+    if (!found || found.isReversed || !isPast(found.amount, limit)) {
+      const done = await reverseRepayment(trx, { companyId: company.id, number, why, by: by.name }, now);
+      if (!done.ok) throw new ChangeRefused(done.text);
+      return creditPath(company);
+    }
+    const before = reversalState(found);
+    const id = await propose(
+      trx,
+      {
+        ...{ kind: repaymentReversal.kind, subject: "company", subjectId: company.id },
+        ...{ title: `${company.name} 冲回还款 ${formatYuan(found.amount)}`, why },
+        ...{ before, after: { ...before, isReversed: true } },
+        ...{ limit: pastWords("balance", limit), by },
+      },
+      now,
+    );
+    return PROPOSALS + id;
+  });

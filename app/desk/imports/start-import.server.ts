@@ -1,0 +1,55 @@
+/** A list is begun at the desk: what one person may not set alone goes to a second one, all of it as one proposal. */
+import { LIST_KINDS } from "~/catalogue/list-import/list-import";
+import { dropUnread } from "~/catalogue/list-import/keep-list.server";
+import { findList, rowsOfList } from "~/catalogue/list-import/list-imports.server";
+import { startImport, workList, workLists } from "~/catalogue/list-import/list-run.server";
+import { priceList, priceListState } from "~/desk/proposals/kinds/price-list.server";
+import { inTransaction } from "~/platform/database/database.server";
+import { now } from "~/platform/values/clock.server";
+import { pastWords } from "~/staff/limits/limits";
+import { limitOf } from "~/staff/limits/limits.server";
+import type { Person } from "~/staff/proposals/proposals";
+import { propose } from "~/staff/proposals/proposals.server";
+import { listDeps } from "~/desk/price-limit/list-deps.server";
+
+/** What somebody waits for after a press; the job goes on. */
+const PARTS_AT_ONCE = 1;
+const SHOWN = 20;
+
+export type ImportStarted = { ok: true; held: number } | { ok: false; text: string };
+
+/** Begins it once, and proposes what is past the limit; a second press finds it begun. Refused as `startImport` says. */
+export const beginImport = (
+  id: number,
+  { why, version }: { why: string; version: number },
+  by: Person,
+): Promise<ImportStarted> =>
+  inTransaction(async (trx): Promise<ImportStarted> => {
+    const at = now();
+    const started = await startImport(trx, id, { why, version }, at);
+    if (started === "begun") return { ok: true, held: 0 };
+    if (!started.ok || started.held === 0) return started;
+    const list = (await findList(id, trx))!;
+    const some = await rowsOfList(id, { outcome: null, isHeld: true, after: 0, most: SHOWN }, trx);
+    await propose(
+      trx,
+      {
+        ...{ kind: priceList.kind, subject: "import", subjectId: id },
+        title: `${LIST_KINDS[list.kind]} ${list.file}`,
+        before: priceListState(list.file, 0, []),
+        after: priceListState(list.file, started.held, some),
+        ...{ why, by, limit: pastWords("price", await limitOf("price", trx)) },
+      },
+      at,
+    );
+    return started;
+  });
+
+/** The first rows, while whoever pressed waits; whether there may be more. */
+export const workBegin = async (id: number): Promise<boolean> =>
+  workList(id, await listDeps(), now, PARTS_AT_ONCE);
+
+/** All that is under way, trials among it; for the job. What broke off while it was stored is laid aside. */
+export async function workImports(): Promise<{ lists: number; broken: number }> {
+  return { lists: await workLists(await listDeps(), now), broken: await dropUnread(now()) };
+}

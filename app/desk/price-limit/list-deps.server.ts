@@ -1,0 +1,27 @@
+/** What lists need of the rooms above the catalogue: units that orders hold, and what one person may set alone. */
+import type { RowPrice } from "~/catalogue/import/import-run.server";
+import type { LadderTier } from "~/catalogue/goods/goods";
+import type { PriceScope } from "~/catalogue/desk/prices";
+import type { ListDeps } from "~/catalogue/list-import/list-imports.server";
+import { heldUnits } from "~/orders/order/held-units.server";
+import type { Db } from "~/platform/database/database.server";
+import { percentMoved } from "~/desk/price-limit/percent-moved";
+import { isPast } from "~/staff/limits/limits";
+import { limitOf } from "~/staff/limits/limits.server";
+
+/** By how many percent a row of a list moves a price, as a change by hand is judged. */
+function rowMoves({ scope, key, was, to, base }: RowPrice): number {
+  const tiers = (ladder: string) => JSON.parse(ladder) as LadderTier[];
+  const of = { scope: scope as PriceScope, key };
+  return percentMoved(
+    { ...of, price: was?.price ?? null, ladder: tiers(was?.ladder ?? "[]") },
+    { ...of, price: to.price, ladder: tiers(to.ladder) },
+    base,
+  );
+}
+
+/** With the limit as it stands now. One query. */
+export async function listDeps(trx?: Db): Promise<ListDeps> {
+  const limit = await limitOf("price", trx);
+  return { heldOf: heldUnits, isPast: (price) => isPast(rowMoves(price), limit) };
+}

@@ -1,0 +1,19 @@
+/** Goods below their floor as a page shows them. Pure. */
+import { formatYuan } from "~/platform/values/money";
+import type { OfferBelow } from "~/promotions/depth/offer-floor";
+
+const MOST_SHOWN = 50;
+
+export interface BelowShown {
+  below: { id: number; name: string; floor: string; price: string }[];
+  /** how many goods there are, of which only the first are rows */
+  belows: number;
+}
+
+/** The first of them in words, and how many there are. */
+export const belowShown = (all: readonly OfferBelow[]): BelowShown => ({
+  belows: all.length,
+  below: all.slice(0, MOST_SHOWN).map(({ goodsId: id, name, floor, price }) => ({
+    ...{ id, name, floor: formatYuan(floor), price: formatYuan(price) },
+  })),
+});

@@ -1,0 +1,135 @@
+/** Offers and coupons are started by one person up to the limit, past it by two. */
+import { offerStart } from "~/desk/proposals/kinds/offer-start.server";
+import { voucherStart } from "~/desk/proposals/kinds/voucher-start.server";
+import { inTransaction } from "~/platform/database/database.server";
+import { writtenOf } from "~/promotions/offer-desk/offer-desk.server";
+import {
+  findOffer,
+  type OfferAsWritten,
+  type OfferSwitched,
+  switchOffer,
+} from "~/promotions/offers/offer-admin.server";
+import { belowFloorOf, belowFloorOfVoucher, depthOf } from "~/promotions/depth/offer-depth.server";
+import { belowWords, furtherBelow } from "~/promotions/depth/offer-floor";
+import { now as clock } from "~/platform/values/clock.server";
+import { versionOf } from "~/staff/desk/stale";
+import { isPast, limitText, pastWords } from "~/staff/limits/limits";
+import { limitOf } from "~/staff/limits/limits.server";
+import type { Person } from "~/staff/proposals/proposals";
+import { propose } from "~/staff/proposals/proposals.server";
+import {
+  exposureOf,
+  findTemplate,
+  scopeText,
+  type TemplateRow,
+  type VoucherSaved,
+} from "~/vouchers/voucher-admin.server";
+import type { StartCheck } from "~/vouchers/voucher-desk.server";
+import { shownOf } from "~/vouchers/voucher-form";
+
+export type Started =
+  /** `isWaiting`: a second person is asked */
+  { ok: true; isWaiting: boolean } | Extract<OfferSwitched, { ok: false }>;
+
+interface StartWish {
+  /** of the offer as the form showed it */
+  version: number;
+  why: string;
+}
+
+/** Starts an offer, or proposes to past the limit or where it brings goods below their floor; refusals as for `switchOffer`. `now` in ms. */
+export async function startOffer(
+  id: number,
+  { version, why }: StartWish,
+  by: Person,
+  now: number,
+): Promise<Started> {
+  const isSeen = (is: OfferAsWritten) => versionOf(writtenOf(is)) === version;
+  const offer = await findOffer(id);
+  const limit = await limitOf("offer");
+  const depth = offer ? await depthOf(offer) : 0;
+  const below = offer ? await belowFloorOf(offer, now) : [];
+  const asks = [
+    ...(isPast(depth, limit) ? [pastWords("offer", limit)] : []),
+    ...(below.length > 0 ? [belowWords(below)] : []),
+  ];
+  if (!offer || !isSeen(offer) || asks.length === 0) {
+    const done = await switchOffer(id, "on", { isSeen });
+    return done.ok ? { ok: true, isWaiting: false } : done;
+  }
+  const state = { version, depth, belowFloor: below.length };
+  await inTransaction((trx) =>
+    propose(
+      trx,
+      {
+        ...{ kind: offerStart.kind, subject: "offer", subjectId: id, title: `启用活动 ${offer.name}` },
+        ...{ before: { status: "off", ...state }, after: { status: "on", ...state }, why },
+        ...{ limit: asks.join("；"), by },
+      },
+      now,
+    ),
+  );
+  return { ok: true, isWaiting: true };
+}
+
+const CHANGE_HOW = "请先停用，改好后再启用，由另一人复核";
+
+/** Why a running offer may not become as it would be, in words: it goes deeper than it did, and past the limit, or brings goods further below their floor. Null: it may. */
+export async function changeFault(before: OfferAsWritten, after: OfferAsWritten): Promise<string | null> {
+  if (before.status !== "on") return null;
+  const limit = await limitOf("offer");
+  const [was, is] = [await depthOf(before), await depthOf(after)];
+  if (is > was && isPast(is, limit))
+    return `活动正在启用，改后最多让利 ${is}%，${pastWords("offer", limit)}。${CHANGE_HOW}`;
+  const at = clock();
+  const below = furtherBelow(await belowFloorOf(before, at), await belowFloorOf(after, at));
+  return below.length > 0 ? `活动正在启用，改后${belowWords(below)}。${CHANGE_HOW}` : null;
+}
+
+/** The goods that a coupon as it was typed brings below their floor; none where its category is unknown, which is refused when it is kept. */
+async function belowFloorOfFile(file: VoucherSaved, at: number) {
+  const scope = await scopeText(file);
+  return scope === null ? [] : belowFloorOfVoucher({ ...file, scope }, at);
+}
+
+/** Whether one person may start a coupon as it was typed; one that is given out already is not raised past the limit, nor brings goods further below their floor. `before`: as it stands, null for a new one. */
+export const mayStartVoucher =
+  (before: TemplateRow | null): StartCheck =>
+  async (file) => {
+    const running = before?.status === "on" ? before : null;
+    const [at, limit, exposure] = [clock(), await limitOf("voucher"), exposureOf(file)];
+    const isPastLimit = isPast(exposure, limit) && !(running && exposure <= exposureOf(running));
+    const was = running ? await belowFloorOfVoucher(running, at) : [];
+    const below = furtherBelow(was, await belowFloorOfFile(file, at));
+    const asks = [
+      ...(isPastLimit ? [pastWords("voucher", limit)] : []),
+      ...(below.length > 0 ? [belowWords(below, "用券")] : []),
+    ];
+    if (asks.length === 0) return "alone";
+    return running ? { fault: `正在发放的券，改后${asks.join("；")}。${CHANGE_HOW}` } : "held";
+  };
+
+/** Proposes to start a coupon that is written down. `now` in ms. */
+export async function proposeVoucher(id: number, why: string, by: Person, now: number): Promise<void> {
+  const row = (await findTemplate(id))!;
+  const limit = await limitOf("voucher");
+  const [exposure, below] = [exposureOf(row), await belowFloorOfVoucher(row, now)];
+  const asks = [
+    ...(isPast(exposure, limit)
+      ? [`${pastWords("voucher", limit)}，最多 ${limitText("voucher", exposure)}`]
+      : []),
+    ...(below.length > 0 ? [belowWords(below, "用券")] : []),
+  ];
+  const state = { version: versionOf(shownOf(row)), exposure, belowFloor: below.length };
+  await inTransaction((trx) =>
+    propose(
+      trx,
+      {
+        ...{ kind: voucherStart.kind, subject: "voucher", subjectId: id, title: `启用优惠券 ${row.name}` },
+        ...{ before: { status: "off", ...state }, after: { status: "on", ...state }, why },
+        ...{ limit: asks.join("；"), by },
+      },
+      now,
+    ),
+  );
+}

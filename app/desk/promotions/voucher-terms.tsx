@@ -1,0 +1,31 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { choicesIn } from "~/promotions/offer-desk/scope-form";
+import { ScopeInputs } from "~/promotions/offer-desk/scope-inputs";
+import { Choice, type Choices } from "~/staff/desk/form-fields";
+import { FormField } from "~/ui/forms/form";
+import { VOUCHER_KINDS } from "~/vouchers/coupon-centre";
+import type { VoucherText } from "~/vouchers/voucher-form";
+
+interface VoucherTermsProps {
+  fields: Record<keyof VoucherText, FieldMetadata<string>>;
+  categories: Choices;
+}
+
+/** The fields of a coupon that stay once somebody owns one. */
+export const VoucherTerms = ({ fields, categories }: VoucherTermsProps) => (
+  <>
+    <Choice field={fields.kind} label="类型" choices={choicesIn(VOUCHER_KINDS)} />
+    <div className="form__pair">
+      <FormField
+        field={fields.threshold}
+        label="满（元）"
+        hint="0 为无门槛"
+        required
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <FormField field={fields.amount} label="减（元）" required inputMode="decimal" autoComplete="off" />
+    </div>
+    <ScopeInputs fields={fields} categories={categories} />
+  </>
+);

@@ -1,0 +1,43 @@
+/** A company may owe more than one person may grant. */
+import { z } from "zod";
+import { findCredit, setCreditIn } from "~/credit/account.server";
+import { type CreditAccount, termsText, termsWords } from "~/credit/credit";
+import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
+
+const State = z.object({
+  /** null: it has none */
+  terms: z
+    .object({
+      ...{ limit: z.number().int(), termDays: z.number().int() },
+      ...{ startsOn: z.string(), endsOn: z.string().nullable() },
+    })
+    .nullable(),
+  isStopped: z.boolean(),
+  version: z.number().int(),
+});
+type State = z.infer<typeof State>;
+
+/** An account as a proposal keeps it. */
+export const stateOf = (account: CreditAccount | null): State => ({
+  terms: account && {
+    ...{ limit: account.limit, termDays: account.termDays },
+    ...{ startsOn: account.startsOn, endsOn: account.endsOn },
+  },
+  isStopped: account !== null && account.stoppedAt !== null,
+  version: account?.version ?? 0,
+});
+
+export const creditLimit: ProposalKind<State> = {
+  kind: "creditLimit",
+  name: "设置信用额度",
+  agree: "finance.agree",
+  state: State,
+  path: (companyId) => `/staff/credit/${companyId}`,
+  words: ({ terms, isStopped }) => termsWords(terms, isStopped),
+  current: async (trx, companyId) => stateOf(await findCredit(Number(companyId), trx)),
+  apply: async (trx, { terms, version }, { subjectId, by, now }) => {
+    if (!terms) return { ok: false, text: "没有要办理的额度" };
+    const done = await setCreditIn(trx, Number(subjectId), { terms, version, by: by.name }, now);
+    return done.ok ? { ok: true, text: `信用额度 ${termsText(terms)}，公司会收到消息。` } : done;
+  },
+};

@@ -1,0 +1,49 @@
+/** A repayment on account that was entered wrongly is reversed past the limit. */
+import { z } from "zod";
+import { type BankRepayment, findBankRepayment } from "~/credit/reverse.server";
+import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
+import { reverseRepayment } from "~/payments/repayment/repayment.server";
+import { formatYuan } from "~/platform/values/money";
+
+const State = z.object({
+  number: z.string(),
+  serial: z.string(),
+  /** fen */
+  amount: z.number().int(),
+  surplus: z.number().int(),
+  isReversed: z.boolean(),
+});
+type State = z.infer<typeof State>;
+
+/** A repayment as a proposal keeps it. */
+export const reversalState = ({ number, serial, amount, surplus, isReversed }: BankRepayment): State => ({
+  ...{ number, serial, amount, surplus, isReversed },
+});
+
+export const repaymentReversal: ProposalKind<State> = {
+  kind: "repaymentReversal",
+  name: "冲回还款",
+  agree: "finance.agree",
+  state: State,
+  path: (companyId) => `/staff/credit/${companyId}`,
+  words: ({ number, serial, amount, surplus, isReversed }) => ({
+    还款编号: number,
+    流水号: serial,
+    金额: formatYuan(amount),
+    其中转入余额: formatYuan(surplus),
+    状态: isReversed ? "已冲回" : "已入账",
+  }),
+  current: async (trx, companyId, { number }) => {
+    const found = await findBankRepayment(Number(companyId), number, trx);
+    return found && reversalState(found);
+  },
+  apply: async (trx, { number }, { subjectId, by, proposal, now }) => {
+    const wanted = { companyId: Number(subjectId), number, why: proposal.why, by: by.name };
+    const done = await reverseRepayment(trx, wanted, now);
+    if (!done.ok) return done;
+    return {
+      ok: true,
+      text: `还款 ${number} 已冲回，未还 ${formatYuan(done.outstanding)}，公司会收到消息。`,
+    };
+  },
+};

@@ -1,0 +1,65 @@
+/** A stock count whose differences are past a limit: a second person corrects the book by it. */
+import { z } from "zod";
+import { applyCountIn } from "~/catalogue/stock-count/apply-count.server";
+import { COUNT_STATES, countNumber, countSums, readCountNumber } from "~/catalogue/stock-count/count";
+import { findCount } from "~/catalogue/stock-count/counts.server";
+import { allLines } from "~/catalogue/stock-count/lines.server";
+import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
+import { heldUnits } from "~/orders/order/held-units.server";
+import type { Db } from "~/platform/database/database.server";
+import { formatYuan } from "~/platform/values/money";
+import { versionOf } from "~/staff/desk/stale";
+
+const Findings = z.object({
+  lines: z.number().int(),
+  counted: z.number().int(),
+  different: z.number().int(),
+  gain: z.number().int(),
+  loss: z.number().int(),
+  /** another for whatever is counted anew */
+  mark: z.number().int(),
+});
+
+const State = z.object({
+  state: z.enum(["open", "applied", "abandoned"]),
+  ...Findings.shape,
+  isPartial: z.boolean(),
+  isCut: z.boolean(),
+});
+export type CountProposal = z.infer<typeof State>;
+
+export const stockCount: ProposalKind<CountProposal> = {
+  kind: "stockCount",
+  name: "盘点更正",
+  agree: "warehouse.agreeCount",
+  state: State,
+  path: (number) => `/staff/stock-counts/${number}/review`,
+  words: ({ state, lines, counted, different, gain, loss, isPartial, isCut }) => ({
+    状态: COUNT_STATES[state],
+    已盘批号: `${counted} / ${lines}`,
+    有差异的批号: String(different),
+    盘盈: formatYuan(gain),
+    盘亏: formatYuan(loss),
+    未盘的批号: isPartial ? "不更正" : "须盘完",
+    少于订单占用的批号: isCut ? "更正到占用数为止" : "不更正",
+  }),
+  current: async (trx, number, { isPartial, isCut }) => {
+    const count = await findCount(readCountNumber(number) ?? 0, trx);
+    if (!count) return null;
+    return { state: count.state, ...(await countFindings(count.id, trx)), isPartial, isCut };
+  },
+  apply: async (trx, { isPartial, isCut }, { subjectId: number, by, now }) => {
+    const id = readCountNumber(number) ?? 0;
+    const done = await applyCountIn(trx, id, { isPartial, isCut }, { by: by.name, heldOf: heldUnits, now });
+    if (!done?.ok) return { ok: false, text: done?.text ?? "没有这张盘点单" };
+    return { ok: true, text: `${countNumber(id)} 已更正 ${done.corrected} 个批号。` };
+  },
+};
+
+/** What a count has found, as a proposal keeps it, with a mark that is another one for whatever is counted anew. One query. */
+export async function countFindings(id: number, trx: Db) {
+  const all = await allLines(id, "all", trx);
+  const { lines, counted, different, gain, loss } = countSums(all);
+  const mark = versionOf(all.map((line) => [line.id, line.counted, line.countedBook]));
+  return { lines, counted, different, gain, loss, mark };
+}

@@ -1,0 +1,34 @@
+/** What the providers' statements and our books do not agree on. */
+import { casesAt, type QueueKind } from "~/desk/queue/queue";
+import { countOpen } from "~/payments/reconciliation/differences.server";
+import { KINDS, VERDICTS, type Verdict } from "~/payments/reconciliation/reconciliation";
+import { openDifferences } from "~/payments/reconciliation/settle.server";
+import { paymentMethodText } from "~/payments/payment/payment-method";
+import type { LineKind } from "~/payments/reconciliation/bill";
+import { formatYuan } from "~/platform/values/money";
+
+const TO_ANSWER = 72 * 3_600_000;
+
+export const differencesToSettle: QueueKind = {
+  id: "differencesToSettle",
+  name: "对账差异",
+  needed: "finance.reconcile",
+  to: "/staff/reconciliation/differences?state=open",
+  isBare: true,
+  cases: async (most) =>
+    casesAt(
+      "/staff/reconciliation/differences",
+      (await openDifferences(most)).map(({ id }) => id),
+    ),
+  beside: async (most) =>
+    (await openDifferences(most)).map((row) => ({
+      to: `/staff/reconciliation/differences/${row.id}`,
+      name: `${paymentMethodText(row.provider)}${KINDS[row.kind as LineKind]}`,
+      end: formatYuan(row.their_amount ?? row.our_amount ?? 0),
+      note: `${VERDICTS[row.verdict as Verdict]}，${row.day}`,
+    })),
+  count: async () => {
+    const { count, oldestAt } = await countOpen();
+    return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };
+  },
+};

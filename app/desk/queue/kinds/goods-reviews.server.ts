@@ -1,0 +1,51 @@
+/** 首营品种: goods that wait for their first or second review, and those that were returned to purchasing. */
+import {
+  countReviews,
+  listReviews,
+  type ReviewRow,
+  reviewsOf,
+  waitingReviewIds,
+} from "~/catalogue/review/review-list.server";
+import type { ReviewStep } from "~/catalogue/approval/goods-approval";
+import { MAX_COUNTED } from "~/desk/lists/list-address";
+import type { BesideCase } from "~/desk/lists/list-queue";
+import { casesAt, type QueueKind } from "~/desk/queue/queue";
+import { DAY, dayOf } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
+
+const PATH = "/staff/first-goods";
+const TO_ANSWER = 3 * DAY;
+
+const goodsBeside = (rows: readonly ReviewRow[]): BesideCase[] =>
+  rows.map(({ id, name, spec, manufacturer, askedAt }) => ({
+    ...{ to: `${PATH}/${id}`, name: `${name} ${spec}`, end: dayOf(askedAt).slice(5), note: manufacturer },
+  }));
+
+const kind = (state: ReviewStep, of: Pick<QueueKind, "id" | "name" | "needed">): QueueKind => ({
+  ...of,
+  to: `${PATH}?state=${state}`,
+  cases: async (most) => casesAt(PATH, await waitingReviewIds(state, most)),
+  beside: async (most) => goodsBeside(await reviewsOf(await waitingReviewIds(state, most))),
+  narrowed: {
+    filters: ["words", "papers"],
+    list: async ({ words = "", papers }, most) => {
+      const known = papers === "there" || papers === "missing" ? papers : null;
+      const filter = { words, state, papers: known } as const;
+      return goodsBeside(await listReviews(filter, { after: null, most, now: now() }));
+    },
+  },
+  count: async () => {
+    const { count, oldestAt } = await countReviews(state, MAX_COUNTED + 1);
+    return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };
+  },
+});
+
+export const goodsFirstReviews = kind("first", {
+  ...{ id: "goodsFirstReviews", name: "首营品种 初审", needed: "quality.firstReview" },
+});
+export const goodsSecondReviews = kind("second", {
+  ...{ id: "goodsSecondReviews", name: "首营品种 复核", needed: "quality.secondReview" },
+});
+export const goodsReturned = kind("returned", {
+  ...{ id: "goodsReturned", name: "首营品种 退回", needed: "goods.change" },
+});

@@ -1,0 +1,47 @@
+/** Companies that owe what is late. */
+import { findCompanies } from "~/company/identity/companies.server";
+import { daysLate } from "~/credit/credit";
+import { countLate, lateCompanies, listDebtors } from "~/credit/due-list.server";
+import { casesAt, type QueueKind } from "~/desk/queue/queue";
+import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { now as clock } from "~/platform/values/clock.server";
+import { formatYuan } from "~/platform/values/money";
+
+const PATH = "/staff/credit";
+
+export const lateCredit: QueueKind = {
+  id: "lateCredit",
+  name: "账款逾期",
+  needed: "finance.credit",
+  to: `${PATH}?state=late`,
+  cases: async (most) =>
+    casesAt(
+      PATH,
+      (await lateCompanies(dayOf(clock()), most)).map(({ companyId }) => companyId),
+    ),
+  beside: async (most) => {
+    const today = dayOf(clock());
+    const rows = await lateCompanies(today, most);
+    const companies = await findCompanies(rows.map(({ companyId }) => companyId));
+    return rows.map(({ companyId, dueOn, late }) => ({
+      ...{ to: `${PATH}/${companyId}`, name: companies.get(companyId)?.name ?? "" },
+      ...{ end: formatYuan(late), note: `逾期 ${daysLate(dueOn, today)} 天` },
+    }));
+  },
+  narrowed: {
+    filters: ["words"],
+    list: async ({ words = "" }, most) => {
+      const today = dayOf(clock());
+      const rows = await listDebtors({ words, state: "late" }, { after: null, most, today });
+      return rows.map(({ id, company, earliestDue, late }) => ({
+        ...{ to: `${PATH}/${id}`, name: company, end: formatYuan(late) },
+        note: earliestDue === null ? "" : `逾期 ${daysLate(earliestDue, today)} 天`,
+      }));
+    },
+  },
+  count: async (now) => {
+    const { count, dueOn } = await countLate(dayOf(now));
+    const missed = dueOn === null ? null : startOfDay(dueOn) + DAY;
+    return { count, oldestAt: missed, dueAt: missed };
+  },
+};

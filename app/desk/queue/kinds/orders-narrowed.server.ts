@@ -1,0 +1,28 @@
+/** Lists of orders that are narrowed, and orders in the list beside an open one. */
+import type { BesideCase } from "~/desk/lists/list-queue";
+import type { QueueKind } from "~/desk/queue/queue";
+import { ORDER_FILTERS, type OrderFilterName, readDeskFilter } from "~/orders/desk/desk-filter";
+import { type DeskOrderRow, listDeskOrders } from "~/orders/desk/desk-orders.server";
+import { formatTime } from "~/platform/values/clock";
+import { formatYuan } from "~/platform/values/money";
+
+export const ordersBeside = (path: string, rows: readonly DeskOrderRow[]): BesideCase[] =>
+  rows.map((row) => ({
+    ...{ to: `${path}/${row.number}`, name: row.company, end: formatYuan(row.payable) },
+    note: formatTime(row.placedAt),
+  }));
+
+/** The list below `path` that shows these filters always, and others where they are typed. */
+export function narrowedOrders(
+  path: string,
+  fixed: Partial<Record<OrderFilterName, string>>,
+): NonNullable<QueueKind["narrowed"]> {
+  return {
+    filters: ORDER_FILTERS.filter((name) => fixed[name] === undefined),
+    async list(typed, most) {
+      const all = Object.fromEntries(ORDER_FILTERS.map((name) => [name, typed[name] ?? ""]));
+      const filter = readDeskFilter({ ...(all as Record<OrderFilterName, string>), ...fixed });
+      return ordersBeside(path, await listDeskOrders(filter, { after: null, most }));
+    },
+  };
+}

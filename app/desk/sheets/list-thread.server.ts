@@ -1,0 +1,32 @@
+/** A list of the desk is read in a thread of its own, and handed over in parts: nobody waits while 50,000 rows are taken out of one message. */
+import { readRows, type SheetBounds } from "~/cart/quick-order/sheet-bytes.server";
+import { MAX_LIST_ROWS, readList, type ReadListRow } from "~/catalogue/list-import/list-import";
+import { chunksOf } from "~/platform/values/chunks";
+
+const BOUNDS: SheetBounds = {
+  lines: MAX_LIST_ROWS,
+  unpacked: 160 * 1024 * 1024,
+  filled: 2 * MAX_LIST_ROWS,
+};
+
+/** Rows of a part, and of the transaction that stores it. */
+const ROWS_OF_A_PART = 500;
+
+/** `parts`: JSON ReadListRow[] each. */
+export type ReadParts =
+  | { ok: true; headings: string[]; rows: number; parts: Uint8Array[] }
+  | { ok: false; text: string };
+
+const NO_HEAD = "没有找到表头和内容，请检查文件的第一张表";
+const encoder = new TextEncoder();
+
+/** Headings and rows of a file; refused with a sentence. */
+export async function readListParts(bytes: Uint8Array): Promise<ReadParts> {
+  const sheet = await readRows(bytes, BOUNDS);
+  if (!sheet.ok) return sheet;
+  const list = readList(sheet.rows);
+  if (!list || list.rows.length === 0) return { ok: false, text: NO_HEAD };
+  const encoded = (rows: readonly ReadListRow[]) => encoder.encode(JSON.stringify(rows));
+  const parts = chunksOf(list.rows, ROWS_OF_A_PART).map(encoded);
+  return { ok: true, headings: list.headings, rows: list.rows.length, parts };
+}

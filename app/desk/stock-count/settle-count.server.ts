@@ -1,0 +1,64 @@
+/** A count is applied by one person up to the limits, past one of them by two. */
+import { applyCountIn, reviewCount } from "~/catalogue/stock-count/apply-count.server";
+import { type Agreed, applyFault } from "~/catalogue/stock-count/apply-fault";
+import { countNumber } from "~/catalogue/stock-count/count";
+import { heldCount, sumsOf } from "~/catalogue/stock-count/counts.server";
+import { countFindings, stockCount } from "~/desk/proposals/kinds/stock-count.server";
+import { heldUnits } from "~/orders/order/held-units.server";
+import { type Db, inTransaction } from "~/platform/database/database.server";
+import { isPast, pastWords } from "~/staff/limits/limits";
+import { readLimits } from "~/staff/limits/limits.server";
+import type { Person } from "~/staff/proposals/proposals";
+import { propose } from "~/staff/proposals/proposals.server";
+
+/** Why one person is not enough for a count as it stands, in words; null: they are. Two queries. */
+export async function countLimit(id: number, trx: Db): Promise<string | null> {
+  const { gain, loss, most } = await sumsOf(id, trx);
+  const { values } = await readLimits(trx);
+  if (isPast(gain + loss, values.count)) return pastWords("count", values.count);
+  return isPast(most, values.countLine) ? pastWords("countLine", values.countLine) : null;
+}
+
+export type Settled =
+  | { ok: true; isWaiting: true }
+  | { ok: true; isWaiting: false; corrected: number; short: number }
+  | { ok: false; text: string; field?: keyof Agreed }
+  /** counted anew since the form was made */
+  | { ok: false; isStale: true };
+
+/**
+ * Corrects the book by a count, or proposes it past a limit. `mark`: of what it had found as the form was made. Null: no such count. Refused:
+ * what `applyFault` refuses, and a mark that is no longer so. `now` in ms.
+ */
+export const settleCount = (
+  id: number,
+  { agreed, mark, why, by }: { agreed: Agreed; mark: number; why: string; by: Person },
+  now: number,
+): Promise<Settled | null> =>
+  inTransaction(async (trx): Promise<Settled | null> => {
+    const count = await heldCount(trx, id);
+    if (!count) return null;
+    const found = await countFindings(id, trx);
+    if (count.state === "open" && found.mark !== mark) return { ok: false, isStale: true };
+    const limit = await countLimit(id, trx);
+    if (limit === null) {
+      const done = await applyCountIn(trx, id, agreed, { by: by.name, heldOf: heldUnits, now });
+      return done?.ok ? { ...done, isWaiting: false } : done;
+    }
+    // What would be refused is said now, not to the second person.
+    const short = (await reviewCount(id, heldUnits, trx)).filter((line) => line.short > 0).length;
+    const fault = applyFault(
+      count,
+      { waiting: found.lines - found.counted, counted: found.counted, short },
+      agreed,
+    );
+    if (fault) return fault;
+    const number = countNumber(id);
+    const about = { kind: stockCount.kind, subject: "stockCount", subjectId: number, why, limit, by };
+    const [before, after] = [
+      { state: "open" as const, ...found, ...agreed },
+      { state: "applied" as const, ...found, ...agreed },
+    ];
+    await propose(trx, { ...about, title: `盘点单 ${number} ${count.scope}`, before, after }, now);
+    return { ok: true, isWaiting: true };
+  });

@@ -1,0 +1,227 @@
+/** Operator commands for buying on account: limits, what is owed, repayments by transfer, reminders and their days. */
+import { Command } from "commander";
+import { randomUUID } from "node:crypto";
+import { userInfo } from "node:os";
+import { z } from "zod";
+import { findCompany } from "~/company/identity/companies.server";
+import { findCredit, stopCreditIn } from "~/credit/account.server";
+import { CREDIT_STATES, creditState, daysLate, freeOf, termsText } from "~/credit/credit";
+import { creditFields, repaymentFields, termsFault } from "~/credit/credit-fields";
+import { DEBTOR_STATES, readCreditFilter } from "~/credit/credit-list";
+import { CREDIT_SETTING_NAMES, creditSettingFields, type CreditSettings } from "~/credit/credit-settings";
+import { allDebtors, type DebtorRow } from "~/credit/due-list.server";
+import { remindLateIn } from "~/credit/reminders.server";
+import { changeCreditSettings, creditSettings } from "~/credit/settings.server";
+import { setCreditByHand } from "~/desk/finance/credit.server";
+import { reverseByHand } from "~/desk/finance/reversal.server";
+import { choicesOf, noState, noSuch, nothingDone, OPERATOR, REASON } from "~/operator/output/command-words";
+import { type Columns, type CommandResult, line, rowsIn, sayTable, tell } from "~/operator/output/print";
+import { repayByTransfer } from "~/payments/repayment/repayment.server";
+import { inTransaction } from "~/platform/database/database.server";
+import { dayOf } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
+import { formatYuan } from "~/platform/values/money";
+import { readKey } from "~/platform/values/whole-number";
+import { IN_CHINESE } from "~/platform/values/zod-words";
+
+const wrong = (text: string): CommandResult => ({ ok: false, text });
+const done = (text: string): CommandResult => ({ ok: true, text });
+const faultsOf = (error: z.ZodError): CommandResult =>
+  wrong(error.issues.map(({ message }) => message).join("\n"));
+
+const columnsOn = (today: string): Columns<DebtorRow> => ({
+  客户编号: (row) => row.id,
+  客户: (row) => row.company,
+  状态: (row) => CREDIT_STATES[creditState(row, today)],
+  信用额度: (row) => formatYuan(row.limit),
+  "账期（天）": (row) => row.termDays,
+  未还: (row) => formatYuan(row.outstanding),
+  可用: (row) => formatYuan(freeOf(row)),
+  逾期: (row) => formatYuan(row.late),
+  最早到期: (row) => row.earliestDue ?? "",
+  逾期天数: (row) => (row.earliestDue === null ? 0 : daysLate(row.earliestDue, today)),
+  联系电话: (row) => row.phone,
+});
+
+/** One line a company that has credit, or of those in a state. */
+export async function creditLines(state: string): Promise<string[]> {
+  const today = dayOf(now());
+  const rows: DebtorRow[] = [];
+  for await (const row of allDebtors(readCreditFilter({ words: "", state }), today)) rows.push(row);
+  return rowsIn(columnsOn(today), rows);
+}
+
+export interface TypedTerms {
+  limit: string;
+  days: string;
+  from?: string;
+  until?: string;
+  why: string;
+}
+
+async function companyOf(text: string) {
+  const id = readKey(text);
+  return id === null ? null : findCompany(id);
+}
+
+/** Gives a company its limit and term, past the limit of one person as a proposal for a second. Refused, in words: what the desk's page refuses. */
+export async function setCredit(text: string, typed: TypedTerms, by: string): Promise<CommandResult> {
+  const company = await companyOf(text);
+  if (!company) return noSuch("客户", text);
+  const at = now();
+  const read = z.object(creditFields).safeParse(
+    {
+      ...{ limit: typed.limit, termDays: Number(typed.days) },
+      ...{ startsOn: typed.from ?? dayOf(at), endsOn: typed.until ?? "" },
+    },
+    IN_CHINESE,
+  );
+  if (!read.success) return faultsOf(read.error);
+  const fault = termsFault(read.data);
+  if (fault) return wrong(fault);
+  const version = (await findCredit(company.id))?.version ?? 0;
+  const wish = { terms: read.data, version, why: typed.why };
+  const person = { id: null, name: by };
+  const given = await setCreditByHand(company, wish, { key: randomUUID(), by: person, now: at });
+  if (!given.ok) return given;
+  const about = line`${company.name} 信用额度 ${termsText(read.data)}`;
+  return done(given.waits ? `${about}超过限额，已提出，由另一位同事复核后生效` : `${about}，已通知客户`);
+}
+
+/** Stops the limit of a company at once. */
+export async function stopCredit(text: string, by: string): Promise<CommandResult> {
+  const company = await companyOf(text);
+  if (!company) return noSuch("客户", text);
+  const stopped = await inTransaction((trx) => stopCreditIn(trx, company.id, by, now()));
+  return stopped.ok ? done(line`${company.name} 的信用额度已停用，已通知客户`) : stopped;
+}
+
+/** Enters a transfer that has come; the earliest due is paid first. */
+export async function repayCredit(
+  text: string,
+  typed: { amount: string; reference: string },
+  by: string,
+): Promise<CommandResult> {
+  const company = await companyOf(text);
+  if (!company) return noSuch("客户", text);
+  const sent = { amount: typed.amount, serial: typed.reference };
+  const read = z.object(repaymentFields).safeParse(sent, IN_CHINESE);
+  if (!read.success) return faultsOf(read.error);
+  const wanted = { companyId: company.id, ...read.data, ids: [], by };
+  const repaid = await inTransaction((trx) => repayByTransfer(trx, wanted, now()));
+  if (!repaid.ok) return repaid;
+  const more = repaid.surplus > 0 ? `，多付的 ${formatYuan(repaid.surplus)} 转入余额` : "";
+  return done(`还款 ${formatYuan(read.data.amount)} 已入账，未还 ${formatYuan(repaid.outstanding)}${more}`);
+}
+
+/** Reverses a transfer that was entered wrongly, past the limit of the shop as a proposal for a second person. */
+export async function reverseCredit(
+  text: string,
+  { number, why }: { number: string; why: string },
+  by: string,
+): Promise<CommandResult> {
+  const company = await companyOf(text);
+  if (!company) return noSuch("客户", text);
+  const person = { id: null, name: by };
+  const given = await reverseByHand(company, { number, why }, { key: randomUUID(), by: person, now: now() });
+  if (!given.ok) return given;
+  return done(
+    given.waits ? "超过限额，已提出，由另一位同事复核后冲回" : line`还款 ${number} 已冲回，已通知客户`,
+  );
+}
+
+/** Tells a company of what is late. */
+export async function remindCredit(text: string): Promise<CommandResult> {
+  const company = await companyOf(text);
+  if (!company) return noSuch("客户", text);
+  const told = await inTransaction((trx) => remindLateIn(trx, company.id, now()));
+  return told === null ? nothingDone("没有逾期的账款") : done(`已催款：${told}`);
+}
+
+const NAMES = Object.entries(CREDIT_SETTING_NAMES) as [keyof CreditSettings, string][];
+
+/** The days of buying on account. */
+export async function creditSettingText(): Promise<string> {
+  const settings = await creditSettings();
+  return NAMES.map(([name, words]) => line`${words}：${settings[name]}`).join("\n");
+}
+
+/** Changes what is named of them. */
+export async function setCreditSettings(
+  typed: Partial<Record<keyof CreditSettings, string>>,
+): Promise<CommandResult> {
+  return inTransaction(async (trx) => {
+    const numbers = Object.entries(typed).map(([name, text]) => [name, Number(text)]);
+    const sent = { ...(await creditSettings(trx)), ...Object.fromEntries(numbers) };
+    const read = z.object(creditSettingFields).safeParse(sent, IN_CHINESE);
+    if (!read.success) return faultsOf(read.error);
+    const isChanged = await changeCreditSettings(trx, read.data);
+    return isChanged ? done("到期和提醒已保存，立即生效") : nothingDone("到期和提醒没有变化");
+  });
+}
+
+/** The commands about buying on account, for commands.ts. */
+export function creditCommands(): Command[] {
+  const by = () => userInfo().username;
+  return [
+    new Command("credit")
+      .description("列出有信用额度的客户：额度、未还、逾期")
+      .argument("[state]", choicesOf(DEBTOR_STATES))
+      .action(async (state = "") => {
+        if (state !== "" && !Object.hasOwn(DEBTOR_STATES, state)) return tell(noState(state, DEBTOR_STATES));
+        const today = dayOf(now());
+        sayTable(columnsOn(today), await creditLines(state), "没有这样的客户");
+      }),
+    new Command("set-credit")
+      .description("设置客户的信用额度和账期，并通知客户；超过限额时提出，由另一位同事复核")
+      .argument("<company>", "客户编号")
+      .requiredOption("--limit <yuan>", "信用额度，如 50000.00")
+      .requiredOption("--days <n>", "账期，支付后多少天内还款")
+      .option("--from <day>", "开始，如 2026-12-01；不写为今天")
+      .option("--until <day>", "结束，含当天；不写为长期")
+      .requiredOption("--why <text>", REASON)
+      .option("--by <name>", OPERATOR, by())
+      .action(async (company: string, { by: name, ...typed }: TypedTerms & { by: string }) =>
+        tell(await setCredit(company, typed, name)),
+      ),
+    new Command("stop-credit")
+      .description("停用客户的信用额度，立即生效")
+      .argument("<company>", "客户编号")
+      .option("--by <name>", OPERATOR, by())
+      .action(async (company: string, { by: name }: { by: string }) => tell(await stopCredit(company, name))),
+    new Command("repay-credit")
+      .description("登记客户对公转账还款，先到期的先还")
+      .argument("<company>", "客户编号")
+      .requiredOption("--amount <yuan>", "到账金额，如 1498.46")
+      .requiredOption("--reference <text>", "银行流水号")
+      .option("--by <name>", OPERATOR, by())
+      .action(
+        async (company: string, { by: name, ...typed }: { amount: string; reference: string; by: string }) =>
+          tell(await repayCredit(company, typed, name)),
+      ),
+    new Command("reverse-repayment")
+      .description("冲回登记有误的转账还款；超过限额时提出，由另一位同事复核")
+      .argument("<company>", "客户编号")
+      .argument("<number>", "还款编号")
+      .requiredOption("--why <text>", REASON)
+      .option("--by <name>", OPERATOR, by())
+      .action(async (company: string, number: string, { by: name, why }: { by: string; why: string }) =>
+        tell(await reverseCredit(company, { number, why }, name)),
+      ),
+    new Command("remind-credit")
+      .description("给客户发催款消息")
+      .argument("<company>", "客户编号")
+      .action(async (company: string) => tell(await remindCredit(company))),
+    new Command("credit-settings")
+      .description("显示账款到期和提醒的天数")
+      .action(async () => tell(done(await creditSettingText()))),
+    new Command("set-credit-settings")
+      .description("修改账款到期和提醒的天数")
+      .option("--grace-days <n>", CREDIT_SETTING_NAMES.graceDays)
+      .option("--remind-before <n>", CREDIT_SETTING_NAMES.remindBefore)
+      .option("--remind-every <n>", CREDIT_SETTING_NAMES.remindEvery)
+      .action(async (typed: Partial<Record<keyof CreditSettings, string>>) =>
+        tell(await setCreditSettings(typed)),
+      ),
+  ];
+}

@@ -1,0 +1,80 @@
+/** Operator commands for 月结: what a month came to, and closing it. */
+import { Command } from "commander";
+import { userInfo } from "node:os";
+import { checkRows } from "~/desk/month-end/month-end-page";
+import { closeMonthNow, monthShown } from "~/desk/month-end/month-end.server";
+import { OPERATOR } from "~/operator/output/command-words";
+import { type Columns, type CommandResult, rowsIn, say, sayTable, tell } from "~/operator/output/print";
+import { now } from "~/platform/values/clock.server";
+import { leftText, monthText, readMonth } from "~/reports/month-end/closing";
+import { amountText, monthLines, type MonthLine } from "~/reports/month-end/lines";
+import { findMonthEnd, stateText } from "~/reports/month-end/month-ends.server";
+
+const LINES: Columns<MonthLine> = {
+  部分: ({ part }) => part,
+  项目: ({ name }) => name,
+  笔数: ({ count }) => count ?? "",
+  金额: (line) => amountText(line),
+};
+
+const NO_MONTH: CommandResult = { ok: false, text: "月份请写作 2026-10，不晚于本月" };
+
+/** What a month came to, a line each, and what does not agree or is left, in words; null: no such month. */
+export async function monthEndLines(text: string): Promise<{ lines: string[]; notes: string[] } | null> {
+  const month = readMonth(text, now());
+  if (month === null) return null;
+  const { figures, end, checks, left, differs } = await monthShown(month);
+  const wrong = checkRows(checks).filter(({ isBad }) => isBad);
+  return {
+    lines: rowsIn(LINES, monthLines(figures)),
+    notes: [
+      `${monthText(month)}：${stateText(end)}`,
+      ...(wrong.length === 0 ? ["各项核对一致"] : wrong.map(({ name, cells }) => `${name}：${cells.at(-1)}`)),
+      ...(leftText(left) === "" ? [] : [`未办完：${leftText(left)}`]),
+      ...(end?.state === "closed" ? differs.map((words) => `月结后有变动：${words}`) : []),
+    ],
+  };
+}
+
+interface TypedClosing {
+  despiteOpen?: boolean;
+  remark: string;
+  by: string;
+}
+
+/** Closes a month as the page does; what is left must be confirmed, with a remark. */
+export async function closeByMonth(text: string, typed: TypedClosing): Promise<CommandResult> {
+  const month = readMonth(text, now());
+  if (month === null) return NO_MONTH;
+  const end = await findMonthEnd(month);
+  const done = await closeMonthNow(
+    {
+      ...{ month, seen: null, version: end?.version ?? 0, isConfirmed: typed.despiteOpen === true },
+      ...{ remark: typed.remark.trim(), by: typed.by },
+    },
+    now(),
+  );
+  return done.ok ? { ok: true, text: `${monthText(month)}已月结` } : { ok: false, text: done.text };
+}
+
+/** The commands about closing months, for commands.ts. */
+export function monthEndCommands(): Command[] {
+  return [
+    new Command("month-end")
+      .description("列出一个月的收支、余额、账款和发票，以及核对结果和未办完的事项")
+      .argument("<month>", "月份，如 2026-10")
+      .action(async (text: string) => {
+        const found = await monthEndLines(text);
+        if (!found) return tell(NO_MONTH);
+        sayTable(LINES, found.lines, "");
+        say(...found.notes);
+      }),
+    new Command("close-month")
+      .description("月结：留存一个月的数字，按月份先后办理")
+      .argument("<month>", "月份，如 2026-10")
+      .option("--despite-open", "还有未办完的事项时仍然月结，须写说明")
+      .option("--remark <text>", "说明", "")
+      .option("--by <name>", OPERATOR, userInfo().username)
+      .action(async (text: string, typed: TypedClosing) => tell(await closeByMonth(text, typed))),
+  ];
+}

@@ -1,0 +1,90 @@
+/** 配送单: parcels that go out with one driver, stop by stop. Pure. */
+import { readWhole } from "~/platform/values/whole-number";
+
+/** Parcels of one run: a van, and two sheets of paper. */
+export const MAX_PARCELS = 200;
+
+export const OUTCOMES = { "": "配送中", delivered: "已签收", returned: "已带回" } as const;
+export type Outcome = keyof typeof OUTCOMES;
+export const asOutcome = (text: string): Outcome => (Object.hasOwn(OUTCOMES, text) ? (text as Outcome) : "");
+
+/** "PS000012", as it is printed and scanned. */
+export const runNumber = (id: number): string => `PS${String(id).padStart(6, "0")}`;
+
+/** The id of a number as it is typed or scanned; null: none. */
+export function readRunNumber(text: string | undefined): number | null {
+  const digits = /^PS0*([1-9]\d{0,8})$/.exec((text ?? "").trim().toUpperCase())?.[1];
+  return readWhole(digits, 1);
+}
+
+export interface RunParcel {
+  /** of the parcel */
+  id: number;
+  orderNumber: string;
+  /** counts from 1 within its order */
+  parcelNumber: number;
+  tracking: string;
+  company: string;
+  receiver: string;
+  phone: string;
+  region: string;
+  detail: string;
+  shippedAt: number;
+  /** units in it */
+  units: number;
+  isEphedrine: boolean;
+  isBiological: boolean;
+}
+
+export interface Stop<P extends RunParcel> {
+  company: string;
+  receiver: string;
+  phone: string;
+  address: string;
+  parcels: P[];
+  isEphedrine: boolean;
+  isBiological: boolean;
+}
+
+const { compare } = new Intl.Collator("zh", { numeric: true });
+
+/** By region and address, so that neighbours follow one another; then as they were shipped. */
+export const alongRoads = (a: RunParcel, b: RunParcel): number =>
+  compare(a.region, b.region) ||
+  compare(a.detail, b.detail) ||
+  compare(a.company, b.company) ||
+  a.shippedAt - b.shippedAt ||
+  a.id - b.id;
+
+/** One stop a receiver at an address of a company, whatever orders go there, along the roads. */
+export function stopsOf<P extends RunParcel>(parcels: readonly P[]): Stop<P>[] {
+  const stops = new Map<string, Stop<P>>();
+  for (const parcel of parcels.toSorted(alongRoads)) {
+    const { company, receiver, phone, region, detail } = parcel;
+    const key = JSON.stringify([company, receiver, phone, region, detail]);
+    const stop = stops.get(key) ?? {
+      ...{ company, receiver, phone, address: region + detail, parcels: [] },
+      ...{ isEphedrine: false, isBiological: false },
+    };
+    stops.set(key, stop);
+    stop.parcels.push(parcel);
+    stop.isEphedrine ||= parcel.isEphedrine;
+    stop.isBiological ||= parcel.isBiological;
+  }
+  return [...stops.values()];
+}
+
+/** What the driver has to look to. */
+export const marksOf = ({
+  isBiological,
+  isEphedrine,
+}: Pick<RunParcel, "isBiological" | "isEphedrine">): string[] => [
+  ...(isBiological ? ["生物制品，冷链"] : []),
+  ...(isEphedrine ? ["含麻，只交收货人本人"] : []),
+];
+
+/** What a printed copy says of itself: the first one is the paper, later ones are marked; one that was not asked for is only shown. */
+export function copyWords(copy: number | null, printed: number): string {
+  if (copy === null || copy < 1 || copy > printed) return "仅供查看，未登记打印";
+  return copy === 1 ? "" : `补打，第 ${copy} 次打印`;
+}

@@ -1,0 +1,52 @@
+/** Batches that a company has bought, to choose one from. */
+import { sql } from "kysely";
+import { db } from "~/platform/database/database.server";
+
+export interface BoughtBatch {
+  goodsId: number;
+  name: string;
+  spec: string;
+  unit: string;
+  manufacturer: string;
+  batch: string;
+  /** of the newest order with it */
+  orderNumber: string;
+  orderedAt: number;
+}
+
+const bought = (companyId: number) =>
+  db
+    .selectFrom("bought_batch as p")
+    .innerJoin("order_line as l", "l.id", "p.order_line_id")
+    .innerJoin("orders as o", "o.id", "p.order_id")
+    .select(["p.goods_id as goodsId", "l.name", "l.spec", "l.unit", "l.manufacturer"])
+    .select(["p.batch_number as batch", "o.number as orderNumber", "p.ordered_at as orderedAt"])
+    .where("p.company_id", "=", companyId)
+    .where("p.number", ">", 0);
+
+/** Those whose goods' name, batch or order number holds these words, the newest first, at most `most`. One query over the company's own. */
+export function boughtBatchesLike(companyId: number, words: string, most: number): Promise<BoughtBatch[]> {
+  const like = `%${words.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const holds = (column: string) =>
+    sql<boolean>`lower(${sql.ref(column)}) like ${like} escape ${sql.lit("\\")}`;
+  let query = bought(companyId);
+  if (words !== "")
+    query = query.where((eb) => eb.or(["l.name", "p.batch_number", "o.number"].map((name) => holds(name))));
+  return query
+    .orderBy("p.ordered_at", "desc")
+    .orderBy("p.goods_id")
+    .orderBy("p.batch_number")
+    .limit(most)
+    .execute();
+}
+
+/** One by its goods and number; null: the company has not bought it. One query. */
+export const findBoughtBatch = async (
+  companyId: number,
+  goodsId: number,
+  batch: string,
+): Promise<BoughtBatch | null> =>
+  (await bought(companyId)
+    .where("p.goods_id", "=", goodsId)
+    .where("p.batch_number", "=", batch)
+    .executeTakeFirst()) ?? null;

@@ -1,0 +1,49 @@
+/** Where units of batches went: what left the warehouse, parcel by parcel. */
+import { db } from "~/platform/database/database.server";
+
+export interface SentFilter {
+  /** "" for any */
+  batch: string;
+  /** null for any, none for nothing */
+  goodsIds: readonly number[] | null;
+  companyIds: readonly number[] | null;
+  /** epoch ms, included; `to` is not */
+  from: number | null;
+  to: number | null;
+}
+
+/** The row behind which a part goes on. */
+export interface SentAt {
+  shipmentId: number;
+  orderLineBatchId: number;
+}
+
+/** Parcels' units that fit, in the order in which parcels were made, behind `after`. One query; narrow it by batch, goods or company. */
+export function sentUnits(filter: SentFilter, after: SentAt | null, most: number) {
+  const { batch, goodsIds, companyIds, from, to } = filter;
+  let query = db
+    .selectFrom("order_line_batch as b")
+    .innerJoin("order_line as l", "l.id", "b.order_line_id")
+    .innerJoin("orders as o", "o.id", "l.order_id")
+    .innerJoin("shipment_line as u", "u.order_line_batch_id", "b.id")
+    .innerJoin("shipment as s", "s.id", "u.shipment_id")
+    .select(["s.id as shipmentId", "b.id as orderLineBatchId", "b.batch_id as batchId"])
+    .select(["b.batch_number as batch", "b.expires_on as expiresOn", "u.number as units", "l.unit"])
+    .select(["l.goods_id as goodsId", "l.name", "l.spec", "l.manufacturer"])
+    .select(["l.approval_number as approvalNumber"])
+    .select(["o.id as orderId", "o.number as orderNumber", "o.company_id"])
+    .select(["s.number as parcel", "s.carrier", "s.tracking", "s.note", "s.shipped_at as shippedAt"]);
+  if (batch !== "") query = query.where("b.batch_number", "=", batch);
+  if (goodsIds !== null) query = query.where("l.goods_id", "in", goodsIds.length > 0 ? goodsIds : [0]);
+  if (companyIds !== null)
+    query = query.where("o.company_id", "in", companyIds.length > 0 ? companyIds : [0]);
+  if (from !== null) query = query.where("s.shipped_at", ">=", from);
+  if (to !== null) query = query.where("s.shipped_at", "<", to);
+  if (after !== null)
+    query = query.where((eb) =>
+      eb(eb.refTuple("s.id", "b.id"), ">", eb.tuple(after.shipmentId, after.orderLineBatchId)),
+    );
+  return query.orderBy("s.id").orderBy("b.id").limit(most).execute();
+}
+
+export type SentUnits = Awaited<ReturnType<typeof sentUnits>>[number];

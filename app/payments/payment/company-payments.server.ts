@@ -1,0 +1,26 @@
+/** Every payment of one company for a file, read in chunks over an index: memory does not grow with them. */
+import { db } from "~/platform/database/database.server";
+import type { Purpose } from "./payment";
+
+const CHUNK = 500;
+const PURPOSES: readonly Purpose[] = ["order", "recharge"];
+
+/** Chunk by chunk those of orders, then recharges, each the oldest first. One query a chunk. */
+export async function* paymentParts(companyId: number) {
+  for (const purpose of PURPOSES)
+    for (let after = 0; ;) {
+      const rows = await db
+        .selectFrom("payment")
+        .select(["id", "number", "purpose", "order_id", "provider", "amount", "refunded", "state"])
+        .select(["created_at", "finished_at", "note"])
+        .where("company_id", "=", companyId)
+        .where("purpose", "=", purpose)
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(CHUNK)
+        .execute();
+      yield rows;
+      if (rows.length < CHUNK) break;
+      after = rows.at(-1)!.id;
+    }
+}

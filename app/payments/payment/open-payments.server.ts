@@ -1,0 +1,40 @@
+/** Money of one company that is still on its way, here or back: what stands in the way of closing it. */
+import { db, type Db } from "~/platform/database/database.server";
+import type { Fen } from "~/platform/values/money";
+
+export interface OpenPayment {
+  number: string;
+  amount: Fen;
+  /** a company transfer, which a person confirms */
+  isTransfer: boolean;
+}
+
+/** Payments that have neither arrived nor ended, the oldest first. One query. */
+export async function openPaymentsOf(companyId: number, most: number, trx: Db = db): Promise<OpenPayment[]> {
+  const rows = await trx
+    .selectFrom("payment")
+    .select(["number", "amount", "provider"])
+    .where("company_id", "=", companyId)
+    .where("purpose", "in", ["order", "recharge"])
+    .where("state", "in", ["pending", "refunding"])
+    .orderBy("id")
+    .limit(most)
+    .execute();
+  return rows.map(({ number, amount, provider }) => ({ number, amount, isTransfer: provider === "bank" }));
+}
+
+/** Refunds that have not gone out, the oldest first. One query. */
+export function openRefundsOf(
+  companyId: number,
+  most: number,
+  trx: Db = db,
+): Promise<{ number: string; amount: Fen }[]> {
+  return trx
+    .selectFrom("payment_refund")
+    .select(["number", "amount"])
+    .where("state", "in", ["waiting", "stuck"])
+    .where("company_id", "=", companyId)
+    .orderBy("id")
+    .limit(most)
+    .execute();
+}

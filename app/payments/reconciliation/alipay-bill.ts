@@ -1,0 +1,78 @@
+/**
+ * Alipay's bill of type trade (业务明细): comments that begin with #, heads, lines, comments with the sums. It comes in GBK, in a ZIP with a
+ * second table of sums. https://opendocs.alipay.com/open/204/106262. Pure.
+ */
+import { dayOf, parseTime } from "~/platform/values/clock";
+import {
+  amountIn,
+  type Bill,
+  type BillLine,
+  cellsOf,
+  columnsOf,
+  daysOf,
+  numberIn,
+  timeIn,
+  Unreadable,
+  withoutTwins,
+} from "./bill";
+
+const HEAD = "支付宝交易号";
+const NEEDED = [HEAD, "商户订单号", "业务类型", "完成时间", "订单金额(元)", "退款批次号/请求号"];
+const KINDS: Readonly<Record<string, BillLine["kind"]>> = { 交易: "payment", 退款: "refund" };
+
+/** The table of sums beside it names no trade. */
+export const isAlipayBill = (text: string): boolean => /^支付宝交易号[\s,][^\n]*商户订单号/m.test(text);
+
+/** Throws Unreadable, with what is wrong in a sentence. */
+export function readAlipayBill(text: string): Bill {
+  const rows = cellsOf(text, ",", true);
+  const head = rows.findIndex(([first = ""]) => first.trim() === HEAD);
+  const columns = columnsOf(rows[head] ?? []);
+  if (!NEEDED.every(columns.has))
+    throw new Unreadable("请下载支付宝的业务明细账单（trade），这份文件缺少需要的列");
+  const end = rows.findIndex(([first = ""], at) => at > head && first.includes("业务明细列表结束"));
+  if (end < 0) throw new Unreadable("账单不完整：没有“业务明细列表结束”，请重新下载");
+  const lines: BillLine[] = [];
+  let skipped = 0;
+  for (const [at, row] of rows.slice(head + 1, end).entries()) {
+    const place = head + at + 2;
+    const cell = (name: string) => columns.of(row, name);
+    const kind = KINDS[cell("业务类型")];
+    if (!kind) {
+      skipped += 1;
+      continue;
+    }
+    const [trade, merchant] = [numberIn(cell(HEAD), place, HEAD), numberIn(cell("商户订单号"), place)];
+    const [request, done] = [numberIn(cell("退款批次号/请求号"), place), cell("完成时间")];
+    lines.push({
+      kind,
+      // A trade may go back in parts, each under its trade's number.
+      theirs: kind === "payment" ? trade : `${trade}/${request || done}`,
+      ours: kind === "payment" ? merchant : request,
+      paymentNumber: kind === "payment" ? "" : merchant,
+      amount: amountIn(cell("订单金额(元)"), place),
+      at: timeIn(done, place),
+    });
+  }
+  withoutTwins(lines);
+  checkCounts(text, lines);
+  return { provider: "alipay", days: statedDays(text) ?? daysOf(lines), lines, skipped };
+}
+
+function checkCounts(text: string, lines: readonly BillLine[]): void {
+  for (const [word, kind] of Object.entries(KINDS)) {
+    const stated = new RegExp(`^#+${word}合计[:：]\\s*(\\d+)笔`, "m").exec(text)?.[1];
+    if (stated !== undefined && Number(stated) !== lines.filter((line) => line.kind === kind).length)
+      throw new Unreadable(`账单不完整：${word}的行数和合计不一致，请重新下载`);
+  }
+}
+
+/** "#起始日期：[2026年11月26日 00:00:00]   终止日期：[2026年11月27日 00:00:00]": the end is not of it. */
+function statedDays(text: string): Bill["days"] {
+  const stamp = "\\[(\\d{4})年(\\d{2})月(\\d{2})日 (\\d{2}:\\d{2}):\\d{2}\\]";
+  const read = new RegExp(`^#起始日期[:：]\\s*${stamp}\\s*终止日期[:：]\\s*${stamp}`, "m").exec(text);
+  if (!read) return null;
+  const time = (at: number) => parseTime(`${read[at]}-${read[at + 1]}-${read[at + 2]} ${read[at + 3]}`);
+  const [from, to] = [time(1), time(5)];
+  return from === null || to === null || to <= from ? null : { from: dayOf(from), to: dayOf(to - 1) };
+}

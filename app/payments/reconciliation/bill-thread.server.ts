@@ -1,0 +1,54 @@
+/** What is done with a bill in a thread of its own: its bytes unpacked, read as text, and its lines read. */
+import { CsvError } from "csv-parse/sync";
+import { unzipSync } from "fflate";
+import { decoded } from "~/platform/files/encoding";
+import { isAlipayBill, readAlipayBill } from "./alipay-bill";
+import { type Bill, type BillRead, refused, Unreadable } from "./bill";
+import { isWechatBill, readWechatBill } from "./wechat-bill";
+
+/** What a ZIP may come to: 200,000 lines are well below. */
+const MAX_UNPACKED = 96 * 1024 * 1024;
+const MAX_PARTS = 20;
+
+const READERS: readonly { is: (text: string) => boolean; read: (text: string) => Bill }[] = [
+  { is: isWechatBill, read: readWechatBill },
+  { is: isAlipayBill, read: readAlipayBill },
+];
+
+const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
+
+/** The tables of a ZIP; null: it cannot be unpacked, or is a workbook. */
+function tablesOf(bytes: Uint8Array): Uint8Array[] | null {
+  let [total, parts] = [0, 0];
+  try {
+    const unpacked = unzipSync(bytes, {
+      filter: ({ name, size, originalSize }) => {
+        total += Math.max(size, originalSize);
+        parts += 1;
+        if (total > MAX_UNPACKED || parts > MAX_PARTS) throw new Unreadable("压缩包过大");
+        return /\.csv$/i.test(name);
+      },
+    });
+    return Object.values(unpacked);
+  } catch {
+    return null;
+  }
+}
+
+/** The bill in a file of WeChat Pay's or Alipay's, whichever it is; null: of neither, such as a bank's. Refused with a sentence. */
+export function readBill(bytes: Uint8Array): BillRead | null {
+  const tables = isZip(bytes) ? tablesOf(bytes) : [bytes];
+  for (const table of tables ?? []) {
+    const text = decoded(table);
+    const reader = text !== null && READERS.find(({ is }) => is(text));
+    if (!reader) continue;
+    try {
+      return { ok: true, bill: reader.read(text) };
+    } catch (error) {
+      if (error instanceof Unreadable) return refused(error.message);
+      if (error instanceof CsvError) return refused("账单读不出来，请重新下载，不要用表格软件另存");
+      throw error;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,133 @@
+/** A day of a provider: its lines, and what they come to beside ours. */
+import { db } from "~/platform/database/database.server";
+import type { Cell } from "~/platform/files/table-stream.server";
+import { formatTime } from "~/platform/values/clock";
+import { inYuan } from "~/platform/values/money";
+import type { Row } from "~/platform/database/schema";
+import type { BillProvider, LineKind } from "./bill";
+import { ourSums, type Summed } from "./our-entries.server";
+import { KINDS, type Verdict, VERDICTS } from "./reconciliation";
+
+export type DayLine = Pick<
+  Row<"reconciliation_line">,
+  "id" | "kind" | "theirs" | "ours" | "payment_number" | "amount" | "at" | "verdict"
+>;
+
+export interface DaySums {
+  /** by kind and verdict; missing: of what we have */
+  theirs: { kind: LineKind; verdict: Verdict; count: number; sum: number }[];
+  ours: Record<LineKind, Summed>;
+  /** whether a statement is there that is whole for the day */
+  isThere: boolean;
+}
+
+/** What a day comes to, on both sides. Five queries. */
+export async function daySums(provider: BillProvider, day: string): Promise<DaySums> {
+  const lines = await db
+    .selectFrom("reconciliation_line")
+    .select((eb) => [
+      "kind",
+      "verdict",
+      eb.fn.countAll<number>().as("n"),
+      eb.fn.sum<number>("amount").as("sum"),
+    ])
+    .where("provider", "=", provider)
+    .where("day", "=", day)
+    .groupBy(["kind", "verdict"])
+    .execute();
+  const missing = await db
+    .selectFrom("reconciliation_difference")
+    .select((eb) => ["kind", eb.fn.countAll<number>().as("n"), eb.fn.sum<number>("our_amount").as("sum")])
+    .where("provider", "=", provider)
+    .where("day", "=", day)
+    .where("state", "in", ["open", "settled"])
+    .where("side", "=", "ours")
+    .groupBy("kind")
+    .execute();
+  const there = await db
+    .selectFrom("reconciliation_statement")
+    .select("id")
+    .where("provider", "=", provider)
+    .where("to_day", ">=", day)
+    .where("from_day", "<=", day)
+    .limit(1)
+    .executeTakeFirst();
+  const all = [...lines, ...missing.map((row) => ({ ...row, verdict: "missing" }))];
+  return {
+    theirs: all.map(({ kind, verdict, n, sum }) => ({
+      ...{ kind: kind as LineKind, verdict: verdict as Verdict },
+      ...{ count: Number(n), sum: Number(sum ?? 0) },
+    })),
+    ours: await ourSums(db, provider, day),
+    isThere: there !== undefined,
+  };
+}
+
+const lines = (provider: string, day: string) =>
+  db
+    .selectFrom("reconciliation_line")
+    .select(["id", "kind", "theirs", "ours", "payment_number", "amount", "at", "verdict"])
+    .where("provider", "=", provider)
+    .where("day", "=", day)
+    .orderBy("id");
+
+/** Lines of a day, all or with one verdict, behind the one with the id `after`. One query. */
+export const linesOfDay = (
+  { provider, day, verdict }: { provider: string; day: string; verdict: string | null },
+  { after, most }: { after: number | null; most: number },
+): Promise<DayLine[]> =>
+  lines(provider, day)
+    .$if(verdict !== null, (query) => query.where("verdict", "=", verdict!))
+    .$if(after !== null, (query) => query.where("id", ">", after!))
+    .limit(most)
+    .execute();
+
+/** The differences of a day, by the number that they are of. At most `most`. One query. */
+export async function differencesOfDay(provider: string, day: string, most: number) {
+  return db
+    .selectFrom("reconciliation_difference")
+    .selectAll()
+    .where("provider", "=", provider)
+    .where("day", "=", day)
+    .where("state", "in", ["open", "settled"])
+    .orderBy("id")
+    .limit(most)
+    .execute();
+}
+
+export const DAY_HEADINGS = [
+  "核对结果",
+  "类别",
+  "时间",
+  "对方单号",
+  "我方编号",
+  "原付款编号",
+  "金额",
+] as const;
+const AT_ONCE = 1000;
+
+/** All lines of a day for a file, part by part, then what the statement lacks. */
+export async function* dayRows(provider: string, day: string): AsyncGenerator<Cell[]> {
+  let after: number | null = null;
+  for (;;) {
+    const part: DayLine[] = await linesOfDay({ provider, day, verdict: null }, { after, most: AT_ONCE });
+    for (const line of part)
+      yield [
+        ...[VERDICTS[line.verdict as Verdict], KINDS[line.kind as LineKind], formatTime(line.at)],
+        ...[line.theirs, line.ours, line.payment_number, inYuan(line.amount)],
+      ];
+    if (part.length < AT_ONCE) break;
+    after = part.at(-1)!.id;
+  }
+  for (const row of await differencesOfDay(provider, day, 10 * AT_ONCE))
+    if (row.side === "ours")
+      yield [
+        VERDICTS.missing,
+        KINDS[row.kind as LineKind],
+        "",
+        "",
+        row.ours,
+        "",
+        inYuan(row.our_amount ?? 0),
+      ];
+}

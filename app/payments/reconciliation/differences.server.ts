@@ -1,0 +1,257 @@
+/** What does not match: found when lines come, cleared by itself once it matches, else settled by a person. */
+import { db, type Db } from "~/platform/database/database.server";
+import { chunksOf } from "~/platform/values/chunks";
+import { dayOf } from "~/platform/values/clock";
+import type { Row } from "~/platform/database/schema";
+import type { BillProvider, LineKind } from "./bill";
+import { isCovered, matchEntries, NEAR_MIDNIGHT, spanAround } from "./match";
+import { entriesNumbered, entriesWithoutLine } from "./our-entries.server";
+import type { Verdict } from "./reconciliation";
+
+/** Numbers that are matched in one step, and rows that are written in one. */
+const CHUNK = 400;
+
+type Difference = Pick<
+  Row<"reconciliation_difference">,
+  "provider" | "kind" | "side" | "key" | "ours" | "theirs" | "verdict" | "their_amount" | "our_amount" | "day"
+>;
+
+/** Writes those that are new, opens again those that had cleared, and puts right what has changed; settled ones stay so. */
+async function keep(trx: Db, differences: readonly Difference[], now: number): Promise<void> {
+  for (const part of chunksOf(differences, CHUNK))
+    await trx
+      .insertInto("reconciliation_difference")
+      .values(part.map((one) => ({ ...one, found_at: now })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(["provider", "kind", "side", "key"])
+          .doUpdateSet((eb) => ({
+            ...{ state: "open", ended_at: null, verdict: eb.ref("excluded.verdict") },
+            ...{ their_amount: eb.ref("excluded.their_amount"), our_amount: eb.ref("excluded.our_amount") },
+            version: eb("reconciliation_difference.version", "+", 1),
+          }))
+          .where((eb) =>
+            eb.or([
+              eb("reconciliation_difference.state", "=", "cleared"),
+              eb.and([
+                eb("reconciliation_difference.state", "=", "open"),
+                eb.or([
+                  eb("reconciliation_difference.verdict", "<>", eb.ref("excluded.verdict")),
+                  eb(
+                    "reconciliation_difference.our_amount",
+                    "is distinct from",
+                    eb.ref("excluded.our_amount"),
+                  ),
+                ]),
+              ]),
+            ]),
+          ),
+      )
+      .execute();
+}
+
+/** What matches by now leaves the queue. */
+async function clear(
+  trx: Db,
+  of: { provider: string; kind: string; side: "theirs" | "ours" },
+  keys: readonly string[],
+  now: number,
+): Promise<void> {
+  for (const part of chunksOf(keys, CHUNK))
+    await trx
+      .updateTable("reconciliation_difference")
+      .set((eb) => ({ state: "cleared", ended_at: now, version: eb("version", "+", 1) }))
+      .where("provider", "=", of.provider)
+      .where("kind", "=", of.kind)
+      .where("side", "=", of.side)
+      .where("key", "in", part)
+      .where("state", "=", "open")
+      .execute();
+}
+
+type Line = Row<"reconciliation_line">;
+
+async function setVerdicts(trx: Db, lines: readonly Line[], verdict: Verdict): Promise<void> {
+  const ids = lines.filter((line) => line.verdict !== verdict).map(({ id }) => id);
+  for (const part of chunksOf(ids, CHUNK))
+    await trx.updateTable("reconciliation_line").set({ verdict }).where("id", "in", part).execute();
+}
+
+const lineDifference = (line: Line, verdict: Verdict, ourAmount: number | null): Difference => ({
+  ...{ provider: line.provider, kind: line.kind, side: "theirs", key: line.theirs, verdict },
+  ...{
+    ours: line.ours,
+    theirs: line.theirs,
+    their_amount: line.amount,
+    our_amount: ourAmount,
+    day: line.day,
+  },
+});
+
+/** Holds all lines with these numbers of ours, or with none of this statement's, against what we have, and brings verdicts and differences up to it. */
+async function matchAgain(
+  trx: Db,
+  provider: BillProvider,
+  numbers: readonly string[],
+  now: number,
+): Promise<void> {
+  const lines = await trx
+    .selectFrom("reconciliation_line")
+    .selectAll()
+    .where("provider", "=", provider)
+    .where("kind", "in", ["payment", "refund"])
+    .where("ours", "in", numbers)
+    .orderBy("id")
+    .execute();
+  const entries = await entriesNumbered(trx, provider, numbers);
+  const asLine = (line: Line) => ({
+    kind: line.kind as LineKind,
+    number: line.ours,
+    amount: line.amount,
+    line,
+  });
+  const { pairs, unknown, missing } = matchEntries(lines.map(asLine), entries);
+  const [matched, differing] = [
+    pairs.filter(({ is }) => is === "matched"),
+    pairs.filter(({ is }) => is === "differs"),
+  ];
+  await setVerdicts(
+    trx,
+    matched.map(({ line }) => line.line),
+    "matched",
+  );
+  await setVerdicts(
+    trx,
+    differing.map(({ line }) => line.line),
+    "differs",
+  );
+  await setVerdicts(
+    trx,
+    unknown.map(({ line }) => line),
+    "unknown",
+  );
+  await keep(
+    trx,
+    [
+      ...differing.map(({ line, entry }) => lineDifference(line.line, "differs", entry.amount)),
+      ...unknown.map(({ line }) => lineDifference(line, "unknown", null)),
+    ],
+    now,
+  );
+  const lacking = new Set(missing.map(({ kind, number }) => `${kind} ${number}`));
+  for (const kind of ["payment", "refund"] as const) {
+    const theirs = matched.flatMap(({ line }) => (line.kind === kind ? line.line.theirs : []));
+    await clear(trx, { provider, kind, side: "theirs" }, theirs, now);
+    const ours = numbers.filter((number) => !lacking.has(`${kind} ${number}`));
+    await clear(trx, { provider, kind, side: "ours" }, ours, now);
+  }
+}
+
+/** The same for many numbers, part by part. `now` in ms. */
+export async function matchNumbers(
+  trx: Db,
+  provider: BillProvider,
+  numbers: readonly string[],
+  now: number,
+): Promise<void> {
+  const known = [...new Set(numbers)].filter((number) => number !== "");
+  for (const part of chunksOf(known, CHUNK)) await matchAgain(trx, provider, part, now);
+}
+
+/** Lines for which the provider knows no number of ours, of this statement. */
+export async function keepNameless(trx: Db, statementId: number, now: number): Promise<void> {
+  const lines = await trx
+    .selectFrom("reconciliation_line")
+    .selectAll()
+    .where("statement_id", "=", statementId)
+    .where("ours", "=", "")
+    .execute();
+  await keep(
+    trx,
+    lines.map((line) => lineDifference(line, "unknown", null)),
+    now,
+  );
+}
+
+/** The days of a span for which a statement is there. One query. */
+async function coveredDays(trx: Db, provider: string, from: string, to: string): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom("reconciliation_statement")
+    .select(["from_day", "to_day"])
+    .where("provider", "=", provider)
+    .where("to_day", ">=", from)
+    .where("from_day", "<=", to)
+    .execute();
+  const days = daysBetween(from, to);
+  return new Set(days.filter((day) => rows.some((row) => row.from_day <= day && day <= row.to_day)));
+}
+
+/** All days from one to another, both included. */
+export function daysBetween(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000)
+    days.push(new Date(at).toISOString().slice(0, 10));
+  return days;
+}
+
+/** What we have of these days and no statement has, where the statements of all days in which it may stand are there. `now` in ms. */
+export async function findMissing(
+  trx: Db,
+  provider: BillProvider,
+  { from, to }: { from: string; to: string },
+  now: number,
+): Promise<void> {
+  if (to < from) return;
+  const span = spanAround(from, to);
+  const lacking = await entriesWithoutLine(trx, provider, span);
+  if (lacking.length === 0) return;
+  // What was paid at the very edge may stand in the bill of the day beside these.
+  const covered = await coveredDays(
+    trx,
+    provider,
+    dayOf(span.from - NEAR_MIDNIGHT),
+    dayOf(span.to + NEAR_MIDNIGHT),
+  );
+  await keep(
+    trx,
+    lacking
+      .filter(({ at }) => isCovered(at, covered))
+      .map(({ kind, number, amount, at }) => ({
+        ...{ provider, kind, side: "ours", key: number, ours: number, theirs: "", verdict: "missing" },
+        ...{ their_amount: null, our_amount: amount, day: dayOf(at) },
+      })),
+    now,
+  );
+}
+
+/** Differences that are held against what we have in one run. */
+const MOST_AGAIN = 5000;
+
+/** Holds what is open against what we have by now: it may have been taken in, refunded or confirmed since. How many are open still. */
+export async function matchOpen(trx: Db, now: number): Promise<number> {
+  const open = await trx
+    .selectFrom("reconciliation_difference")
+    .select(["provider", "ours"])
+    .where("state", "=", "open")
+    .orderBy("id")
+    .limit(MOST_AGAIN)
+    .execute();
+  for (const provider of new Set(open.map((one) => one.provider)))
+    await matchNumbers(
+      trx,
+      provider as BillProvider,
+      open.filter((one) => one.provider === provider).map(({ ours }) => ours),
+      now,
+    );
+  return (await countOpen(trx)).count;
+}
+
+/** How many wait for a person and since when the oldest does, epoch ms. One query. */
+export async function countOpen(trx: Db = db): Promise<{ count: number; oldestAt: number | null }> {
+  const { n, oldest } = await trx
+    .selectFrom("reconciliation_difference")
+    .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("found_at").as("oldest")])
+    .where("state", "=", "open")
+    .executeTakeFirstOrThrow();
+  return { count: Number(n), oldestAt: oldest === null ? null : Number(oldest) };
+}

@@ -1,0 +1,118 @@
+/** What a person does about a difference: it leaves the queue with a reason, audited. */
+import { audited } from "~/platform/database/audit.server";
+import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
+import { readPart } from "~/platform/database/list-part.server";
+import type { Row } from "~/platform/database/schema";
+import type { BillProvider } from "./bill";
+import { matchNumbers } from "./differences.server";
+import { ourSide } from "./our-entries.server";
+import { OUTCOMES, type Outcome, STATES } from "./reconciliation";
+
+export type DifferenceRow = Row<"reconciliation_difference">;
+
+/** One, or null. */
+export const findDifference = async (id: number, trx: Db = db): Promise<DifferenceRow | null> =>
+  (await trx.selectFrom("reconciliation_difference").selectAll().where("id", "=", id).executeTakeFirst()) ??
+  null;
+
+export interface DifferenceFilter {
+  /** null: all */
+  state: string | null;
+  provider: string | null;
+  verdict: string | null;
+}
+
+/** Those that fit: what waits the oldest first, the others the newest first; behind the one with the id `after`. One query. */
+export function listDifferences(
+  { state, provider, verdict }: DifferenceFilter,
+  { after, most }: { after: number | null; most: number },
+): Promise<DifferenceRow[]> {
+  const isOldestFirst = state === "open";
+  return db
+    .selectFrom("reconciliation_difference")
+    .selectAll()
+    .$if(state !== null, (query) => query.where("state", "=", state!))
+    .$if(provider !== null, (query) => query.where("provider", "=", provider!))
+    .$if(verdict !== null, (query) => query.where("verdict", "=", verdict!))
+    .$if(after !== null, (query) => query.where("id", isOldestFirst ? ">" : "<", after!))
+    .orderBy("id", isOldestFirst ? "asc" : "desc")
+    .limit(most)
+    .execute();
+}
+
+/** What waits for a person, the oldest first. One query. */
+export const openDifferences = (most: number): Promise<DifferenceRow[]> =>
+  listDifferences({ state: "open", provider: null, verdict: null }, { after: null, most });
+
+/** For operators: what is open, or all, in parts. */
+export function differencesForOperator(isOpenOnly: boolean): Promise<DifferenceRow[]> {
+  const all = db.selectFrom("reconciliation_difference").selectAll();
+  return readPart((isOpenOnly ? all.where("state", "=", "open") : all).orderBy("id"));
+}
+
+export interface Settlement {
+  outcome: Outcome;
+  /** our number of what it belongs to; "" where it belongs to nothing */
+  linked: string;
+  why: string;
+  by: string;
+}
+
+export type Settled =
+  | { ok: true }
+  /** somebody ended it, or something else became of it, since the form was made */
+  | { ok: false; is: DifferenceRow }
+  | { ok: false; text: string; field?: "linked" };
+
+/**
+ * Settles an open one. It is matched once more before: what matches by now is cleared instead. Refused: another version, ended already, a
+ * number that is none of this provider's payments and refunds here. Null: no such difference. `now` in ms.
+ */
+export function settleDifference(
+  id: number,
+  version: number,
+  { outcome, linked, why, by }: Settlement,
+  now: number,
+): Promise<Settled | null> {
+  return inTransaction(async (trx): Promise<Settled | null> => {
+    const held = trx.selectFrom("reconciliation_difference").selectAll().where("id", "=", id);
+    const row = await forUpdate(held).executeTakeFirst();
+    if (!row) return null;
+    if (row.version !== version || row.state !== "open") return { ok: false, is: row };
+    await matchNumbers(trx, row.provider as BillProvider, [row.ours], now);
+    const since = (await findDifference(id, trx))!;
+    if (since.state === "cleared") return { ok: false, text: "重新核对后已经相符，不需要处理" };
+    if (since.version !== version) return { ok: false, is: since };
+    if (outcome === "linked" && !(await ourSide(trx, row.provider, linked)))
+      return { ok: false, text: "没有这个付款或退款编号", field: "linked" };
+    await trx
+      .updateTable("reconciliation_difference")
+      .set({ state: "settled", outcome, linked, why, ended_by: by, ended_at: now, version: version + 1 })
+      .where("id", "=", id)
+      .execute();
+    await audited(trx, {
+      ...{ subject: "difference", id, before: { 状态: STATES.open } },
+      after: { 状态: STATES.settled, 处理: OUTCOMES[outcome], ...(linked !== "" && { 对应: linked }) },
+    });
+    return { ok: true };
+  });
+}
+
+/** What the page of a difference shows beside it: the line, what we have under its number, and of a refund its payment. Four queries. */
+export async function differenceFacts(row: DifferenceRow) {
+  const line =
+    row.side === "theirs"
+      ? await db
+          .selectFrom("reconciliation_line")
+          .select(["at", "payment_number as paymentNumber"])
+          .where("provider", "=", row.provider)
+          .where("kind", "=", row.kind)
+          .where("theirs", "=", row.theirs)
+          .executeTakeFirst()
+      : undefined;
+  const [ours, payment] = await Promise.all([
+    ourSide(db, row.provider, row.ours),
+    ourSide(db, row.provider, line?.paymentNumber ?? ""),
+  ]);
+  return { line: line ?? null, ours, payment };
+}

@@ -1,0 +1,73 @@
+/**
+ * WeChat Pay's trade bill of type ALL: a line of heads, lines whose every value begins with a backtick, a line of heads and one of sums.
+ * https://pay.weixin.qq.com/docs/merchant/products/bill-download/format-trade.html. Pure.
+ */
+import {
+  amountIn,
+  type Bill,
+  type BillLine,
+  cellsOf,
+  columnsOf,
+  daysOf,
+  numberIn,
+  sumsOf,
+  timeIn,
+  Unreadable,
+  withoutTwins,
+} from "./bill";
+
+const NEEDED = ["交易时间", "微信订单号", "商户订单号", "交易状态", "微信退款单号", "商户退款单号"];
+/** Bills of older merchants have the second or the third name. */
+const PAID = ["订单金额", "应结订单金额", "总金额"];
+const REFUNDED = ["申请退款金额", "退款金额"];
+const SUMS_BEGIN = "总交易单数";
+
+export const isWechatBill = (text: string): boolean => /^\uFEFF?交易时间,[^\n]*微信订单号/.test(text);
+
+/** Throws Unreadable, with what is wrong in a sentence. */
+export function readWechatBill(text: string): Bill {
+  // A name of goods may hold a comma, but none before a backtick.
+  const rows = cellsOf(text, ",`");
+  const columns = columnsOf(rows[0]![0]!.split(","));
+  const [paid, refunded] = [PAID, REFUNDED].map((names) => names.find(columns.has));
+  if (!NEEDED.every(columns.has) || !paid || !refunded || columns.has("退款成功时间"))
+    throw new Unreadable("请下载“全部”类型（ALL）的微信支付交易账单，只有收款或只有退款的不能核对");
+  const end = rows.findIndex(([first = ""]) => first.startsWith(SUMS_BEGIN));
+  if (end < 0) throw new Unreadable("账单不完整：没有最后的汇总，请重新下载");
+  const lines: BillLine[] = [];
+  let skipped = 0;
+  for (const [at, [first = "", ...others]] of rows.slice(1, end).entries()) {
+    const place = at + 2;
+    const row = [first.replace(/^`/, ""), ...others];
+    const cell = (name: string) => columns.of(row, name);
+    const state = cell("交易状态");
+    const isRefund = state === "REFUND";
+    if (!isRefund && state !== "SUCCESS") {
+      skipped += 1;
+      continue;
+    }
+    lines.push({
+      kind: isRefund ? "refund" : "payment",
+      theirs: numberIn(cell(isRefund ? "微信退款单号" : "微信订单号"), place, "微信单号"),
+      ours: numberIn(cell(isRefund ? "商户退款单号" : "商户订单号"), place),
+      paymentNumber: isRefund ? numberIn(cell("商户订单号"), place) : "",
+      amount: amountIn(cell(isRefund ? refunded : paid), place),
+      at: timeIn(cell("交易时间"), place),
+    });
+  }
+  withoutTwins(lines);
+  checkSums(rows[end]![0]!.split(","), rows[end + 1] ?? [], lines, skipped);
+  return { provider: "wechat", days: daysOf(lines), lines, skipped };
+}
+
+/** What the bill says that it comes to: one that was cut off or edited does not add up. */
+function checkSums(heads: string[], [first = "", ...others]: string[], lines: BillLine[], skipped: number) {
+  const columns = columnsOf(heads);
+  const sum = (name: string) => columns.of([first.replace(/^`/, ""), ...others], name);
+  if (Number(sum(SUMS_BEGIN)) !== lines.length + skipped)
+    throw new Unreadable("账单不完整：明细行数和汇总的总交易单数不一致，请重新下载");
+  const { paid, refunded } = sumsOf(lines);
+  const isOff = (name: string, is: number) => columns.has(name) && amountIn(sum(name), 0) !== is;
+  if (skipped === 0 && (isOff("订单总金额", paid) || isOff("申请退款总金额", refunded)))
+    throw new Unreadable("账单不完整：明细金额和汇总金额不一致，请重新下载");
+}

@@ -1,0 +1,73 @@
+/** How deep a stored offer goes, by what its goods cost now, and which goods it or a voucher brings below their floor. */
+import { findGoodsFacts } from "~/catalogue/goods/goods-facts.server";
+import { flooredGoods } from "~/catalogue/prices/floor.server";
+import { db, type Db } from "~/platform/database/database.server";
+import type { Fen } from "~/platform/values/money";
+import type { OfferAsWritten } from "~/promotions/offers/offer-admin.server";
+import { type DepthOffer, offerDepth } from "./offer-depth";
+import { belowFloorBy, type OfferBelow, voucherAsOffer } from "./offer-floor";
+import { findKind, isAt } from "~/promotions/offers/kinds/kinds";
+import { readOffer, readScope } from "~/promotions/offers/offer-parser";
+
+/** What a kind of voucher is stored as, without how many there are. */
+export interface StoredVoucher {
+  kind: string;
+  threshold: Fen;
+  amount: Fen;
+  scope: string;
+}
+
+interface Asked {
+  offer: DepthOffer;
+  base: (goodsId: number) => number;
+}
+
+/** Null: it cannot be read. One query for each 500 goods. */
+async function askedOf(offer: OfferAsWritten, trx: Db): Promise<Asked | null> {
+  const kind = findKind(offer.kind);
+  const scope = readScope(offer.scope) ?? { goods: [] };
+  if (!kind) return null;
+  const rows = offer.goods.map(({ goods_id: goodsId, price, number }) => ({ goodsId, price, number }));
+  const facts = await findGoodsFacts([...rows.map(({ goodsId }) => goodsId), ...namedIn(scope)], trx);
+  const members = rows.map(({ goodsId, price, number }) => ({
+    ...{ goodsId, name: "", unit: "", picture: "", price, quantity: number, left: 0, stock: 0 },
+    ...{ limitPerCompany: null, used: 0, restriction: null, purchaseLimit: null, boughtToday: 0 },
+  }));
+  return {
+    offer: { kind, scope, rows, judged: readOffer(offer, members) },
+    base: (goodsId) => facts.get(goodsId)?.base_price ?? 0,
+  };
+}
+
+const namedIn = (scope: DepthOffer["scope"]) => ("goods" in scope ? scope.goods : []);
+
+/** Whole percent (`offerDepth`); 100 for one that cannot be read. One query for each 500 goods. */
+export async function depthOf(offer: OfferAsWritten, trx: Db = db): Promise<number> {
+  const asked = await askedOf(offer, trx);
+  return asked ? offerDepth(asked.offer, asked.base) : 100;
+}
+
+/** The goods that it brings below their floor (`belowFloorBy`) at `now` (ms); none by one that cannot be read. Three queries, more for more than 500 goods. */
+export async function belowFloorOf(offer: OfferAsWritten, now: number, trx: Db = db): Promise<OfferBelow[]> {
+  const asked = await askedOf(offer, trx);
+  return asked ? belowFloorIn(asked, now, trx) : [];
+}
+
+/** The same of a kind of voucher, as its template has it. Two queries, more for more than 500 goods. */
+export async function belowFloorOfVoucher(
+  template: StoredVoucher,
+  now: number,
+  trx: Db = db,
+): Promise<OfferBelow[]> {
+  const scope = readScope(template.scope);
+  const kind = findKind(template.kind);
+  if (!scope || !kind || !isAt(kind, "voucher")) return [];
+  return belowFloorIn({ offer: voucherAsOffer({ ...template, kind, scope }), base: () => 0 }, now, trx);
+}
+
+async function belowFloorIn({ offer, base }: Asked, now: number, trx: Db): Promise<OfferBelow[]> {
+  const { scope, rows } = offer;
+  // A scope that names no goods may hold any that has a floor.
+  const ids = "goods" in scope ? [...namedIn(scope), ...rows.map(({ goodsId }) => goodsId)] : null;
+  return belowFloorBy(offer, await flooredGoods(ids, now, trx), base);
+}

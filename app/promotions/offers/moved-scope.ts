@@ -1,0 +1,19 @@
+/** Scopes that name categories which stand elsewhere now, or are gone. Pure. */
+import type { Scope } from "./offer";
+
+/** What stands in place of a category, by its old path: its new one, or the goods that it had. */
+export type ScopesMoved = ReadonlyMap<string, Scope>;
+
+/** The scope with what stands in place of its category; null: it names none of them. */
+export function movedScope(scope: Scope, moved: ScopesMoved): Scope | null {
+  if ("category" in scope) return moved.get(scope.category) ?? null;
+  if (!("not" in scope)) return null;
+  const inner = movedScope(scope.not, moved);
+  return inner && { not: inner };
+}
+
+/** The path of the category that a scope names; null: none. */
+export function categoryNamedIn(scope: Scope): string | null {
+  if ("category" in scope) return scope.category;
+  return "not" in scope ? categoryNamedIn(scope.not) : null;
+}

@@ -1,0 +1,161 @@
+/** 质量投诉 and 不良反应: kinds, by when they are due, what is still to be done with one. Pure. */
+import { dayQuota } from "~/platform/http/limits/quota";
+import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+
+export const CASE_KINDS = { complaint: "质量投诉", adverse: "不良反应" } as const;
+export type CaseKind = keyof typeof CASE_KINDS;
+
+export const toCaseKind = (kind: string): CaseKind => (kind === "adverse" ? "adverse" : "complaint");
+
+export const SEVERITIES = { ordinary: "一般", serious: "严重", death: "死亡" } as const;
+export type Severity = keyof typeof SEVERITIES;
+
+export const toSeverity = (severity: string): Severity =>
+  Object.hasOwn(SEVERITIES, severity) ? (severity as Severity) : "ordinary";
+
+/** What may be chosen: only a reaction may have been deadly. */
+export const severitiesOf = (kind: CaseKind): Severity[] =>
+  kind === "adverse" ? ["ordinary", "serious", "death"] : ["ordinary", "serious"];
+
+/** Whole days until a complaint is answered, or a reaction reported; 0: on the same day. */
+export interface TimeLimits {
+  complaint: number;
+  seriousComplaint: number;
+  ordinary: number;
+  serious: number;
+  death: number;
+}
+
+/**
+ * Of reactions: 药品不良反应报告和监测管理办法 (卫生部令第 81 号) 第二十一条: new and serious ones within 15 days, deaths at once, others within
+ * 30. Of complaints: the shop's own promise.
+ */
+export const DEFAULT_LIMITS: TimeLimits = {
+  ...{ complaint: 7, seriousComplaint: 3 },
+  ...{ ordinary: 30, serious: 15, death: 0 },
+};
+
+/** Each in words. */
+export const LIMIT_NAMES: Record<keyof TimeLimits, string> = {
+  ...{ complaint: "一般投诉答复", seriousComplaint: "严重投诉答复" },
+  ...{ ordinary: "一般不良反应上报", serious: "严重不良反应上报", death: "死亡病例上报" },
+};
+
+export function daysFor(kind: CaseKind, severity: Severity, limits: TimeLimits): number {
+  if (kind === "complaint") return severity === "ordinary" ? limits.complaint : limits.seriousComplaint;
+  return limits[severity];
+}
+
+/** The end of the last day on which it is in time, epoch ms; days are counted from the day after the shop learned of it. */
+export const dueAt = (kind: CaseKind, severity: Severity, receivedAt: number, limits: TimeLimits): number =>
+  startOfDay(dayOf(receivedAt)) + (daysFor(kind, severity, limits) + 1) * DAY - 1;
+
+/** "TS20261126000001" */
+export const caseNumber = (kind: CaseKind, id: number, now: number): string =>
+  `${kind === "adverse" ? "BL" : "TS"}${dayOf(now).replaceAll("-", "")}${String(id).padStart(6, "0")}`;
+
+export const VERDICTS = { confirmed: "属实", unfounded: "不属实", unclear: "无法判定" } as const;
+export type Verdict = keyof typeof VERDICTS;
+
+export const verdictText = (verdict: string): string =>
+  Object.hasOwn(VERDICTS, verdict) ? VERDICTS[verdict as Verdict] : "";
+
+/** 关联性评价, as the national form has it. */
+export const RELATIONS = {
+  certain: "肯定",
+  probable: "很可能",
+  possible: "可能",
+  unlikely: "可能无关",
+  pending: "待评价",
+  impossible: "无法评价",
+} as const;
+
+export const OUTCOMES = {
+  recovered: "痊愈",
+  better: "好转",
+  same: "未好转",
+  unknown: "不详",
+  sequelae: "有后遗症",
+  died: "死亡",
+} as const;
+
+export const SEXES = { male: "男", female: "女", unknown: "不详" } as const;
+
+/** The word of a code; "" of what is none. */
+export const wordOf = (words: Readonly<Record<string, string>>, code: string): string =>
+  Object.hasOwn(words, code) ? words[code]! : "";
+
+/** As far as the report needs it. */
+export interface Patient {
+  initials: string;
+  sex: string;
+  age: string;
+  dosage: string;
+  outcome: string;
+}
+
+export interface CaseProgress {
+  kind: CaseKind;
+  isOpen: boolean;
+  investigation: string;
+  verdict: string;
+  answeredAt: number | null;
+  reportedOn: string | null;
+}
+
+/** What is next to be done, in words. */
+export function stepText({ kind, isOpen, ...done }: CaseProgress): string {
+  if (!isOpen) return "已关闭";
+  if (done.investigation === "") return "待调查";
+  if (done.verdict === "") return "待结论";
+  if (kind === "adverse" && done.reportedOn === null) return "待上报";
+  if (kind === "complaint" && done.answeredAt === null) return "待答复";
+  return "待关闭";
+}
+
+/** Why it cannot be closed yet, in words; null: it can. */
+export function closeFault(progress: CaseProgress): string | null {
+  if (!progress.isOpen) return "已经关闭";
+  const step = stepText(progress);
+  return step === "待关闭" ? null : `还不能关闭：${step}`;
+}
+
+/** What a change of a case is called in the log. */
+const CHANGES = {
+  investigation: "调查情况",
+  verdict: "结论",
+  conclusion: "结论说明",
+  answer: "答复",
+  reported_on: "上报日期",
+  receipt_number: "回执编号",
+  state: "状态",
+} as const;
+
+const CHANGED: Readonly<Record<string, (value: string) => string>> = {
+  verdict: verdictText,
+  state: (state) => (state === "open" ? "办理中" : "已关闭"),
+};
+
+/** Those of its fields that the log tells, in words. */
+export const changeWords = (fields: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(CHANGES)
+      .filter(([field]) => field in fields)
+      .map(([field, name]) => {
+        const value = String(fields[field] ?? "");
+        return [name, CHANGED[field]?.(value) ?? value];
+      }),
+  );
+
+/** What a company may report in a day. */
+export const CASE_QUOTA = dayQuota(20, "提交的质量反馈");
+export const PICTURES_OF_CASE = 5;
+export const MAX_TEXT = 1000;
+export const CASES_PER_PAGE = 10;
+
+/** Where a company reads one of its own. */
+export const casePath = (number: string): string => `/zlts/${number}`;
+export const caseListHref = (page: number): string => (page > 1 ? `/zlts?page=${page}` : "/zlts");
+
+/** Where the desk has it. */
+export const deskCasePath = (number: string): string => `/staff/complaints/${number}`;

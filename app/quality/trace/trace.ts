@@ -1,0 +1,56 @@
+/** 批号流向: what is asked, and its rows as a file has them. Pure. */
+import { DAY, formatTime, parseTime, startOfDay } from "~/platform/values/clock";
+
+export const TRACE_FIELDS = ["batch", "goods", "company", "from", "to"] as const;
+export type TraceField = (typeof TRACE_FIELDS)[number];
+export type TraceQuery = Record<TraceField, string>;
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseTime(text) !== null;
+
+/** From the first moment of the days to the one after them, epoch ms; null where none is named. */
+export const traceSpan = ({ from, to }: Pick<TraceQuery, "from" | "to">) => ({
+  from: isDay(from) ? startOfDay(from) : null,
+  to: isDay(to) ? startOfDay(to) + DAY : null,
+});
+
+/** Why this cannot be asked, in words; null: it can. Days alone would read all parcels of the shop. */
+export function traceFault(query: TraceQuery): string | null {
+  if (query.batch === "" && query.goods === "" && query.company === "")
+    return query.from || query.to ? "请再填写批号、商品或客户中的一项" : "";
+  if ((query.from && !isDay(query.from)) || (query.to && !isDay(query.to))) return "日期请写作 2026-11-26";
+  return null;
+}
+
+export interface TraceRow {
+  goodsId: number;
+  goods: string;
+  spec: string;
+  manufacturer: string;
+  approvalNumber: string;
+  batch: string;
+  expiresOn: string;
+  companyId: number;
+  company: string;
+  phone: string;
+  orderNumber: string;
+  parcel: number;
+  carrier: string;
+  tracking: string;
+  /** epoch ms */
+  shippedAt: number;
+  units: number;
+  unit: string;
+  /** of the same batch in the same order; said with its first parcel */
+  back: number;
+}
+
+export const TRACE_HEADINGS = [
+  ...["品名", "规格", "生产企业", "批准文号", "批号", "有效期至", "发货时间", "购货单位", "联系电话"],
+  ...["订单号", "包裹", "承运", "运单号", "数量", "单位", "其中退回"],
+] as const;
+
+export const traceCells = (row: TraceRow): string[] => [
+  ...[row.goods, row.spec, row.manufacturer, row.approvalNumber, row.batch, row.expiresOn],
+  ...[formatTime(row.shippedAt), row.company, row.phone, row.orderNumber, String(row.parcel)],
+  ...[row.carrier, row.tracking, String(row.units), row.unit, String(row.back)],
+];

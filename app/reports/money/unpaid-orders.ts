@@ -1,0 +1,17 @@
+/** Orders that wait for their payment, by how long they have. Pure; fen. */
+import type { Fen } from "~/platform/values/money";
+
+/** Up to so many days; the last one is the rest. */
+export const AGES: readonly { name: string; days: number | null }[] = [
+  { name: "1 天内", days: 1 },
+  { name: "1 至 3 天", days: 3 },
+  { name: "3 至 7 天", days: 7 },
+  { name: "7 天以上", days: null },
+];
+
+export interface AgeSum {
+  name: string;
+  orders: number;
+  companies: number;
+  amount: Fen;
+}

@@ -1,0 +1,33 @@
+/** Rows of the rolled-up tables that lie in a period. */
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { db, type Db } from "~/platform/database/database.server";
+import type { Days } from "./period";
+import { type Grain, GRAINS, type Spans, spansOf } from "./spans";
+
+/** Pieces larger than a day. */
+const LARGER = ["window", "quarter", "month", "sixth"] as const;
+
+/** The period by the longest pieces that are rolled up, of these sizes and days. One query. */
+export async function readSpans(days: Days, grains: readonly Grain[] = LARGER, trx: Db = db): Promise<Spans> {
+  if (grains.length === 0) return spansOf(days, new Set());
+  const rows = await trx
+    .selectFrom("sales_span")
+    .select("span")
+    .where("grain", "in", grains)
+    .where("span", ">=", days.from.slice(0, 7))
+    .where("span", "<=", days.to)
+    .execute();
+  return spansOf(days, new Set(rows.map(({ span }) => span)));
+}
+
+/** Whether each goods or company has one row in it at most. */
+export const isOnePiece = (spans: Spans): boolean => Object.values(spans).flat().length === 1;
+
+/** A condition over rows of the table that is named `s`: each piece is a range of its key, of which one alone has its goods or companies in order. */
+export function isWithin(spans: Spans): RawBuilder<SqlBool> {
+  const pieces = GRAINS.flatMap((grain) => spans[grain].map((span) => ({ grain, span })));
+  const [one, ...more] = pieces;
+  if (one && more.length === 0) return sql<SqlBool>`s.grain = ${sql.lit(one.grain)} and s.span = ${one.span}`;
+  const values = pieces.map((piece) => sql`(${sql.lit(piece.grain)}, ${piece.span})`);
+  return sql<SqlBool>`(s.grain, s.span) in (values ${sql.join(values)})`;
+}

@@ -1,0 +1,90 @@
+/** A period cut into the largest pieces that are rolled up, so that a year is read by months and the last 30 days by one window and today. Pure. */
+import { addMonths } from "~/platform/values/clock";
+import { addDays, type Days, periodOf, PRESETS } from "./period";
+
+/** The pieces that a calendar knows, the largest first. A sixth of a month is its days 1 to 5, 6 to 10 … 26 to its end. */
+export const CALENDAR = ["quarter", "month", "sixth", "day"] as const;
+export type Calendar = (typeof CALENDAR)[number];
+
+/** A window is any days that are often asked for, as the reports of today do. */
+export const GRAINS = ["window", ...CALENDAR] as const;
+export type Grain = (typeof GRAINS)[number];
+
+/** Pieces by their names: a window is "2026-10-29/2026-11-26", a quarter "2026-10~12", a month "2026-10", a sixth the first of its days. */
+export type Spans = Record<Grain, string[]>;
+
+const SIXTH = 5;
+const LAST_SIXTH = 26;
+/** Fewer days are read as they are. */
+const SHORTEST_WINDOW = 3;
+
+/** The name of the piece that a day lies in. */
+export function spanOf(grain: Calendar, day: string): string {
+  if (grain === "day") return day;
+  const month = day.slice(0, 7);
+  if (grain === "month") return month;
+  if (grain === "quarter") return quarterOf(month);
+  const at = Number(day.slice(8)) - 1;
+  return `${month}-${String(Math.min(at - (at % SIXTH) + 1, LAST_SIXTH)).padStart(2, "0")}`;
+}
+
+function quarterOf(month: string): string {
+  const last = Math.ceil(Number(month.slice(5)) / 3) * 3;
+  return `${month.slice(0, 5)}${String(last - 2).padStart(2, "0")}~${String(last).padStart(2, "0")}`;
+}
+
+export const windowName = ({ from, to }: Days): string => `${from}/${to}`;
+
+/** The days of a piece. */
+export function daysOf(grain: Grain, span: string): Days {
+  if (grain === "day") return { from: span, to: span };
+  if (grain === "window") return { from: span.slice(0, 10), to: span.slice(11) };
+  const first = `${span.slice(0, 7)}-01`;
+  const last = addDays(addMonths(first, grain === "quarter" ? 3 : 1), -1);
+  if (grain !== "sixth") return { from: first, to: last };
+  return { from: span, to: Number(span.slice(8)) === LAST_SIXTH ? last : addDays(span, SIXTH - 1) };
+}
+
+/** Every piece of which a day lies in the period. */
+export function spansIn(grain: Calendar, { from, to }: Days): string[] {
+  const spans: string[] = [];
+  for (let day = from; day <= to; day = addDays(daysOf(grain, spans.at(-1)!).to, 1))
+    spans.push(spanOf(grain, day));
+  return spans;
+}
+
+/** The windows that are kept on `today`: the days of each report, those before them, and what of them lies before today, which changes all day long. */
+export function windowsOf(today: string, also: readonly Days[] = []): string[] {
+  const presets = Object.keys(PRESETS).flatMap((span) => {
+    const { from, to, before } = periodOf({ span, from: "", to: "" }, today);
+    return [{ from, to }, before];
+  });
+  const asked = [...presets, ...also];
+  const past = asked.map(({ from, to }) => ({ from, to: to < today ? to : addDays(today, -1) }));
+  const isWorth = ({ from, to }: Days) => addDays(from, SHORTEST_WINDOW - 1) <= to && !isMonth({ from, to });
+  return [...new Set([...past, ...asked].filter(isWorth).map(windowName))];
+}
+
+function isMonth({ from, to }: Days): boolean {
+  const month = daysOf("month", spanOf("month", from));
+  return month.from === from && month.to === to;
+}
+
+/** Larger pieces that lie whole within the period and are rolled up, the longest from each day on; everything else stays days. Each day is in exactly one piece. */
+export function spansOf(period: Days, rolled: ReadonlySet<string>): Spans {
+  const windows = [...rolled].filter((span) => span.includes("/"));
+  const spans: Spans = { window: [], quarter: [], month: [], sixth: [], day: [] };
+  for (let day = period.from; day <= period.to;) {
+    const candidates = [
+      ...windows.map((span) => ({ grain: "window" as const, span })),
+      ...CALENDAR.map((grain) => ({ grain, span: spanOf(grain, day) })),
+    ].map((piece) => ({ ...piece, ...daysOf(piece.grain, piece.span) }));
+    const pieces = candidates.filter(
+      ({ grain, span, from, to }) => from === day && to <= period.to && (grain === "day" || rolled.has(span)),
+    );
+    const longest = pieces.reduce((a, b) => (b.to > a.to ? b : a));
+    spans[longest.grain].push(longest.span);
+    day = addDays(longest.to, 1);
+  }
+  return spans;
+}

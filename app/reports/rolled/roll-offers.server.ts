@@ -1,0 +1,150 @@
+/** A day's orders by the offers and vouchers that took part in them. */
+import { sql } from "kysely";
+import type { Db } from "~/platform/database/database.server";
+import { chunksOf } from "~/platform/values/chunks";
+import type { Fen } from "~/platform/values/money";
+import type { Moments } from "./sold-lines.server";
+import { savingsOf, type SavingRow } from "./order-savings";
+
+interface Part {
+  kind: "offer" | "voucher";
+  id: number;
+  amount: Fen;
+  saved: Fen;
+  /** whether the order does not tell what it took off */
+  isUnknown: boolean;
+  gifts: number;
+}
+
+/** Makes the day's rows anew, in the caller's transaction. Six queries. */
+export async function rollOffers(trx: Db, day: string, moments: Moments): Promise<void> {
+  await trx.deleteFrom("sales_offer").where("span", "=", day).execute();
+  const parts = await partsOf(trx, moments);
+  const orders = await ordersOf(trx, [...parts.keys()]);
+  const rows = new Map<string, ReturnType<typeof rowOf>>();
+  for (const [orderId, ofOrder] of parts) {
+    const { companyId, amount } = orders.get(orderId)!;
+    for (const part of merged(ofOrder)) {
+      const row = rowOf(day, companyId, amount, part);
+      const key = `${part.kind} ${part.id} ${companyId}`;
+      const before = rows.get(key);
+      rows.set(key, before ? added(before, row) : row);
+    }
+  }
+  for (const chunk of chunksOf([...rows.values()], 200))
+    await trx.insertInto("sales_offer").values(chunk).execute();
+}
+
+const rowOf = (span: string, company_id: number, order_amount: Fen, part: Part) => {
+  const { kind, id: ref_id, amount, saved, gifts } = part;
+  const unknown = part.isUnknown ? 1 : 0;
+  return { span, kind, ref_id, company_id, orders: 1, order_amount, amount, saved, unknown, gifts };
+};
+
+type OfferRow = ReturnType<typeof rowOf>;
+const added = (a: OfferRow, b: OfferRow): OfferRow => ({
+  ...{ ...a, orders: a.orders + b.orders, order_amount: a.order_amount + b.order_amount },
+  ...{ amount: a.amount + b.amount, saved: a.saved + b.saved, gifts: a.gifts + b.gifts },
+  unknown: a.unknown + b.unknown,
+});
+
+/** An offer once an order, however many lines it made. */
+function merged(parts: readonly Part[]): Part[] {
+  const found = new Map<string, Part>();
+  for (const part of parts) {
+    const key = `${part.kind} ${part.id}`;
+    const before = found.get(key);
+    const [amount, saved, gifts] = [part.amount, part.saved, part.gifts];
+    if (before)
+      found.set(key, {
+        ...before,
+        ...{ amount: before.amount + amount, saved: before.saved + saved, gifts: before.gifts + gifts },
+        isUnknown: before.isUnknown || part.isUnknown,
+      });
+    else found.set(key, part);
+  }
+  return [...found.values()];
+}
+
+/** What took part in which order of these moments. */
+async function partsOf(trx: Db, moments: Moments): Promise<Map<number, Part[]>> {
+  const parts = new Map<number, Part[]>();
+  const add = (orderId: number, part: Part) => parts.set(orderId, [...(parts.get(orderId) ?? []), part]);
+  const placed = trx
+    .selectFrom("orders as o")
+    .where("o.placed_at", ">=", moments.from)
+    .where("o.placed_at", "<", moments.to)
+    .where("o.status", "<>", "cancelled");
+  const lines = await placed
+    .innerJoin("order_line as l", "l.order_id", "o.id")
+    .where("l.offer_id", "is not", null)
+    .select([
+      "o.id",
+      "l.offer_id",
+      "l.type",
+      "l.number",
+      sql<number>`l.amount - l.discount_share`.as("amount"),
+    ])
+    .execute();
+  const kept = await placed
+    .innerJoin("order_offer as f", "f.order_id", "o.id")
+    .select(["o.id", "f.offer_id", sql<number>`f.saved + f.shipping_saved + f.cashback`.as("saved")])
+    .execute();
+  const told = new Set(kept.map(({ id }) => id));
+  for (const { id, offer_id, saved } of kept)
+    add(id, { kind: "offer", id: offer_id, amount: 0, saved, isUnknown: false, gifts: 0 });
+  for (const { id, offer_id, type, number, amount } of lines) {
+    const gifts = type === "gift" ? number : 0;
+    const isUnknown = type !== "gift" && !told.has(id);
+    add(id, { kind: "offer", id: offer_id!, amount, saved: 0, isUnknown, gifts });
+  }
+  const used = await placed
+    .innerJoin("order_use as u", "u.order_id", "o.id")
+    .innerJoin("voucher as v", "v.id", "u.ref_id")
+    .innerJoin("voucher_template as t", "t.id", "v.template_id")
+    .where("u.kind", "=", "voucher")
+    .select(["o.id", "t.id as templateId", "t.kind"])
+    .execute();
+  const vouchers = new Map<number, { templateId: number; kind: string }[]>();
+  for (const { id, ...voucher } of used) vouchers.set(id, [...(vouchers.get(id) ?? []), voucher]);
+  const priced = await placed
+    .where((eb) =>
+      eb.or(
+        ["reduction", "discount", "coupon", "cashVoucher"].map((kind) =>
+          eb("o.price_rows", "like", `%"kind":"${kind}"%`),
+        ),
+      ),
+    )
+    .select(["o.id", "o.price_rows"])
+    .execute();
+  const offers = await trx
+    .selectFrom("offer")
+    .select(["id", "kind", "name"])
+    .where("kind", "in", ["orderReduction", "orderDiscount"])
+    .execute();
+  for (const { id, price_rows } of priced)
+    for (const one of savingsOf(JSON.parse(price_rows) as SavingRow[], vouchers.get(id) ?? [], offers))
+      if (one.kind === "voucher" || !told.has(id))
+        add(id, { kind: one.kind, id: one.id, amount: 0, saved: one.saved, isUnknown: false, gifts: 0 });
+  return parts;
+}
+
+/** Who placed these orders, and what their goods came to after discounts. */
+async function ordersOf(
+  trx: Db,
+  ids: readonly number[],
+): Promise<Map<number, { companyId: number; amount: Fen }>> {
+  const found = new Map<number, { companyId: number; amount: Fen }>();
+  for (const part of chunksOf(ids)) {
+    const rows = await trx
+      .selectFrom("orders as o")
+      .innerJoin("order_line as l", "l.order_id", "o.id")
+      .select(["o.id", "o.company_id", sql<number>`sum(l.amount - l.discount_share)`.as("amount")])
+      .where("o.id", "in", part)
+      .groupBy(["o.id", "o.company_id"])
+      .execute();
+    for (const { id, company_id, amount } of rows)
+      found.set(id, { companyId: company_id, amount: Number(amount) });
+  }
+  return found;
+}

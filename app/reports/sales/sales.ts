@@ -1,0 +1,118 @@
+/** Sales as a report shows them: by what they are told apart, what narrows them, and what the rows come to. Pure; fen and units. */
+import type { Fen } from "~/platform/values/money";
+import { readWhole } from "~/platform/values/whole-number";
+
+export const DIMENSIONS = {
+  day: "日期",
+  goods: "商品",
+  maker: "生产企业",
+  category: "分类",
+  area: "地区",
+  manager: "客服人员",
+  company: "客户",
+} as const;
+export type Dimension = keyof typeof DIMENSIONS;
+export const ALL_DIMENSIONS = Object.keys(DIMENSIONS) as Dimension[];
+
+/** What is told apart by the goods, and what by the company that bought. */
+export const isOfGoods = (by: Dimension): boolean => by === "goods" || by === "maker" || by === "category";
+export const isOfCompanies = (by: Dimension): boolean =>
+  by === "area" || by === "manager" || by === "company";
+
+/** In one line on every report of sales: what counts. */
+export const COUNTED =
+  "销售额按下单日期计，为折后金额，不含运费和已取消的订单；退货按结清日期计；净额为销售额减退货。";
+
+export interface SalesSums {
+  /** null: of lines that are added up over goods nobody knows it */
+  orders: number | null;
+  /** lines of orders, of what is told apart by goods */
+  lines: number | null;
+  /** null as orders */
+  companies: number | null;
+  units: number;
+  amount: Fen;
+  returned: Fen;
+}
+
+export interface SalesRow extends SalesSums {
+  /** the day, an id, or the digits of a region */
+  key: string;
+}
+
+export const netOf = ({ amount, returned }: Pick<SalesSums, "amount" | "returned">): Fen => amount - returned;
+
+/** What narrows the rows: of goods the maker and the category, of companies the region and the manager. */
+export interface SalesFilter {
+  maker: number | null;
+  category: number | null;
+  /** the first two or four digits of a region; "" for all */
+  area: string;
+  /** 0: companies without one */
+  manager: number | null;
+}
+
+export const SALES_WORDS = ["by", "span", "from", "to", "maker", "category", "area", "manager"] as const;
+export type SalesTyped = Record<(typeof SALES_WORDS)[number], string>;
+
+export interface SalesAsked {
+  by: Dimension;
+  filter: SalesFilter;
+}
+
+/** Reads an address; a filter that does not belong to the rows is left out. */
+export function readSales(typed: SalesTyped): SalesAsked {
+  const by = ALL_DIMENSIONS.find((one) => one === typed.by) ?? "day";
+  const area = /^\d{2}(\d{2})?$/.test(typed.area) ? typed.area : "";
+  return {
+    by,
+    filter: {
+      maker: isOfGoods(by) ? readWhole(typed.maker, 1) : null,
+      category: isOfGoods(by) ? readWhole(typed.category, 1) : null,
+      area: isOfCompanies(by) ? area : "",
+      manager: isOfCompanies(by) ? readWhole(typed.manager) : null,
+    },
+  };
+}
+
+/** How many digits of a region make a row: provinces first, within one its cities. */
+export const areaDigits = ({ area }: SalesFilter): 2 | 4 => (area.length >= 2 ? 4 : 2);
+
+/** "12.5%", "—" where there is nothing to compare with; what is there is never 0.0%. */
+export function shareText(part: Fen, whole: Fen): string {
+  if (whole <= 0) return "—";
+  const share = Math.round((part * 1000) / whole) / 10;
+  return `${share.toFixed(1).replace("-", "\u2212")}%`;
+}
+
+/** "+6.4%" against what was before, "—" where nothing was. */
+export function growthText(now: number, before: number): string {
+  if (before <= 0) return "—";
+  const percent = ((now - before) * 100) / before;
+  const sign = percent > 0 ? "+" : percent < 0 ? "\u2212" : "";
+  return `${sign}${Math.abs(percent).toFixed(1)}%`;
+}
+
+/** Rows of the same key added up, in the order in which their keys come first. */
+export function sumRows(rows: readonly SalesRow[], keyOf: (row: SalesRow) => string): SalesRow[] {
+  const sums = new Map<string, SalesRow>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const before = sums.get(key);
+    sums.set(key, before ? addRows(before, row) : { ...row, key });
+  }
+  return [...sums.values()];
+}
+
+const addKnown = (a: number | null, b: number | null) => (a === null || b === null ? null : a + b);
+
+const addRows = (a: SalesRow, b: SalesRow): SalesRow => ({
+  key: a.key,
+  orders: addKnown(a.orders, b.orders),
+  lines: addKnown(a.lines, b.lines),
+  // A company of two days is one.
+  companies: null,
+  units: a.units + b.units,
+  amount: a.amount + b.amount,
+  returned: a.returned + b.returned,
+});

@@ -1,0 +1,71 @@
+/** What a lucky draw promises while it runs: it may become better, never worse. Pure; epoch ms. */
+import type { PrizeKind } from "./draw";
+
+export interface PromisedPrize {
+  name: string;
+  kind: PrizeKind;
+  /** points, fen, or the id of a voucher template; 0 for thanks */
+  value: number;
+  weight: number;
+  /** null: never runs out */
+  stock: number | null;
+}
+
+/** A draw as it is written. */
+export interface StoredDraw {
+  name: string;
+  remarks: string;
+  starts_at: number;
+  ends_at: number;
+  /** comma list, "" for everybody */
+  targets: string;
+  prizes: readonly PromisedPrize[];
+}
+
+export interface DrawPromise {
+  startsAt: number;
+  endsAt: number;
+  /** nobody named is everybody */
+  targets: readonly string[];
+  prizes: readonly PromisedPrize[];
+}
+
+export const isDrawRunning = (
+  { status, starts_at, ends_at }: { status: string; starts_at: number; ends_at: number },
+  now: number,
+): boolean => status === "on" && starts_at <= now && now < ends_at;
+
+const total = (prizes: readonly PromisedPrize[]) => prizes.reduce((sum, { weight }) => sum + weight, 0);
+const STOP = "抽奖正在进行，";
+const WAY_OUT = "。如需更改，请先停用";
+
+function prizeFault(was: PromisedPrize, is: DrawPromise, all: number): string | null {
+  const next = is.prizes.find(({ name }) => name === was.name);
+  if (!next) return `奖品“${was.name}”须保留`;
+  if (next.kind !== was.kind || next.value !== was.value) return `奖品“${was.name}”的内容不能更改`;
+  if (next.stock !== null && (was.stock === null || next.stock < was.stock))
+    return `奖品“${was.name}”的数量不能减少`;
+  // As whole numbers: shares of two sums are compared without dividing.
+  return next.weight * all < was.weight * total(is.prizes) ? `奖品“${was.name}”的概率不能降低` : null;
+}
+
+/**
+ * What a change of a running draw would take back, in words, or null: no prize but 谢谢参与 may go, change, become fewer or less likely, nobody
+ * may be shut out, and it may not end earlier.
+ */
+export function brokenPromise(was: DrawPromise, is: DrawPromise): string | null {
+  const prizes = was.prizes.filter(({ kind, weight }) => kind !== "thanks" && weight > 0);
+  const all = total(was.prizes);
+  const fault =
+    (is.endsAt < was.endsAt ? "结束时间不能提前" : null) ??
+    (is.startsAt > was.startsAt ? "开始时间不能推后" : null) ??
+    (isNarrower(was.targets, is.targets) ? "对象不能减少" : null) ??
+    prizes.map((prize) => prizeFault(prize, is, all)).find((text) => text !== null) ??
+    null;
+  return fault === null ? null : `${STOP}${fault}${WAY_OUT}`;
+}
+
+function isNarrower(was: readonly string[], is: readonly string[]): boolean {
+  if (is.length === 0) return false;
+  return was.length === 0 || was.some((one) => !is.includes(one));
+}

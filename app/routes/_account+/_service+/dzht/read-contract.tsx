@@ -1,0 +1,28 @@
+/** A contract that was signed, read again. */
+import { Link } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import type { SignedContract } from "~/company/contract/contract";
+import { ContractPaper } from "~/company/contract/contract-paper";
+import type { ContractText } from "~/company/contract/contract-text";
+import { Icon } from "~/ui/icon";
+
+export function ReadContract(props: { contract: SignedContract; text: ContractText; back: string }) {
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+  return (
+    <>
+      <p className="choices no-print">
+        <Link className="button" to="/dzht">
+          返回电子合同
+        </Link>
+        {isLive ? (
+          <button type="button" className="button" onClick={() => window.print()}>
+            <Icon name="print" />
+            打印
+          </button>
+        ) : null}
+      </p>
+      <ContractPaper text={props.text} signed={props.contract} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+/** /kjcg/proposed 建议订单: what staff wrote for the company, the newest first. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { PROPOSED_STATES, proposedHref } from "~/cart/proposed/proposed";
+import { listProposed } from "~/cart/proposed/proposed.server";
+import { QUICK_PATH } from "~/cart/quick-order/quick-order";
+import { requireCompany } from "~/company/identity/viewer.server";
+import { formatTime } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
+import type { PageHandle } from "~/shell/handle";
+import { Empty } from "~/ui/empty";
+
+export const handle: PageHandle = { title: "建议订单" };
+
+const SHOWN = 50;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { companyId } = (await requireCompany(request)).buyer;
+  return json(await listProposed({ state: null, companyId }, { after: null, most: SHOWN }, now()));
+}
+
+export default function ProposedOrders() {
+  const rows = useLoaderData<typeof loader>();
+  return (
+    <div className="surface surface--flush quick">
+      {rows.length === 0 ? (
+        <Empty title="没有客服代拟的订单" to={QUICK_PATH} text="快捷采购" />
+      ) : (
+        <ul className="templates">
+          {rows.map(({ id, staffName, kinds, state, sentAt }) => (
+            <li className="templates__item" key={id}>
+              <Link to={proposedHref(id)}>{`${formatTime(sentAt!)} ${staffName} 代拟`}</Link>{" "}
+              <span className="quick-table__soft">{`${kinds} 种商品，${PROPOSED_STATES[state]}`}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+/** Which batch it is about: searched among those that the company bought. */
+import { Form, Link } from "@remix-run/react";
+import type { BoughtBatch } from "~/orders/overview/bought-batches.server";
+import { dayOf } from "~/platform/values/clock";
+import type { CaseKind } from "~/quality/cases/case";
+import { Empty } from "~/ui/empty";
+import { Field } from "~/ui/forms/field";
+
+const formPath = ({ goodsId, batch }: BoughtBatch, kind: CaseKind) =>
+  `/zlts/new?${new URLSearchParams({ goods: String(goodsId), batch, kind })}`;
+
+export function BatchChoice({ q, found }: { q: string; found: readonly BoughtBatch[] }) {
+  return (
+    <section className="surface" aria-labelledby="choice-title">
+      <div className="surface__head">
+        <h2 className="surface__title" id="choice-title">
+          选择批号
+        </h2>
+      </div>
+      <Form className="feedback-form" role="search" aria-label="购买过的批号">
+        <Field
+          label="商品、批号或订单号"
+          name="q"
+          hint="在贵司购买过的批号中查找，最近购买的在前"
+          defaultValue={q}
+          maxLength={50}
+          autoComplete="off"
+        />
+        <p>
+          <button type="submit" className="button">
+            查找
+          </button>
+        </p>
+      </Form>
+      {found.length === 0 ? (
+        <Empty title={q ? "没有找到购买过的批号，请换个词，或致电客服登记" : "还没有购买过商品"} />
+      ) : (
+        <ul className="feedback">
+          {found.map((one) => (
+            <li className="feedback__item" key={`${one.goodsId} ${one.batch}`}>
+              <div className="feedback__head">
+                <h3>{`${one.name} ${one.spec}`}</h3>
+                <span>{`批号 ${one.batch}`}</span>
+                <span>{`${one.manufacturer}，订单 ${one.orderNumber}，${dayOf(one.orderedAt)}`}</span>
+              </div>
+              <p className="choices">
+                <Link className="button button--small" to={formPath(one, "complaint")}>
+                  投诉质量问题
+                </Link>
+                <Link className="button button--small" to={formPath(one, "adverse")}>
+                  报告不良反应
+                </Link>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+/** /zlts/new 报告质量问题: a batch is chosen of what was bought (?q=), then what was wrong with it (?goods=&batch=&kind=). */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { requireCompany } from "~/company/identity/viewer.server";
+import { boughtBatchesLike, findBoughtBatch } from "~/orders/overview/bought-batches.server";
+import { formConstraint, newFormToken, orRefuse, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { cutText } from "~/platform/values/cut-text";
+import { plainQuery } from "~/platform/values/plain-text";
+import { sentFiles } from "~/platform/values/sent-files";
+import { readKey } from "~/platform/values/whole-number";
+import { toCaseKind } from "~/quality/cases/case";
+import { BUYER_FORMS, dayFaults, severityFaults } from "~/quality/cases/case-form";
+import { reportCase } from "~/quality/cases/cases.server";
+import { toldOf } from "~/quality/cases/told";
+import type { PageHandle } from "~/shell/handle";
+import { MAX_PICTURES_BYTES } from "~/support/pictures/pictures.server";
+import { BatchChoice } from "./batch-choice";
+import { CaseForm } from "./case-form-view";
+
+export const handle: PageHandle = { title: "报告质量问题" };
+
+const MAX_FOUND = 20;
+
+/** The batch that the address names; null: none is chosen yet. */
+function chosen(request: Request) {
+  const params = plainQuery(request);
+  const goodsId = readKey(params.get("goods"));
+  const kind = toCaseKind(params.get("kind") ?? "");
+  return { q: cutText(params.get("q"), 50), kind, goodsId, batch: cutText(params.get("batch"), 60) };
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { buyer, accountName, phone } = await requireCompany(request);
+  const { q, kind, goodsId, batch } = chosen(request);
+  if (goodsId === null)
+    return json({ q, found: await boughtBatchesLike(buyer.companyId, q, MAX_FOUND), form: null });
+  const bought = (await findBoughtBatch(buyer.companyId, goodsId, batch)) ?? notFound();
+  const constraint = formConstraint(BUYER_FORMS[kind]);
+  const form = { kind, bought, token: newFormToken(buyer), constraint, reporter: accountName, phone };
+  return json({ q, found: [], form });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { buyer } = await requireCompany(request);
+  const { kind, goodsId, batch } = chosen(request);
+  if (goodsId === null) return notFound();
+  const form = await readForm(request, BUYER_FORMS[kind], { maxBytes: MAX_PICTURES_BYTES });
+  if (!form.ok) return form.response;
+  const fields = { ...severityFaults(kind, form.value.severity), ...dayFaults(form.value, now()) };
+  if (Object.keys(fields).length > 0) return form.refuse({ fields });
+  const { companyId, accountId } = buyer;
+  const { token, pictures } = form.value;
+  const told = { ...toldOf(kind, form.value), goodsId, batch };
+  return orRefuse(form.refuse, async () => {
+    const sent = await reportCase(
+      { companyId, accountId, ...told, pictures: sentFiles(pictures) },
+      token,
+      now(),
+    );
+    if (!sent) return notFound();
+    if (!sent.ok) return form.refuse({ fields: { pictures: [sent.text] } });
+    const text = "已提交，质量部会尽快调查，答复后发消息给您";
+    return redirectWith(sent.to, { kind: "success", text });
+  });
+}
+
+export default function NewComplaint() {
+  const { q, found, form } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { search } = useLocation();
+  return form ? (
+    <CaseForm key={search} {...form} reply={reply} />
+  ) : (
+    <BatchChoice key={search} q={q} found={found} />
+  );
+}

@@ -1,0 +1,145 @@
+/** 信用账期: the limit, what is open with its days, the last repayments. */
+import { Form, Link } from "@remix-run/react";
+import {
+  CREDIT_STATES,
+  creditState,
+  daysLate,
+  freeOf,
+  REPAYMENT_MEANS,
+  type RepaymentMeans,
+} from "~/credit/credit";
+import type { DebtorRow } from "~/credit/due-list.server";
+import type { ReceivableRow } from "~/credit/statement.server";
+import type { FormReply } from "~/platform/http/forms/forms.server";
+import { formatTime } from "~/platform/values/clock";
+import { formatAmount, formatYuan } from "~/platform/values/money";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { summaryOf } from "~/ui/forms/form-reply";
+import { boxOf } from "./repay-form";
+
+interface CreditViewProps {
+  debtor: DebtorRow | null;
+  open: readonly ReceivableRow[];
+  repayments: readonly { number: string; means: string; amount: number; at: number }[];
+  today: string;
+  token: string;
+  balance: number;
+  reply: FormReply | undefined;
+}
+
+export function CreditView(props: CreditViewProps) {
+  const { debtor, repayments, today } = props;
+  return (
+    <>
+      <section className="surface" aria-labelledby="credit-title">
+        <div className="surface__head">
+          <h2 className="surface__title" id="credit-title">
+            信用额度
+            {debtor ? <small>{CREDIT_STATES[creditState(debtor, today)]}</small> : null}
+          </h2>
+        </div>
+        {debtor ? <Limit debtor={debtor} /> : <p>贵企业没有信用额度，如需开通请联系客服。</p>}
+      </section>
+      {debtor ? <OpenRows {...props} /> : null}
+      {repayments.length > 0 ? <Repayments repayments={repayments} /> : null}
+    </>
+  );
+}
+
+function Limit({ debtor }: { debtor: DebtorRow }) {
+  const parts = [
+    ["额度", debtor.limit],
+    ["已用", debtor.outstanding],
+    ["可用", freeOf(debtor)],
+    ["逾期", debtor.late],
+  ] as const;
+  const until = debtor.endsOn === null ? "长期" : ` ${debtor.endsOn}`;
+  return (
+    <>
+      <dl className="balance">
+        {parts.map(([name, fen]) => (
+          <div className="balance__item" key={name}>
+            <dt>{`${name}（元）`}</dt>
+            <dd>{formatAmount(fen)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="field__hint">{`支付后 ${debtor.termDays} 天内还款，额度有效期 ${debtor.startsOn} 至${until}`}</p>
+    </>
+  );
+}
+
+function OpenRows({ open, today, token, balance, reply }: CreditViewProps) {
+  const sent = reply?.initialValue?.["pay"];
+  const ticked: unknown[] = Array.isArray(sent) ? sent : [sent];
+  return (
+    <section className="surface" aria-labelledby="open-title">
+      <div className="surface__head">
+        <h2 className="surface__title" id="open-title">
+          未还账款<small>{`余额可用 ${formatYuan(balance)}`}</small>
+        </h2>
+        <Link to="/yegl/recharge">充值</Link>
+      </div>
+      <ErrorSummary errors={summaryOf(reply)} />
+      {open.length === 0 ? (
+        <p>没有未还账款。</p>
+      ) : (
+        <Form method="post">
+          <input type="hidden" name="token" value={token} />
+          <fieldset className="choices choices--rows" id="pay">
+            <legend className="sr-only">要还的账款</legend>
+            {open.map((row) => (
+              <label className="choice" key={row.id}>
+                <input
+                  className="choice__box"
+                  type="checkbox"
+                  name="pay"
+                  value={boxOf(row)}
+                  defaultChecked={ticked.includes(boxOf(row))}
+                />
+                <OpenRow row={row} late={daysLate(row.dueOn, today)} />
+              </label>
+            ))}
+          </fieldset>
+          <p className="choices">
+            <button type="submit" className="button button--primary">
+              用余额还款
+            </button>
+            <span className="field__hint">也可对公转账还款，到账后由财务登记</span>
+          </p>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+function OpenRow({ row, late }: { row: ReceivableRow; late: number }) {
+  return (
+    <span>
+      <strong>{formatYuan(row.open)}</strong>
+      <span className="choice__more">
+        订单 <Link to={`/order/info/${row.orderId}`}>{row.orderNumber}</Link>
+        {`，${row.dueOn} 到期`}
+        {late > 0 ? `，已逾期 ${late} 天` : ""}
+        {row.open < row.amount ? `，原为 ${formatYuan(row.amount)}` : ""}
+      </span>
+    </span>
+  );
+}
+
+const Repayments = ({ repayments }: Pick<CreditViewProps, "repayments">) => (
+  <section className="surface" aria-labelledby="repaid-title">
+    <div className="surface__head">
+      <h2 className="surface__title" id="repaid-title">
+        最近的还款
+      </h2>
+    </div>
+    <ul className="points-rules">
+      {repayments.map(({ number, means, amount, at }) => (
+        <li key={number}>
+          {`${formatTime(at)} ${REPAYMENT_MEANS[means as RepaymentMeans]}还款 ${formatYuan(amount)}`}
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,77 @@
+/** 一个分类: new, or renamed and put in order; where it stands and what lies in it. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type CategoryValues,
+  findDeskCategory,
+  listDeskCategories,
+} from "~/catalogue/categories/category-admin.server";
+import { MAX_DEPTH } from "~/catalogue/categories/tree";
+import { keepCategory } from "~/desk/filing/categories.server";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { formConstraint, newFormToken, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { readWhole } from "~/platform/values/whole-number";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { changeRows } from "~/desk/changes/change-rows.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import type { SettingsReply } from "~/staff/desk/settings-page";
+import { staleOf, versionOf } from "~/staff/desk/stale";
+import { CategoryForm, NAMES, textOf } from "./category-form";
+import { CategoryView } from "./category-view";
+
+export const handle = deskHandle("分类", "goods.see", "goods.change");
+
+const HISTORY = 50;
+const idOf = (text: string | undefined) => (text === "new" ? null : requireId(text));
+const versionIs = (is: CategoryValues) => versionOf([is.name, is.sort]);
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const id = idOf(params.id);
+  const parentId = readWhole(new URL(request.url).searchParams.get("parent"));
+  const is = id === null ? null : ((await findDeskCategory(id)) ?? notFound());
+  const [changes, all] = await Promise.all([
+    is ? auditRows({ subject: "category", subjectId: String(is.id), most: HISTORY }) : [],
+    is ? [] : listDeskCategories(),
+  ]);
+  return json({
+    ...{ id, is, version: is ? versionIs(is) : 0, typed: textOf(is ?? { name: "", sort: 0, parentId }) },
+    parents: all
+      .filter(({ depth }) => depth < MAX_DEPTH)
+      .map((one) => ({ value: String(one.id), name: one.names.join(" > ") })),
+    ...{ formKey: is ? "" : newFormToken(), changes: await changeRows(changes) },
+    ...{ mayChange: staff.permissions.has(handle.change), constraint: formConstraint(CategoryForm) },
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const id = idOf(params.id);
+  const standing = id === null ? null : ((await findDeskCategory(id)) ?? notFound());
+  const form = await readForm(request, CategoryForm);
+  if (!form.ok) return form.response;
+  const { why, version, formKey, name, sort, parent } = form.value;
+  const values = { name, sort, parentId: standing ? standing.parentId : parent === 0 ? null : parent };
+  const command = id === null ? "新增分类" : "修改分类";
+  const saved =
+    (await asStaff(staff, { command, why }, () =>
+      keepCategory(id, values, { isSeen: (is) => versionIs(is) === version, formKey }, now()),
+    )) ?? notFound();
+  if (saved.ok) {
+    const message = { kind: "success", text: "已保存，客户的菜单立即生效。" } as const;
+    return redirectWith(`/staff/categories/${saved.id}`, message, "desk");
+  }
+  if ("text" in saved) {
+    const field = saved.field === "parentId" ? "parent" : saved.field;
+    return form.refuse({ fields: { [field]: [saved.text] } });
+  }
+  const stale = staleOf(NAMES, versionIs(saved.is), textOf(saved.is), textOf(values));
+  return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+}
+
+export default function Category() {
+  return <CategoryView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;
+}

@@ -1,0 +1,73 @@
+/** 分类: the tree in the order of the menu, with the goods of each. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { listDeskCategories } from "~/catalogue/categories/category-admin.server";
+import { TREES } from "~/catalogue/categories/tree";
+import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
+import { WorkTable } from "~/desk/lists/work-table";
+import { requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+
+export const handle = deskHandle("分类", "goods.see");
+
+const ROWS = 100;
+const PATH = "/staff/categories";
+const COLUMNS = [
+  { name: "分类" },
+  { name: "类型" },
+  { name: "在售商品", isFigure: true },
+  { name: "全部商品", isFigure: true },
+  { name: "下级", isFigure: true },
+  { name: "顺序", isFigure: true },
+] as const;
+const FIELDS = [
+  { name: "words", label: "分类名称" },
+  {
+    ...{ name: "kind", label: "类型" },
+    options: [
+      { value: "", name: "全部类型" },
+      ...Object.entries(TREES).map(([value, name]) => ({ value, name })),
+    ],
+  },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["words", "kind"]);
+  const all = (await listDeskCategories()).filter(
+    ({ name, tree }) => name.includes(typed.words) && (typed.kind === "" || tree === typed.kind),
+  );
+  const from = all.findIndex(({ id }) => id === after) + 1;
+  const { rows, ...foot } = listPage(all.slice(from, from + ROWS + 1), ROWS, { path: PATH, typed, after });
+  return json({
+    rows: rows.map(({ id, names, tree, goods, onSale, subcategories, sort }) => ({
+      ...{ id: String(id), to: `${PATH}/${id}` },
+      cells: [names.join(" > "), TREES[tree] ?? "", ...[onSale, goods, subcategories, sort].map(String)],
+    })),
+    ...{ typed, count: all.length, mayChange: staff.permissions.has("goods.change") },
+    ...foot,
+  });
+}
+
+export default function Categories() {
+  const { rows, typed, count, mayChange, first, next } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div className="desk-head">
+        <h1>分类</h1>
+        <span className="desk-head__note">{`按客户菜单的顺序，含下级的商品；共 ${count} 个`}</span>
+        {mayChange ? (
+          <Link className="button desk-head__end" to={`${PATH}/new`}>
+            新增
+          </Link>
+        ) : null}
+      </div>
+      <FilterRow path={PATH} fields={FIELDS} typed={typed} />
+      <div className="desk-body">
+        <WorkTable caption="分类" columns={COLUMNS} rows={rows} none="没有这样的分类。" />
+        <ListFoot first={first} next={next} />
+      </div>
+    </>
+  );
+}

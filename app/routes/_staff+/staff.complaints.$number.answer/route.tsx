@@ -1,0 +1,68 @@
+/** 答复: once; a company reads it in 我的消息 and with its report. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { CaseStep } from "~/desk/case/case-step";
+import { queueOf } from "~/desk/queue/onward.server";
+import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { deskCasePath } from "~/quality/cases/case";
+import { answerCase, findCase } from "~/quality/cases/case-admin.server";
+import { AnswerForm, CHANGED } from "~/quality/cases/case-form";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { Field } from "~/ui/forms/field";
+import { typedIn } from "~/ui/forms/form-reply";
+
+export const handle = deskHandle("答复质量投诉", "quality.complaints");
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const row = (await findCase(params.number ?? "")) ?? notFound();
+  return json({
+    number: row.number,
+    goods: row.goods_name,
+    version: row.version,
+    isCompany: row.company_id !== null,
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const queue = await queueOf(request.url, staff);
+  const number = params.number ?? "";
+  if (!(await findCase(number))) return notFound();
+  const form = await readForm(request, AnswerForm);
+  if (!form.ok) return form.response;
+  const { version, text } = form.value;
+  const done =
+    (await asStaff(staff, { command: "答复质量投诉" }, () =>
+      answerCase(number, version, { text, by: staff.name }, now()),
+    )) ?? notFound();
+  if (!done.ok) return form.refuse({ form: ["text" in done ? done.text : CHANGED], isStale: true });
+  return redirectWith(
+    await queue.onward(deskCasePath(number)),
+    { kind: "success", text: "已答复，客户会收到消息。" },
+    "desk",
+  );
+}
+
+export default function Answer() {
+  const { number, goods, version, isCompany } = useLoaderData<typeof loader>();
+  const reply = useActionData<FormReply>();
+  return (
+    <CaseStep
+      title={`答复 ${goods}`}
+      note={isCompany ? `${number}，只答复一次，客户会收到消息` : `${number}，非客户，请另行告知后在此记录`}
+      more={{ version: String(version) }}
+      button="答复"
+      back={deskCasePath(number)}
+      reply={reply}
+    >
+      <Field label={isCompany ? "答复（客户可见）" : "答复"} name="text" required>
+        <textarea rows={5} minLength={2} maxLength={1000} defaultValue={typedIn(reply, "text")} />
+      </Field>
+    </CaseStep>
+  );
+}

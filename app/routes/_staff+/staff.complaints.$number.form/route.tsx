@@ -1,0 +1,44 @@
+/** 药品不良反应报告表: one page to print, with what a wholesaler knows of the national form. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { findGoodsFact } from "~/catalogue/goods/goods-facts.server";
+import { config } from "~/platform/config/config.server";
+import { notFound } from "~/platform/http/page-error";
+import { deskCasePath } from "~/quality/cases/case";
+import { findDeskCase } from "~/quality/cases/case-admin.server";
+import { shownCase } from "~/quality/cases/shown-case";
+import { requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { PrintButton } from "~/ui/print-button";
+import { ReportForm } from "./report-form";
+
+export const handle = deskHandle("药品不良反应报告表", "quality.patients");
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const found = (await findDeskCase(params.number ?? "")) ?? notFound();
+  if (!found.patient) return notFound();
+  const goods = await findGoodsFact(found.row.goods_id);
+  return json({
+    ...{ shop: config.SHOP_NAME, case: shownCase(found, true) },
+    goods: { manufacturer: goods?.manufacturer ?? "", approvalNumber: goods?.approval_number ?? "" },
+  });
+}
+
+export default function ReportFormPage() {
+  const data = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div className="desk-head">
+        <h1>药品不良反应报告表</h1>
+        <span className="desk-head__end no-print">
+          <PrintButton>打印</PrintButton>
+          <Link to={deskCasePath(data.case.number)}>返回</Link>
+        </span>
+      </div>
+      <div className="desk-body">
+        <ReportForm {...data} />
+      </div>
+    </>
+  );
+}

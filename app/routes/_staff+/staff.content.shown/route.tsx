@@ -1,0 +1,86 @@
+/** 当时显示的内容: what stood in the header, on the home page and in zones at some moment, for somebody. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listName } from "~/content/block-form";
+import { placeName } from "~/content/ad-places";
+import { AUDIENCE_NAMES, AUDIENCES } from "~/content/content-input";
+import { NAV_LIMIT } from "~/content/header";
+import type { Audience } from "~/content/shown";
+import { listAddressOf } from "~/desk/lists/list-address";
+import { formatTime, parseTime } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
+import { requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { ZONE_KINDS, type ZoneKind, zonePath } from "~/zones/zone";
+import { BLOCK_KINDS, findBlockKind } from "~/zones/zone-block-form";
+import { contentThen } from "~/zones/shown-then.server";
+import { type ShownPart, ShownView } from "./shown-view";
+
+export const handle = deskHandle("当时显示的内容", "content.see");
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+type Then = NonNullable<Awaited<ReturnType<typeof contentThen>>>;
+
+function partsOf({ nav_item, hot_word, link, ad, zone }: Then): ShownPart[] {
+  return [
+    {
+      ...{ id: "h-nav", title: "导航", heads: ["名称", "地址"] },
+      rows: nav_item.slice(0, NAV_LIMIT).map((row) => ({ cells: [text(row["name"]), text(row["url"])] })),
+    },
+    {
+      ...{ id: "h-words", title: "热搜词", heads: ["词", "地址"] },
+      rows: hot_word.map((row) => ({ cells: [text(row["word"]), text(row["url"])] })),
+    },
+    {
+      ...{ id: "h-ads", title: "广告", heads: ["标题", "位置", "地址"] },
+      rows: ad.map((row) => ({
+        cells: [text(row["title"]), placeName(text(row["slot"])), text(row["url"])],
+        image: text(row["image"]),
+      })),
+    },
+    {
+      ...{ id: "h-links", title: "链接和短语", heads: ["名称", "列表", "地址"] },
+      rows: link.map((row) => ({
+        cells: [text(row["name"]), listName(text(row["list"])), text(row["url"])],
+      })),
+    },
+    {
+      ...{ id: "h-zones", title: "专区", heads: ["标题", "类型", "地址", "区块"] },
+      rows: zone.map((row) => ({ cells: zoneCells(row) })),
+    },
+  ];
+}
+
+function zoneCells(row: Then["zone"][number]): string[] {
+  const kind = text(row["kind"]) as ZoneKind;
+  const blocks = (row["blocks"] ?? []) as { kind: string; data: string }[];
+  const names = blocks.map((block) => {
+    const found = findBlockKind(block.kind);
+    return found ? BLOCK_KINDS[found].name : block.kind;
+  });
+  const path = zonePath({ id: row.id, kind, slug: text(row["slug"]) });
+  return [text(row["title"]), ZONE_KINDS[kind] ?? kind, path, names.join("、") || "无"];
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const { typed } = listAddressOf(new URL(request.url).searchParams, ["at", "for"]);
+  const [current, asked] = [now(), parseTime(typed.at)];
+  const isFuture = asked !== null && asked > current;
+  const at = asked === null || isFuture ? current : asked;
+  const audience: Audience = AUDIENCES.find((one) => one === typed.for) ?? "visitor";
+  const then = await contentThen(audience, at);
+  return json({
+    typed: { at: typed.at || formatTime(at), for: audience },
+    time: formatTime(at),
+    audience: AUDIENCE_NAMES[audience],
+    fault: typed.at && asked === null ? "时间请写作 2026-12-01 09:00，以下是现在的" : null,
+    isFuture,
+    parts: then && partsOf(then),
+    audiences: AUDIENCES.map((value) => ({ value, name: AUDIENCE_NAMES[value] })),
+  });
+}
+
+export default function Shown() {
+  return <ShownView {...useLoaderData<typeof loader>()} />;
+}

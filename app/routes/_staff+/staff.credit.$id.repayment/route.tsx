@@ -1,0 +1,51 @@
+/** 登记还款: a transfer that finance has seen pays what a company owes, the earliest due first or what is ticked. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { findDeskCompany } from "~/company/review/desk-companies.server";
+import { repaymentFields } from "~/credit/credit-fields";
+import { openReceivables } from "~/credit/statement.server";
+import { repayByTransfer } from "~/payments/repayment/repayment.server";
+import { inTransaction } from "~/platform/database/database.server";
+import { type FormReply, formConstraint, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { dayOf } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
+import { formatYuan } from "~/platform/values/money";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { RepaymentView } from "./repayment-view";
+
+const TITLE = "登记还款";
+export const handle = deskHandle(TITLE, "finance.confirm");
+
+const RepaymentForm = z.object({ ...repaymentFields, id: z.array(z.number().int()).default([]) });
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const id = requireId(params.id);
+  const { name } = (await findDeskCompany(id)) ?? notFound();
+  const open = await openReceivables(id);
+  return json({ id, name, open, today: dayOf(now()), constraint: formConstraint(RepaymentForm) });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const companyId = requireId(params.id);
+  const { name } = (await findDeskCompany(companyId)) ?? notFound();
+  const form = await readForm(request, RepaymentForm);
+  if (!form.ok) return form.response;
+  const { id: ids, amount, serial } = form.value;
+  const done = await asStaff(staff, { command: TITLE }, () =>
+    inTransaction((trx) => repayByTransfer(trx, { companyId, amount, serial, ids, by: staff.name }, now())),
+  );
+  if (!done.ok) return form.refuse({ form: [done.text] });
+  const more = done.surplus > 0 ? `，多付的 ${formatYuan(done.surplus)} 转入余额` : "";
+  const text = `${name} 还款 ${formatYuan(amount)} 已入账，未还 ${formatYuan(done.outstanding)}${more}。`;
+  return redirectWith(`/staff/credit/${companyId}`, { kind: "success", text }, "desk");
+}
+
+export default function CreditRepayment() {
+  return <RepaymentView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+}

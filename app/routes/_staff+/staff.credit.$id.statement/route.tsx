@@ -1,0 +1,32 @@
+/** 账款对账单: what a company bought on account, gave back and repaid in a month, to be printed. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { findDeskCompany } from "~/company/review/desk-companies.server";
+import { creditStatement } from "~/credit/statement.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { lastMonths } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
+import { requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { StatementView } from "./statement-view";
+
+export const handle = deskHandle("账款对账单", "finance.see");
+
+const MONTHS = 24;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const id = requireId(params.id);
+  const { name } = (await findDeskCompany(id)) ?? notFound();
+  const at = now();
+  const spans = lastMonths(MONTHS, at).toReversed();
+  const wanted = new URL(request.url).searchParams.get("month");
+  const span = spans.find(({ month }) => month === wanted) ?? spans[0]!;
+  const statement = await creditStatement(id, span);
+  const months = spans.map(({ month }) => month);
+  return json({ id, name, month: span.month, months, statement, now: at });
+}
+
+export default function CreditStatementPage() {
+  return <StatementView {...useLoaderData<typeof loader>()} />;
+}

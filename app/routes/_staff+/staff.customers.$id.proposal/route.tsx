@@ -1,0 +1,59 @@
+/** 代下单: begins a draft for a company, made once for its form. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { PROPOSED_DAYS, PROPOSED_DESK } from "~/cart/proposed/proposed";
+import { makeProposed } from "~/cart/proposed/propose.server";
+import { findCompany } from "~/company/identity/companies.server";
+import { newFormToken, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+
+export const handle = deskHandle("代下单", "orders.draft", "orders.draft");
+
+const NewForm = z.object({ formKey: z.string() });
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const id = requireId(params.id);
+  const { name } = (await findCompany(id)) ?? notFound();
+  return json({ id, name, formKey: newFormToken() });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const id = requireId(params.id);
+  if (!(await findCompany(id))) return notFound();
+  const form = await readForm(request, NewForm);
+  if (!form.ok) return form.response;
+  const made = await asStaff(staff, { command: "代下单" }, () =>
+    makeProposed(id, staff, form.value.formKey, now()),
+  );
+  return redirectWith(`${PROPOSED_DESK}/${made}`);
+}
+
+export default function NewProposal() {
+  const { id, name, formKey } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div className="desk-head">
+        <h1>{`代下单 ${name}`}</h1>
+      </div>
+      <Form method="post" className="desk-body">
+        <input type="hidden" name="formKey" value={formKey} />
+        <p>{`按该客户的价格拟一份订单，发送后 ${PROPOSED_DAYS} 天内由客户登录确认，确认前不占库存。`}</p>
+        <p className="part form form--line">
+          <button className="button button--primary" type="submit" accessKey="s">
+            开始填写
+          </button>
+          <Link className="button" to={`/staff/customers/${id}`}>
+            返回
+          </Link>
+        </p>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+/** 配送单 on paper: stop by stop, with a column to sign; which printing it is stands in the address (?copy=1). */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { copyWords, readRunNumber, runNumber, stopsOf } from "~/orders/delivery/delivery-run";
+import { findRun, parcelsOfRun } from "~/orders/delivery/delivery-run.server";
+import { qrImage } from "~/platform/files/qr-image.server";
+import { notFound } from "~/platform/http/page-error";
+import { readWhole } from "~/platform/values/whole-number";
+import { requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { PaperView } from "./paper-view";
+
+export const handle = deskHandle("配送单", "warehouse.see");
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const run = (await findRun(readRunNumber(params.number) ?? 0)) ?? notFound();
+  const parcels = await parcelsOfRun(run.id);
+  const copy = readWhole(new URL(request.url).searchParams.get("copy"), 1);
+  return json({
+    ...{ run, stops: stopsOf(parcels), pieces: parcels.length, copy: copyWords(copy, run.printed) },
+    code: await qrImage(runNumber(run.id)),
+  });
+}
+
+export default function DeliveryPaper() {
+  return <PaperView {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,49 @@
+/** 开配送单: parcels of one carrier that have left and are on no run, ticked for a driver. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { listAddressOf } from "~/desk/lists/list-address";
+import { runNumber } from "~/orders/delivery/delivery-run";
+import { makeRun, MAX_TO_GO, parcelsToGo } from "~/orders/delivery/delivery-run.server";
+import { RunForm } from "~/orders/delivery/run-form";
+import { asCarrier } from "~/orders/shipping/shipment";
+import { type FormReply, newFormToken, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { DAY, parseTime, startOfDay } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { ToGoView } from "./to-go-view";
+
+const TITLE = "开配送单";
+export const handle = deskHandle(TITLE, "warehouse.ship");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const { typed } = listAddressOf(new URL(request.url).searchParams, ["carrier", "day", "words"]);
+  const carrier = asCarrier(typed.carrier) ?? ("own" as const);
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(typed.day) && parseTime(typed.day) !== null;
+  const from = isDay ? startOfDay(typed.day) : null;
+  const to = from === null ? null : from + DAY;
+  const parcels = await parcelsToGo({ carrier, from, to, words: typed.words }, now());
+  return json({
+    ...{ parcels, carrier, typed, formKey: newFormToken() },
+    isFull: parcels.length >= MAX_TO_GO,
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const form = await readForm(request, RunForm);
+  if (!form.ok) return form.response;
+  const { key, parcels: parcelIds, ...wish } = form.value;
+  const done = await asStaff(staff, { command: TITLE }, () =>
+    makeRun({ ...wish, parcelIds }, { key, by: staff.name, now: now() }),
+  );
+  if (!done.ok) return form.refuse({ form: [done.text] });
+  const text = `配送单 ${runNumber(done.id)} 已开，可以打印。`;
+  return redirectWith(`/staff/delivery-runs/${runNumber(done.id)}`, { kind: "success", text }, "desk");
+}
+
+export default function NewDeliveryRun() {
+  return <ToGoView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+}

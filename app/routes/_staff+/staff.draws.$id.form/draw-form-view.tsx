@@ -1,0 +1,89 @@
+import { Link } from "@remix-run/react";
+import { type DrawText, PRIZE_EXAMPLE } from "~/rewards/draw-form";
+import type { ChangeRow } from "~/staff/desk/change-row";
+import { type Choices, Period, Ticks } from "~/staff/desk/form-fields";
+import { NamesToChoose } from "~/staff/desk/names-to-choose";
+import { SettingsForm, SettingsPage, type SettingsReply } from "~/staff/desk/settings-page";
+import { FormField } from "~/ui/forms/form";
+
+interface DrawFormProps {
+  /** null: a new one */
+  id: number | null;
+  title: string;
+  version: number;
+  /** of a new one, which is made once for it */
+  formKey: string | null;
+  typed: DrawText;
+  targets: Choices;
+  /** vouchers that may be prizes, "12 满100减5" each */
+  vouchers: readonly string[];
+  isRunning: boolean;
+  changes: readonly ChangeRow[];
+  reply: SettingsReply | undefined;
+}
+
+const noteOf = ({ id, isRunning }: Pick<DrawFormProps, "id" | "isRunning">) => {
+  if (id === null) return "保存后尚未启用；每家审核通过的企业可参加一次";
+  return isRunning ? "正在进行：奖品、数量、概率、对象和结束时间只能更好，不能变差" : "保存后立即生效";
+};
+
+export function DrawFormView({ id, title, changes, ...form }: DrawFormProps) {
+  return (
+    <SettingsPage
+      title={title}
+      note={noteOf({ id, isRunning: form.isRunning })}
+      end={
+        <Link className="button desk-head__end" to={id === null ? "/staff/draws" : `/staff/draws/${id}`}>
+          返回
+        </Link>
+      }
+      changes={changes}
+      none="还没有记录。"
+    >
+      <Fields {...form} />
+    </SettingsPage>
+  );
+}
+
+const PRIZE_HINT = `一行一个：种类（红包、积分、优惠券、谢谢参与）、金额、积分或券编号、概率、数量、名称，如 ${PRIZE_EXAMPLE}；不写数量为不限，不写名称为“10 元红包”这样的名称；概率之和为 100%`;
+
+function Fields(props: Omit<DrawFormProps, "id" | "title" | "changes" | "isRunning">) {
+  const { version, formKey, typed, targets, vouchers, reply } = props;
+  return (
+    <SettingsForm
+      key={version}
+      id="draw"
+      label="抽奖"
+      button="保存"
+      more={formKey === null ? {} : { formKey }}
+      {...{ version, typed, reply }}
+    >
+      {(fields) => (
+        <>
+          <FormField
+            field={fields.name}
+            label="名称"
+            hint="客户可见"
+            required
+            maxLength={60}
+            autoComplete="off"
+          />
+          <Period starts={fields.starts} ends={fields.ends} />
+          <FormField field={fields.prizeLines} label="奖品" hint={PRIZE_HINT} required>
+            <textarea rows={8} wrap="off" />
+          </FormField>
+          <NamesToChoose word="优惠券" names={vouchers} />
+          <Ticks
+            name="targets"
+            label="对象，不选为所有人"
+            choices={targets}
+            given={reply ? (reply.initialValue?.["targets"] ?? []) : typed.targets.split(" ")}
+          />
+          <FormField field={fields.text} label="说明" hint="客户可见，可分行">
+            <textarea rows={4} />
+          </FormField>
+        </>
+      )}
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,123 @@
+import { Link } from "@remix-run/react";
+import { REVIEW_STEPS, type ReviewStep } from "~/catalogue/approval/goods-approval";
+import { KINDS } from "~/catalogue/import/goods-row";
+import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { ReviewSteps } from "~/desk/case/review-parts";
+import { CaseLink } from "~/desk/lists/case-link";
+import { formatTime } from "~/platform/values/clock";
+import { ChangeList } from "~/staff/desk/change-list";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { summaryOf } from "~/ui/forms/form-reply";
+import { FirstReviewForm } from "./first-review-form";
+import type { GoodsCaseProps } from "./goods-case-props";
+import { PapersPart } from "./papers-part";
+import { SecondReviewForm } from "./second-review-form";
+
+const SHAPES: Record<ReviewStep, string> = {
+  first: "wait",
+  second: "wait",
+  returned: "stop",
+  approved: "done",
+};
+
+export function GoodsCase(props: GoodsCaseProps) {
+  const { id, state, review, lacks, may, changes, reply } = props;
+  return (
+    <>
+      <CaseHead
+        title={`${state.name} ${state.spec}`}
+        state={<span className={`state state--${SHAPES[review.state]}`}>{REVIEW_STEPS[review.state]}</span>}
+        facts={`商品编号 ${id}，${state.manufacturer}，${state.approval_number || "无批准文号"}，${formatTime(review.askedAt)} 提交${review.isToSell ? "，复核同意后自动上架" : ""}`}
+      />
+      <div className="desk-body">
+        <ErrorSummary errors={summaryOf(reply).map(({ text }) => ({ text }))} />
+        {review.paper ? (
+          <p className="part">
+            <strong>纸质审批</strong>：{review.paper}
+            {review.firstBy ? `，初审 ${review.firstBy}，复核 ${review.secondBy}` : null}
+          </p>
+        ) : (
+          <ReviewSteps
+            first={review.firstAt === null ? null : { by: review.firstBy, at: review.firstAt }}
+            second={review.secondAt === null ? null : { by: review.secondBy, at: review.secondAt }}
+            isOpen={review.state === "first" || review.state === "second"}
+          />
+        )}
+        <ReturnedNotice {...props} />
+        <div className="columns columns--half">
+          <GoodsPart {...props} />
+          <div>
+            <PapersPart {...props} />
+            {review.state === "first" && may.first && lacks === "" ? <FirstReviewForm {...props} /> : null}
+            {review.state === "first" && may.first && lacks !== "" ? <Lacking {...props} /> : null}
+            {review.state === "second" ? <SecondReviewForm {...props} /> : null}
+          </div>
+        </div>
+        <Part id="h-history" title="历史">
+          <ChangeList changes={changes} none="还没有人办理过。" />
+        </Part>
+      </div>
+    </>
+  );
+}
+
+/** Why it was returned, and where purchasing hands it in again. */
+function ReturnedNotice({ id, review, may }: GoodsCaseProps) {
+  if (review.state !== "returned") return null;
+  return (
+    <p className="second part">
+      <strong>已退回采购</strong>
+      <span>
+        {review.reason}
+        {may.change ? (
+          <>
+            {" "}
+            <CaseLink to={`/staff/first-goods/${id}/again`}>改好后重新提交</CaseLink>
+          </>
+        ) : null}
+      </span>
+    </p>
+  );
+}
+
+function GoodsPart({ id, state }: GoodsCaseProps) {
+  return (
+    <Part
+      id="h-facts"
+      title="商品"
+      more={
+        <>
+          <Link to={`/staff/goods/${id}`}>商品资料</Link>
+          <Link to={`/staff/first-goods/${id}/form`}>首营品种审批表</Link>
+        </>
+      }
+    >
+      <Facts
+        rows={[
+          ["通用名称", state.generic_name],
+          ["商标名", state.trade_name || "无"],
+          ["类型", KINDS[state.kind]],
+          ["剂型", state.dosage_form || "无"],
+          ["规格和单位", `${state.spec}，${state.unit}`],
+          ["生产企业", state.manufacturer],
+          ["批准文号", state.approval_number || "无"],
+          ["分类", state.category.join("，")],
+          ["处方药", state.is_prescription === 1 ? "是" : "否"],
+          ["含麻黄碱", state.is_ephedrine === 1 ? "是" : "否"],
+          ...state.facts,
+        ]}
+      />
+    </Part>
+  );
+}
+
+const Lacking = ({ id }: GoodsCaseProps) => (
+  <Part id="h-first" title="初审">
+    <p className="soft">资料补齐后才能初审。</p>
+    <p className="part">
+      <CaseLink className="button" to={`/staff/first-goods/${id}/return`}>
+        退回采购
+      </CaseLink>
+    </p>
+  </Part>
+);

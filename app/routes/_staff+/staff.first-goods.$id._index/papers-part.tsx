@@ -1,0 +1,35 @@
+import { Link } from "@remix-run/react";
+import { goodsPaperName } from "~/catalogue/goods/goods-document";
+import { Part } from "~/desk/case/case-parts";
+import type { GoodsCaseProps } from "./goods-case-props";
+
+/** What is filed of the goods and of its maker, and what is missing. */
+export function PapersPart({ id, papers, lacks, may }: GoodsCaseProps) {
+  return (
+    <Part
+      id="h-papers"
+      title="首营资料"
+      note={`${papers.length} 份`}
+      more={may.papers ? <Link to={`/staff/goods-documents/${id}`}>上传和历史</Link> : null}
+    >
+      {lacks === "" ? null : (
+        <p className="second">
+          <strong>资料不全</strong>
+          <span>缺少{lacks}</span>
+        </p>
+      )}
+      <ul>
+        {papers.map(({ kind, endsOn }) => (
+          <li key={kind}>
+            {may.papers ? (
+              <a href={`/staff/goods-documents/${id}/${kind}`}>{goodsPaperName(kind)}</a>
+            ) : (
+              goodsPaperName(kind)
+            )}
+            <span className="soft"> {endsOn === null ? "长期" : `至 ${endsOn}`}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

@@ -1,0 +1,68 @@
+/** 一个商品的首营审批: its facts and papers beside the points that are ticked against them; the first review. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { withoutCosts } from "~/desk/goods/cost-permission";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { findPaperGoods, papersOf } from "~/catalogue/import/goods-papers.server";
+import { pointsOf } from "~/catalogue/review/goods-review";
+import { reviewFirst, seenNow } from "~/catalogue/review/goods-review.server";
+import { queueOf } from "~/desk/queue/onward.server";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { changeRows } from "~/desk/changes/change-rows.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { GoodsCase } from "./goods-case";
+
+export const handle = deskHandle("首营品种审批", "quality.see", "quality.firstReview");
+
+const HISTORY = 50;
+
+const FirstForm = z.object({
+  seen: z.string("请重新打开本页").max(20_000),
+  points: z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]),
+  note: z.string().trim().max(200, "备注不超过 200 个字").default(""),
+});
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const id = requireId(params.id);
+  const found = (await seenNow(id, now())) ?? notFound();
+  const goods = (await findPaperGoods(id)) ?? notFound();
+  const [papers, changes] = await Promise.all([
+    papersOf(goods),
+    auditRows({ subject: "goods", subjectId: String(id), most: HISTORY }),
+  ]);
+  return json({
+    ...{ id, ...found, papers, points: pointsOf(found.state.kind), me: staff.id },
+    may: {
+      first: staff.permissions.has(handle.change),
+      second: staff.permissions.has("quality.secondReview"),
+      change: staff.permissions.has("goods.change"),
+      papers: staff.permissions.has("quality.see"),
+    },
+    changes: await changeRows(withoutCosts(changes, staff.permissions)),
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const queue = await queueOf(request.url, staff);
+  const id = requireId(params.id);
+  if (!(await seenNow(id, now()))) return notFound();
+  const form = await readForm(request, FirstForm);
+  if (!form.ok) return form.response;
+  const done = await asStaff(staff, { command: "首营品种初审", why: form.value.note }, () =>
+    reviewFirst(id, staff, form.value, now()),
+  );
+  if (!done.ok) return form.refuse({ form: [done.text] });
+  const text = "初审已通过，等待另一人复核。";
+  return redirectWith(await queue.onward("/staff/first-goods"), { kind: "success", text }, "desk");
+}
+
+export default function GoodsReviewPage() {
+  return <GoodsCase {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+}

@@ -1,0 +1,42 @@
+import { goodsPaperName } from "~/catalogue/goods/goods-document";
+import type { GoodsState } from "~/catalogue/import/goods-merge";
+import type { FiledPaper } from "~/catalogue/import/goods-papers.server";
+import { KINDS } from "~/catalogue/import/goods-row";
+import type { GoodsReview } from "~/catalogue/review/goods-review.server";
+import { ApprovalTable, Lines, pointLine } from "~/desk/case/review-parts";
+import { formatTime } from "~/platform/values/clock";
+
+interface GoodsApprovalProps {
+  shop: string;
+  id: number;
+  state: GoodsState;
+  review: GoodsReview;
+  papers: readonly FiledPaper[];
+  points: readonly { point: string; name: string }[];
+}
+
+/** The whole form as one table: facts, papers, what was checked, and both people with their dates. */
+export function GoodsApprovalForm({ shop, id, state, review, papers, points }: GoodsApprovalProps) {
+  const signed = (by: string, at: number | null) =>
+    at === null ? "未办理" : `同意。${by}  ${formatTime(at)}`;
+  const filed = papers.map(({ kind, endsOn }) => `${goodsPaperName(kind)}，${endsOn ?? "长期"}`);
+  const checked = points.map(({ point, name }) => pointLine(name, review.points.includes(point)));
+  return (
+    <ApprovalTable
+      caption={`${shop} 首营品种审批表 第 ${id} 号`}
+      rows={[
+        ["品名", state.name],
+        ["通用名称", state.generic_name],
+        ["类型和剂型", [KINDS[state.kind], state.dosage_form].filter(Boolean).join("，")],
+        ["规格和单位", `${state.spec}，${state.unit}`],
+        ["生产企业", state.manufacturer],
+        ["批准文号", state.approval_number || "无"],
+        ["首营资料", <Lines key="papers" lines={filed} />],
+        ["核对项", review.paper ? `见纸质审批表：${review.paper}` : <Lines key="points" lines={checked} />],
+        ["提交时间", formatTime(review.askedAt)],
+        ["初审意见", signed(review.firstBy, review.firstAt) + (review.note ? `，${review.note}` : "")],
+        ["质量负责人复核", signed(review.secondBy, review.secondAt)],
+      ]}
+    />
+  );
+}

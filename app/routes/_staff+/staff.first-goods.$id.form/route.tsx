@@ -1,0 +1,41 @@
+/** 首营品种审批表: one page to print, as inspectors know it. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { findPaperGoods, papersOf } from "~/catalogue/import/goods-papers.server";
+import { pointsOf } from "~/catalogue/review/goods-review";
+import { seenNow } from "~/catalogue/review/goods-review.server";
+import { config } from "~/platform/config/config.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { PrintButton } from "~/ui/print-button";
+import { GoodsApprovalForm } from "./goods-approval-form";
+
+export const handle = deskHandle("首营品种审批表", "quality.see");
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const id = requireId(params.id);
+  const { state, review } = (await seenNow(id, now())) ?? notFound();
+  const papers = await papersOf((await findPaperGoods(id)) ?? notFound());
+  return json({ shop: config.SHOP_NAME, id, state, review, papers, points: pointsOf(state.kind) });
+}
+
+export default function GoodsApprovalPage() {
+  const data = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div className="desk-head">
+        <h1>首营品种审批表</h1>
+        <span className="desk-head__end no-print">
+          <PrintButton>打印</PrintButton>
+          <Link to={`/staff/first-goods/${data.id}`}>返回</Link>
+        </span>
+      </div>
+      <div className="desk-body">
+        <GoodsApprovalForm {...data} />
+      </div>
+    </>
+  );
+}

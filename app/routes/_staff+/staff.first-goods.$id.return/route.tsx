@@ -1,0 +1,59 @@
+/** 退回采购: what is wrong with a goods' facts or papers; purchasing mends it and hands it in again. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { returnToPurchasing, seenNow } from "~/catalogue/review/goods-review.server";
+import { DeskQuestion } from "~/desk/case/desk-question";
+import { queueOf } from "~/desk/queue/onward.server";
+import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+
+export const handle = deskHandle("退回采购", "quality.see", "quality.firstReview");
+
+const ReturnForm = z.object({
+  seen: z.string("请重新打开本页").max(20_000),
+  why: z.string("请写明不符之处").trim().min(2, "请写明不符之处").max(200, "原因不超过 200 个字"),
+});
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const id = requireId(params.id);
+  const { state, seen } = (await seenNow(id, now())) ?? notFound();
+  return json({ id, name: `${state.name} ${state.spec}`, seen });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const queue = await queueOf(request.url, staff);
+  const id = requireId(params.id);
+  const at = now();
+  if (!(await seenNow(id, at))) return notFound();
+  const form = await readForm(request, ReturnForm);
+  if (!form.ok) return form.response;
+  const done = await asStaff(staff, { command: "首营品种退回采购", why: form.value.why }, () =>
+    returnToPurchasing(id, form.value, at),
+  );
+  if (!done.ok) return form.refuse({ form: [done.text] });
+  const text = "已退回采购，改好后重新提交。";
+  return redirectWith(await queue.onward("/staff/first-goods"), { kind: "success", text }, "desk");
+}
+
+export default function ReturnGoods() {
+  const { id, name, seen } = useLoaderData<typeof loader>();
+  return (
+    <DeskQuestion
+      title={`退回 ${name}`}
+      text="采购在待办中看到您写的不符之处，改好后重新提交。"
+      label="不符之处"
+      button="退回采购"
+      back={`/staff/first-goods/${id}`}
+      reply={useActionData<FormReply>()}
+    >
+      <input type="hidden" name="seen" value={seen} />
+    </DeskQuestion>
+  );
+}

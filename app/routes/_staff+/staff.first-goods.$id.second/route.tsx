@@ -1,0 +1,64 @@
+/** 首营品种复核: the second person agrees, or has the first review made again. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { reviewSecond, seenNow, sendBack } from "~/catalogue/review/goods-review.server";
+import { DeskQuestion } from "~/desk/case/desk-question";
+import { queueOf } from "~/desk/queue/onward.server";
+import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+
+export const handle = deskHandle("首营品种复核", "quality.see", "quality.secondReview");
+
+/** Without `do` it is the question's form: back to the first review. */
+const SecondForm = z
+  .object({
+    do: z.literal("agree").optional(),
+    seen: z.string().max(20_000).default(""),
+    why: z.string().trim().max(200, "原因不超过 200 个字").default(""),
+  })
+  .refine((form) => form.do === "agree" || form.why.length >= 2, { path: ["why"], message: "请写明原因" });
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const id = requireId(params.id);
+  const { state } = (await seenNow(id, now())) ?? notFound();
+  return json({ id, name: `${state.name} ${state.spec}` });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const queue = await queueOf(request.url, staff);
+  const id = requireId(params.id);
+  const at = now();
+  if (!(await seenNow(id, at))) return notFound();
+  const form = await readForm(request, SecondForm);
+  if (!form.ok) return form.response;
+  const { seen, why } = form.value;
+  const isAgreed = form.value.do === "agree";
+  const done = await asStaff(staff, { command: isAgreed ? "首营品种复核" : "退回初审", why }, () =>
+    isAgreed ? reviewSecond(id, staff, seen, at) : sendBack(id, staff, why, at),
+  );
+  if (!done.ok) return form.refuse({ form: [done.text] });
+  const agreed = done.isOnSale ? "复核已同意，商品已上架。" : "复核已同意，采购可以上架。";
+  const text = isAgreed ? agreed : "已退回初审。";
+  return redirectWith(await queue.onward("/staff/first-goods"), { kind: "success", text }, "desk");
+}
+
+export default function SecondReview() {
+  const { id, name } = useLoaderData<typeof loader>();
+  return (
+    <DeskQuestion
+      title={`${name}：退回初审`}
+      text="初审作废，由有权限的人重新核对。"
+      label="原因"
+      button="退回初审"
+      back={`/staff/first-goods/${id}`}
+      reply={useActionData<FormReply>()}
+    />
+  );
+}

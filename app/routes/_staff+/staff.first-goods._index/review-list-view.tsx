@@ -1,0 +1,86 @@
+import { REVIEW_STEPS } from "~/catalogue/approval/goods-approval";
+import { KINDS, type GoodsKind } from "~/catalogue/import/goods-row";
+import type { ReviewRow } from "~/catalogue/review/review-list.server";
+import { type FilterField, FilterRow, ListFoot } from "~/desk/lists/list-parts";
+import { TICKED_FORM, TickedBody } from "~/desk/lists/ticked-body";
+import { WorkTable } from "~/desk/lists/work-table";
+import { formatTime } from "~/platform/values/clock";
+
+export const PATH = "/staff/first-goods";
+
+interface ReviewListProps {
+  rows: readonly ReviewRow[];
+  typed: Record<"words" | "state" | "papers", string>;
+  first: string | null;
+  next: string | null;
+  mayRecord: boolean;
+}
+
+const COLUMNS = [
+  { name: "商品" },
+  { name: "类型" },
+  { name: "生产企业" },
+  { name: "批准文号" },
+  { name: "状态" },
+  { name: "初审人" },
+  { name: "通过后" },
+  { name: "提交时间" },
+] as const;
+
+const STATES = { waiting: "待审批", ...REVIEW_STEPS, all: "全部" };
+const FIELDS: readonly FilterField[] = [
+  { name: "words", label: "品名、商品编号、货号、条码、批准文号" },
+  {
+    name: "state",
+    label: "状态",
+    options: Object.entries(STATES).map(([value, name]) => ({ value, name })),
+  },
+  {
+    name: "papers",
+    label: "首营资料",
+    options: [
+      { value: "", name: "不限" },
+      { value: "there", name: "齐全" },
+      { value: "missing", name: "有缺少的" },
+    ],
+  },
+];
+
+export function ReviewListView({ rows, typed, first, next, mayRecord }: ReviewListProps) {
+  const isTicking = mayRecord && rows.some(({ state }) => state !== "approved");
+  return (
+    <>
+      <div className="desk-head">
+        <h1>首营品种</h1>
+        <span className="desk-head__note">初审核对资料，复核由另一人办理，通过后才能上架</span>
+      </div>
+      <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS} />
+      <TickedBody isForm={isTicking} action={`${PATH}/paper`}>
+        <WorkTable
+          caption="首营品种，新的商品在前"
+          columns={COLUMNS}
+          rows={rows.map((row) => ({
+            ...{ id: String(row.id), to: `${PATH}/${row.id}` },
+            ...(row.state !== "approved" && { tick: String(row.id) }),
+            cells: [
+              ...[`${row.name} ${row.spec}`, KINDS[row.kind as GoodsKind], row.manufacturer],
+              ...[row.approvalNumber || "无", REVIEW_STEPS[row.state], row.firstBy || "无"],
+              ...[row.isToSell ? "自动上架" : "保持原样", formatTime(row.askedAt)],
+            ],
+          }))}
+          none="没有符合条件的商品。"
+          ticks={isTicking ? "keys" : undefined}
+        />
+        <ListFoot first={first} next={next} />
+      </TickedBody>
+      {isTicking ? (
+        <div className="desk-foot">
+          <button className="button" type="submit" form={TICKED_FORM}>
+            登记勾选商品的纸质审批表
+          </button>
+          <span className="soft">已在纸上完成首营审批的，先勾选</span>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+/** What the page of a list sends: columns, cells that are put right, and the moves of the list. Pure. */
+import { z } from "zod";
+
+export const MOVES = ["map", "correct", "start", "stop", "back", "drop", "remap"] as const;
+
+export const ImportForm = z
+  .object({
+    do: z.enum(MOVES, "请重新选择"),
+    /** of the list, as the page was made */
+    version: z.number().int().min(0).default(0),
+    why: z.string().trim().max(200, "原因不超过 200 个字").default(""),
+    row: z.number().int().min(0).default(0),
+  })
+  .catchall(z.string().max(4000, "内容过长").optional())
+  .transform(({ do: move, version, why, row, ...fields }) => ({
+    ...{ move, version, why, row },
+    columns: numbered(fields, "column"),
+    cells: numbered(fields, "cell"),
+  }))
+  .refine(({ move, why }) => (move !== "start" && move !== "back") || why.length >= 2, {
+    path: ["why"],
+    message: "请写明原因，至少 2 个字",
+  });
+export type ImportFields = z.output<typeof ImportForm>;
+
+/** "cell-3" → 3; a field that was emptied is not sent. */
+function numbered(fields: Record<string, string | undefined>, name: string): Map<number, string> {
+  const named = new RegExp(`^${name}-(\\d{1,3})$`);
+  return new Map(
+    Object.entries(fields).flatMap(([key, text]): [number, string][] => {
+      const at = named.exec(key)?.[1];
+      return at === undefined ? [] : [[Number(at), text ?? ""]];
+    }),
+  );
+}
+
+/** Which rows the page shows. */
+export const LOOKS = {
+  all: "全部",
+  created: "新增",
+  updated: "修改",
+  unchanged: "不变",
+  refused: "不能导入",
+  held: "待复核",
+} as const;
+export type Look = keyof typeof LOOKS;
+export const isLook = (text: string): text is Look => Object.hasOwn(LOOKS, text);

@@ -1,0 +1,29 @@
+import type { ListColumn } from "~/catalogue/import/list-columns";
+import type { ListCounts, ListImport, ListRow } from "~/catalogue/list-import/list-imports.server";
+import type { RowGoods } from "~/catalogue/list-import/row-goods";
+import type { WaitingProposal } from "~/desk/proposals/waiting-notice";
+import type { FormReply } from "~/platform/http/forms/forms.server";
+import type { Look } from "./import-form";
+
+export interface ImportProps {
+  list: ListImport;
+  look: Look;
+  rows: readonly ListRow[];
+  /** what each row is about, by its number, where a number of the goods' own says so */
+  goods: Readonly<Record<number, RowGoods>>;
+  maySeeGoods: boolean;
+  /** tried and not worked, as far as the trial has come */
+  isTried: boolean;
+  counts: ListCounts;
+  choices: readonly { value: ListColumn; name: string }[];
+  waiting: readonly WaitingProposal[];
+  /** the row whose cells are put right */
+  fix: number | null;
+  /** the first row that cannot be imported, and where it stands among the others */
+  refused: { row: number; to: string } | null;
+  /** this part of the rows, without a row that is put right */
+  here: string;
+  first: string | null;
+  next: string | null;
+  reply: FormReply | undefined;
+}

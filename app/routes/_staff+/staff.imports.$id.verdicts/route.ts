@@ -1,0 +1,87 @@
+/** What became or would become of each row of a list, as a file; or its refused rows as they came, to be put right and handed in again. */
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import {
+  changeText,
+  isTrial,
+  OUTCOMES,
+  REASON_HEADING,
+  withoutCost,
+} from "~/catalogue/list-import/list-import";
+import {
+  findList,
+  type ListImport,
+  type ListRow,
+  rowsOfList,
+} from "~/catalogue/list-import/list-imports.server";
+import { rowWords } from "~/catalogue/list-import/row-goods";
+import { goodsOfRows } from "~/catalogue/list-import/row-goods.server";
+import { seesCost } from "~/desk/goods/cost-permission";
+import { exportList, formatOf } from "~/desk/lists/list-export.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+
+const TITLE = "下载导入结果";
+export const handle = deskHandle(TITLE, "goods.import");
+
+const HEADINGS = ["行", "商品", "结果", "说明", "变化", "撤回"];
+const PART = 500;
+
+interface Asked {
+  list: ListImport;
+  isRefused: boolean;
+  isCostSeen: boolean;
+}
+
+async function* partsOf({ list, isRefused, isCostSeen }: Asked): AsyncGenerator<ListRow[]> {
+  const isDone = isRefused && !isTrial(list.state);
+  for (let after = 0, more = true; more;) {
+    const rows = await rowsOfList(list.id, {
+      ...{ outcome: isRefused ? "refused" : null, isDone, after, most: PART },
+    });
+    yield isCostSeen ? rows : withoutCost(list.columns, rows);
+    after = rows.at(-1)?.row ?? after;
+    more = rows.length === PART;
+  }
+}
+
+async function* verdictRows(asked: Asked): AsyncGenerator<(string | number)[]> {
+  const isTried = asked.list.state === "ready";
+  for await (const rows of partsOf(asked)) {
+    const goods = await goodsOfRows(asked.list, rows);
+    for (const one of rows) {
+      const { row, outcome, isDone, isHeld, reason, notes, changes, undone } = one;
+      const isAnswered = outcome !== "" && (isDone || isTried);
+      const state = isHeld ? "待复核" : isAnswered ? OUTCOMES[outcome] : "未处理";
+      const why = [reason, ...notes].filter(Boolean).join("；");
+      const words = rowWords(one, goods.get(row));
+      yield [row, words, state, why, changeText(changes), undone === "ok" ? "已撤回" : undone];
+    }
+  }
+}
+
+/** Under the headings of the list itself. */
+async function* refusedRows(asked: Asked): AsyncGenerator<string[]> {
+  for await (const rows of partsOf(asked)) for (const { cells, reason } of rows) yield [...cells, reason];
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const list = (await findList(requireId(params.id))) ?? notFound();
+  if (list.clearedAt !== null) notFound();
+  const search = new URL(request.url).searchParams;
+  const isRefused = search.get("look") === "refused";
+  const asked = { list, isRefused, isCostSeen: seesCost(staff.permissions) };
+  const { body, headers } = await asStaff(staff, { command: TITLE }, () =>
+    exportList(
+      {
+        ...{ subject: "import", filter: { file: list.file }, name: `import-${list.id}` },
+        ...(isRefused
+          ? { headings: [...list.headings, REASON_HEADING], rows: refusedRows(asked) }
+          : { headings: HEADINGS, rows: verdictRows(asked) }),
+      },
+      formatOf(search),
+    ),
+  );
+  return new Response(body, { headers });
+}

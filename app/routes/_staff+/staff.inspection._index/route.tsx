@@ -1,0 +1,29 @@
+/** 批号流向: from a batch, a goods or a company to what came in, where it went and what came back. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listAddressOf } from "~/desk/lists/list-address";
+import { now } from "~/platform/values/clock.server";
+import { trace } from "~/quality/trace/trace.server";
+import { TRACE_FIELDS, traceFault } from "~/quality/trace/trace";
+import { requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { TraceView } from "./trace-view";
+
+export const handle = deskHandle("批号流向", "quality.ledger");
+
+const MAX_ROWS = 500;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const { typed } = listAddressOf(new URL(request.url).searchParams, TRACE_FIELDS);
+  const fault = traceFault(typed);
+  const answer = fault === null ? await trace(typed, MAX_ROWS) : null;
+  return json({
+    ...{ typed, fault, answer, most: MAX_ROWS, at: now() },
+    maySeeOrders: staff.permissions.has("orders.see"),
+  });
+}
+
+export default function Inspection() {
+  return <TraceView {...useLoaderData<typeof loader>()} />;
+}

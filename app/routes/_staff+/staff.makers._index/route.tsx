@@ -1,0 +1,62 @@
+/** 生产企业: the newest first, by a part of a name or its sounds, with the goods of each. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { listDeskMakers } from "~/catalogue/makers/maker-admin.server";
+import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { ListExports } from "~/desk/lists/list-exports";
+import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
+import { WorkTable } from "~/desk/lists/work-table";
+import { requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+
+export const handle = deskHandle("生产企业", "goods.see");
+
+const ROWS = 50;
+const PATH = "/staff/makers";
+const COLUMNS = [
+  { name: "生产企业" },
+  { name: "简称" },
+  { name: "在售商品", isFigure: true },
+  { name: "全部商品", isFigure: true },
+  { name: "编号", isFigure: true },
+] as const;
+const FIELDS = [{ name: "words", label: "名称、简称或拼音首字母" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["words"]);
+  const found = await listDeskMakers(typed, { after, most: ROWS + 1 });
+  const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed, after });
+  return json({
+    rows: rows.map(({ id, name, shortName, goods, onSale }) => ({
+      ...{ id: String(id), to: `${PATH}/${id}` },
+      cells: [name, shortName, ...[onSale, goods, id].map(String)],
+    })),
+    ...{ typed, mayChange: staff.permissions.has("goods.change") },
+    ...foot,
+  });
+}
+
+export default function Makers() {
+  const { rows, typed, mayChange, first, next } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div className="desk-head">
+        <h1>生产企业</h1>
+        <span className="desk-head__note">新的在前</span>
+        {mayChange ? (
+          <Link className="button desk-head__end" to={`${PATH}/new`}>
+            新增
+          </Link>
+        ) : null}
+      </div>
+      <FilterRow path={PATH} fields={FIELDS} typed={typed}>
+        <ListExports path={`${PATH}/export`} typed={typed} />
+      </FilterRow>
+      <div className="desk-body">
+        <WorkTable caption="生产企业" columns={COLUMNS} rows={rows} none="没有这样的生产企业。" />
+        <ListFoot first={first} next={next} />
+      </div>
+    </>
+  );
+}

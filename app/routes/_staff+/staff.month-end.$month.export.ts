@@ -1,0 +1,32 @@
+/** A month's figures as a file: as they were closed, or as they are now. */
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { exportList, formatOf } from "~/desk/lists/list-export.server";
+import { checkCells, HEADINGS, lineCells } from "~/desk/month-end/month-end-page";
+import { monthShown } from "~/desk/month-end/month-end.server";
+import { notFound } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { readMonth } from "~/reports/month-end/closing";
+import { monthLines } from "~/reports/month-end/lines";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+
+const TITLE = "导出月结";
+export const handle = deskHandle(TITLE, "finance.see");
+
+type Shown = Awaited<ReturnType<typeof monthShown>>;
+
+async function* cellsOf({ figures, checks }: Shown) {
+  for (const line of monthLines(figures)) yield lineCells(line);
+  for (const check of checks) yield checkCells(check);
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const month = readMonth(params.month ?? "", now()) ?? notFound();
+  const rows = cellsOf(await monthShown(month));
+  const list = { subject: "monthEnd", filter: { month }, name: `month-end-${month}`, headings: HEADINGS };
+  const { body, headers } = await asStaff(staff, { command: TITLE }, () =>
+    exportList({ ...list, rows }, formatOf(new URL(request.url).searchParams)),
+  );
+  return new Response(body, { headers });
+}

@@ -1,0 +1,67 @@
+import { Form, useFetcher } from "@remix-run/react";
+import type { Proposed, ProposedTable } from "~/cart/proposed/proposed.server";
+import { Part } from "~/desk/case/case-parts";
+import { formatYuan } from "~/platform/values/money";
+import { Field } from "~/ui/forms/field";
+import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { GoodsTable } from "./goods-table";
+import type { ProposedReply } from "./proposed-reply";
+
+export const Total = ({ total, note }: Pick<ProposedTable, "total"> & { note: string }) => (
+  <p aria-live="polite">
+    {total === null ? "该客户看不到价格，不能购买。" : `合计 ${formatYuan(total)}`}
+    <span className="soft">{`　${note}，按客户今天的价格和优惠，不含运费和不能购买的商品`}</span>
+  </p>
+);
+
+interface DraftFormProps extends ProposedTable {
+  proposed: Proposed;
+  reply: ProposedReply | undefined;
+}
+
+/** Quantities and remark; what is typed is summed up by 计算, and by itself when a field is left, without being kept. */
+export function DraftForm({ proposed, rows, total, reply }: DraftFormProps) {
+  const version = reply?.stale?.version ?? proposed.version;
+  const { submit, data } = useFetcher<ProposedReply>();
+  const sum = [data?.sum, reply?.sum].find((one) => one?.version === version);
+  return (
+    <Form
+      method="post"
+      key={`${version} ${reply?.stale ? "stale" : ""}`}
+      onBlur={({ target, currentTarget }) => {
+        if (!(target instanceof HTMLInputElement) || !target.name.startsWith("number-")) return;
+        const fields = new FormData(currentTarget);
+        fields.set("do", "sum");
+        submit(fields, { method: "post", preventScrollReset: true });
+      }}
+    >
+      <input type="hidden" name="version" value={version} />
+      <Part id="h-goods" title="商品" note="清空数量即移出">
+        <GoodsTable caption="建议的商品" rows={rows} isOpen reply={reply} />
+        {sum ? (
+          <Total total={sum.total} note="按填写的数量，还没有保存" />
+        ) : (
+          <Total total={total} note="已保存的数量" />
+        )}
+        {data?.error ? <p className="soft">{summaryOf(data).map(({ text }) => text)}</p> : null}
+        <Field
+          label="给客户的备注"
+          name="remark"
+          maxLength={200}
+          defaultValue={typedIn(reply, "remark") ?? proposed.remark}
+        />
+        <p className="part form form--line">
+          <button className="button" name="do" value="sum">
+            计算
+          </button>
+          <button className="button" name="do" value="save">
+            保存
+          </button>
+          <button className="button button--primary" name="do" value="send" accessKey="s">
+            发送给客户
+          </button>
+        </p>
+      </Part>
+    </Form>
+  );
+}

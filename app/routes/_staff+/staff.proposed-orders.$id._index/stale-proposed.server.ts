@@ -1,0 +1,25 @@
+/** Two people on one proposal: what stands now beside what the later form would make of it. */
+import { proposedLines, type Proposed } from "~/cart/proposed/proposed.server";
+import { goodsNames } from "~/catalogue/goods/goods-facts.server";
+import { staleOf, type Stale } from "~/staff/desk/stale";
+
+export async function staleProposed(
+  { id, version, remark }: Proposed,
+  yours: { typed: ReadonlyMap<number, string>; remark: string },
+): Promise<Stale> {
+  const lines = await proposedLines(id);
+  const ids = [...new Set([...lines.keys(), ...yours.typed.keys()])];
+  const names = await goodsNames(ids);
+  const labels = Object.fromEntries(ids.map((one) => [String(one), names.get(one) ?? String(one)]));
+  const is = Object.fromEntries(ids.map((one) => [String(one), String(lines.get(one) ?? "")]));
+  // A row that came meanwhile stays as it is.
+  const own = Object.fromEntries(
+    ids.map((one) => [String(one), lines.has(one) ? (yours.typed.get(one) ?? is[String(one)]!) : ""]),
+  );
+  return staleOf(
+    { ...labels, remark: "给客户的备注" },
+    version,
+    { ...is, remark },
+    { ...own, remark: yours.remark },
+  );
+}

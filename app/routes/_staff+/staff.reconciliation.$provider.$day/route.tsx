@@ -1,0 +1,63 @@
+/** 一天的账单: what it comes to beside ours, and its lines. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { paymentMethodText } from "~/payments/payment/payment-method";
+import type { LineKind } from "~/payments/reconciliation/bill";
+import { daySums, differencesOfDay, linesOfDay } from "~/payments/reconciliation/day.server";
+import { dayPath, isBillProvider, isVerdict } from "~/payments/reconciliation/reconciliation";
+import { notFound } from "~/platform/http/page-error";
+import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { shares, sumRows } from "./day-page";
+import { DayView } from "./day-view";
+import type { LineRow } from "./lines-table";
+
+export const handle = deskHandle("一天的账单", "finance.see");
+
+const PER_PAGE = 100;
+/** A day with more than these is no day to look at line by line. */
+const MOST_DIFFERENCES = 1000;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const { provider = "", day = "" } = params;
+  const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? startOfDay(day) : NaN;
+  if (!isBillProvider(provider) || Number.isNaN(start) || dayOf(start) !== day) notFound();
+  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["verdict"]);
+  const verdict = isVerdict(typed.verdict) ? typed.verdict : null;
+  const [sums, differences] = await Promise.all([
+    daySums(provider, day),
+    differencesOfDay(provider, day, MOST_DIFFERENCES),
+  ]);
+  const found =
+    verdict === "missing" ? [] : await linesOfDay({ provider, day, verdict }, { after, most: PER_PAGE + 1 });
+  const path = dayPath(provider, day);
+  const { rows, ...foot } = listPage(found, PER_PAGE, { path, typed, after });
+  const ofLine = new Map(differences.map((one) => [`${one.side} ${one.kind} ${one.key}`, one]));
+  const lines = rows.map((line): LineRow => {
+    const difference = ofLine.get(`theirs ${line.kind} ${line.theirs}`);
+    return {
+      ...{ id: line.id, kind: line.kind as LineKind, verdict: line.verdict as LineRow["verdict"] },
+      ...{ theirs: line.theirs, ours: line.ours, amount: line.amount, at: line.at },
+      difference: difference ? { id: difference.id, isOpen: difference.state === "open" } : null,
+    };
+  });
+  const lacking = differences
+    .filter(({ side }) => side === "ours" && after === null && (verdict === null || verdict === "missing"))
+    .map((one): LineRow => ({
+      ...{ id: -one.id, kind: one.kind as LineKind, verdict: "missing", theirs: "", ours: one.ours },
+      ...{ amount: one.our_amount ?? 0, at: null },
+      difference: { id: one.id, isOpen: one.state === "open" },
+    }));
+  return json({
+    ...{ provider, day, name: paymentMethodText(provider), typed, ...foot },
+    ...{ isThere: sums.isThere, sums: sumRows(sums), shares: shares(sums), lines: [...lacking, ...lines] },
+    ...{ before: dayPath(provider, dayOf(start - DAY)), behind: dayPath(provider, dayOf(start + DAY)) },
+  });
+}
+
+export default function StatementDay() {
+  return <DayView {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,77 @@
+import { Link } from "@remix-run/react";
+import { listPath } from "~/desk/lists/list-address";
+import { ListFoot } from "~/desk/lists/list-parts";
+import { type DayBar, DayBars } from "~/desk/reports/day-bars";
+import { FiguresRow, type ReportFigure } from "~/desk/reports/figures-row";
+import type { Freshness } from "~/desk/reports/report-address.server";
+import { ReportFrame } from "~/desk/reports/report-frame";
+import { type ReportRow, ReportTable } from "~/desk/reports/report-table";
+import { REPORTS } from "~/desk/reports/reports";
+import type { Period } from "~/reports/period/period";
+import { ALL_DIMENSIONS, COUNTED, type Dimension, DIMENSIONS } from "~/reports/sales/sales";
+import { salesColumns } from "./sales-page";
+
+interface SalesProps {
+  typed: Record<string, string> & { by: Dimension };
+  period: Period;
+  fresh: Freshness;
+  /** what narrows the rows, in words */
+  narrowed: readonly { name: string; value: string }[];
+  figures: readonly ReportFigure[];
+  bars: readonly DayBar[];
+  rows: readonly ReportRow[];
+  first: string | null;
+  next: string | null;
+  mayExport: boolean;
+}
+
+const NARROWED: Record<string, string> = {
+  maker: "生产企业",
+  category: "分类",
+  area: "地区",
+  manager: "客服人员",
+};
+
+export function SalesView(props: SalesProps) {
+  const { typed, period, fresh, narrowed, figures, bars, rows, first, next, mayExport } = props;
+  const { by } = typed;
+  return (
+    <ReportFrame report="sales" {...{ typed, period, fresh, mayExport, counted: COUNTED, mayUpdate: true }}>
+      <FiguresRow figures={figures} />
+      <nav className="part no-print" aria-label="按什么分">
+        <ul className="saved">
+          {ALL_DIMENSIONS.map((one) => (
+            <li key={one}>
+              <Link
+                className="saved__link"
+                to={listPath(REPORTS.sales.path, {
+                  ...{ span: typed["span"] ?? "", from: typed["from"] ?? "", to: typed["to"] ?? "" },
+                  by: one,
+                })}
+                aria-current={one === by ? "true" : undefined}
+              >
+                {DIMENSIONS[one]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {narrowed.map(({ name, value }) => (
+        <p key={name} className="part">
+          {`${NARROWED[name]}：${value} `}
+          <Link to={listPath(REPORTS.sales.path, { ...typed, [name]: "" })}>清除</Link>
+        </p>
+      ))}
+      {bars.length > 1 ? <DayBars title="每天净额" bars={bars} /> : null}
+      <div className="part">
+        <ReportTable
+          caption={`销售，按${DIMENSIONS[by]}`}
+          columns={salesColumns(by)}
+          rows={rows}
+          none="这段时间没有销售。"
+        />
+      </div>
+      <ListFoot first={first} next={next} />
+    </ReportFrame>
+  );
+}

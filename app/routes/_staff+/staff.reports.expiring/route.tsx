@@ -1,0 +1,70 @@
+/** 近效期滞销: batches of which something will be left when they can no longer be sold, at the pace of the last 90 days. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { FiguresRow } from "~/desk/reports/figures-row";
+import { ListFoot } from "~/desk/lists/list-parts";
+import { freshness, reportAsked, reportPage, ROWS } from "~/desk/reports/report-address.server";
+import { ReportFrame } from "~/desk/reports/report-frame";
+import { ReportTable } from "~/desk/reports/report-table";
+import { REPORTS } from "~/desk/reports/reports";
+import { dayOf } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
+import { addDays } from "~/reports/period/period";
+import { PACE_DAYS } from "~/reports/expiring/unsold";
+import { unsoldBatches } from "~/reports/expiring/unsold.server";
+import { rowNames } from "~/reports/sales/row-names.server";
+import { requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { EXPIRING_COUNTED, expiringColumns, expiringFigures, expiringTable } from "./expiring-page";
+
+export const handle = deskHandle("近效期滞销", "reports.stock");
+
+const { path: PATH } = REPORTS.expiring;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const at = now();
+  const today = dayOf(at);
+  const { typed, period, skip } = reportAsked(new URL(request.url).searchParams, [], at);
+  const all = await unsoldBatches(at);
+  const { rows, ...foot } = reportPage(all.slice(skip, skip + ROWS + 1), { path: PATH, typed: {}, skip });
+  const pace = { ...period, from: addDays(today, 1 - PACE_DAYS), to: today };
+  const isCostShown = staff.permissions.has("reports.margin");
+  return json({
+    ...{ typed, ...foot, isCostShown, fresh: await freshness(pace, at) },
+    figures: expiringFigures(all, { isCostShown, today }),
+    rows: expiringTable(rows, {
+      ...{ isCostShown, today, mayOpen: staff.permissions.has("warehouse.see") },
+      nameOf: await rowNames("goods", [...new Set(rows.map(({ goodsId }) => String(goodsId)))]),
+    }),
+    mayOffer: staff.permissions.has("promotions.change"),
+    mayExport: staff.permissions.has("reports.export"),
+    mayUpdate: staff.permissions.has("reports.see"),
+  });
+}
+
+export default function Expiring() {
+  const { figures, rows, first, next, isCostShown, mayOffer, ...frame } = useLoaderData<typeof loader>();
+  return (
+    <ReportFrame report="expiring" {...{ ...frame, period: null, counted: EXPIRING_COUNTED }}>
+      <FiguresRow figures={figures} />
+      <section className="part" aria-labelledby="h-batches">
+        <div className="part__head">
+          <h2 id="h-batches">会过期卖不完的批号</h2>
+          {mayOffer ? (
+            <Link className="part__more" to="/staff/offers/new/form?kind=nearExpiry">
+              做近效期特价
+            </Link>
+          ) : null}
+        </div>
+        <ReportTable
+          caption="会过期卖不完的批号，剩下金额大的在前"
+          columns={expiringColumns(isCostShown)}
+          rows={rows}
+          none="按现在的卖法，没有会过期卖不完的库存。"
+        />
+      </section>
+      <ListFoot first={first} next={next} />
+    </ReportFrame>
+  );
+}

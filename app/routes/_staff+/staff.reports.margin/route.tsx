@@ -1,0 +1,79 @@
+/** 毛利: net sales less cost, by goods or maker, as far as the cost is known. */
+import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { FiguresRow } from "~/desk/reports/figures-row";
+import { ListFoot } from "~/desk/lists/list-parts";
+import { freshness, reportAsked, reportPage, ROWS } from "~/desk/reports/report-address.server";
+import { ReportFrame } from "~/desk/reports/report-frame";
+import { ReportTable } from "~/desk/reports/report-table";
+import { currentReport } from "~/desk/reports/merged-reports.server";
+import { REPORTS } from "~/desk/reports/reports";
+import { now } from "~/platform/values/clock.server";
+import { MARGIN_BY, MARGIN_COUNTED, readMargin } from "~/reports/margin/margin";
+import { marginRows, marginTotal } from "~/reports/margin/margin.server";
+import { rowNames } from "~/reports/sales/row-names.server";
+import { requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { marginColumns, marginFigures, marginTable } from "./margin-page";
+
+export const handle = deskHandle("毛利报表", "reports.margin");
+
+const { path: PATH } = REPORTS.margin;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const at = now();
+  const { searchParams } = new URL(request.url);
+  const params = await currentReport(searchParams);
+  if (params !== searchParams) throw redirect(`${PATH}?${params.toString()}`);
+  const { typed, period, skip } = reportAsked(params, ["by", "maker"], at);
+  const asked = readMargin(typed);
+  const found = await marginRows(asked, period, { skip, most: ROWS + 1 });
+  const { rows, ...foot } = reportPage(found, { path: PATH, typed, skip });
+  const nameOf = await rowNames(
+    asked.by,
+    rows.map(({ key }) => key),
+  );
+  const maker = asked.maker === null ? null : String(asked.maker);
+  return json({
+    ...{ typed: { ...typed, by: asked.by }, period, ...foot, fresh: await freshness(period, at) },
+    maker: maker === null ? null : (await rowNames("maker", [maker]))(maker),
+    figures: marginFigures(
+      await marginTotal(period, asked.maker),
+      await marginTotal(period.before, asked.maker),
+    ),
+    rows: marginTable(rows, { by: asked.by, typed, nameOf, mayOpen: staff.permissions.has("goods.see") }),
+    mayExport: staff.permissions.has("reports.export"),
+    mayUpdate: staff.permissions.has("reports.see"),
+  });
+}
+
+export default function MarginReport() {
+  const { figures, rows, first, next, maker, ...frame } = useLoaderData<typeof loader>();
+  const { by } = frame.typed;
+  return (
+    <ReportFrame
+      report="margin"
+      {...{ ...frame, counted: MARGIN_COUNTED }}
+      filter={
+        <select className="field__input" name="by" aria-label="按" defaultValue={by} key={by}>
+          {Object.entries(MARGIN_BY).map(([value, name]) => (
+            <option key={value} value={value}>{`按${name}`}</option>
+          ))}
+        </select>
+      }
+    >
+      <FiguresRow figures={figures} />
+      {maker ? <p className="part">{`生产企业：${maker}`}</p> : null}
+      <div className="part">
+        <ReportTable
+          caption={`毛利，按${MARGIN_BY[by]}`}
+          columns={marginColumns(by)}
+          rows={rows}
+          none="这段时间没有销售。"
+        />
+      </div>
+      <ListFoot first={first} next={next} />
+    </ReportFrame>
+  );
+}

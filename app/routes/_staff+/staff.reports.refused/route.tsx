@@ -1,0 +1,51 @@
+/** 拒单和缺货: what was wanted and not sold, by reason and goods, and what was searched in vain. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { isRefusalReason } from "~/catalogue/goods/refusal-reasons";
+import { refusedByReason, refusedGoods } from "~/catalogue/goods/refusals.server";
+import { listMissedSearches } from "~/catalogue/search/missed-searches.server";
+import { reportAsked, reportPage, ROWS } from "~/desk/reports/report-address.server";
+import { REPORTS } from "~/desk/reports/reports";
+import { now } from "~/platform/values/clock.server";
+import { rowNames } from "~/reports/sales/row-names.server";
+import { requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { goodsTable, reasonTable, refusedFigures } from "./refused-page";
+import { RefusedView } from "./refused-view";
+
+export const handle = deskHandle("拒单和缺货", "reports.see");
+
+const { path: PATH } = REPORTS.refused;
+const SEARCHES = 15;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const at = now();
+  const { typed, period, skip } = reportAsked(new URL(request.url).searchParams, ["reason"], at);
+  const reason = isRefusalReason(typed.reason) ? typed.reason : "";
+  const found = await refusedGoods(period, reason, { skip, most: ROWS + 1 });
+  const { rows, ...foot } = reportPage(found, { path: PATH, typed, skip });
+  const nameOf = await rowNames(
+    "goods",
+    rows.map(({ goodsId }) => String(goodsId)),
+  );
+  const [reasons, before] = [await refusedByReason(period), await refusedByReason(period.before)];
+  const mayOpen = staff.permissions.has("goods.see");
+  const missed = await listMissedSearches(period.from, SEARCHES);
+  return json({
+    ...{ typed: { ...typed, reason }, period, ...foot, mayOpen },
+    fresh: null,
+    figures: refusedFigures(reasons, before),
+    reasons: reasonTable(reasons, typed),
+    goods: goodsTable(rows, { nameOf, mayOpen }),
+    searches: missed.map(({ words, type, lacking, companies, times }) => ({
+      ...{ id: `${type} ${words}`, name: words, to: null },
+      cells: [lacking || "全部", `${companies} 家`, String(times)],
+    })),
+    mayExport: staff.permissions.has("reports.export"),
+  });
+}
+
+export default function Refused() {
+  return <RefusedView {...useLoaderData<typeof loader>()} />;
+}

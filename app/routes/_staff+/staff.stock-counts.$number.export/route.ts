@@ -1,0 +1,24 @@
+/** The result of a count as a file, which the page 从文件登记 reads again while it is open. */
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { countNumber, fileName } from "~/catalogue/stock-count/count";
+import { COUNT_HEADINGS, countRows } from "~/catalogue/stock-count/count-file.server";
+import { exportList, formatOf } from "~/desk/lists/list-export.server";
+import { countAt } from "~/desk/stock-count/count-of.server";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+
+const TITLE = "导出盘点单";
+export const handle = deskHandle(TITLE, "warehouse.see");
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const { id, openedAt } = await countAt(params.number);
+  const list = {
+    ...{ subject: "stockCount", filter: { number: countNumber(id) }, name: fileName(id, openedAt) },
+    ...{ headings: COUNT_HEADINGS, rows: countRows(id) },
+  };
+  const { body, headers } = await asStaff(staff, { command: TITLE }, () =>
+    exportList(list, formatOf(new URL(request.url).searchParams)),
+  );
+  return new Response(body, { headers });
+}

@@ -1,0 +1,56 @@
+/** 从文件登记: counted numbers from a table; a verdict for each row. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { MAX_FORM_BYTES, TOO_LARGE } from "~/cart/quick-order/sheet-form";
+import { takeSheet } from "~/catalogue/stock-count/take-sheet.server";
+import type { Verdict } from "~/desk/lists/verdicts";
+import { readSheetFile } from "~/desk/sheets/read-sheet.server";
+import { countAt } from "~/desk/stock-count/count-of.server";
+import { heldUnits } from "~/orders/order/held-units.server";
+import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
+import { now } from "~/platform/values/clock.server";
+import { sentFiles } from "~/platform/values/sent-files";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { NumbersView } from "./numbers-view";
+
+const TITLE = "从文件登记盘点数量";
+export const handle = deskHandle(TITLE, "warehouse.correct");
+
+const UploadForm = z.object({
+  file: z.unknown().transform((sent): File | undefined => sentFiles(sent)[0]),
+  /** "1": only shown what would be written down */
+  trial: z.string().default(""),
+});
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  return json({ count: await countAt(params.number) });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const { id } = await countAt(params.number);
+  const form = await readForm(request, UploadForm, { maxBytes: MAX_FORM_BYTES, tooLarge: TOO_LARGE.error });
+  if (!form.ok) return form.response;
+  const refuse = (text: string) => form.refuse({ fields: { file: [text] } });
+  const sheet = await readSheetFile(form.value.file, staff.id);
+  if (!sheet.ok) return refuse(sheet.text);
+  const isTrial = form.value.trial === "1";
+  const done = await asStaff(staff, { command: TITLE }, () =>
+    takeSheet(id, sheet.rows, { by: staff.name, heldOf: heldUnits, now: now(), isTrial }),
+  );
+  if (!done.ok) return refuse(done.text);
+  const verdicts = done.answers.map((one): Verdict => ({
+    name: `第 ${one.row} 行 ${one.name}`,
+    isDone: one.ok,
+    text: one.ok ? `${isTrial ? "将登记为" : "已登记为"} ${one.counted}` : one.text,
+  }));
+  return json({ verdicts, isTrial });
+}
+
+export default function CountNumbers() {
+  const reply = useActionData<FormReply & { verdicts?: Verdict[]; isTrial?: boolean }>();
+  return <NumbersView {...useLoaderData<typeof loader>()} reply={reply} />;
+}

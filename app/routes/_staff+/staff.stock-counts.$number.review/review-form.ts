@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { readKey } from "~/platform/values/whole-number";
+import { whole } from "~/platform/values/number-fields";
+
+const lines = z
+  .union([z.string().transform((one) => [one]), z.array(z.string())])
+  .default([])
+  .transform((keys) => keys.flatMap((one) => readKey(one) ?? []));
+
+const ticked = z
+  .literal("1")
+  .optional()
+  .transform((sent) => sent === "1");
+
+export const ReviewForm = z.discriminatedUnion("do", [
+  z.object({ do: z.literal("recount"), lines }),
+  z.object({
+    do: z.literal("apply"),
+    /** of what had been found as the form was made */
+    mark: whole("请重新打开本页"),
+    isPartial: ticked,
+    isCut: ticked,
+    why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
+  }),
+]);

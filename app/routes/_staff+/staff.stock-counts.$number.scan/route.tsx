@@ -1,0 +1,86 @@
+/** 扫码盘点: a code is scanned (?code=), then how many lie there; a batch that the count does not hold is added. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { progressOf } from "~/catalogue/stock-count/counts.server";
+import { findLine, linesByCode, otherBatches } from "~/catalogue/stock-count/lines.server";
+import { addBatch, CLOSED, takeNumbers } from "~/catalogue/stock-count/take-count.server";
+import { listAddressOf, listPath } from "~/desk/lists/list-address";
+import { countPath } from "~/desk/stock-count/count-head";
+import { countAt } from "~/desk/stock-count/count-of.server";
+import { heldUnits } from "~/orders/order/held-units.server";
+import { readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { readKey } from "~/platform/values/whole-number";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { staleOf } from "~/staff/desk/stale";
+import { ScanForm } from "./scan-form";
+import type { ScanReply } from "./line-form";
+import { ScanView } from "./scan-view";
+
+export const handle = deskHandle("扫码盘点", "warehouse.correct");
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const count = await countAt(params.number);
+  const { typed } = listAddressOf(new URL(request.url).searchParams, ["code", "line"]);
+  const asked = readKey(typed.line);
+  const one = asked === null ? null : await findLine(count.id, asked);
+  const found = one ? [one] : await linesByCode(count.id, typed.code);
+  const others = found.length > 0 ? [] : await otherBatches(count.id, typed.code);
+  const path = `${countPath(count.id)}/scan`;
+  return json({
+    ...{ count, code: typed.code, others, progress: (await progressOf([count.id])).get(count.id)! },
+    // Who counts does not see the book.
+    found: found.map(({ book: _, countedBook: __, price: ___, ...line }) => ({
+      ...{ line, to: listPath(path, { code: typed.code, line: String(line.id) }) },
+    })),
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const count = await countAt(params.number);
+  const form = await readForm(request, ScanForm);
+  if (!form.ok) return form.response;
+  const path = `${countPath(count.id)}/scan`;
+  if (form.value.do === "add") {
+    const { batch } = form.value;
+    const added =
+      (await asStaff(staff, { command: "盘点加入批号" }, () => addBatch(count.id, batch, heldUnits))) ??
+      notFound();
+    if (!added.ok) return form.refuse({ form: [added.text] });
+    return redirectWith(
+      listPath(path, { line: String(added.lineId) }),
+      { kind: "success", text: "已加入盘点单，请填写数量。" },
+      "desk",
+    );
+  }
+  const { line: lineId, version, counted } = form.value;
+  const line = (await findLine(count.id, lineId)) ?? notFound();
+  const taken = await asStaff(staff, { command: "登记盘点数量" }, () =>
+    takeNumbers(count.id, [{ lineId, counted, version }], {
+      ...{ by: staff.name, heldOf: heldUnits, now: now() },
+    }),
+  );
+  if (!taken?.ok) return form.refuse({ form: [taken?.text ?? CLOSED] });
+  const [other] = taken.meanwhile;
+  if (other) {
+    const is = other.counted === null ? "未盘" : `${other.counted}（${other.countedBy}）`;
+    const stale = staleOf(
+      { counted: "实盘数量" },
+      other.version,
+      { counted: is },
+      { counted: String(counted) },
+    );
+    return json<ScanReply>({ status: "error", initialValue: form.typed, stale }, 409);
+  }
+  const text = `${line.name} ${line.batch}：${counted}${line.unit}。`;
+  return redirectWith(path, { kind: "success", text }, "desk");
+}
+
+export default function ScanCount() {
+  return <ScanView {...useLoaderData<typeof loader>()} reply={useActionData<ScanReply>()} />;
+}

@@ -1,0 +1,63 @@
+/** 一个仓库: new or changed, with what lies there. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findDeskWarehouse } from "~/catalogue/warehouses/warehouse-admin.server";
+import { closingRows } from "~/desk/filing/effect-words";
+import { keepWarehouse, previewClosing } from "~/desk/filing/warehouses.server";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { formConstraint, newFormToken, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { changeRows } from "~/desk/changes/change-rows.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import type { SettingsReply } from "~/staff/desk/settings-page";
+import { staleOf, versionOf } from "~/staff/desk/stale";
+import { NAMES, shownOf, textOf, valuesOf, WarehouseForm } from "./warehouse-form";
+import { WarehouseView } from "./warehouse-view";
+
+export const handle = deskHandle("仓库", "warehouse.see", "warehouse.houses");
+
+const HISTORY = 50;
+const NEW = { name: "", areaCode: "", note: "", sort: 0 };
+const idOf = (text: string | undefined) => (text === "new" ? null : requireId(text));
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const id = idOf(params.id);
+  const is = id === null ? null : ((await findDeskWarehouse(id)) ?? notFound());
+  const [there, changes] = await Promise.all([
+    is ? previewClosing(is.id) : null,
+    is ? auditRows({ subject: "warehouse", subjectId: String(is.id), most: HISTORY }) : [],
+  ]);
+  return json({
+    ...{ id, title: is?.name ?? "新增仓库", isClosed: is ? is.closedAt !== null : false },
+    ...{ version: is ? versionOf(shownOf(is)) : 0, typed: textOf(is ?? NEW) },
+    ...{ there: there ? closingRows(there) : [], formKey: is ? "" : newFormToken() },
+    ...{ changes: await changeRows(changes), constraint: formConstraint(WarehouseForm) },
+    mayChange: staff.permissions.has(handle.change),
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const id = idOf(params.id);
+  const form = await readForm(request, WarehouseForm);
+  if (!form.ok) return form.response;
+  const { why, version, formKey } = form.value;
+  const values = valuesOf(form.value);
+  const command = id === null ? "新增仓库" : "修改仓库";
+  const saved =
+    (await asStaff(staff, { command, why }, () =>
+      keepWarehouse(id, values, { isSeen: (is) => versionOf(shownOf(is)) === version, formKey }),
+    )) ?? notFound();
+  if (saved.ok)
+    return redirectWith(`/staff/warehouses/${saved.id}`, { kind: "success", text: "已保存。" }, "desk");
+  if ("text" in saved) return form.refuse({ fields: { [saved.field]: [saved.text] } });
+  const stale = staleOf(NAMES, versionOf(shownOf(saved.is)), textOf(saved.is), textOf(values));
+  return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+}
+
+export default function Warehouse() {
+  return <WarehouseView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import type { DeskWarehouse, WarehouseValues } from "~/catalogue/warehouses/warehouse-admin.server";
+import { keptName, sort, why } from "~/desk/filing/target-form";
+import { readRegion, regionName } from "~/platform/values/regions";
+
+export const WarehouseForm = z.object({
+  version: z.number().int().min(0),
+  formKey: z.string().max(64).default(""),
+  why,
+  name: keptName("请填写仓库名称", 20),
+  area: z
+    .string("请填写所在地区")
+    .trim()
+    .transform((typed, context) => {
+      const code = readRegion(typed);
+      if (code === null) context.addIssue({ code: "custom", message: "请写省市或区县，如 广东省广州市" });
+      return code ?? z.NEVER;
+    }),
+  note: z.string().trim().max(60, "备注不超过 60 个字").default(""),
+  sort,
+});
+
+export const NAMES = { name: "仓库名称", area: "所在地区", note: "备注", sort: "顺序" };
+export type WarehouseText = Record<keyof typeof NAMES, string>;
+
+export const valuesOf = ({
+  name,
+  area,
+  note,
+  sort: place,
+}: z.output<typeof WarehouseForm>): WarehouseValues => ({
+  ...{ name, areaCode: area, note, sort: place },
+});
+
+/** What the fields hold. */
+export const textOf = ({ name, areaCode, note, sort: place }: WarehouseValues): WarehouseText => ({
+  ...{ name, area: regionName(areaCode), note, sort: String(place) },
+});
+
+/** What the form was made from. */
+export const shownOf = ({ name, areaCode, note, sort: place }: DeskWarehouse) => [
+  name,
+  areaCode,
+  note,
+  place,
+];

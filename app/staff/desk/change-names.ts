@@ -1,0 +1,306 @@
+/** What the audit log is about, its fields and values by their names in the shop: it keeps them as the database has them. Pure. */
+import { PERMISSIONS, ROLES } from "../permissions/permissions";
+import { PROPOSAL_STATES } from "../proposals/proposals";
+
+/** What a change may be about. */
+const SUBJECTS: Readonly<Record<string, string>> = {
+  ...{
+    order: "订单",
+    proposedOrder: "代客下单",
+    payment: "付款",
+    parcel: "包裹",
+    refund: "退款",
+    withdrawal: "提现",
+    invoice: "发票",
+  },
+  ...{ company: "公司", document: "证照", address: "地址", manager: "客户经理", voucher: "优惠券模板" },
+  ...{
+    goods: "商品",
+    batch: "批次",
+    stockCount: "盘点单",
+    deliveryRun: "配送单",
+    goodsDocument: "商品资料",
+    goodsPicture: "商品图片",
+    brand: "品牌",
+    category: "分类",
+    maker: "生产企业",
+    warehouse: "仓库",
+    testReport: "药检报告",
+    import: "导入",
+  },
+  ...{ everyday_name: "俗名", recall: "召回", "quota letter": "含麻函件", "ephedrine ledger": "含麻台账" },
+  ...{ case: "售后", exchange: "积分兑换", pointsItem: "积分商品", request: "求购", feedback: "意见反馈" },
+  ...{
+    chat: "在线咨询",
+    readyAnswer: "快捷回复",
+    announcement: "群发消息",
+    offer: "促销",
+    draw: "抽奖",
+    zone: "专区",
+    ad: "广告",
+    article: "文章",
+    text: "页面文字",
+  },
+  ...{ nav_item: "导航", hot_word: "热搜词", link: "友情链接", settings: "商城信息", setting: "退货地址" },
+  ...{ qualityCase: "质量投诉", qualityNotice: "质量公告", qualityLimits: "办理时限", inspection: "检查" },
+  ...{
+    qualityTrace: "批号流向",
+  },
+  ...{ shipping: "运费", moneySettings: "收款设置", limits: "限额", bankFile: "银行流水" },
+  ...{ statement: "对账单", difference: "对账差异" },
+  ...{ credit: "信用额度", creditSettings: "到期和提醒", monthEnd: "月结" },
+  ...{ staff: "员工", role: "角色", proposal: "复核", audit: "操作记录", export: "导出" },
+  ...{ command: "命令", shop: "商城", report: "报表" },
+};
+
+export const subjectName = (subject: string): string =>
+  Object.hasOwn(SUBJECTS, subject) ? SUBJECTS[subject]! : subject;
+
+/** "订单 2026112000000001" */
+export const subjectText = (subject: string, id: string): string => `${subjectName(subject)} ${id}`;
+
+/** A subject by its word in the shop, or as the log keeps it. */
+export const subjectOf = (word: string): string =>
+  Object.keys(SUBJECTS).find((subject) => SUBJECTS[subject] === word) ?? word;
+
+/** Fields by the names that the rooms note; those that are Chinese already stand for themselves. */
+const FIELDS: Readonly<Record<string, string>> = {
+  ...{ id: "编号", number: "编号", name: "名称", title: "标题", kind: "种类", sort: "排序", slug: "地址名" },
+  ...{ state: "状态", status: "状态", did: "办理", note: "备注", reason: "原因", remark: "备注", word: "词" },
+  ...{ answer: "答复", answeredBy: "答复人", holder: "接待人", manager: "客户经理", phone: "电话" },
+  ...{ isDefault: "默认", meant: "指的商品", text: "文字", describe: "说明", content: "正文" },
+  ...{ username: "账号", roles: "角色", may: "权限", device: "设备", network: "网络地址", session: "登录" },
+  ...{ secondFactor: "两步验证", recoveryCodes: "恢复码", invitation: "邀请", password: "密码" },
+  ...{
+    base_price: "基准价",
+    floor_price: "最低售价",
+    price: "价格",
+    ladder: "阶梯价",
+    scope: "适用",
+    key: "对象",
+    cost: "成本价",
+  },
+  ...{ goods: "商品", goodsId: "商品", goods_id: "商品", batch: "批号", batches: "批次", units: "数量" },
+  ...{ onHand: "在库", free: "未占用", place: "库位", received: "入库", paper: "随货单号", blocked: "停售" },
+  ...{ created: "新增", updated: "更新", unchanged: "未变", refused: "未导入", rows: "行数", at: "时间" },
+  ...{
+    url: "链接",
+    is_open: "展开",
+    is_warm: "突出",
+    targets: "对象",
+    list: "列表",
+    icon: "图标",
+    image: "图片",
+  },
+  ...{
+    starts_at: "开始",
+    ends_at: "结束",
+    startsAt: "开始",
+    endsAt: "结束",
+    starts_on: "开始",
+    ends_on: "到期",
+  },
+  ...{ endsOn: "到期", updated_at: "更新时间", created_at: "建立时间", published_at: "发布时间" },
+  ...{
+    hotLine: "热线",
+    codes: "二维码",
+    isCanChat: "在线客服",
+    chatGreeting: "欢迎语",
+    workingHours: "工作时间",
+  },
+  ...{
+    licences: "证照",
+    pitch: "标语",
+    company: "公司",
+    company_id: "公司",
+    manufacturer: "生产企业",
+    summary: "介绍",
+  },
+  ...{ scopes: "经营范围", documents: "证照", released: "开放", withdrawn: "收回", declined: "未通过" },
+  ...{ frozen: "冻结", held: "挂起", address: "地址", restock: "入库数量", refund: "退款", asked: "已催办" },
+  ...{ due: "应付", arrived: "到账", verdict: "核对", reference: "流水号", mismatch: "不符", amount: "金额" },
+  ...{ file: "文件", file_id: "文件", sha256: "文件摘要", level: "级别", reminded: "提醒", reversed: "红冲" },
+  ...{ from: "从", to: "至", who: "操作人", about: "对象", command: "操作", words: "词", after: "续页" },
+  ...{
+    item: "物品",
+    shipment: "物流",
+    carrier: "承运商",
+    tracking: "运单号",
+    voucherId: "优惠券",
+    points: "积分",
+  },
+  ...{
+    stock: "库存",
+    exchanged: "已兑换",
+    limit: "限量",
+    limit_per_company: "每家限量",
+    taken: "已使用",
+    isOn: "上架",
+    monthly: "每月限量",
+  },
+  ...{ offeredPrice: "报价", expectedOn: "预计到货", bank: "收款账户", redPackets: "红包占比（%）" },
+  ...{ graceDays: "宽限天数", remindBefore: "到期前提醒（天）", remindEvery: "逾期后每隔提醒（天）" },
+  ...{ threshold: "包邮金额", fee: "运费", fees: "地区运费", arguments: "参数", path: "页面", query: "条件" },
+  ...{ tiers: "档位", measure: "门槛按", repeats: "每满", notWith: "不同享", needs: "成团家数" },
+  ...{ all: "全场", preferred: "优选", not: "除外", gives: "赠送", choose: "可换购" },
+  ...{ starts: "开始", ends: "结束", remarks: "说明", prizes: "奖品", weight: "权重", value: "数额" },
+  ...{ templates: "优惠券", offers: "活动", brands: "品牌", ids: "商品", goodsKind: "商品类型" },
+  ...{ more: "更多", paragraphs: "正文", links: "链接" },
+  ...{ slot: "位置", blocks: "区块", data: "内容", given: "已送出", what: "表" },
+  ...{ parent: "上级", merged: "合并自", shortName: "简称", otherNames: "其他名称", areaCode: "地区" },
+  ...{ warehouse: "仓库", goodsTo: "商品改归" },
+  ...{ terms: "条件", priority: "优先", categories: "分类", category: "分类", author: "作者", body: "正文" },
+};
+
+/** Fields of one subject that mean something else than elsewhere. */
+const OWN_FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  voucher: {
+    ...{ kind: "类型", threshold: "门槛", total: "总张数", limit_per_company: "每家限领", claimed: "已领取" },
+    ...{ valid_days: "领取后有效天数", is_public: "公开领取" },
+  },
+};
+
+/** Fields that hold money in fen. */
+export const FEN = new Set([
+  ...[
+    "base_price",
+    "floor_price",
+    "price",
+    "cost",
+    "due",
+    "arrived",
+    "refund",
+    "amount",
+    "offeredPrice",
+    "threshold",
+    "fee",
+  ],
+]);
+
+/** Values of a state and the like, by what the change is about; the rooms' own words (held equal by a test). */
+const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  company: {
+    ...{
+      pending: "待审核",
+      approved: "已审核",
+      rejected: "未通过审核",
+      closed: "已注销",
+      "as they were": "未变",
+    },
+    ...{
+      westernMedicine: "化学药制剂",
+      chinesePatent: "中成药",
+      antibiotic: "抗生素",
+      biological: "生物制品",
+    },
+    ...{ biochemical: "生化药品", herbal: "中药饮片", deviceOne: "第一类医疗器械" },
+    ...{ deviceTwo: "第二类医疗器械", deviceThree: "第三类医疗器械" },
+  },
+  document: {
+    ...{ pending: "待审核", approved: "已审核", rejected: "未通过审核", replaced: "已更换" },
+    ...{ businessLicence: "营业执照", drugLicence: "药品经营许可证", medicalLicence: "医疗机构执业许可证" },
+    ...{ clinicRecord: "诊所备案凭证", purchaseAuthorisation: "采购委托书", gsp: "GSP证书" },
+    ...{
+      qualityAgreement: "质量保证协议",
+      foodLicence: "食品经营许可证",
+      deviceLicence: "医疗器械经营许可证",
+    },
+  },
+  goods: { on: "上架", off: "下架", base: "所有人", rank: "等级", area: "地区", company: "客户" },
+  goodsDocument: {
+    ...{ registration: "药品注册批件", deviceRegistration: "医疗器械注册证", standard: "质量标准" },
+    ...{ leaflet: "说明书", businessLicence: "营业执照", drugProduction: "药品生产许可证" },
+    deviceProduction: "医疗器械生产许可证",
+  },
+  invoice: { pending: "待开票", issued: "已开票", rejected: "已拒绝", reversed: "已红冲" },
+  exchange: {
+    ...{
+      requested: "未兑换",
+      exchanged: "已兑换",
+      shipped: "已发货",
+      received: "已收货",
+      cancelled: "已取消",
+    },
+    "requested or exchanged": "未兑换或已兑换",
+  },
+  monthEnd: { closed: "已结", reopened: "已反结" },
+  withdrawal: { pending: "待处理", paid: "已打款", returned: "已退回" },
+  proposal: {
+    ...PROPOSAL_STATES,
+    ...{ rolePermissions: "改角色的权限", batchSwap: "更换批号", caseRefund: "退货或售后退款" },
+    ...{ recallLifting: "解除召回", refundSettlement: "人工退款", withdrawalPayment: "提现打款" },
+    ...{ balanceAdjustment: "手工调整余额", giftGrant: "发券、积分和红包", goodsPrice: "改价" },
+    ...{ companyTerms: "改价格等级和地区", companyClosing: "注销客户", creditLimit: "设置信用额度" },
+    ...{ offerStart: "启用活动", voucherStart: "启用优惠券", stockCount: "盘点更正", priceList: "导入改价" },
+    repaymentReversal: "冲回还款",
+  },
+  request: {
+    ...{ pending: "待处理", answered: "已答复", listed: "已上架", refused: "无法采购", withdrawn: "已撤销" },
+  },
+  warehouse: { open: "在用", closed: "已关闭" },
+  stockCount: { open: "盘点中", applied: "已更正", abandoned: "已放弃" },
+  recall: { open: "召回中", lifted: "已解除", one: "一级召回", two: "二级召回", three: "三级召回" },
+  payment: {
+    ...{ pending: "待付款", succeeded: "已付款", failed: "付款失败", closed: "已关闭" },
+    ...{ refunding: "退款中", refunded: "已退款" },
+    ...{ accepted: "付清", partial: "部分到账", surplus: "多付" },
+  },
+  refund: { waiting: "待退款", done: "已退款" },
+  case: {
+    ...{ pendingReview: "待审核", pendingParcel: "待寄回", pendingCheck: "待验收", pendingRefund: "待退款" },
+    ...{ completed: "已完成", rejected: "已拒绝", withdrawn: "已撤销" },
+  },
+  order: {
+    ...{
+      pendingPayment: "待付款",
+      pendingGroup: "待成团",
+      pendingReview: "待审核",
+      pendingShipment: "待发货",
+    },
+    ...{ pendingReceipt: "待收货", completed: "已完成", cancelled: "已取消" },
+    ...{ placed: "提交订单", paid: "付款成功", approved: "审核通过", shipped: "已出库", note: "备注" },
+    ...{ shippedPart: "部分出库", received: "确认收货", gaveUp: "不能供货", grouped: "拼团成功" },
+  },
+  chat: { open: "进行中", closed: "已结束" },
+  address: { pending: "待核实", released: "已核实" },
+  draw: {
+    ...{ on: "已启用", off: "已停用", points: "积分", redPacket: "红包", voucher: "优惠券" },
+    thanks: "谢谢参与",
+  },
+  zone: {
+    ...{ on: "已启用", off: "已停用", fair: "药交会", activity: "活动", zoneTemplate: "专区模板" },
+    ...{ activityTemplate: "活动模板", clinicClub: "优医汇", controlled: "控销专区" },
+    ...{ banner: "横幅", text: "文字", goods: "商品", vouchers: "优惠券", offers: "活动" },
+    ...{ links: "链接", brands: "品牌", countdown: "倒计时" },
+    ...{ drug: "中西成药", herb: "中药饮片", device: "医疗器械" },
+  },
+  offer: {
+    ...{ on: "已启用", off: "已停用", flashSale: "秒杀", dailySpecial: "天天特价", nearExpiry: "近效期特价" },
+    ...{ siteDiscount: "全场折扣", groupBuy: "拼团", bundle: "组合购", swap: "换购", gift: "满赠" },
+    ...{ lineReduction: "专场满减", bundleGift: "组合买赠", orderReduction: "订单满减" },
+    ...{ coupon: "优惠券", cashVoucher: "现金券", units: "数量", kinds: "品种数" },
+    ...{ drug: "中西成药", herb: "中药饮片", device: "医疗器械" },
+    ...{ orderDiscount: "订单折扣", freeShipping: "包邮", cashback: "满额返现" },
+  },
+  voucher: {
+    ...{ on: "已启用", off: "已停用", coupon: "优惠券", cashVoucher: "现金券" },
+    ...{ drug: "中西成药", herb: "中药饮片", device: "医疗器械" },
+  },
+  staff: {
+    ...ROLES,
+    ...{ on: "已开启", off: "已关闭", shown: "已显示", active: "在用", ended: "已停用", open: "已登录" },
+    ...{ made: "已生成", old: "原密码", new: "新密码", told: "已告知" },
+  },
+  role: Object.fromEntries(Object.entries(PERMISSIONS).map(([key, { name }]) => [key, name])),
+};
+
+/** The words for values of a subject. */
+export const valuesOf = (subject: string): Readonly<Record<string, string>> =>
+  Object.hasOwn(VALUES, subject) ? VALUES[subject]! : {};
+
+/** What a field of a subject is called; its own name where nobody gave it one. */
+export function nameOf(subject: string, field: string): string {
+  const own = Object.hasOwn(OWN_FIELDS, subject) ? OWN_FIELDS[subject]! : {};
+  if (Object.hasOwn(own, field)) return own[field]!;
+  return Object.hasOwn(FIELDS, field) ? FIELDS[field]! : field;
+}

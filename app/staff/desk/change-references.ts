@@ -1,0 +1,73 @@
+/** Which values of the audit log are numbers of something that has a name. Pure. */
+
+export type Reference =
+  | ("goods" | "category" | "manufacturer" | "voucher_template" | "offer" | "brand")
+  | ("company" | "manager" | "batch" | "staff");
+
+/** What is called so; undefined where it is not known. */
+export type NameOf = (kind: Reference, id: number) => string | undefined;
+
+export const NO_NAMES: NameOf = () => undefined;
+
+type Named = Readonly<Record<string, Reference>>;
+
+/** What a scope of offers and vouchers names. */
+const SCOPED: Named = { goods: "goods", goods_id: "goods", category: "category" };
+/** By what the change is about: its fields, and those within them. A count, such as the goods of a merged maker, is none of these. */
+const REFERENCES: Readonly<Record<string, Named>> = {
+  offer: SCOPED,
+  voucher: SCOPED,
+  zone: {
+    ...{ ids: "goods", category: "category", manufacturer: "manufacturer" },
+    ...{ templates: "voucher_template", offers: "offer", brands: "brand" },
+  },
+  brand: { manufacturer: "manufacturer" },
+  pointsItem: { voucherId: "voucher_template" },
+  company: { released: "goods", withdrawn: "goods", declined: "goods", manager: "manager" },
+  proposedOrder: { company: "company", goods: "goods" },
+  recall: { goods: "goods" },
+  request: { goodsId: "goods" },
+  qualityCase: { 商品: "goods", 客户: "company" },
+  qualityNotice: { goods: "goods" },
+};
+
+/** What a change may be about by a number. */
+const SUBJECTS: Named = {
+  ...{ goods: "goods", goodsPicture: "goods", batch: "batch", maker: "manufacturer", brand: "brand" },
+  ...{ category: "category", offer: "offer", voucher: "voucher_template", company: "company" },
+  ...{ credit: "company", manager: "manager", staff: "staff" },
+};
+
+const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined;
+
+/** What a field names; `beside`: the fields round it. Null: nothing that has a name. */
+export function referenceOf(
+  subject: string,
+  field: string,
+  beside: Readonly<Record<string, unknown>>,
+): Reference | null {
+  const said = own(own(REFERENCES, subject) ?? {}, field);
+  if (said) return said;
+  if (subject === "goods" && field === "key" && beside["scope"] === "company") return "company";
+  if (subject === "draw" && field === "value" && beside["kind"] === "voucher") return "voucher_template";
+  return null;
+}
+
+/** The number in a value: 12, "12", and the last one of "/3/12/", a category's path. */
+export function referredTo(value: unknown): number | null {
+  if (typeof value === "number") return Number.isSafeInteger(value) && value > 0 ? value : null;
+  const [, digits] = (typeof value === "string" && /^(?:(?:\/\d+)*\/)?(\d{1,15})\/?$/.exec(value)) || [];
+  return digits === undefined ? null : referredTo(Number(digits));
+}
+
+/** "12 维生素C片", the number alone where no name is known. */
+export const referenceWords = (kind: Reference, id: number, nameOf: NameOf): string =>
+  [String(id), nameOf(kind, id)].filter(Boolean).join(" ");
+
+/** What the thing is called that a change is about; "" where it has no number or no name. */
+export function subjectNamed(subject: string, id: string, nameOf: NameOf): string {
+  const kind = own(SUBJECTS, subject);
+  const number = /^\d{1,15}$/.test(id) ? referredTo(id) : null;
+  return kind && number !== null ? (nameOf(kind, number) ?? "") : "";
+}

@@ -1,0 +1,14 @@
+/** What may be typed into a field that takes names or numbers, to be read and copied. */
+export const NamesToChoose = ({ word, names }: { word: string; names: readonly string[] }) =>
+  names.length === 0 ? (
+    <p className="soft">现在没有可选的{word}。</p>
+  ) : (
+    <details>
+      <summary>{`可选的${word}（${names.length}）`}</summary>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </details>
+  );

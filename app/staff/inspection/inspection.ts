@@ -1,0 +1,49 @@
+/** 检查模式: an inspector of the authority looks at the desk for some hours and can change nothing. Pure. */
+import { z } from "zod";
+
+/** Where an inspector begins. */
+export const INSPECTION_PATH = "/staff/inspection";
+
+const HOUR = 3_600_000;
+const MAX_HOURS = 24;
+/** Hours until it ends by itself, unless quality says otherwise. */
+export const DEFAULT_HOURS = 8;
+
+const HOURS = `时长请填写 1 至 ${MAX_HOURS} 小时`;
+
+export const InspectionForm = z.object({
+  formKey: z.string("请重新打开本页").min(16, "请重新打开本页").max(100, "请重新打开本页"),
+  inspector: z
+    .string("请填写检查人员")
+    .trim()
+    .min(2, "请填写检查人员")
+    .max(20, "检查人员不超过 20 个字")
+    .regex(/^[^\s<>]+( [^\s<>]+)*$/, "检查人员不能有换行和 < >"),
+  authority: z.string("请填写检查单位").trim().min(2, "请填写检查单位").max(60, "检查单位不超过 60 个字"),
+  certificate: z.string().trim().max(40, "执法证号不超过 40 个字").default(""),
+  hours: z
+    .string(HOURS)
+    .trim()
+    .regex(/^\d{1,2}$/, HOURS)
+    .transform(Number)
+    .refine((hours) => hours >= 1 && hours <= MAX_HOURS, HOURS),
+  why: z
+    .string("请写明检查事由")
+    .trim()
+    .min(2, "请写明检查事由，至少 2 个字")
+    .max(200, "事由不超过 200 个字"),
+});
+
+/** Epoch ms. */
+export const endsAt = (openedAt: number, hours: number): number => openedAt + hours * HOUR;
+
+/** Where the inspector's browser uses the link. */
+export const entryPath = (key: string): string => `/staff/entry?${new URLSearchParams({ key })}`;
+
+export type InspectionState = "open" | "over" | "ended";
+export const INSPECTION_STATES = { open: "进行中", over: "已到时", ended: "已结束" } as const;
+
+export const inspectionState = (
+  { endsAt, endedAt }: { endsAt: number; endedAt: number | null },
+  now: number,
+): InspectionState => (endedAt !== null ? "ended" : endsAt <= now ? "over" : "open");

@@ -1,0 +1,43 @@
+/** What one company still waits to be answered: its chat, requests to buy and feedback. */
+import { db, type Db } from "~/platform/database/database.server";
+
+export interface OpenQuestion {
+  id: number;
+  kind: "chat" | "request" | "feedback";
+  text: string;
+}
+
+/** The oldest of each kind first. Three queries. */
+export async function openQuestionsOf(
+  companyId: number,
+  most: number,
+  trx: Db = db,
+): Promise<OpenQuestion[]> {
+  const chats = await trx
+    .selectFrom("chat")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("waiting_since", "is not", null)
+    .execute();
+  const requests = await trx
+    .selectFrom("buy_request")
+    .select(["id", "name"])
+    .where("company_id", "=", companyId)
+    .where("state", "=", "pending")
+    .orderBy("id")
+    .limit(most)
+    .execute();
+  const feedback = await trx
+    .selectFrom("feedback")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("answered_at", "is", null)
+    .orderBy("id")
+    .limit(most)
+    .execute();
+  return [
+    ...chats.map(({ id }) => ({ id, kind: "chat" as const, text: "在线咨询" })),
+    ...requests.map(({ id, name }) => ({ id, kind: "request" as const, text: `求购 ${name}` })),
+    ...feedback.map(({ id }) => ({ id, kind: "feedback" as const, text: `意见反馈 ${id}` })),
+  ];
+}

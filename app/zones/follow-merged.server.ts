@@ -1,0 +1,48 @@
+/** Blocks of zones follow categories and makers that are merged. */
+import { audited } from "~/platform/database/audit.server";
+import { bumpVersion, type Db, forUpdate } from "~/platform/database/database.server";
+import { zoneAsItIs } from "./zones.server";
+
+/** As a stored block of goods names them (zone-read.ts). */
+export type Filter = "category" | "manufacturer";
+
+/** Blocks that show the goods of one of `ids`. */
+async function blocksNaming(trx: Db, filter: Filter, ids: ReadonlySet<number>) {
+  const rows = await trx
+    .selectFrom("zone_block")
+    .select(["id", "zone_id", "data"])
+    .where("kind", "=", "goods")
+    .where("data", "like", `%"${filter}"%`)
+    .orderBy("id")
+    .execute();
+  return rows.flatMap(({ id, zone_id, data }) => {
+    const block = JSON.parse(data) as Record<string, unknown>;
+    const named = block[filter];
+    return typeof named === "number" && ids.has(named) ? [{ id, zoneId: zone_id, block, named }] : [];
+  });
+}
+
+/** How many blocks show the goods of these categories or makers. One query. */
+export const countBlocksNaming = async (trx: Db, filter: Filter, ids: readonly number[]): Promise<number> =>
+  (await blocksNaming(trx, filter, new Set(ids))).length;
+
+/** Lets blocks that show the goods of merged ones show those of what they have become; each zone audited as a whole. */
+export async function followMerged(
+  trx: Db,
+  filter: Filter,
+  merged: ReadonlyMap<number, number>,
+): Promise<void> {
+  const naming = await blocksNaming(trx, filter, new Set(merged.keys()));
+  for (const zoneId of new Set(naming.map((one) => one.zoneId))) {
+    await forUpdate(trx.selectFrom("zone").select("id").where("id", "=", zoneId)).execute();
+    const before = await zoneAsItIs(trx, zoneId);
+    for (const { id, block, named } of naming.filter((one) => one.zoneId === zoneId))
+      await trx
+        .updateTable("zone_block")
+        .set({ data: JSON.stringify({ ...block, [filter]: merged.get(named) }) })
+        .where("id", "=", id)
+        .execute();
+    await audited(trx, { subject: "zone", id: zoneId, before, after: await zoneAsItIs(trx, zoneId) });
+    await bumpVersion(trx, "content");
+  }
+}

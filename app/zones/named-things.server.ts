@@ -1,0 +1,79 @@
+/** What blocks of zones name, found by number or by name in the tables of its rooms. */
+import { sql } from "kysely";
+import { db } from "~/platform/database/database.server";
+import { chunksOf } from "~/platform/values/chunks";
+import { NAMED_WORDS, type NamedThing, type ThingRow, thingOf, thingsMeant, wantedBy } from "./named-thing";
+import type { Named } from "./zone-read";
+
+const WINDOW = ["id", "name", "status", "starts_at", "ends_at"] as const;
+const COLUMNS = {
+  ...{ goods: ["id", "name", "status"], category: ["id", "name"] },
+  ...{ manufacturer: ["id", "name", "goods_count"], brand: ["id", "name", "status"] },
+  ...{ offer: WINDOW, voucher_template: [...WINDOW, "is_public"] },
+} as const satisfies Record<keyof Named, readonly (keyof ThingRow)[]>;
+
+/** Each table has its own of these columns. */
+const rowsOf = (table: keyof Named) =>
+  db.selectFrom(table).select(COLUMNS[table] as readonly ("id" | "name")[]);
+
+/** What each text may mean in its table at `now` (ms), in the order of the numbers. One query. */
+export async function thingsTyped(
+  table: "voucher_template" | "offer" | "brand",
+  texts: readonly string[],
+  now: number,
+): Promise<Map<string, NamedThing[]>> {
+  const { ids, patterns } = wantedBy(texts);
+  if (patterns.length === 0) return new Map();
+  const rows = await rowsOf(table)
+    .where((eb) =>
+      eb.or([
+        ...(ids.length > 0 ? [eb("id", "in", ids)] : []),
+        ...patterns.map((pattern) => eb(sql<string>`lower(name)`, "like", pattern)),
+      ]),
+    )
+    .orderBy("id")
+    .execute();
+  const things = rows.map((row) => thingOf(table, row, now));
+  return new Map(texts.map((text) => [text, thingsMeant(text, things)]));
+}
+
+/** What may be chosen and has not ended, what runs before what is to begin, so many at most. One query. `now` in ms. */
+export async function thingsToChoose(
+  table: "voucher_template" | "offer" | "brand",
+  now: number,
+  most: number,
+): Promise<NamedThing[]> {
+  const rows = await rowsOf(table)
+    .where("status", "=", "on")
+    .$if(table !== "brand", (query) => query.where("ends_at", ">", now).orderBy("starts_at"))
+    .orderBy("id", "desc")
+    .limit(most)
+    .execute();
+  return rows.map((row) => thingOf(table, row, now));
+}
+
+/** What the ids are called and whether buyers see it at `now` (ms), by table. One query a table that is named, for each 500. */
+export async function thingsNamed(
+  named: Partial<Named>,
+  now: number,
+): Promise<Record<keyof Named, Map<number, NamedThing>>> {
+  const tables = Object.keys(NAMED_WORDS) as (keyof Named)[];
+  const found = await Promise.all(
+    tables.map(async (table) => {
+      const things = new Map<number, NamedThing>();
+      for (const part of chunksOf([...new Set(named[table] ?? [])]))
+        for (const row of await rowsOf(table).where("id", "in", part).execute())
+          things.set(row.id, thingOf(table, row, now));
+      return [table, things] as const;
+    }),
+  );
+  return Object.fromEntries(found) as Record<keyof Named, Map<number, NamedThing>>;
+}
+
+/** The ids of a zone's blocks that are nowhere in the shop, as "商品 999". One query a table that is named. */
+export async function missingOf(named: Named): Promise<string[]> {
+  const found = await thingsNamed(named, 0);
+  return (Object.keys(NAMED_WORDS) as (keyof Named)[]).flatMap((table) =>
+    named[table].filter((id) => !found[table].has(id)).map((id) => `${NAMED_WORDS[table]} ${id}`),
+  );
+}

@@ -1,0 +1,198 @@
+/** 首营品种: the gates of every writer, two people one after the other, what changes between them, both at once, and paper forms. */
+import { beforeEach, describe, expect, test } from "vitest";
+import { switchOne } from "~/catalogue/desk/sale.server";
+import { importGoods } from "~/catalogue/import/importer.server";
+import { switchSale } from "~/catalogue/import/switch-sale.server";
+import { pointsOf } from "~/catalogue/review/goods-review";
+import {
+  findGoodsReview,
+  handInAgain,
+  returnToPurchasing,
+  reviewFirst,
+  reviewSecond,
+  seenNow,
+  sendBack,
+} from "~/catalogue/review/goods-review.server";
+import { approveOnPaper } from "~/catalogue/review/paper-approval.server";
+import {
+  countReviews,
+  listReviews,
+  reviewsOf,
+  waitingReviewIds,
+} from "~/catalogue/review/review-list.server";
+import { db } from "~/platform/database/database.server";
+import { clear, NOW } from "../../orders/shop";
+import { filePapers } from "../desk/papers";
+
+const LIN = { id: 1, name: "林素问" };
+const HE = { id: 2, name: "何青囊" };
+const ROW = {
+  ...{ name: "阿莫西林胶囊", manufacturer: "广东邦民制药厂有限公司", price: "11.80", spec: "0.25g*50粒" },
+  ...{ approval_number: "国药准字H44022059", sku: "A-1" },
+};
+const POINTS = pointsOf("drug").map(({ point }) => point);
+const FORM = { number: "首营 7", first: "甲", second: "乙", signedAt: NOW };
+
+let id: number;
+let makerId: number;
+const given = { file: "rows", now: NOW, onVerdict: () => {} };
+const list = (rows: Record<string, string>[], paper?: string) =>
+  importGoods(rows, { kind: "drug", now: NOW, paper });
+const seen = async () => (await seenNow(id, NOW))!.seen;
+const statusOf = async () =>
+  (await db.selectFrom("goods").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
+const stands = async () => [(await findGoodsReview(id))!.state, await statusOf()];
+const first = async (change: object = {}) =>
+  reviewFirst(id, LIN, { points: POINTS, note: "已核对", seen: await seen(), ...change }, NOW);
+
+beforeEach(async () => {
+  await clear();
+  await db.deleteFrom("goods_document").execute();
+  const { verdicts } = await list([ROW]);
+  id = verdicts[0]!.created!;
+  makerId = (await db.selectFrom("goods").select("manufacturer_id").executeTakeFirstOrThrow())
+    .manufacturer_id;
+  expect(verdicts[0]!.notes).toEqual(["等待首营审批，通过后上架"]);
+  await filePapers(id, makerId);
+});
+
+describe("no writer puts on sale what is not approved", () => {
+  test("lists, commands and the desk only say that it shall be", async () => {
+    expect(await stands()).toEqual(["first", "off"]);
+    await list([{ 货号: "A-1", 状态: "上架", 价格: "12.00" }]);
+    await switchSale([{ 货号: "A-1" }], "on", given);
+    expect(await switchOne(id, "on", NOW)).toEqual({ ok: false, text: "该商品等待首营审批，通过后上架" });
+    expect(await switchOne(id, "off", NOW)).toMatchObject({ ok: true, isWaiting: true });
+    expect(await switchOne(id, "off", NOW)).toEqual({ ok: false, text: "该商品没有等待上架" });
+    expect(await findGoodsReview(id)).toMatchObject({ isToSell: false });
+    expect(await switchOne(id, "on", NOW)).toMatchObject({ ok: true, isWaiting: true });
+    expect(await findGoodsReview(id)).toMatchObject({ isToSell: true });
+    await switchSale([{ 货号: "A-1" }], "off", given);
+    expect(await findGoodsReview(id)).toMatchObject({ isToSell: false });
+    expect(await stands()).toEqual(["first", "off"]);
+  });
+
+  test("another approval number or maker makes it another goods: off sale, reviewed anew", async () => {
+    await approveOnPaper(id, FORM, NOW);
+    expect(await stands()).toEqual(["approved", "on"]);
+    await list([{ 货号: "A-1", 商品名称: "阿莫西林胶囊(新)", 单位: "瓶" }]);
+    expect(await stands()).toEqual(["approved", "on"]);
+    const { verdicts } = await list([{ 货号: "A-1", 批准文号: "国药准字H44022060" }]);
+    expect(verdicts[0]!.notes.join()).toContain("批准文号或生产企业有变化");
+    expect(await stands()).toEqual(["first", "off"]);
+    expect(await findGoodsReview(id)).toMatchObject({ isToSell: true, secondBy: "", paper: "" });
+  });
+
+  test("a list that is approved on paper is on sale, its older goods too", async () => {
+    const { verdicts } = await list([ROW, { ...ROW, name: "乙片", sku: "A-2" }], "首营 2026-1");
+    expect(verdicts.map(({ outcome, notes }) => [outcome, notes])).toEqual([
+      ["updated", []],
+      ["created", []],
+    ]);
+    expect(await stands()).toEqual(["approved", "on"]);
+    expect(await findGoodsReview(verdicts[1]!.created!)).toMatchObject({
+      state: "approved",
+      paper: "首营 2026-1",
+    });
+  });
+
+  test("a trial asks for nothing", async () => {
+    await importGoods([{ ...ROW, name: "乙片", sku: "A-2" }], { kind: "drug", now: NOW, isTrial: true });
+    expect(await db.selectFrom("goods_review").select("goods_id").execute()).toEqual([{ goods_id: id }]);
+  });
+});
+
+describe("the first review", () => {
+  test("needs every point and all papers, of what stands, and is made once", async () => {
+    expect(await first({ points: POINTS.slice(1) })).toMatchObject({ ok: false });
+    const before = await seen();
+    await db.deleteFrom("goods_document").where("kind", "=", "leaflet").execute();
+    expect(await first({ seen: before })).toMatchObject({
+      ok: false,
+      text: expect.stringContaining("有变化"),
+    });
+    expect(await first()).toMatchObject({ ok: false, text: expect.stringContaining("缺少说明书") });
+    await filePapers(id, makerId);
+    expect(await first()).toEqual({ ok: true });
+    expect(await first()).toEqual({ ok: false, text: "林素问 已经初审" });
+    expect(await stands()).toEqual(["second", "off"]);
+    expect(await reviewFirst(99, LIN, { points: [], note: "", seen: "" }, NOW)).toMatchObject({ ok: false });
+  });
+});
+
+describe("the second review", () => {
+  test("is another person's, and lets the goods go on sale that was to", async () => {
+    expect(await reviewSecond(id, HE, await seen(), NOW)).toEqual({ ok: false, text: "该商品还没有初审" });
+    await first();
+    expect(await reviewSecond(id, LIN, await seen(), NOW)).toMatchObject({
+      ok: false,
+      text: expect.stringContaining("初审以外"),
+    });
+    expect(await reviewSecond(id, HE, await seen(), NOW)).toEqual({ ok: true, isOnSale: true });
+    expect(await stands()).toEqual(["approved", "on"]);
+    expect(await findGoodsReview(id)).toMatchObject({ secondBy: "何青囊", secondAt: NOW, isToSell: false });
+    expect(await switchOne(id, "off", NOW)).toMatchObject({ ok: true });
+    expect(await switchOne(id, "on", NOW)).toEqual({ ok: true, name: ROW.name });
+  });
+
+  test("of two at once one alone approves; a goods not wanted stays off", async () => {
+    await switchOne(id, "off", NOW);
+    await first();
+    const as = await seen();
+    const answers = await Promise.all([
+      reviewSecond(id, HE, as, NOW),
+      reviewSecond(id, { id: 3, name: "周正" }, as, NOW),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toEqual([{ ok: true, isOnSale: false }]);
+    expect(await stands()).toEqual(["approved", "off"]);
+  });
+
+  test("is refused where something changed after the first one, which is made again", async () => {
+    await first();
+    await db.updateTable("goods").set({ spec: "0.5g*50粒" }).where("id", "=", id).execute();
+    expect(await reviewSecond(id, HE, await seen(), NOW)).toMatchObject({
+      ok: false,
+      text: expect.stringContaining("退回初审"),
+    });
+    expect(await sendBack(id, LIN, "请重看", NOW)).toMatchObject({ ok: false });
+    expect(await sendBack(id, HE, "规格改过", NOW)).toEqual({ ok: true });
+    expect(await sendBack(id, HE, "再次", NOW)).toMatchObject({ ok: false });
+    expect(await first()).toEqual({ ok: true });
+  });
+});
+
+test("returned to purchasing it waits there until it is handed in again", async () => {
+  await first();
+  expect(await returnToPurchasing(id, { seen: "旧", why: "说明书模糊" }, NOW)).toMatchObject({ ok: false });
+  expect(await returnToPurchasing(id, { seen: await seen(), why: "说明书模糊" }, NOW)).toEqual({ ok: true });
+  expect(await findGoodsReview(id)).toMatchObject({ state: "returned", reason: "说明书模糊", firstBy: "" });
+  expect(await first()).toMatchObject({ ok: false, text: expect.stringContaining("已退回采购") });
+  expect(await handInAgain(id, NOW + 1)).toEqual({ ok: true });
+  expect(await handInAgain(id, NOW + 1)).toMatchObject({ ok: false });
+  expect(await findGoodsReview(id)).toMatchObject({ state: "first", reason: "", askedAt: NOW + 1 });
+});
+
+test("a paper form approves once, on sale with its papers alone", async () => {
+  await db.deleteFrom("goods_document").execute();
+  expect(await approveOnPaper(id, FORM, NOW)).toMatchObject({ ok: true, isOnSale: false, isLacking: true });
+  expect(await approveOnPaper(id, FORM, NOW)).toMatchObject({ ok: false, text: "已通过首营审批" });
+  expect(await approveOnPaper(99, FORM, NOW)).toEqual({ ok: false, name: null, text: "没有这个商品" });
+  expect(await findGoodsReview(id)).toMatchObject({ paper: "首营 7", firstBy: "甲", secondBy: "乙" });
+  expect(await stands()).toEqual(["approved", "off"]);
+});
+
+test("lists and counts follow the steps", async () => {
+  const page = { after: null, most: 5, now: NOW };
+  const rows = (filter: object) => listReviews({ words: "", state: null, papers: null, ...filter }, page);
+  const ids = async (filter: object) => (await rows(filter)).map((row) => row.id);
+  expect(await ids({ state: "waiting", papers: "there" })).toEqual([id]);
+  expect(await ids({ papers: "missing" })).toEqual([]);
+  expect(await ids({ words: "A-1" })).toEqual([id]);
+  expect(await ids({ words: "没有的药" })).toEqual([]);
+  expect(await countReviews("first", 10)).toEqual({ count: 1, oldestAt: NOW });
+  expect(await countReviews("second", 10)).toEqual({ count: 0, oldestAt: null });
+  await first();
+  expect(await waitingReviewIds("second", 10)).toEqual([id]);
+  expect(await reviewsOf([99, id])).toMatchObject([{ id, firstBy: "林素问", isToSell: true }]);
+  expect(await ids({ state: "first" })).toEqual([]);
+});

@@ -21,6 +21,7 @@ test("a category is made, moved and merged, and its old link leads on; a maker g
     await page.getByLabel("原因").fill("新品类");
     await page.getByRole("button", { name: "保存" }).click();
     await expect(deskSaid(page, "已保存")).toBeVisible();
+    await expect(page).toHaveURL(/\/categories\/\d+$/);
     return page.url().split("/").at(-1)!;
   };
   const into = await make(`甲${own}`, "其他药品");

@@ -2,7 +2,7 @@
 import { installGlobals, type ServerBuild } from "@remix-run/node";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
-import { firstSegment, routesByArea } from "./route-areas";
+import { routesByArea } from "./route-areas";
 
 type Middleware = (
   request: IncomingMessage,
@@ -23,13 +23,13 @@ interface RemixExpress {
 
 const serve = createRequire(createRequire(import.meta.url).resolve("@remix-run/serve/package.json"));
 
-/** A handler for each area: matching and rendering cost by the routes of a build. */
+/** A handler for each table of routes: matching and rendering cost by the routes of a build. */
 function areaHandler(build: ServerBuild): Middleware {
   const { createRequestHandler } = serve("@remix-run/express") as RemixExpress;
   const routesOf = routesByArea(build.routes);
   const handlers = new Map<object, Middleware>();
   return (request, response, next) => {
-    const routes = routesOf(firstSegment(new URL(`http://shop${request.url}`).pathname));
+    const routes = routesOf(new URL(`http://shop${request.url}`).pathname);
     let handler = handlers.get(routes);
     if (!handler) {
       const known = Object.entries(build.assets.routes).filter(([id]) => routes[id]);

@@ -1,48 +1,82 @@
-/** Routes by the first segment of their paths: a request is matched against few. Pure. */
+/** The routes that a path may mean: a request is matched against few. Pure. */
+import { matchRoutes, type RouteObject } from "react-router-dom";
 
 interface RouteOfTable {
   id: string;
   parentId?: string;
   path?: string;
+  index?: boolean;
 }
 type Table<R> = Record<string, R>;
 
-/** What a path begins with, as the router compares it: decoded, in small letters. */
-export function firstSegment(pathname: string): string {
-  const first = pathname.split("/", 2)[1] ?? "";
+/** A segment as the router compares it: decoded, in small letters. */
+function segmentOf(raw: string): string {
   try {
-    return decodeURIComponent(first).toLowerCase();
+    return decodeURIComponent(raw).toLowerCase();
   } catch {
-    return first.toLowerCase();
+    return raw.toLowerCase();
   }
 }
 
 const FIXED = /^[\w-]*$/;
 
+/** Routes as the router takes them. */
+const nested = (routes: readonly RouteOfTable[], parentId?: string): RouteObject[] =>
+  routes
+    .filter((route) => (route.parentId || undefined) === parentId)
+    .map(({ id, path, index }) =>
+      index ? { id, path, index: true } : { id, path, children: nested(routes, id) },
+    );
+
 /**
- * Gives the routes for a first segment: those that begin with it, those that may begin with anything, and the layouts above them. The
- * router finds among these what it finds among all. The same table is given for the same segment.
+ * Gives the routes for a path. The router finds among these what it finds among all, and the same table is given for the same routes. A
+ * path that a route has word for word is asked of the router once: then they are what it found. For any other they are those that
+ * begin with its first segment, those that may begin with anything, and the layouts above them.
  */
 export function routesByArea<R extends RouteOfTable>(
   table: Readonly<Record<string, R | undefined>>,
-): (first: string) => Table<R> {
+): (pathname: string) => Table<R> {
   const routes = Object.values(table).filter((route) => route !== undefined);
   const chainOf = (route: R | undefined): R[] =>
     route ? [...chainOf(table[route.parentId ?? ""]), route] : [];
   const areas = new Map<string | null, Set<string>>([[null, new Set()]]);
+  const words = new Set<string>();
   for (const route of routes) {
     const chain = chainOf(route);
-    const first = firstSegment(`/${chain.flatMap(({ path }) => path || []).join("/")}`);
+    const path = `/${chain.flatMap((part) => part.path || []).join("/")}`;
+    const segments = path.split("/").map((segment) => segment.toLowerCase());
+    const first = segments[1]!;
     const area = FIXED.test(first) ? first : null;
     const ids = areas.get(area) ?? new Set<string>();
     areas.set(area, ids);
     for (const { id } of chain) ids.add(id);
+    if (segments.every((segment) => FIXED.test(segment))) words.add(segments.join("/"));
   }
   const anything = areas.get(null)!;
-  const tableOf = (ids: ReadonlySet<string>): Table<R> =>
-    Object.fromEntries(
-      routes.filter(({ id }) => ids.has(id) || anything.has(id)).map((route) => [route.id, route]),
+  const tableOf = (isOf: (id: string) => boolean): Table<R> =>
+    Object.fromEntries(routes.filter(({ id }) => isOf(id)).map((route) => [route.id, route]));
+  const tables = new Map(
+    [...areas].map(([area, ids]) => [area, tableOf((id) => ids.has(id) || anything.has(id))]),
+  );
+  const areaOf = (first: string) => tables.get(first) ?? tables.get(null)!;
+  const exact = new Map<string, Table<R>>();
+  /** Asked when the path comes for the first time: for all paths at once it takes a second. */
+  const exactOf = (path: string, first: string): Table<R> => {
+    const known = exact.get(path);
+    if (known) return known;
+    const ids = new Set(
+      matchRoutes(nested(Object.values(areaOf(first))), path)?.map(({ route }) => route.id),
     );
-  const tables = new Map([...areas].map(([area, ids]) => [area, tableOf(ids)]));
-  return (first) => tables.get(first) ?? tables.get(null)!;
+    const found = tableOf((id) => ids.has(id));
+    exact.set(path, found);
+    return found;
+  };
+  return (pathname) => {
+    const segments = pathname.split("/").map(segmentOf);
+    const path = segments.join("/");
+    const first = segments[1] ?? "";
+    return segments.every((segment) => FIXED.test(segment)) && words.has(path)
+      ? exactOf(path, first)
+      : areaOf(first);
+  };
 }

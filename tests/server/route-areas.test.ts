@@ -2,7 +2,7 @@
 import { matchRoutes, type AgnosticRouteObject } from "@remix-run/router";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { firstSegment, routesByArea } from "~/server/route-areas";
+import { routesByArea } from "~/server/route-areas";
 import { type Route, type RouteTable as Table, shopRoutes } from "../spec/routes";
 
 /** Routes as the router takes them, nested. */
@@ -53,6 +53,8 @@ describe("a path is matched as among all routes", () => {
     ["/SHOP/1", "first"],
     ["/sh%6Fp/1", "first"],
     ["/shop/late", "late"],
+    ["/Sh%6Fp/L%61te", "late"],
+    ["/shop%2Flate", "splat"],
     ["/shop", "shop"],
     ["/shop/", "shop"],
     ["//shop/1", "splat"],
@@ -64,7 +66,7 @@ describe("a path is matched as among all routes", () => {
     ["/%zz", "splat"],
     ["/nowhere", "splat"],
   ])("%s", (pathname, id) => {
-    const area = areas(firstSegment(pathname));
+    const area = areas(pathname);
     expect(found(area, pathname)?.at(-1)?.[0]).toBe(id);
     expect(found(area, pathname)).toEqual(found(table, pathname));
   });
@@ -77,7 +79,7 @@ describe("a path is matched as among all routes", () => {
     fc.assert(
       fc.property(fc.array(segment, { maxLength: 4 }), (segments) => {
         const pathname = `/${segments.join("/")}`;
-        expect(found(areas(firstSegment(pathname)), pathname)).toEqual(found(table, pathname));
+        expect(found(areas(pathname), pathname)).toEqual(found(table, pathname));
       }),
     ));
 });
@@ -92,7 +94,7 @@ test("every page is found in its area; one of buyers is a small part of the shop
     for (let at: Route | undefined = shop[id]; at; at = shop[at.parentId ?? ""])
       if (at.path) path.unshift(at.path);
     const pathname = `/${path.join("/").replace(/\?/g, "").replace(/:\w+/g, "7").replace("*", "x/y")}`;
-    const area = ofShop(firstSegment(pathname));
+    const area = ofShop(pathname);
     expect(found(area, pathname), pathname).toEqual(found(shop, pathname));
     return pathname.startsWith("/staff") ? [] : [Object.keys(area).length];
   });
@@ -100,6 +102,6 @@ test("every page is found in its area; one of buyers is a small part of the shop
 });
 
 test("the same area is the same table", () => {
-  expect(areas("shop")).toBe(areas("shop"));
-  expect(areas("nowhere")).toBe(areas("no-such"));
+  expect(areas("/shop/7")).toBe(areas("/shop/8"));
+  expect(areas("/nowhere")).toBe(areas("/no-such"));
 });

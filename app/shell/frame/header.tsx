@@ -121,13 +121,27 @@ function Masthead({ shell, frame }: { shell: ShellData; frame: Frame }) {
 }
 
 function People({ shell }: { shell: ShellData }) {
+  const { hotLine } = shell.settings;
   const { manager } = shell.viewer ?? {};
   return (
-    <dl className="masthead__people">
-      {shell.settings.hotLine ? (
+    <Drawn as="dl" className="masthead__people" of={`people ${JSON.stringify([hotLine, manager])}`}>
+      <PeopleRows hotLine={hotLine} manager={manager} />
+    </Drawn>
+  );
+}
+
+interface PeopleRowsProps {
+  hotLine: string;
+  manager: NonNullable<ShellData["viewer"]>["manager"] | undefined;
+}
+
+function PeopleRows({ hotLine, manager }: PeopleRowsProps) {
+  return (
+    <>
+      {hotLine ? (
         <div>
           <dt>投诉热线</dt>
-          <dd>{shell.settings.hotLine}</dd>
+          <dd>{hotLine}</dd>
         </div>
       ) : null}
       {manager ? (
@@ -136,7 +150,7 @@ function People({ shell }: { shell: ShellData }) {
           <dd>{phoneText(manager.phone)}</dd>
         </div>
       ) : null}
-    </dl>
+    </>
   );
 }
 

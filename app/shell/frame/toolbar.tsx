@@ -2,6 +2,7 @@
 import { useLocation } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, type MouseEvent } from "react";
 import { Badge, badgeText } from "~/ui/badge";
+import { Drawn } from "~/ui/drawn/drawn";
 import { useFollow } from "~/ui/navigation/follow";
 import { Icon } from "~/ui/icon";
 import type { CartPanelProps } from "./cart-panel";
@@ -54,6 +55,8 @@ export function Toolbar({ shell }: { shell: ShellData }) {
   const count = shell.viewer?.cartCount ?? 0;
   const messages = shell.viewer?.messageCount ?? 0;
   const { panel, cart, close, toggle } = useCartToggle(shell, pathname);
+  const { isCanChat, qq1, qq2 } = shell.settings;
+  const service = { isCanChat, qq1, qq2 };
   return (
     <aside
       className={panel.isOpen ? "toolbar toolbar--open" : "toolbar"}
@@ -61,14 +64,9 @@ export function Toolbar({ shell }: { shell: ShellData }) {
       onClick={follow}
     >
       <ul>
-        <li className="toolbar__item">
-          <a className="toolbar__link" href="/user" aria-label="我的">
-            <Icon name="person" />
-          </a>
-          <span className="toolbar__tip" aria-hidden="true">
-            我的
-          </span>
-        </li>
+        <Drawn as="li" className="toolbar__item" of="toolbar: member centre">
+          <MemberCentre />
+        </Drawn>
         <li className="toolbar__item">
           <a
             className="toolbar__link toolbar__link--cart"
@@ -97,15 +95,14 @@ export function Toolbar({ shell }: { shell: ShellData }) {
             {messages > 0 ? `消息（${badgeText(messages)}）` : "消息"}
           </span>
         </li>
-        <li className="toolbar__item">
-          <a className="toolbar__link" href="/help/fwbz/zskf" aria-label="客服">
-            <Icon name="headset" />
-          </a>
-          <span className="toolbar__tip toolbar__tip--links">
-            <CustomerService settings={shell.settings} plain />
-          </span>
-        </li>
-        {shell.codes.includes("wechat") ? <WechatCode /> : null}
+        <Drawn as="li" className="toolbar__item" of={`toolbar: service ${JSON.stringify(service)}`}>
+          <Service settings={service} />
+        </Drawn>
+        {shell.codes.includes("wechat") ? (
+          <Drawn as="li" className="toolbar__item" of="toolbar: WeChat code">
+            <WechatCode />
+          </Drawn>
+        ) : null}
       </ul>
       <a className="toolbar__link toolbar__end" href="#top" aria-label="回到顶部">
         <Icon name="top" />
@@ -119,9 +116,37 @@ export function Toolbar({ shell }: { shell: ShellData }) {
   );
 }
 
+function MemberCentre() {
+  return (
+    <>
+      <a className="toolbar__link" href="/user" aria-label="我的">
+        <Icon name="person" />
+      </a>
+      <span className="toolbar__tip" aria-hidden="true">
+        我的
+      </span>
+    </>
+  );
+}
+
+type ServiceSettings = Pick<ShellData["settings"], "isCanChat" | "qq1" | "qq2">;
+
+function Service({ settings }: { settings: ServiceSettings }) {
+  return (
+    <>
+      <a className="toolbar__link" href="/help/fwbz/zskf" aria-label="客服">
+        <Icon name="headset" />
+      </a>
+      <span className="toolbar__tip toolbar__tip--links">
+        <CustomerService settings={settings} plain />
+      </span>
+    </>
+  );
+}
+
 function WechatCode() {
   return (
-    <li className="toolbar__item">
+    <>
       <a className="toolbar__link" href="/code/wechat.svg" aria-label="微信公众号二维码">
         <Icon name="code" />
       </a>
@@ -129,14 +154,25 @@ function WechatCode() {
         <img src="/code/wechat.svg" width="112" height="112" alt="" loading="lazy" />
         微信公众号
       </span>
-    </li>
+    </>
   );
 }
 
 /** On phones the way round the shop lies at the thumb. */
 export function Tabbar({ shell }: { shell: ShellData }) {
   const { pathname } = useLocation();
-  const tabs = [
+  const count = shell.viewer?.cartCount ?? 0;
+  const tabs = tabsOf(pathname, shell.viewer !== null);
+  const of = `tabs ${JSON.stringify([tabs, count])}`;
+  return (
+    <Drawn as="nav" className="tabbar" aria-label="手机导航" onClick={useFollow()} of={of}>
+      <Tabs tabs={tabs} count={count} />
+    </Drawn>
+  );
+}
+
+function tabsOf(pathname: string, isSignedIn: boolean) {
+  return [
     { to: "/", text: "首页", icon: "home", isHere: pathname === "/" },
     {
       to: categoriesPath(),
@@ -147,21 +183,24 @@ export function Tabbar({ shell }: { shell: ShellData }) {
     { to: "/list/table", text: "快采", icon: "table", isHere: pathname.endsWith("/table") },
     { to: "/cart", text: "购物车", icon: "cart", isHere: pathname.startsWith("/cart") },
     {
-      to: shell.viewer ? "/user" : "/login",
-      text: shell.viewer ? "我的" : "登录",
+      to: isSignedIn ? "/user" : "/login",
+      text: isSignedIn ? "我的" : "登录",
       icon: "person",
       isHere: pathname === "/user",
     },
   ] as const;
+}
+
+function Tabs({ tabs, count }: { tabs: ReturnType<typeof tabsOf>; count: number }) {
   return (
-    <nav className="tabbar" aria-label="手机导航" onClick={useFollow()}>
+    <>
       {tabs.map((tab) => (
         <a href={tab.to} aria-current={tab.isHere ? "page" : undefined} key={tab.text}>
           <Icon name={tab.icon} />
           {tab.text}
-          {tab.to === "/cart" ? <Badge count={shell.viewer?.cartCount ?? 0} label="种商品" /> : null}
+          {tab.to === "/cart" ? <Badge count={count} label="种商品" /> : null}
         </a>
       ))}
-    </nav>
+    </>
   );
 }

@@ -13,6 +13,7 @@ import {
   type FormEvent,
   type KeyboardEvent,
 } from "react";
+import { Drawn } from "~/ui/drawn/drawn";
 import { RuleLink } from "~/ui/navigation/rule-link";
 import { report } from "~/shell/browser/report";
 import {
@@ -258,13 +259,21 @@ const isField = (target: EventTarget) => target instanceof HTMLInputElement;
 
 function HotWords({ words }: { words: readonly ShownHotWord[] }) {
   return (
-    <p className="search__hot">
+    <Drawn as="p" className="search__hot" of={`hot words ${JSON.stringify(words)}`}>
+      <Words words={words} />
+    </Drawn>
+  );
+}
+
+function Words({ words }: { words: readonly ShownHotWord[] }) {
+  return (
+    <>
       <span>热搜</span>
       {words.map(({ word, url = searchPath(word), isWarm }) => (
         <RuleLink key={word} url={url} className={isWarm ? "search__hot-word--warm" : undefined} plain>
           {word}
         </RuleLink>
       ))}
-    </p>
+    </>
   );
 }

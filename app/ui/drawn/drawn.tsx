@@ -8,7 +8,7 @@ export type Draw = (of: string, tree: ReactElement) => string;
 export const DrawContext = createContext<Draw | null>(null);
 
 export interface DrawnProps extends HTMLAttributes<HTMLElement> {
-  as: "div" | "li" | "nav" | "p" | "td" | "tr" | "ul";
+  as: "div" | "dl" | "li" | "nav" | "p" | "td" | "tr" | "ul";
   /** the kind of the tree and all that it depends on */
   of: string;
   /** reads no context: what is round it is not there when it is drawn */

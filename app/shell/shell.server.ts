@@ -11,9 +11,8 @@ import { config } from "~/platform/config/config.server";
 import { requestIdOf, shopOrigin } from "~/platform/config/request.server";
 import type { Flash } from "~/platform/http/message.server";
 import { statisticsServices } from "~/platform/observability/statistics.server";
-import { myDraws } from "~/rewards/draw-page.server";
 import { menuEntries } from "./category-entries";
-import { contentOf } from "./frame-content.server";
+import { contentOf, drawsOf } from "./frame-content.server";
 import { closedAds, type FrameLinks, searchPath, type ShellData, type ShownLink } from "./shell";
 
 /** Everything that is round a page; `flash` is what the page before left to be said. */
@@ -24,7 +23,7 @@ export async function shellData(request: Request, flash: Flash | null): Promise<
     headerData(viewer, contentOf(request)),
     categoryMenu(),
     viewer.buyer ? cartCount(viewer.buyer.companyId) : 0,
-    myDraws(viewer, at),
+    drawsOf(request),
   ]);
   const { codes, pitch: _pitch, ...settings } = header.settings;
   return {

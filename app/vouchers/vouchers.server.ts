@@ -3,15 +3,11 @@ import type { OwnedVoucher } from "~/promotions/offers/offer";
 import { readScope } from "~/promotions/offers/offer-parser";
 import { chunksOf } from "~/platform/values/chunks";
 import { db, type Db } from "~/platform/database/database.server";
+import { preparedQuery } from "~/platform/database/prepared-query.server";
 import { VOUCHER_MOVES } from "./voucher";
 
-/** The vouchers a company may use at `now` (epoch ms), those that end first in front. Amounts in fen. One query. */
-export async function ownedVouchers(
-  companyId: number,
-  now: number,
-  trx: Db = db,
-): Promise<TemplateVoucher[]> {
-  const rows = await trx
+const usableVouchers = preparedQuery(db, ({ companyId, now }: { companyId: number; now: number }) =>
+  db
     .selectFrom("voucher as v")
     .innerJoin("voucher_template as t", "t.id", "v.template_id")
     .select(["v.id", "v.template_id", "t.kind", "t.name", "t.threshold", "t.amount", "t.scope", "v.ends_at"])
@@ -20,8 +16,16 @@ export async function ownedVouchers(
     .where("v.starts_at", "<=", now)
     .where("v.ends_at", ">", now)
     .orderBy("v.ends_at")
-    .orderBy("v.id")
-    .execute();
+    .orderBy("v.id"),
+);
+
+/** The vouchers a company may use at `now` (epoch ms), those that end first in front. Amounts in fen. One query. */
+export async function ownedVouchers(
+  companyId: number,
+  now: number,
+  trx: Db = db,
+): Promise<TemplateVoucher[]> {
+  const rows = await usableVouchers({ companyId, now }, trx);
   return rows.flatMap((row) => ownedFrom(row) ?? []);
 }
 

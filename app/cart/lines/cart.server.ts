@@ -6,6 +6,7 @@ import type { PurchaseRestriction } from "~/catalogue/goods/purchase-restriction
 import type { SignedIn } from "~/company/identity/buyer";
 import { inCompany } from "~/company/identity/lock.server";
 import { db, type Db, together } from "~/platform/database/database.server";
+import { preparedQuery } from "~/platform/database/prepared-query.server";
 import type { Fen } from "~/platform/values/money";
 import type { CartOffer } from "~/promotions/offers/offer";
 import { activityPrices } from "~/promotions/offers/activity-prices.server";
@@ -94,6 +95,17 @@ export async function readLines(viewer: SignedIn, now: number, trx: Db = db): Pr
   return (await readWished(viewer, now, trx)).lines;
 }
 
+const wishedLines = preparedQuery(db, ({ companyId }: { companyId: number }) =>
+  db
+    .selectFrom("cart_line as l")
+    .leftJoin("cart_wish as w", "w.company_id", "l.company_id")
+    .select(["l.id", "l.goods_id", "l.type", "l.offer_id", "l.number", "l.is_selected", "l.seen_price"])
+    .select(["l.expiry_months", "w.expiry_months as wish"])
+    .where("l.company_id", "=", companyId)
+    .orderBy("l.added_at", "desc")
+    .orderBy("l.id", "desc"),
+);
+
 async function readWished(
   viewer: SignedIn,
   now: number,
@@ -101,15 +113,7 @@ async function readWished(
   wish?: number,
 ): Promise<Pick<Cart, "lines" | "expiryMonths">> {
   const { companyId } = viewer.buyer;
-  const rows = await trx
-    .selectFrom("cart_line as l")
-    .leftJoin("cart_wish as w", "w.company_id", "l.company_id")
-    .select(["l.id", "l.goods_id", "l.type", "l.offer_id", "l.number", "l.is_selected", "l.seen_price"])
-    .select(["l.expiry_months", "w.expiry_months as wish"])
-    .where("l.company_id", "=", companyId)
-    .orderBy("l.added_at", "desc")
-    .orderBy("l.id", "desc")
-    .execute();
+  const rows = await wishedLines({ companyId }, trx);
   const expiryMonths = wish ?? rows[0]?.wish ?? 0;
   if (rows.length === 0) return { lines: [], expiryMonths };
   const ids = rows.map((r) => r.goods_id);

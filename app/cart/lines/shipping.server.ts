@@ -6,6 +6,7 @@ import { districtName, regionName } from "~/platform/values/regions";
 import { dayOf, startOfDay } from "~/platform/values/clock";
 import { audited } from "~/platform/database/audit.server";
 import { db, type Db, together } from "~/platform/database/database.server";
+import { preparedQuery } from "~/platform/database/prepared-query.server";
 import { readSetting, writeSetting } from "~/platform/database/settings.server";
 import type { ShippingRule } from "~/cart/pricing/pricing";
 
@@ -66,12 +67,15 @@ export async function changeShipping(trx: Db, after: ShippingSetting): Promise<b
 
 /** no_trans_order_amount: goods of today's paid orders that are not shipped yet. Unpaid ones would be free shipping for nothing. */
 async function notYetShipped(companyId: number, now: number, trx: Db): Promise<number> {
-  const row = await trx
+  const [row] = await amountToShip({ companyId, since: startOfDay(dayOf(now)) }, trx);
+  return Number(row?.amount ?? 0);
+}
+
+const amountToShip = preparedQuery(db, ({ companyId, since }: { companyId: number; since: number }) =>
+  db
     .selectFrom("orders")
     .select((eb) => eb.fn.sum<number>("goods_amount").as("amount"))
     .where("company_id", "=", companyId)
-    .where("placed_at", ">=", startOfDay(dayOf(now)))
-    .where("status", "in", statusesWith("isToShip"))
-    .executeTakeFirst();
-  return Number(row?.amount ?? 0);
-}
+    .where("placed_at", ">=", since)
+    .where("status", "in", statusesWith("isToShip")),
+);

@@ -3,26 +3,27 @@ import { sql } from "kysely";
 import { DAY } from "~/platform/values/clock";
 import { config } from "~/platform/config/config.server";
 import { db, type Db, together } from "~/platform/database/database.server";
+import { preparedQuery } from "~/platform/database/prepared-query.server";
 import { holdingLetter, monthBegin, RECEIPT_DAYS, type EphedrineStatus, type QuotaSpan } from "./ephedrine";
 
 export interface QuotaLetter extends QuotaSpan {
   number: string;
 }
 
-/** The company's letter that holds today, or null: then the shop's usual quota does. One query. */
-export async function findQuotaLetter(
-  companyId: number,
-  now: number,
-  trx: Db = db,
-): Promise<QuotaLetter | null> {
-  const rows = await trx
+const lettersSpans = preparedQuery(db, ({ companyId }: { companyId: number }) =>
+  db
     .selectFrom("quota_letter")
     .select(["number", "monthly", "starts_on as startsOn", "ends_on as endsOn"])
     .where("company_id", "=", companyId)
-    .orderBy("id", "desc")
-    .execute();
-  return holdingLetter(rows, now);
-}
+    .orderBy("id", "desc"),
+);
+
+/** The company's letter that holds today, or null: then the shop's usual quota does. One query. */
+export const findQuotaLetter = async (
+  companyId: number,
+  now: number,
+  trx: Db = db,
+): Promise<QuotaLetter | null> => holdingLetter(await lettersSpans({ companyId }, trx), now);
 
 export interface StoredLetter extends QuotaLetter {
   id: number;
@@ -87,7 +88,7 @@ export async function quotasOf(
       .where("company_id", "in", companyIds)
       .orderBy("id", "desc")
       .execute(),
-    boughtThisMonth(db, now)
+    boughtSince(monthBegin(now))
       .select("o.company_id")
       .where("o.company_id", "in", companyIds)
       .groupBy("o.company_id")
@@ -130,14 +131,33 @@ export async function addQuotaLetter(
 export const usualQuota = (): number => config.EPHEDRINE_MONTHLY;
 
 /** Units of ephedrine goods in this month's orders that stand, without those that came back. */
-const boughtThisMonth = (trx: Db, now: number) =>
-  trx
+const boughtSince = (since: number) =>
+  db
     .selectFrom("orders as o")
     .innerJoin("order_line as l", "l.order_id", "o.id")
     .select(sql<number>`coalesce(sum(l.number - l.returned), 0)`.as("units"))
     .where("o.is_ephedrine", "=", 1)
-    .where("o.placed_at", ">=", monthBegin(now))
+    .where("o.placed_at", ">=", since)
     .where("o.status", "not in", statusesWithout("countsAsBought"));
+
+const boughtBy = preparedQuery(db, ({ companyId, since }: { companyId: number; since: number }) =>
+  boughtSince(since).where("o.company_id", "=", companyId),
+);
+
+/** The completed order that has waited longest for its receipt. */
+const unreceived = preparedQuery(db, ({ companyId, before }: { companyId: number; before: number }) =>
+  db
+    .selectFrom("orders as o")
+    .leftJoin("ephedrine_receipt as r", "r.order_id", "o.id")
+    .select("o.number")
+    .where("o.is_ephedrine", "=", 1)
+    .where("o.company_id", "=", companyId)
+    .where("o.status", "=", "completed")
+    .where("o.completed_at", "<", before)
+    .where("r.order_id", "is", null)
+    .orderBy("o.completed_at")
+    .limit(1),
+);
 
 /**
  * What the company's ephedrine orders are judged by. Inside the placing transaction it counts what other checkouts of the company have
@@ -148,26 +168,14 @@ export async function ephedrineStatus(
   now: number,
   trx: Db = db,
 ): Promise<EphedrineStatus> {
-  const [letter, bought, overdue] = await together(trx, [
+  const [letter, [bought], [overdue]] = await together(trx, [
     () => findQuotaLetter(companyId, now, trx),
-    () => boughtThisMonth(trx, now).where("o.company_id", "=", companyId).executeTakeFirstOrThrow(),
-    () =>
-      trx
-        .selectFrom("orders as o")
-        .leftJoin("ephedrine_receipt as r", "r.order_id", "o.id")
-        .select("o.number")
-        .where("o.is_ephedrine", "=", 1)
-        .where("o.company_id", "=", companyId)
-        .where("o.status", "=", "completed")
-        .where("o.completed_at", "<", now - RECEIPT_DAYS * DAY)
-        .where("r.order_id", "is", null)
-        .orderBy("o.completed_at")
-        .limit(1)
-        .executeTakeFirst(),
+    () => boughtBy({ companyId, since: monthBegin(now) }, trx),
+    () => unreceived({ companyId, before: now - RECEIPT_DAYS * DAY }, trx),
   ]);
   return {
     monthly: letter?.monthly ?? usualQuota(),
-    bought: Number(bought.units),
+    bought: Number(bought?.units ?? 0),
     overdue: overdue?.number ?? null,
   };
 }

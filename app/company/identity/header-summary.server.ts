@@ -11,14 +11,24 @@ export interface HeaderSummary {
 const summary = preparedQuery(db, ({ companyId }: { companyId: number }) =>
   db
     .selectFrom("company")
-    .leftJoin("account_manager as own", "own.id", "company.account_manager_id")
-    .leftJoin("account_manager as house", (join) => join.on("house.is_default", "=", 1))
+    .leftJoin("account_manager as m", (join) =>
+      join.on("m.id", "=", (eb) =>
+        eb.fn.coalesce(
+          eb
+            .selectFrom("account_manager as own")
+            .select("own.id")
+            .whereRef("own.id", "=", "company.account_manager_id"),
+          eb
+            .selectFrom("account_manager as house")
+            .select((inner) => inner.fn.min<number>("house.id").as("id"))
+            .where("house.is_default", "=", 1),
+        ),
+      ),
+    )
     .select((eb) => [
-      "own.name as own_name",
-      "own.phone as own_phone",
-      "own.is_default as own_is_default",
-      "house.name as house_name",
-      "house.phone as house_phone",
+      "m.name",
+      "m.phone",
+      "m.is_default",
       eb
         .selectFrom("message")
         .select((inner) => inner.fn.countAll<number>().as("count"))
@@ -26,23 +36,16 @@ const summary = preparedQuery(db, ({ companyId }: { companyId: number }) =>
         .where("message.read_at", "is", null)
         .as("unread"),
     ])
-    .where("company.id", "=", companyId)
-    .orderBy("house.id")
-    .limit(1),
+    .where("company.id", "=", companyId),
 );
 
 /** The standing of the session's company; a company without a manager of its own is looked after by the default one. */
 export async function readHeaderSummary(companyId: number): Promise<HeaderSummary> {
   const [row] = await summary({ companyId });
   if (!row) return { manager: null, messageCount: 0 };
-  const messageCount = Number(row.unread ?? 0);
-  if (row.own_name !== null && row.own_phone !== null) {
-    return {
-      manager: { name: row.own_name, phone: row.own_phone, isDefault: row.own_is_default === 1 },
-      messageCount,
-    };
-  }
-  return row.house_name !== null && row.house_phone !== null
-    ? { manager: { name: row.house_name, phone: row.house_phone, isDefault: true }, messageCount }
-    : { manager: null, messageCount };
+  const { name, phone, is_default } = row;
+  return {
+    manager: name === null || phone === null ? null : { name, phone, isDefault: is_default === 1 },
+    messageCount: Number(row.unread ?? 0),
+  };
 }

@@ -1,6 +1,7 @@
 /** What a shop is told once and keeps: one JSON value a key; a room declares its keys with their schemas. */
 import type { z } from "zod";
-import type { Db } from "./database.server";
+import { db, type Db } from "./database.server";
+import { preparedQuery } from "./prepared-query.server";
 
 export interface Setting<T> {
   /** begins with the room: "payment.bankAccount" */
@@ -8,9 +9,13 @@ export interface Setting<T> {
   schema: z.ZodType<T>;
 }
 
+const valueOf = preparedQuery(db, ({ key }: { key: string }) =>
+  db.selectFrom("setting").select("value").where("key", "=", key),
+);
+
 /** The value, checked; null where none was ever written. One query. */
 export async function readSetting<T>(trx: Db, { key, schema }: Setting<T>): Promise<T | null> {
-  const row = await trx.selectFrom("setting").select("value").where("key", "=", key).executeTakeFirst();
+  const [row] = await valueOf({ key }, trx);
   return row ? schema.parse(JSON.parse(row.value)) : null;
 }
 

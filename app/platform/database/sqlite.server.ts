@@ -59,32 +59,37 @@ async function patientlyAgain<T>(attempt: () => T): Promise<T> {
   }
 }
 
-/** Rows come as lists and are put together here, in half of the time that SQLite's own objects take. */
+type Values = readonly unknown[];
+
+/** Code of its own for each query, as for a literal: a tenth of the time that names take which are looked up for each value. */
+const rowBuilder = (names: readonly string[]) =>
+  new Function(
+    "values",
+    `return {${names.map((name, i) => `${JSON.stringify(name)}: values[${i}]`).join()}}`,
+  ) as (values: Values) => object;
+
+/** Rows come as lists and are put together here: SQLite's own objects take many times as long. */
 class Prepared {
-  private names: string[] = [];
-  /** A row with all its columns empty: copies have their shape from the start. */
-  private empty: Record<string, unknown> = {};
+  private columns = 0;
+  private toRow: (values: Values) => object = () => ({});
   constructor(readonly statement: Sqlite.Statement) {
     if (!statement.reader) return;
     statement.raw(true);
-    this.readNames();
+    this.readColumns();
   }
 
-  private readNames(): void {
-    this.names = this.statement.columns().map(({ name }) => name);
-    this.empty = Object.fromEntries(this.names.map((name) => [name, null]));
+  private readColumns(): void {
+    const names = this.statement.columns().map(({ name }) => name);
+    this.columns = names.length;
+    this.toRow = rowBuilder(names);
   }
 
-  all<R>(parameters: readonly unknown[]): R[] {
-    const rows = this.statement.all(...parameters) as unknown[][];
+  all<R>(parameters: Values): R[] {
+    const rows = this.statement.all(...parameters) as Values[];
     // A column was added: SQLite prepares anew by itself.
-    if (rows[0] && rows[0].length !== this.names.length) this.readNames();
-    const { names, empty } = this;
-    return rows.map((values) => {
-      const row = { ...empty };
-      for (let i = 0; i < values.length; i += 1) row[names[i]!] = values[i];
-      return row as R;
-    });
+    if (rows[0] && rows[0].length !== this.columns) this.readColumns();
+    const { toRow } = this;
+    return rows.map((values) => toRow(values) as R);
   }
 }
 

@@ -15,7 +15,7 @@ import { listOpenReceipts } from "~/ephedrine/receipt.server";
 import { readSpending } from "~/orders/overview/spending.server";
 import { waitingOrders } from "~/orders/overview/waiting.server";
 import { DAY } from "~/platform/values/clock";
-import { myDraws } from "~/rewards/draw-page.server";
+import type { MyDraws } from "~/rewards/draw";
 import { latestMessages } from "~/notifications/messages.server";
 import { readAccounts } from "~/wallet/ledger.server";
 import { listOwnVouchers } from "~/vouchers/own-vouchers.server";
@@ -31,7 +31,7 @@ const VOUCHERS = 3;
 const ENDING_WITHIN = 30 * DAY;
 
 /** Everything on /user (specification, section 2 "Account centre and user"). */
-export async function memberData(viewer: SignedIn, now: number): Promise<MemberData> {
+export async function memberData(viewer: SignedIn, now: number, draws: MyDraws): Promise<MemberData> {
   const { companyId, accountId, kind, status } = viewer.buyer;
   const [
     counts,
@@ -45,7 +45,6 @@ export async function memberData(viewer: SignedIn, now: number): Promise<MemberD
     ending,
     messages,
     spending,
-    draws,
     proposed,
   ] = await Promise.all([
     orderCounts(companyId),
@@ -59,7 +58,6 @@ export async function memberData(viewer: SignedIn, now: number): Promise<MemberD
     endingVouchers(companyId, now),
     latestMessages(companyId, MESSAGES),
     readSpending(companyId, MONTHS, now),
-    myDraws(viewer, now),
     waitingProposed(companyId, now),
   ]);
   const others = stores.filter((store) => !store.isCurrent);

@@ -8,6 +8,7 @@ import type { MemberData } from "./member";
 import { Attention, MemberHead } from "./member-attention";
 import { EndingVouchers, Messages, Orders, Wallet } from "./member-sections";
 import { Spending } from "./member-spending";
+import { drawsOf } from "~/shell/frame-content.server";
 import { memberData } from "./member.server";
 import { MyDraws } from "./my-draws";
 
@@ -16,7 +17,8 @@ export { offerLinks as links } from "~/shell/styles";
 export const handle: PageHandle = { title: "会员中心" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return json(await memberData(await requireCompany(request), now()));
+  const viewer = await requireCompany(request);
+  return json(await memberData(viewer, now(), await drawsOf(request)));
 }
 
 export default function MemberCentre() {

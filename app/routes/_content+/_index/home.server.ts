@@ -15,7 +15,7 @@ import { latestArticles } from "~/help/articles.server";
 import type { FrameContent } from "~/content/header";
 import { hasOrdered } from "~/orders/order/newcomer";
 import { orderCounts } from "~/orders/order/orders.server";
-import { myDraws } from "~/rewards/draw-page.server";
+import type { MyDraws } from "~/rewards/draw";
 import { brandTiles } from "~/zones/brand-page.server";
 import { flashSaleNow, type FlashSale } from "~/promotions/offer-pages/flash-sale.server";
 import { offersOn } from "~/promotions/offers/on-goods.server";
@@ -32,16 +32,16 @@ export async function homeData(
   batch: number,
   now: number,
   { ads, links }: Pick<FrameContent, "ads" | "links">,
+  draws: MyDraws,
 ): Promise<HomeData> {
   const at = Number.isInteger(batch) && batch >= 0 && batch < BATCHES ? batch : 0;
-  const [notices, sale, ids, best, brands, counts, draws] = await Promise.all([
+  const [notices, sale, ids, best, brands, counts] = await Promise.all([
     latestArticles("notice", NOTICES, now),
     flashSaleNow(now, SHELF),
     recommendedIds(viewer.buyer?.companyId ?? null, at),
     readBestOfKinds(),
     brandTiles({ most: BRANDS }),
     viewer.buyer ? orderCounts(viewer.buyer.companyId) : {},
-    myDraws(viewer, now),
   ]);
   const onShelf = sale?.goods.map((one) => one.goodsId) ?? [];
   const pictured = [...best.drug, ...best.herb, ...best.device];

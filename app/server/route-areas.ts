@@ -40,7 +40,8 @@ export function routesByArea<R extends RouteOfTable>(
   const chainOf = (route: R | undefined): R[] =>
     route ? [...chainOf(table[route.parentId ?? ""]), route] : [];
   const areas = new Map<string | null, Set<string>>([[null, new Set()]]);
-  const words = new Set<string>();
+  /** paths without a parameter */
+  const fixedPaths = new Set<string>();
   for (const route of routes) {
     const chain = chainOf(route);
     const path = `/${chain.flatMap((part) => part.path || []).join("/")}`;
@@ -50,7 +51,7 @@ export function routesByArea<R extends RouteOfTable>(
     const ids = areas.get(area) ?? new Set<string>();
     areas.set(area, ids);
     for (const { id } of chain) ids.add(id);
-    if (segments.every((segment) => FIXED.test(segment))) words.add(segments.join("/"));
+    if (segments.every((segment) => FIXED.test(segment))) fixedPaths.add(segments.join("/"));
   }
   const anything = areas.get(null)!;
   const tableOf = (isOf: (id: string) => boolean): Table<R> =>
@@ -75,7 +76,7 @@ export function routesByArea<R extends RouteOfTable>(
     const segments = pathname.split("/").map(segmentOf);
     const path = segments.join("/");
     const first = segments[1] ?? "";
-    return segments.every((segment) => FIXED.test(segment)) && words.has(path)
+    return segments.every((segment) => FIXED.test(segment)) && fixedPaths.has(path)
       ? exactOf(path, first)
       : areaOf(first);
   };

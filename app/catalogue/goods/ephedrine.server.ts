@@ -10,7 +10,7 @@ export interface QuotaLetter extends QuotaSpan {
   number: string;
 }
 
-const lettersSpans = preparedQuery(db, ({ companyId }: { companyId: number }) =>
+const quotaSpans = preparedQuery(db, ({ companyId }: { companyId: number }) =>
   db
     .selectFrom("quota_letter")
     .select(["number", "monthly", "starts_on as startsOn", "ends_on as endsOn"])
@@ -23,7 +23,7 @@ export const findQuotaLetter = async (
   companyId: number,
   now: number,
   trx: Db = db,
-): Promise<QuotaLetter | null> => holdingLetter(await lettersSpans({ companyId }, trx), now);
+): Promise<QuotaLetter | null> => holdingLetter(await quotaSpans({ companyId }, trx), now);
 
 export interface StoredLetter extends QuotaLetter {
   id: number;
@@ -130,7 +130,7 @@ export async function addQuotaLetter(
 /** Units a month of a company without a letter. */
 export const usualQuota = (): number => config.EPHEDRINE_MONTHLY;
 
-/** Units of ephedrine goods in this month's orders that stand, without those that came back. */
+/** Units of ephedrine goods in orders since `since` (epoch ms) that stand, without those that came back. */
 const boughtSince = (since: number) =>
   db
     .selectFrom("orders as o")

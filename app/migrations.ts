@@ -32,6 +32,7 @@ import * as company029 from "~/company/migrations/029-first-business";
 import * as company031 from "~/company/migrations/031-frozen-companies";
 import * as company033 from "~/company/migrations/033-notes";
 import * as company037 from "~/company/migrations/037-waiting-addresses";
+import * as company066 from "~/company/migrations/066-served-proofs";
 import * as content001 from "~/content/migrations/001-shop";
 import * as content002 from "~/content/migrations/002-content";
 import * as content012 from "~/content/migrations/012-prices-shown";
@@ -215,4 +216,5 @@ export const migrations: readonly Migration[] = [
   step("063-large-lists", catalogue063),
   step("064-floor-prices", catalogue064),
   step("065-open-by-company", credit065),
+  step("066-served-proofs", company066),
 ];

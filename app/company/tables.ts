@@ -163,6 +163,8 @@ interface PhoneProofTable {
   phone: string;
   purpose: string;
   expires_at: number;
+  /** null: it may still be used */
+  served_at: Generated<number | null>;
 }
 
 /** What the sandbox would have sent: the demo shows it on a page. */

@@ -2,7 +2,7 @@
 import { deleteDevices } from "~/company/sign-in/known-device.server";
 import { newPasswordFault } from "~/company/sign-in/password-common.server";
 import { hashPassword } from "~/company/sign-in/password.server";
-import { dropProofsOf } from "~/company/sign-in/sms-proof.server";
+import { dropProofsOf, serveProof } from "~/company/sign-in/sms-proof.server";
 import { ownCounters } from "~/company/sign-in/tries";
 import { inTransaction, type Db } from "~/platform/database/database.server";
 import { resetAllTokens } from "~/platform/http/limits/rate.server";
@@ -14,15 +14,20 @@ import { sendMessages } from "~/notifications/messages.server";
 export type PasswordReset = { ok: true; accountId: number | null } | { ok: false; fault: string | null };
 
 /**
- * Sets the password anew for the login of a phone that this browser has proved, once a proof: ends every session and access token of it,
- * and forgets its browsers. Refused: a weak password. `now` in ms.
+ * Sets the password anew for the login of a phone that this browser has proved (`proof`: its key), once a proof: ends every session,
+ * access token and other proof of it, and forgets its browsers. Refused: a weak password. `now` in ms.
  */
-export async function resetPassword(phone: string, password: string, now: number): Promise<PasswordReset> {
+export async function resetPassword(
+  { phone, proof }: { phone: string; proof: string | null },
+  password: string,
+  now: number,
+): Promise<PasswordReset> {
   const weak = await newPasswordFault(password, phone);
   if (weak) return { ok: false, fault: weak };
   const password_hash = await hashPassword(password);
   return inTransaction(async (trx) => {
-    if (!(await dropProofsOf(trx, phone, "reset"))) return { ok: false, fault: null };
+    if (!(await serveProof(trx, proof, "reset", now))) return { ok: false, fault: null };
+    await dropProofsOf(trx, phone, "reset");
     const account = await trx
       .updateTable("account")
       .set({ password_hash })

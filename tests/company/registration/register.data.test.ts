@@ -265,6 +265,27 @@ describe("handing in", () => {
     expect(logins).toHaveLength(1);
   });
 
+  test("a second time when the first is over leads to the same place, signed in; a minute later no more", async () => {
+    const one = newcomer();
+    await one.prove();
+    await one.facts(FACTS);
+    await one.allDocuments();
+    const { token } = await one.page();
+    const at = (later: number) => {
+      const same = new Registering("company", one.phone, NOW + later);
+      same.takeOver(one);
+      return same;
+    };
+    const [second, late] = [at(30_000), at(61_000)];
+    const first = (await one.submit(token)).headers.get("Location");
+    expect(first).toMatch(/company=\d+$/);
+    const answer = await second.submit(token);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, first]);
+    expect(await viewerOf(second.get("/"))).toMatchObject({ companyName: FACTS.name });
+    expect((await late.submit(token)).headers.get("Location")).toBe("/register/step1");
+    expect((await viewerOf(late.get("/"))).buyer).toBeNull();
+  });
+
   test("with the token of another's registration, which is over, makes nothing and tells nothing of it", async () => {
     const [one, two] = [newcomer(), newcomer()];
     for (const each of [one, two]) {

@@ -8,7 +8,7 @@ import { knowDevice } from "~/company/sign-in/known-device.server";
 import { PASSWORD_HINT } from "~/company/sign-in/password";
 import { ResetForm } from "~/company/sign-in/password-form";
 import { maskedPhone } from "~/company/sign-in/sms";
-import { proofCookie, provenPhone } from "~/company/sign-in/sms-proof.server";
+import { justServedPhone, proofCookie, provenPhone } from "~/company/sign-in/sms-proof.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { keyOf } from "~/platform/http/browser-key.server";
 import { readForm, type FormReply } from "~/platform/http/forms/forms.server";
@@ -21,27 +21,33 @@ import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
 
 export const handle: PageHandle = { title: "重置密码", header: "login", toolbar: false };
 
-const findPhone = (request: Request) => provenPhone(keyOf(request, proofCookie("reset")), "reset", now());
+const proofOf = (request: Request) => keyOf(request, proofCookie("reset"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const phone = await findPhone(request);
+  const phone = await provenPhone(proofOf(request), "reset", now());
   return json({ proven: phone && maskedPhone(phone) });
 }
 
-const toFirst = () =>
-  redirectWith("/forget/step1", { kind: "warning", text: "验证已过期，请重新验证手机号" });
+const DONE = "/forget/step3?done=1";
+
+/** Without a proof: to the end for the second of two submits, else to the beginning. */
+const withoutProof = async (proof: string | null) =>
+  (await justServedPhone(proof, "reset", now())) === null
+    ? redirectWith("/forget/step1", { kind: "warning", text: "验证已过期，请重新验证手机号" })
+    : redirectWith(DONE);
 
 export async function action({ request }: ActionFunctionArgs) {
-  const phone = await findPhone(request);
-  if (phone === null) return toFirst();
+  const proof = proofOf(request);
+  const phone = await provenPhone(proof, "reset", now());
+  if (phone === null) return withoutProof(proof);
   const form = await readForm(request, ResetForm);
   if (!form.ok) return form.response;
   const session = await readSession(request);
-  const reset = await resetPassword(phone, form.value.password, now());
+  const reset = await resetPassword({ phone, proof }, form.value.password, now());
   if (!reset.ok)
-    return reset.fault === null ? toFirst() : form.refuse({ fields: { password: [reset.fault] } });
+    return reset.fault === null ? withoutProof(proof) : form.refuse({ fields: { password: [reset.fault] } });
   const cookies = reset.accountId === null ? [] : await goOn(request, reset.accountId, session);
-  const answer = redirectWith("/forget/step3?done=1");
+  const answer = redirectWith(DONE);
   for (const cookie of cookies) answer.headers.append("Set-Cookie", cookie);
   return answer;
 }

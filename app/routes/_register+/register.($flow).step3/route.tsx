@@ -19,7 +19,13 @@ import {
 import { finishRegistration, submittedCompany } from "~/company/registration/register-finish.server";
 import { findDraft, type Draft } from "~/company/registration/register.server";
 import { letInAnyway } from "~/company/sign-in/enter.server";
-import { dropProof, proofCookie, provenPhone } from "~/company/sign-in/sms-proof.server";
+import {
+  justServedPhone,
+  proofCookie,
+  provenPhone,
+  servedCookie,
+  serveProof,
+} from "~/company/sign-in/sms-proof.server";
 import { bindRegistered } from "~/company/wechat/wechat-entry.server";
 import { WAITING_COOKIE } from "~/company/wechat/wechat-scan.server";
 import { addressOf } from "~/platform/config/request.server";
@@ -72,12 +78,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
 /** Hands it in and signs the new login in; null without a proof of its phone. */
 async function finish(request: Request, flow: Flow, draft: Draft | null, token: string, refuse: Refuse) {
   const [proof, purpose, at] = [proofOf(request, flow), purposeOf(flow), now()];
-  const phone = await provenPhone(proof, purpose, at);
+  // Read in this order: the first of two submits may end in between.
+  const phone = (await provenPhone(proof, purpose, at)) ?? (await justServedPhone(proof, purpose, at));
   if (phone === null) return null;
   // The second of two submits finds no draft any more, but its token leads to where the first one did.
   const ended = await finishRegistration(draft ?? { id: 0, flow, phone }, token, at);
   if (!ended.ok) return refuse(finishErrors(ended));
-  const cookies = [await dropProof(db, proof, purpose)];
+  await serveProof(db, proof, purpose, at);
+  const cookies = [servedCookie(purpose)];
   const session = await readSession(request);
   const mayStay = session?.accountId && (await submittedCompany(session.accountId, ended.companyId));
   if (!mayStay) {

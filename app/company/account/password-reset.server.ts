@@ -1,10 +1,10 @@
 /** 忘记密码: a new password for whoever has proved the phone. */
 import { deleteDevices } from "~/company/sign-in/known-device.server";
 import { newPasswordFault } from "~/company/sign-in/password-common.server";
-import { hashPassword } from "~/company/sign-in/password.server";
-import { dropProofsOf, serveProof } from "~/company/sign-in/sms-proof.server";
+import { hashPassword, verifyPassword } from "~/company/sign-in/password.server";
+import { dropProofsOf, justServedPhone, serveProof } from "~/company/sign-in/sms-proof.server";
 import { ownCounters } from "~/company/sign-in/tries";
-import { inTransaction, type Db } from "~/platform/database/database.server";
+import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { resetAllTokens } from "~/platform/http/limits/rate.server";
 import { endSessionsOf } from "~/platform/http/session.server";
 import { revokeTokensBy } from "./api-token.server";
@@ -37,6 +37,19 @@ export async function resetPassword(
     if (account) await closeLogin(trx, account.id, now);
     return { ok: true, accountId: account?.id ?? null };
   });
+}
+
+/** Whether this browser has just set this very password, and sends the form again. `now` in ms. */
+export async function wasJustReset(proof: string | null, password: string, now: number): Promise<boolean> {
+  const phone = await justServedPhone(proof, "reset", now);
+  if (phone === null) return false;
+  const account = await db
+    .selectFrom("account")
+    .select("password_hash")
+    .where("phone", "=", phone)
+    .executeTakeFirst();
+  // That no login has this phone is not told the second time either.
+  return account ? verifyPassword(account.password_hash, password) : true;
 }
 
 /** What the old password opened is closed, and every company that the login acts for is told. */

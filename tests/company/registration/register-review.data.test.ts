@@ -191,15 +191,13 @@ describe("a forgotten password", () => {
     const wish = { name: "门店 ERP", scope: "read", lasts: 30 } as const;
     const made = await inTransaction((trx) => makeToken(trx, viewer, wish, NOW));
     if (!made.ok) throw new Error(made.text);
-    // Of two that are sent at once one counts, and a copy of this browser's own cookie is worth nothing afterwards.
+    // Two that are sent at once count once and lead to the end, and a copy of this browser's own cookie is worth nothing afterwards.
     const copy = new Browser();
     browser.takeOver(elsewhere);
     copy.takeOver(elsewhere);
     const both = await Promise.all([reset(browser, "A-new-one-2026"), reset(browser, "A-new-one-2026")]);
-    expect(both.map((answer) => answer.headers.get("Location")).sort()).toEqual([
-      "/forget/step1",
-      "/forget/step3?done=1",
-    ]);
+    const led = both.map((answer) => answer.headers.get("Location"));
+    expect(led).toEqual(["/forget/step3?done=1", "/forget/step3?done=1"]);
     expect((await viewerOf(browser.get("/"))).buyer).not.toBeNull();
     expect((await viewerOf(copy.get("/"))).buyer).toBeNull();
     expect(await callerByToken(made.token, NOW)).toBeNull();

@@ -2,13 +2,13 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { PasswordResetFrame } from "~/company/account/password-reset-frame";
-import { resetPassword } from "~/company/account/password-reset.server";
+import { resetPassword, wasJustReset } from "~/company/account/password-reset.server";
 import { letInAnyway } from "~/company/sign-in/enter.server";
 import { knowDevice } from "~/company/sign-in/known-device.server";
 import { PASSWORD_HINT } from "~/company/sign-in/password";
 import { ResetForm } from "~/company/sign-in/password-form";
 import { maskedPhone } from "~/company/sign-in/sms";
-import { justServedPhone, proofCookie, provenPhone } from "~/company/sign-in/sms-proof.server";
+import { proofCookie, provenPhone } from "~/company/sign-in/sms-proof.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { keyOf } from "~/platform/http/browser-key.server";
 import { readForm, type FormReply } from "~/platform/http/forms/forms.server";
@@ -31,21 +31,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const DONE = "/forget/step3?done=1";
 
 /** Without a proof: to the end for the second of two submits, else to the beginning. */
-const withoutProof = async (proof: string | null) =>
-  (await justServedPhone(proof, "reset", now())) === null
-    ? redirectWith("/forget/step1", { kind: "warning", text: "验证已过期，请重新验证手机号" })
-    : redirectWith(DONE);
+const withoutProof = async (proof: string | null, password: string) =>
+  (await wasJustReset(proof, password, now()))
+    ? redirectWith(DONE)
+    : redirectWith("/forget/step1", { kind: "warning", text: "验证已过期，请重新验证手机号" });
 
 export async function action({ request }: ActionFunctionArgs) {
   const proof = proofOf(request);
   const phone = await provenPhone(proof, "reset", now());
-  if (phone === null) return withoutProof(proof);
   const form = await readForm(request, ResetForm);
   if (!form.ok) return form.response;
+  const { password } = form.value;
+  if (phone === null) return withoutProof(proof, password);
   const session = await readSession(request);
-  const reset = await resetPassword({ phone, proof }, form.value.password, now());
+  const reset = await resetPassword({ phone, proof }, password, now());
   if (!reset.ok)
-    return reset.fault === null ? withoutProof(proof) : form.refuse({ fields: { password: [reset.fault] } });
+    return reset.fault === null
+      ? withoutProof(proof, password)
+      : form.refuse({ fields: { password: [reset.fault] } });
   const cookies = reset.accountId === null ? [] : await goOn(request, reset.accountId, session);
   const answer = redirectWith(DONE);
   for (const cookie of cookies) answer.headers.append("Set-Cookie", cookie);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type KeepStrip, withStrip } from "~/pictures/strip-picture.server";
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
+import { namesById } from "~/platform/database/names-by-id";
 import { once } from "~/platform/http/forms/forms.server";
 import { time } from "~/platform/values/json-input";
 import { AD_PLACES } from "./ad-places";
@@ -114,3 +115,9 @@ export async function removeAd(trx: Db, id: number): Promise<string | null> {
 export function allAds() {
   return db.selectFrom("ad").selectAll().orderBy("slot").orderBy("sort").orderBy("id").execute();
 }
+
+/** The titles of these ads by id. One query for each 500. */
+export const adTitles = (ids: readonly number[]): Promise<Map<number, string>> =>
+  namesById(ids, (part) =>
+    db.selectFrom("ad").select(["id", "title as name"]).where("id", "in", part).execute(),
+  );

@@ -1,5 +1,6 @@
 /** The rows of lucky draws: the draw, its prizes and who has joined. */
-import { forUpdate, type Db } from "~/platform/database/database.server";
+import { db, forUpdate, type Db } from "~/platform/database/database.server";
+import { namesById } from "~/platform/database/names-by-id";
 import { drawResult, type DrawResult, type Prize, type PrizeKind } from "./draw";
 
 /** What a company won in a draw, and when (epoch ms). */
@@ -55,3 +56,7 @@ export async function prizesOf(trx: Db, drawId: number): Promise<Prize[]> {
     left: stock === null ? null : Math.max(0, stock - given),
   }));
 }
+
+/** The names of these draws by id. One query for each 500. */
+export const drawNames = (ids: readonly number[]): Promise<Map<number, string>> =>
+  namesById(ids, (part) => db.selectFrom("draw").select(["id", "name"]).where("id", "in", part).execute());

@@ -3,6 +3,7 @@ import { type PictureChange, setOnlyPicture } from "~/pictures/only-picture.serv
 import { type Fit, pictureAt } from "~/pictures/picture-file";
 import { audited } from "~/platform/database/audit.server";
 import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
+import { namesById } from "~/platform/database/names-by-id";
 import { once } from "~/platform/http/forms/forms.server";
 import { voucherWorths } from "~/vouchers/templates.server";
 
@@ -159,4 +160,10 @@ export const setItemPicture = (
     handed,
     isSeen,
     now,
+  );
+
+/** The names of these items by id. One query for each 500. */
+export const itemNames = (ids: readonly number[]): Promise<Map<number, string>> =>
+  namesById(ids, (part) =>
+    db.selectFrom("points_item").select(["id", "name"]).where("id", "in", part).execute(),
   );

@@ -1,7 +1,7 @@
 /** Batches as the warehouse reads them, and a count that is corrected. */
-import { chunksOf } from "~/platform/values/chunks";
 import { noteCorrections } from "~/catalogue/stock/open-counts.server";
 import { type BatchStop, stopOf } from "~/catalogue/stock/stop";
+import { namesById } from "~/platform/database/names-by-id";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { DAY, dayOf } from "~/platform/values/clock";
@@ -106,18 +106,16 @@ export async function findStock(id: number, trx: Db = db): Promise<StockBatch | 
 }
 
 /** "维生素C片 H220105": goods and number of these batches, by their id. One query for each 500. */
-export async function batchNames(ids: readonly number[]): Promise<Map<number, string>> {
-  const names = new Map<number, string>();
-  for (const part of chunksOf(ids))
-    for (const { id, name, number } of await db
+export const batchNames = (ids: readonly number[]): Promise<Map<number, string>> =>
+  namesById(ids, async (part) => {
+    const rows = await db
       .selectFrom("batch as b")
       .innerJoin("goods as g", "g.id", "b.goods_id")
       .select(["b.id", "b.number", "g.name"])
       .where("b.id", "in", part)
-      .execute())
-      names.set(id, `${name} ${number}`);
-  return names;
-}
+      .execute();
+    return rows.map(({ id, name, number }) => ({ id, name: `${name} ${number}` }));
+  });
 
 export type Correction = { ok: true } | { ok: false; text: string } | { ok: false; is: number };
 

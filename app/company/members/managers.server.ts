@@ -2,6 +2,7 @@
 import { closedRefusal } from "~/company/identity/closed.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, type Db } from "~/platform/database/database.server";
+import { namesById } from "~/platform/database/names-by-id";
 
 export interface ManagerRow {
   id: number;
@@ -25,12 +26,11 @@ export async function listManagers(): Promise<ManagerRow[]> {
   }));
 }
 
-/** What these managers are called, by their number. One query; none without ids. */
-export async function managerNames(ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom("account_manager").select(["id", "name"]).where("id", "in", ids).execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
+/** What these managers are called, by their number. One query for each 500. */
+export const managerNames = (ids: readonly number[]): Promise<Map<number, string>> =>
+  namesById(ids, (part) =>
+    db.selectFrom("account_manager").select(["id", "name"]).where("id", "in", part).execute(),
+  );
 
 /** A company as staff sees it beside a conversation, with the name of its own manager; null: no such company. One query. */
 export async function findManagedCompany(id: number) {

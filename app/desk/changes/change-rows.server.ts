@@ -1,4 +1,12 @@
 /** Rows of the audit log with the names of the things that they name by number. */
+import { warehouseNames } from "~/catalogue/stock/warehouses.server";
+import { adTitles } from "~/content/ad-admin.server";
+import { articleTitles } from "~/help/article-desk.server";
+import { drawNames } from "~/rewards/draw-rows.server";
+import { itemNames } from "~/rewards/item-admin.server";
+import { announcementTitles } from "~/support/announcements/announcements.server";
+import { zoneTitles } from "~/zones/zones.server";
+import type { Named } from "~/zones/zone-read";
 import { batchNames } from "~/catalogue/batches/stock-admin.server";
 import { findCompanies } from "~/company/identity/companies.server";
 import { managerNames } from "~/company/members/managers.server";
@@ -8,23 +16,31 @@ import type { NameOf, Reference } from "~/staff/desk/change-references";
 import { type AuditRow, type ChangeRow, changeRow, referencesIn } from "~/staff/desk/change-row";
 import { thingsNamed } from "~/zones/named-things.server";
 
+type NamesOf = (ids: readonly number[]) => Promise<Map<number, string>>;
+
+/** By kind, from the rooms' own tables. */
+const NAMES = {
+  ...{ manager: managerNames, batch: batchNames, staff: memberNames },
+  ...{ zone: zoneTitles, ad: adTitles, article: articleTitles, announcement: announcementTitles },
+  ...{ draw: drawNames, pointsItem: itemNames },
+  warehouse: async (ids) => (ids.length > 0 ? warehouseNames() : new Map()),
+} satisfies Record<Exclude<Reference, keyof Named | "company">, NamesOf>;
+
 /** What the things are called that these rows name. One query for each kind of thing that is named, for each 500 of them. */
 export async function namesFor(rows: readonly AuditRow[]): Promise<NameOf> {
   const named = referencesIn(rows);
   const ids = (kind: Reference) => named.get(kind) ?? [];
-  const [{ goods, category, manufacturer, voucher_template, offer, brand }, company, manager, batch, staff] =
+  const kinds = Object.keys(NAMES) as (keyof typeof NAMES)[];
+  const [{ goods, category, manufacturer, voucher_template, offer, brand }, company, ...names] =
     await Promise.all([
       thingsNamed(Object.fromEntries(named), now()),
       findCompanies(ids("company")),
-      managerNames(ids("manager")),
-      batchNames(ids("batch")),
-      memberNames(ids("staff")),
+      ...kinds.map((kind) => NAMES[kind](ids(kind))),
     ]);
   const things = { goods, category, manufacturer, voucher_template, offer, brand, company };
+  const called = new Map<Reference, Map<number, string>>(kinds.map((kind, i) => [kind, names[i]!]));
   return (kind, id) =>
-    kind === "manager" || kind === "batch" || kind === "staff"
-      ? { manager, batch, staff }[kind].get(id)
-      : things[kind].get(id)?.name;
+    kind in things ? things[kind as keyof typeof things].get(id)?.name : called.get(kind)?.get(id);
 }
 
 /** Rows of the audit log in the words of the shop, with the queries of `namesFor`. */

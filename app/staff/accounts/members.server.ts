@@ -1,6 +1,7 @@
 /** The people who work at the desk: added, invited, given roles, ended; each change in the audit log. */
 import { hashedKey, newKey } from "~/platform/http/browser-key.server";
 import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
+import { namesById } from "~/platform/database/names-by-id";
 import { audited } from "~/platform/database/audit.server";
 import { jsonRows, rowsIn } from "~/platform/database/json-rows.server";
 import { sql } from "kysely";
@@ -62,12 +63,11 @@ export async function findByUsername(username: string, trx: Db = db): Promise<Me
   return row ? memberFrom(row) : null;
 }
 
-/** The names of these people by id, those who have left included. One query, none without ids. */
-export async function memberNames(ids: readonly number[], trx: Db = db): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await trx.selectFrom("staff_member").select(["id", "name"]).where("id", "in", ids).execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
+/** The names of these people by id, those who have left included. One query for each 500. */
+export const memberNames = (ids: readonly number[], trx: Db = db): Promise<Map<number, string>> =>
+  namesById(ids, (part) =>
+    trx.selectFrom("staff_member").select(["id", "name"]).where("id", "in", part).execute(),
+  );
 
 export interface NewMember {
   username: string;

@@ -2,7 +2,8 @@
 
 export type Reference =
   | ("goods" | "category" | "manufacturer" | "voucher_template" | "offer" | "brand")
-  | ("company" | "manager" | "batch" | "staff");
+  | ("company" | "manager" | "batch" | "staff" | "warehouse")
+  | ("zone" | "ad" | "article" | "announcement" | "draw" | "pointsItem");
 
 /** What is called so; undefined where it is not known. */
 export type NameOf = (kind: Reference, id: number) => string | undefined;
@@ -29,13 +30,17 @@ const REFERENCES: Readonly<Record<string, Named>> = {
   request: { goodsId: "goods" },
   qualityCase: { 商品: "goods", 客户: "company" },
   qualityNotice: { goods: "goods" },
+  testReport: { goods: "goods" },
+  goodsDocument: { goods: "goods", manufacturer: "manufacturer" },
 };
 
 /** What a change may be about by a number. */
 const SUBJECTS: Named = {
   ...{ goods: "goods", goodsPicture: "goods", batch: "batch", maker: "manufacturer", brand: "brand" },
   ...{ category: "category", offer: "offer", voucher: "voucher_template", company: "company" },
-  ...{ credit: "company", manager: "manager", staff: "staff" },
+  ...{ credit: "company", manager: "manager", staff: "staff", warehouse: "warehouse" },
+  ...{ zone: "zone", ad: "ad", article: "article", announcement: "announcement" },
+  ...{ draw: "draw", pointsItem: "pointsItem" },
 };
 
 const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>

@@ -4,6 +4,7 @@ import { sendMessages } from "~/notifications/messages.server";
 import { findCompanies } from "~/company/identity/companies.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
+import { namesById } from "~/platform/database/names-by-id";
 import type { Row } from "~/platform/database/schema";
 import { formatTime } from "~/platform/values/clock";
 import {
@@ -212,3 +213,9 @@ export async function announcedCompanies(
   const companies = await findCompanies(readers.map(({ companyId }) => companyId));
   return readers.map((reader) => ({ ...reader, name: companies.get(reader.companyId)?.name ?? "" }));
 }
+
+/** The titles of these messages by id. One query for each 500. */
+export const announcementTitles = (ids: readonly number[]): Promise<Map<number, string>> =>
+  namesById(ids, (part) =>
+    db.selectFrom("announcement").select(["id", "title as name"]).where("id", "in", part).execute(),
+  );

@@ -1,6 +1,7 @@
 /** Rows of the audit log with the names of what they name by number, from the rooms' own tables, in few queries. */
 import { beforeAll, expect, test, vi } from "vitest";
 import { changeRows, namesFor } from "~/desk/changes/change-rows.server";
+import { DAY } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
 import { clear, company, goods, ground, NOW, voucher } from "../../orders/shop";
 
@@ -45,6 +46,82 @@ test("goods, companies, vouchers, makers and batches stand with their names, wha
     ["品牌 4", `生产企业：${maker} ${await nameOf("manufacturer", maker)}`],
     [`批次 ${batch.id} ${one} ${batch.number}`, "在库：5"],
     [`商品 11 ${one}`, `适用：客户；对象：1 ${shop}`],
+  ]);
+});
+
+test("zones, ads, articles, draws and warehouses stand with what they are called", async () => {
+  const week = { starts_at: NOW, ends_at: NOW + 7 * DAY };
+  const numbered = async (row: Promise<{ id: number }>) => (await row).id;
+  const made = {
+    zone: await numbered(
+      db
+        .insertInto("zone")
+        .values({
+          ...{
+            kind: "fair",
+            slug: "autumn",
+            title: "秋季会场",
+            summary: "",
+            image: "",
+            status: "on",
+            sort: 1,
+            targets: "",
+          },
+          ...week,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow(),
+    ),
+    ad: await numbered(
+      db
+        .insertInto("ad")
+        .values({
+          slot: "top",
+          title: "流感季备货",
+          text: "",
+          image: "",
+          url: "/list",
+          sort: 1,
+          targets: "",
+          ...week,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow(),
+    ),
+    article: await numbered(
+      db
+        .insertInto("article")
+        .values({
+          ...{ category: "notice", title: "发货通知", summary: "", markdown: "", body: "", words: "" },
+          published_at: NOW,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow(),
+    ),
+    draw: await numbered(
+      db
+        .insertInto("draw")
+        .values({ name: "开业抽奖", remarks: "", status: "off", ...week })
+        .returning("id")
+        .executeTakeFirstOrThrow(),
+    ),
+  };
+  const house = await db.selectFrom("warehouse").select(["id", "name"]).executeTakeFirstOrThrow();
+  const shown = await changeRows([
+    row("zone", made.zone, { status: "off" }),
+    row("ad", made.ad, { url: "/news" }),
+    row("article", made.article, { title: "发货通知" }),
+    row("draw", made.draw, { status: "on" }),
+    row("warehouse", house.id, { note: "常温" }),
+    row("draw", 99_999, { status: "on" }),
+  ]);
+  expect(shown.map(({ about }) => about)).toEqual([
+    `专区 ${made.zone} 秋季会场`,
+    `广告 ${made.ad} 流感季备货`,
+    `文章 ${made.article} 发货通知`,
+    `抽奖 ${made.draw} 开业抽奖`,
+    `仓库 ${house.id} ${house.name}`,
+    "抽奖 99999",
   ]);
 });
 

@@ -108,12 +108,17 @@ async function ordered(): Promise<{ id: number; due: number }> {
 
 const UNPAID = { useBalance: false, useRedPacket: false, paymentMethod: null, transferProof: null };
 
-async function bought(): Promise<number> {
+async function shipped(): Promise<number> {
   const { id, due } = await ordered();
   await grant("balance", due);
   await startPayment(viewer, id, { ...UNPAID, useBalance: true, seenRest: 0 }, now());
   await advance(id, "approve", "operator:林", "", now());
   await advance(id, "ship", "operator:周", "", now());
+  return id;
+}
+
+async function bought(): Promise<number> {
+  const id = await shipped();
   await confirmReceipt(1, id, "buyer:1", now());
   return id;
 }
@@ -218,6 +223,16 @@ const FORMS: Record<string, () => Promise<Form>> = {
     const path = `/order/return/${id}?chosen=1&u.${line.id}=5`;
     const fields = { token: token(), reason: "quality", photos: picture() };
     return { route: giveBack, path, fields, params: idOf(id), makes: "order_case", fill: roomForOne };
+  },
+  "an order cancelled": async () => {
+    const { id } = await ordered();
+    const path = `/order/change/${id}`;
+    return { route: change, path, fields: { intent: "cancel" }, params: idOf(id) };
+  },
+  "goods received": async () => {
+    const id = await shipped();
+    const path = `/order/change/${id}`;
+    return { route: change, path, fields: { intent: "receive" }, params: idOf(id) };
   },
   "the same order again": async () => {
     const { id } = await ordered();

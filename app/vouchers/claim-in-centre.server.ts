@@ -1,7 +1,7 @@
 /** Claiming in 领券中心 and by the API: the company's hurdle, so many a minute, then the claim itself. */
 import type { SignedIn } from "~/company/identity/buyer";
 import { inTransaction } from "~/platform/database/database.server";
-import { once } from "~/platform/http/forms/forms.server";
+import { answerOf, once } from "~/platform/http/forms/forms.server";
 import { takeToken, type RateResult } from "~/platform/http/limits/rate.server";
 import type { Flash } from "~/platform/http/message.server";
 import { claimVouchers } from "./claim.server";
@@ -14,24 +14,27 @@ import { claimHurdle, vouchersInTab } from "./coupon-centre-page";
 const RATE = { limit: 20, windowMs: 60_000 };
 
 /**
- * Claims one voucher, or all that are open in a tab (`group`; null: every one), and says what came of it; null where this button was
- * pressed before, `to` is the page that said so then. `now` in ms.
+ * Claims one voucher, or all that are open in a tab (`group`; null: every one), and says what came of it, also to the second press
+ * of a button. `now` in ms.
  */
 export async function claimInCentre(
   { companyId, status }: SignedIn["buyer"],
-  { claim, token, group, to }: { claim: number | "all"; token: string; group: ScopeGroup | null; to: string },
+  { claim, token, group }: { claim: number | "all"; token: string; group: ScopeGroup | null },
   now: number,
-): Promise<Flash | null> {
+): Promise<Flash> {
   const hurdle = claimHurdle(status);
   if (hurdle) return { kind: "warning", text: hurdle.text, action: { to: hurdle.to, text: hurdle.way } };
+  // Each button of the page is a form of its own, so each has a token of its own.
+  const own = `${token}-${claim}`;
   const rate = await takeToken(`claim:${companyId}`, RATE, now);
-  if (!rate.ok) return { kind: "warning", text: busyText(rate) };
+  // The first of two submits may have been the last of the minute.
+  const before = rate.ok ? null : await answerOf(own);
+  if (!rate.ok && before === null) return { kind: "warning", text: busyText(rate) };
   const vouchers = await claimableFor(companyId, now);
   const inTab = vouchersInTab(vouchers, group);
   const ids = claim === "all" ? inTab.filter((one) => one.state === "open").map((one) => one.id) : [claim];
-  // Each button of the page is a form of its own, so each has a token of its own.
-  const results = await claimOnce(`${token}-${claim}`, companyId, ids, to, now);
-  return results && flashOf(results, vouchers.find((one) => one.id === claim)?.to);
+  const answer = before ?? (await claimOnce(own, companyId, ids, now));
+  return flashOf(JSON.parse(answer) as ClaimResult[], vouchers.find((one) => one.id === claim)?.to);
 }
 
 const busyText = ({ retryAfterMs }: RateResult) =>
@@ -52,23 +55,11 @@ export async function claimOne(
   return results.length === 0 ? null : claimedText(results);
 }
 
-/** null: this button was pressed before, and what came of it is said there. */
-async function claimOnce(
-  token: string,
-  companyId: number,
-  ids: readonly number[],
-  to: string,
-  now: number,
-): Promise<ClaimResult[] | null> {
-  return inTransaction(async (trx) => {
-    let results: ClaimResult[] | null = null;
-    await once(trx, token, async () => {
-      results = await claimVouchers(trx, companyId, ids, now);
-      return to;
-    });
-    return results;
-  });
-}
+/** What came of it is kept under the token: the second press of a button is told the same. */
+const claimOnce = (token: string, companyId: number, ids: readonly number[], now: number): Promise<string> =>
+  inTransaction((trx) =>
+    once(trx, token, async () => JSON.stringify(await claimVouchers(trx, companyId, ids, now))),
+  );
 
 function flashOf(results: readonly ClaimResult[], goods: string | undefined): Flash {
   const { ok, text } = claimedText(results);

@@ -12,6 +12,12 @@ import { addLines } from "./lines.server";
 import { ORDINARY } from "~/cart/pricing/line-types";
 import { type NamedLine, withNames } from "./offer-names.server";
 
+interface Copied {
+  name: string;
+  kind: "success" | "warning";
+  text: string;
+}
+
 export const MAX_COPY = 500;
 
 /** The ordinary lines of a cart: bundles and swaps follow each store's own offers. */
@@ -35,15 +41,14 @@ export async function copyLines(
   viewer: SignedIn,
   copy: { lines: readonly number[]; stores: readonly number[]; token: string },
   now: number,
-): Promise<{ kind: "success" | "warning" | "info"; text: string }> {
+): Promise<{ kind: "success" | "warning"; text: string }> {
   const { companyId } = viewer.buyer;
   const ids = [...new Set(copy.stores)].filter((id) => id !== companyId);
   const stores: SignedIn[] = [];
   for (const id of ids) stores.push((await viewerAs(viewer, id)) ?? notFound());
-  let messages: { name: string; kind: "success" | "warning"; text: string }[] = [];
-  await inTransaction((trx) =>
+  const told = await inTransaction((trx) =>
     once(trx, copy.token, async () => {
-      messages = [];
+      const messages: Copied[] = [];
       // All at once: two stores that copy to each other wait in one line.
       await lockCompanies(trx, [companyId, ...ids]);
       const wanted = [...new Set(copy.lines)];
@@ -65,10 +70,11 @@ export async function copyLines(
         const words = addedWords(verdicts, (goodsId) => names.get(goodsId) ?? "");
         messages.push({ name: store.companyName, ...words });
       }
-      return "/ddgl";
+      return JSON.stringify(messages);
     }),
   );
-  if (messages.length === 0) return { kind: "info", text: "这些商品已复制过" };
+  // The whole answer is kept under the token: the second of two submits says the same.
+  const messages = JSON.parse(told) as Copied[];
   return {
     kind: messages.some((one) => one.kind === "warning") ? "warning" : "success",
     text: messages.map((one) => `${one.name}：${one.text}`).join("。"),

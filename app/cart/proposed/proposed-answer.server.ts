@@ -22,9 +22,13 @@ const setAnswer = (trx: Db, id: number, answer: { state: string; reason: string;
     .where("state", "=", "sent")
     .execute();
 
+/** The same answer again goes where it went; another one is refused. */
+const answeredBefore = (isSame: boolean, text: string): ProposedAnswered =>
+  isSame ? { ok: true, message: { kind: "info", text } } : { ok: false, text };
+
 /**
  * Puts the lines into the company's cart by the cart's own rules, once however often the form is sent, and selects them alone. What may not
- * be bought is left out and said. Refused: it is answered, withdrawn or over, or nothing of it may be bought. Null: the company has no such
+ * be bought is left out and said. Refused: it is declined or ordered, withdrawn or over, or nothing of it may be bought. Null: the company has no such
  * proposal. `now` in ms.
  */
 export async function acceptProposed(
@@ -37,7 +41,7 @@ export async function acceptProposed(
     const proposed = await findProposed(id, now, { companyId, trx });
     if (!proposed) return null;
     const fault = answerFault(proposed.state, proposed.reason);
-    if (fault !== null) return { ok: false, text: fault };
+    if (fault !== null) return answeredBefore(proposed.state === "inCart", fault);
     const lines = await proposedLines(id, trx);
     const wanted = [...lines].map(([goodsId, quantity]) => ({ goodsId, quantity }));
     const checks = await addLines(trx, viewer, wanted, now);
@@ -71,7 +75,7 @@ async function selectAlone(trx: Db, companyId: number, goodsIds: readonly number
   );
 }
 
-/** The company wants none of it; staff read why. Refused: it is answered, withdrawn or over. Null: no such proposal. `now` in ms. */
+/** The company wants none of it; staff read why. Refused: it is in the cart or ordered, withdrawn or over. Null: no such proposal. `now` in ms. */
 export async function declineProposed(
   { buyer: { companyId }, accountName }: SignedIn,
   id: number,
@@ -82,7 +86,7 @@ export async function declineProposed(
     const proposed = await findProposed(id, now, { companyId, trx });
     if (!proposed) return null;
     const fault = answerFault(proposed.state, proposed.reason);
-    if (fault !== null) return { ok: false, text: fault };
+    if (fault !== null) return answeredBefore(proposed.state === "declined", fault);
     await setAnswer(trx, id, { state: "declined", reason, by: accountName }, now);
     return { ok: true, message: { kind: "success", text: "已回复不需要，客服会看到" } };
   });

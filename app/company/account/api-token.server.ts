@@ -148,9 +148,13 @@ export async function revokeToken(trx: Db, companyId: number, id: number, now: n
   return Number(ended.numUpdatedRows) > 0;
 }
 
-/** The same in a transaction of its own. */
+/** The same in a transaction of its own, also for one that has ended before; false where the company has no such token. */
 export const endToken = (companyId: number, id: number, now: number): Promise<boolean> =>
-  inTransaction((trx) => revokeToken(trx, companyId, id, now));
+  inTransaction(async (trx) => {
+    if (await revokeToken(trx, companyId, id, now)) return true;
+    const own = trx.selectFrom("api_token").select("id").where("company_id", "=", companyId);
+    return (await own.where("id", "=", id).executeTakeFirst()) !== undefined;
+  });
 
 /** Ends all that a login made, for whichever company: its password was changed, and with it whoever knew the old one is out. `now` in ms. */
 export async function revokeTokensBy(trx: Db, accountId: number, now: number): Promise<void> {

@@ -77,13 +77,17 @@ export async function startJointPayment(
   const { companyId } = viewer.buyer;
   // A notice that got lost has paid one of them already.
   for (const { row } of await readDue(db, companyId, orderIds, now)) await askProviders(row.id, now);
+  const agreedNow = async (trx: Db): Promise<DueOrder[]> => {
+    const found = await agreed(trx, viewer, { orderIds, useBalance }, choice, now);
+    if (found === null) throw new Changed();
+    return found;
+  };
   if (choice.seenRest === 0) {
     const done = await inTransaction((trx) =>
       once(trx, choice.token, async () => {
         await lockCompany(trx, companyId);
-        const found = await agreed(trx, viewer, { orderIds, useBalance }, choice, now);
-        if (found === null) throw new Changed();
-        for (const order of found) await payFromBalance(trx, order, `buyer:${viewer.buyer.accountId}`, now);
+        for (const order of await agreedNow(trx))
+          await payFromBalance(trx, order, `buyer:${viewer.buyer.accountId}`, now);
         return "/order";
       }),
     ).catch(orChanged);
@@ -93,12 +97,13 @@ export async function startJointPayment(
   }
   const tooMuch = overMax(choice.seenRest);
   if (tooMuch) return refuse(tooMuch);
-  const found = await agreed(db, viewer, { orderIds, useBalance }, choice, now);
-  if (found === null) return refuse(CHANGED);
-  const ids = found.map(({ row }) => row.id);
+  const agree = async (trx: Db) => (await agreedNow(trx)).map(({ row }) => row.id);
   const { paymentMethod, transferProof, seenRest: amount } = choice;
-  const wanted = { companyId, amount, orderIds: ids, subject: jointSubject(ids.length) };
-  return payIn({ ...wanted, paymentMethod, transferProof }, choice.token, now);
+  const wanted = { companyId, amount, agree, subject: jointSubject };
+  const started = await payIn({ ...wanted, paymentMethod, transferProof }, choice.token, now).catch(
+    orChanged,
+  );
+  return started ?? refuse(CHANGED);
 }
 
 const orChanged = (error: unknown): null => {

@@ -34,15 +34,15 @@ const ROWS_PER_PAGE = 10;
 export async function openRecharge(
   {
     transferProof = null,
-    orderIds = [],
+    agree = async () => [],
     ...recharge
   }: {
     companyId: number;
     provider: string;
     amount: Fen;
     transferProof?: StoredFile | null;
-    /** orders that it pays together as soon as its money is there */
-    orderIds?: readonly number[];
+    /** the orders that it pays together as soon as its money is there; throws where it shall not begin */
+    agree?: (trx: Db) => Promise<readonly number[]>;
   },
   token: string,
   now: number,
@@ -51,6 +51,7 @@ export async function openRecharge(
   const number = await inTransaction((trx) =>
     once(trx, token, async () => {
       await lockCompany(trx, companyId);
+      const orderIds = await agree(trx);
       if ((await waitingRecharges(companyId, trx)) >= MAX_WAITING)
         throw new QuotaSpent(TOO_MANY_RECHARGES, DAY);
       await countWritten(trx, PAYMENTS_QUOTA, `payments:${companyId}`, 1, now);

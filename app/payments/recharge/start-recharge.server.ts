@@ -7,11 +7,12 @@ import { startRefusalText } from "~/payments/payment/plan";
 import { handOver } from "~/payments/providers/hand-over.server";
 import { offeredMethods } from "~/payments/providers/registry.server";
 import { closePayment } from "~/payments/refunds/refund.server";
-import { inTransaction } from "~/platform/database/database.server";
-import { withStoredFiles } from "~/platform/files/stored-files.server";
+import { type Db, inTransaction } from "~/platform/database/database.server";
+import { type StoredFile, withStoredFiles } from "~/platform/files/stored-files.server";
+import { answerOf } from "~/platform/http/forms/forms.server";
 import type { Fen } from "~/platform/values/money";
 import { readRecharge } from "./recharge";
-import { openRecharge } from "./recharge.server";
+import { openRecharge, ordersOfRecharges } from "./recharge.server";
 
 export interface RechargeRequest {
   companyId: number;
@@ -36,20 +37,20 @@ export async function startRecharge(
 ): Promise<RechargeStarted> {
   const read = readRecharge(typed);
   if ("text" in read) return refuse("amount", read.text);
-  return payIn({ ...request, amount: read.amount, orderIds: [], subject: "余额充值" }, token, now);
+  return payIn({ ...request, amount: read.amount, subject: () => "余额充值" }, token, now);
 }
 
 interface PayIn extends Omit<RechargeRequest, "amount"> {
   amount: Fen;
-  /** orders that are paid together as soon as the money is there */
-  orderIds: readonly number[];
-  /** what its payer reads at the provider */
-  subject: string;
+  /** as openRecharge takes it */
+  agree?: (trx: Db) => Promise<readonly number[]>;
+  /** what its payer reads at the provider of so many orders paid together */
+  subject: (orders: number) => string;
 }
 
 /** The same for an amount of fen that is known, at most MAX_RECHARGE. */
 export async function payIn(
-  { companyId, amount, orderIds, subject, paymentMethod, transferProof }: PayIn,
+  { companyId, amount, agree, subject, paymentMethod, transferProof }: PayIn,
   token: string,
   now: number,
 ): Promise<RechargeStarted> {
@@ -58,21 +59,20 @@ export async function payIn(
   const isTransfer = isTransferMethod(paymentMethod);
   if (isTransfer && transferProof === null) return refuse("slip", "请上传转账回单");
   const files = isTransfer && transferProof !== null ? [transferProof] : [];
-  const opened = await withStoredFiles(
-    { owner: companyFiles(companyId), files, purpose: "slip" },
-    now,
-    ([stored = null]) => {
-      const recharge = { companyId, provider: paymentMethod, amount, orderIds, transferProof: stored };
-      return openRecharge(recharge, token, now);
-    },
-  );
-  if (!opened.ok) return refuse("slip", opened.text);
-  return opened.value ? announce(opened.value, subject, now) : { ok: true, to: RECHARGES_PATH };
+  const upload = { owner: companyFiles(companyId), files, purpose: "slip" };
+  const open = (stored: StoredFile | null) =>
+    openRecharge({ companyId, provider: paymentMethod, amount, agree, transferProof: stored }, token, now);
+  const opened = await withStoredFiles(upload, now, ([stored = null]) => open(stored));
+  // The first of two submits may have had the last of the room.
+  if (!opened.ok && (await answerOf(token)) === null) return refuse("slip", opened.text);
+  const payment = opened.ok ? opened.value : await open(null);
+  return payment ? announce(payment, subject, now) : { ok: true, to: RECHARGES_PATH };
 }
 
 /** A payment that its provider does not take is closed again. */
-async function announce(payment: Payment, subject: string, now: number): Promise<RechargeStarted> {
-  const to = await handOver(payment, subject, now);
+async function announce(payment: Payment, subject: PayIn["subject"], now: number): Promise<RechargeStarted> {
+  const orders = (await ordersOfRecharges([payment.id])).get(payment.id) ?? [];
+  const to = await handOver(payment, subject(orders.length), now);
   if (to !== null) return { ok: true, to };
   await inTransaction((trx) => closePayment(trx, payment, now));
   return refuse("means", startRefusalText({ code: "providerDown" }).text);

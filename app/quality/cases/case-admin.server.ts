@@ -4,10 +4,10 @@ import { sendMessages } from "~/notifications/messages.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
 import { SHOP_OWNER } from "~/platform/files/files.server";
-import { type StoredFile, withStoredFiles } from "~/platform/files/stored-files.server";
+import { withFilesOnce } from "~/platform/files/files-once.server";
+import type { StoredFile } from "~/platform/files/stored-files.server";
 import { readPart } from "~/platform/database/list-part.server";
 import type { Row } from "~/platform/database/schema";
-import { once } from "~/platform/http/forms/forms.server";
 import { keepPictures, picturesFault, picturesOf } from "~/support/pictures/pictures.server";
 import {
   CASE_KINDS,
@@ -258,10 +258,7 @@ export async function noteCase(
     await audited(trx, { subject: "qualityCase", id: number, before: null, after });
     return number;
   };
-  const done = await withStoredFiles(
-    { owner: SHOP_OWNER, files: pictures, purpose: "qualityNote" },
-    now,
-    (stored) => inTransaction((trx) => once(trx, formKey, () => write(trx, stored))),
-  );
+  const upload = { owner: SHOP_OWNER, files: pictures, purpose: "qualityNote" };
+  const done = await withFilesOnce(upload, formKey, now, write);
   return done.ok ? { ok: true } : done;
 }

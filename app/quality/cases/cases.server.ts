@@ -6,10 +6,10 @@ import { findCompany } from "~/company/identity/companies.server";
 import { companyFiles } from "~/company/identity/file-owner.server";
 import { findBoughtBatch } from "~/orders/overview/bought-batches.server";
 import { audited } from "~/platform/database/audit.server";
-import { db, inTransaction, type Db } from "~/platform/database/database.server";
-import { withStoredFiles, type StoredFile } from "~/platform/files/stored-files.server";
+import { db, type Db } from "~/platform/database/database.server";
+import { withFilesOnce } from "~/platform/files/files-once.server";
+import type { StoredFile } from "~/platform/files/stored-files.server";
 import { SHOP_OWNER } from "~/platform/files/files.server";
-import { once } from "~/platform/http/forms/forms.server";
 import { countWritten } from "~/platform/http/limits/quota.server";
 import { startOfDay } from "~/platform/values/clock";
 import { keepPictures, picturesFault, picturesOf } from "~/support/pictures/pictures.server";
@@ -117,11 +117,8 @@ export async function reportCase(
     await keepPictures(trx, "qualityCase", id, stored);
     return casePath(number);
   };
-  const done = await withStoredFiles(
-    { owner: companyFiles(companyId), files: pictures, purpose: "qualityCase" },
-    now,
-    (stored) => inTransaction((trx) => once(trx, token, () => write(trx, stored))),
-  );
+  const upload = { owner: companyFiles(companyId), files: pictures, purpose: "qualityCase" };
+  const done = await withFilesOnce(upload, token, now, write);
   return done.ok ? { ok: true, to: done.value } : done;
 }
 
@@ -158,9 +155,8 @@ export async function registerCase(
     return number;
   };
   const owner = companyId === null ? SHOP_OWNER : companyFiles(companyId);
-  const done = await withStoredFiles({ owner, files: pictures, purpose: "qualityDesk" }, now, (stored) =>
-    inTransaction((trx) => once(trx, formKey, () => write(trx, stored))),
-  );
+  const upload = { owner, files: pictures, purpose: "qualityDesk" };
+  const done = await withFilesOnce(upload, formKey, now, write);
   return done.ok ? { ok: true, number: done.value } : { ok: false, fields: { pictures: [done.text] } };
 }
 

@@ -1,10 +1,11 @@
 /** Takes in what a company asks for, with its photos, once for a form. */
 import type { Buyer } from "~/company/identity/buyer";
 import { companyFiles } from "~/company/identity/file-owner.server";
-import { inTransaction } from "~/platform/database/database.server";
+import type { Db } from "~/platform/database/database.server";
 import { PICTURES } from "~/platform/files/files.server";
-import { useFiles, withStoredFiles, type StoredFile } from "~/platform/files/stored-files.server";
-import { once, type FormErrors } from "~/platform/http/forms/forms.server";
+import { withFilesOnce } from "~/platform/files/files-once.server";
+import { useFiles, type StoredFile } from "~/platform/files/stored-files.server";
+import type { FormErrors } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";
 import { countWritten, QuotaSpent } from "~/platform/http/limits/quota.server";
 import {
@@ -50,14 +51,23 @@ export async function requestAfterSales(
   const fields = fieldErrors(kind, reason, photos.length);
   if (fields) return { ok: false, errors: { fields } };
   const upload = { owner: companyFiles(companyId), files: photos, purpose: "case", only: PICTURES };
-  const saved = await withStoredFiles(upload, now, (stored) =>
-    openOnce(token, stored, {
-      ...{ ...rest, companyId, accountId, kind, reason, now, actor: `buyer:${accountId}` },
-      remedy: kind === "return" ? "refund" : remedy,
-    }),
-  );
-  if (!saved.ok) return { ok: false, errors: { fields: { photos: [saved.text] } } };
-  return saved.value;
+  const request: Omit<NewAfterSales, "photos"> = {
+    ...{ ...rest, companyId, accountId, kind, reason, now, actor: `buyer:${accountId}` },
+    remedy: kind === "return" ? "refund" : remedy,
+  };
+  try {
+    const saved = await withFilesOnce(upload, token, now, (trx, stored) => open(trx, stored, request));
+    if (!saved.ok) return { ok: false, errors: { fields: { photos: [saved.text] } } };
+    const text = `${AFTER_SALES_KINDS[kind]}申请已提交，请等待审核`;
+    return { ok: true, to: saved.value, text };
+  } catch (error) {
+    if (error instanceof Refused) {
+      const { text } = error.opened ?? notFound();
+      return { ok: false, errors: { form: [text] } };
+    }
+    if (error instanceof QuotaSpent) return { ok: false, errors: { form: [error.body] } };
+    throw error;
+  }
 }
 
 function fieldErrors(kind: AfterSalesKind, reason: AfterSalesReason, photos: number): FormErrors["fields"] {
@@ -67,27 +77,13 @@ function fieldErrors(kind: AfterSalesKind, reason: AfterSalesReason, photos: num
   return undefined;
 }
 
-async function openOnce(
-  token: string,
+async function open(
+  trx: Db,
   photos: readonly StoredFile[],
   request: Omit<NewAfterSales, "photos">,
-): Promise<AfterSalesRequested> {
-  try {
-    const to = await inTransaction((trx) =>
-      once(trx, token, async () => {
-        await countWritten(trx, AFTER_SALES_QUOTA, `cases:${request.companyId}`, 1, request.now);
-        const opened = await openAfterSales(trx, { ...request, photos: await useFiles(trx, photos) });
-        if (!opened?.ok) throw new Refused(opened);
-        return opened.to;
-      }),
-    );
-    return { ok: true, to, text: `${AFTER_SALES_KINDS[request.kind]}申请已提交，请等待审核` };
-  } catch (error) {
-    if (error instanceof Refused) {
-      const { text } = error.opened ?? notFound();
-      return { ok: false, errors: { form: [text] } };
-    }
-    if (error instanceof QuotaSpent) return { ok: false, errors: { form: [error.body] } };
-    throw error;
-  }
+): Promise<string> {
+  await countWritten(trx, AFTER_SALES_QUOTA, `cases:${request.companyId}`, 1, request.now);
+  const opened = await openAfterSales(trx, { ...request, photos: await useFiles(trx, photos) });
+  if (!opened?.ok) throw new Refused(opened);
+  return opened.to;
 }

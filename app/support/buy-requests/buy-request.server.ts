@@ -5,9 +5,9 @@ import { companyFiles } from "~/company/identity/file-owner.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { readPart } from "~/platform/database/list-part.server";
-import { once } from "~/platform/http/forms/forms.server";
 import { countWritten } from "~/platform/http/limits/quota.server";
-import { withStoredFiles, type StoredFile } from "~/platform/files/stored-files.server";
+import { withFilesOnce } from "~/platform/files/files-once.server";
+import type { StoredFile } from "~/platform/files/stored-files.server";
 import type { Fen } from "~/platform/values/money";
 import type { Row } from "~/platform/database/schema";
 import {
@@ -83,14 +83,11 @@ export function sendRequests(
 ): Promise<{ ok: true; value: string } | { ok: false; text: string }> {
   const { companyId } = asker;
   const files = requests.flatMap(({ pictures }) => pictures);
-  return withStoredFiles({ owner: companyFiles(companyId), files, purpose: "buyRequest" }, now, (stored) =>
-    inTransaction((trx) =>
-      once(trx, token, async () => {
-        const ids = await writeRequests(trx, asker, requests, now, stored);
-        return ids.length === 1 ? requestHref(ids[0]!) : `/pzqg?sent=${ids.join(",")}`;
-      }),
-    ),
-  );
+  const upload = { owner: companyFiles(companyId), files, purpose: "buyRequest" };
+  return withFilesOnce(upload, token, now, async (trx, stored) => {
+    const ids = await writeRequests(trx, asker, requests, now, stored);
+    return ids.length === 1 ? requestHref(ids[0]!) : `/pzqg?sent=${ids.join(",")}`;
+  });
 }
 
 const asRequest = (row: Row<"buy_request">): BuyRequest => ({
@@ -168,7 +165,7 @@ export async function requestsById(companyId: number, ids: readonly number[]): P
   return ids.flatMap((id) => rows.filter((row) => row.id === id).map(asRequest));
 }
 
-/** Withdraws an open request; false when it is not open any more, null when the company has no such request. */
+/** Withdraws an open request, also again; false when it has been answered for good, null when the company has no such request. */
 export async function withdrawRequest(companyId: number, id: number, now: number): Promise<boolean | null> {
   const done = await db
     .updateTable("buy_request")
@@ -178,7 +175,8 @@ export async function withdrawRequest(companyId: number, id: number, now: number
     .where("state", "in", ["pending", "answered"])
     .executeTakeFirst();
   if (Number(done.numUpdatedRows) > 0) return true;
-  return (await requestOf(companyId, id)) ? false : null;
+  const request = await requestOf(companyId, id);
+  return request && request.state === "withdrawn";
 }
 
 export interface ShopAnswer {

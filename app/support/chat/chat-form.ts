@@ -11,8 +11,12 @@ const message = text.superRefine((value, context) => {
   if (fault) context.addIssue({ code: "custom", message: fault });
 });
 
+const BrowserKey = z.string().regex(/^[\w-]{43}$/);
+
 export const ChatForm = z.object({
   token: z.string(),
+  /** of a visitor whose browser had no key yet when the page was read */
+  browser: BrowserKey.optional(),
   text: message,
   /** sent by a page that adds the message itself: it keeps its place */
   stays: z.string().optional(),

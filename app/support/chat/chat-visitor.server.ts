@@ -1,6 +1,6 @@
 /** Who writes to customer service: a company, or a visitor's browser by a key in its cookie. */
 import type { Viewer } from "~/company/identity/buyer";
-import { hashedKey, keyCookie, newKey } from "~/platform/http/browser-key.server";
+import { hashedKey, keyCookie } from "~/platform/http/browser-key.server";
 import { DAY } from "~/platform/values/clock";
 import { VISITOR_CHAT_DAYS } from "./chat";
 import type { ChatOwner } from "./chat.server";
@@ -15,9 +15,8 @@ export function findOwner(viewer: Viewer, key: string | null): ChatOwner | null 
 }
 
 /** The same for whoever writes now, with the Set-Cookie header that keeps a visitor's key from here on. */
-export function findWriter(viewer: Viewer, key: string | null): { owner: ChatOwner; cookie: string | null } {
+export function findWriter(viewer: Viewer, key: string): { owner: ChatOwner; cookie: string | null } {
   if (viewer.buyer) return { owner: { companyId: viewer.buyer.companyId }, cookie: null };
-  const kept = key ?? newKey();
-  const cookie = keyCookie(CHAT_COOKIE, kept, (VISITOR_CHAT_DAYS * DAY) / 1000);
-  return { owner: { browser: hashedKey(kept) }, cookie };
+  const cookie = keyCookie(CHAT_COOKIE, key, (VISITOR_CHAT_DAYS * DAY) / 1000);
+  return { owner: { browser: hashedKey(key) }, cookie };
 }

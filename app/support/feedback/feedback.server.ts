@@ -4,9 +4,9 @@ import { companyFiles } from "~/company/identity/file-owner.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { readPart } from "~/platform/database/list-part.server";
-import { once } from "~/platform/http/forms/forms.server";
 import { countWritten } from "~/platform/http/limits/quota.server";
-import { withStoredFiles, type StoredFile } from "~/platform/files/stored-files.server";
+import { withFilesOnce } from "~/platform/files/files-once.server";
+import type { StoredFile } from "~/platform/files/stored-files.server";
 import {
   FEEDBACK_PER_PAGE,
   FEEDBACK_QUOTA,
@@ -58,17 +58,11 @@ export async function sendFeedback(
   const { companyId } = feedback;
   const fault = await picturesFault(pictures, PICTURES_OF_FEEDBACK);
   if (fault) return { ok: false, text: fault };
-  return withStoredFiles(
+  return withFilesOnce(
     { owner: companyFiles(companyId), files: pictures, purpose: "feedback" },
+    token,
     now,
-    (stored) =>
-      inTransaction((trx) =>
-        once(
-          trx,
-          token,
-          async () => `${FEEDBACK_AT}#feedback-${await writeFeedback(trx, feedback, stored, now)}`,
-        ),
-      ),
+    async (trx, stored) => `${FEEDBACK_AT}#feedback-${await writeFeedback(trx, feedback, stored, now)}`,
   );
 }
 

@@ -106,13 +106,11 @@ test("copies lines by each store's own rules, once, and says what was refused", 
   const lines = (await fill(HEAD, 1, 2)).map((id): [string, string] => ["lines", String(id)]);
   const token: [string, string] = ["token", newFormToken(viewer.buyer)];
   const to = [WEST, SOUTH].map((id): [string, string] => ["stores", String(id)]);
-  for (const text of [
-    "和春堂（江南西店）：2种商品已加入购物车。和春堂（番禺店）：1种商品已加入购物车；生物片：",
-    "这些商品已复制过",
-  ]) {
+  const text = "和春堂（江南西店）：2种商品已加入购物车。和春堂（番禺店）：1种商品已加入购物车；生物片：";
+  for (const time of ["first", "second"]) {
     const answer = await submit(["intent", "copy"], token, ...lines, ...to);
-    expect(answer.status).toBe(303);
-    expect(messageIn(answer)).toContain(text);
+    expect(answer.status, time).toBe(303);
+    expect(messageIn(answer), time).toContain(text);
   }
   expect(await Promise.all([HEAD, WEST, SOUTH].map((id) => cartCount(id)))).toEqual([2, 2, 1]);
 });

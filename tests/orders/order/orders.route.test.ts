@@ -133,6 +133,7 @@ describe("/cart/step2", () => {
   it("keeps a new address for review and asks for districts without calling it a mistake", async () => {
     const typed = {
       intent: "address",
+      token: tokenOf(1),
       receiver: "王强",
       phone: "13800000009",
       province: "440000",

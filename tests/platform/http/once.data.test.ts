@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { DAY } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { db, inTransaction } from "~/platform/database/database.server";
-import { deleteOldTokens, newFormToken, once } from "~/platform/http/forms/forms.server";
+import { answerOf, deleteOldTokens, newFormToken, once } from "~/platform/http/forms/forms.server";
 import { countOf, resetTokens, takeToken } from "~/platform/http/limits/rate.server";
 
 const addRow = (token: string) =>
@@ -37,6 +37,13 @@ test("a work that failed may be tried again", async () => {
   const failing = inTransaction((trx) => once(trx, token, () => Promise.reject(new Error("no stock"))));
   await expect(failing).rejects.toThrow("no stock");
   expect(await addRow(token)).toMatch(/^\/word\/\d+$/);
+});
+
+test("what the first was answered is there to ask for, and asking uses no token", async () => {
+  const token = newFormToken();
+  expect(await answerOf(token)).toBeNull();
+  const first = await addRow(token);
+  expect([await answerOf(token), await rows(token)]).toMatchObject([first, [{}]]);
 });
 
 test("a token is forgotten after three days, when nobody has its page open any more", async () => {

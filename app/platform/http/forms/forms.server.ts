@@ -9,7 +9,7 @@ import { Readable } from "node:stream";
 import { toJSONSchema, ZodPipe, type z } from "zod";
 import { now } from "~/platform/values/clock.server";
 import { config } from "~/platform/config/config.server";
-import { db, type Db } from "~/platform/database/database.server";
+import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import {
   areFormNames,
   echoOf,
@@ -254,6 +254,21 @@ export async function once(trx: Db, token: string, work: () => Promise<string>):
   const result = await work();
   await trx.updateTable("form_token").set({ result }).where("token", "=", token).execute();
   return result;
+}
+
+class Unanswered extends Error {}
+
+/**
+ * What the first submit of a form was answered; null where there was none, and the token stays unused. For what is refused before the work
+ * of `once`, such as a rate of which the first took the last.
+ */
+export async function answerOf(token: string): Promise<string | null> {
+  try {
+    return await inTransaction((trx) => once(trx, token, () => Promise.reject(new Unanswered())));
+  } catch (error) {
+    if (error instanceof Unanswered) return null;
+    throw error;
+  }
 }
 
 /** Forgets tokens whose pages nobody has open any more; gives how many. `now` in ms. */

@@ -23,7 +23,12 @@ export const PlaceForm = z.object({
   agree: z.literal("1", "请先阅读并同意药品退换规则"),
 });
 
-export const NewAddressForm = z.object({ intent: z.literal("address"), ...RegionPick, ...AddressFields });
+export const NewAddressForm = z.object({
+  intent: z.literal("address"),
+  token: z.string(),
+  ...RegionPick,
+  ...AddressFields,
+});
 
 /** Something about the lines is altered first (adjust.ts); the rest of the form is kept as it was typed. */
 const AdjustForm = z.object({ intent: z.literal("adjust"), expiryMonths });

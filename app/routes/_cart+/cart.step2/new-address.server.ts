@@ -1,9 +1,8 @@
 /** Adding an address on the way to an order: it is the company's own from then on. */
 import { json } from "@remix-run/node";
 import type { z } from "zod";
-import { addAddress } from "~/company/addresses/address.server";
 import { regionFault } from "~/company/addresses/address-region";
-import { inCompany } from "~/company/identity/lock.server";
+import { saveAddress } from "~/company/addresses/save-address.server";
 import type { Refuse } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";
 import { regionChoices } from "~/platform/values/regions";
@@ -12,7 +11,7 @@ import type { CheckoutReply } from "./checkout-page";
 
 type NewAddress = Extract<z.output<typeof CheckoutForms>, { intent: "address" }>;
 
-/** Adds it; or what is wrong, nothing where only the next list of regions is asked for. */
+/** Adds it, once for the token; or what is wrong, nothing where only the next list of regions is asked for. */
 export async function addCheckoutAddress(
   companyId: number,
   input: NewAddress,
@@ -20,7 +19,8 @@ export async function addCheckoutAddress(
   const fault = regionFault(input);
   if (fault) return { ok: false, errors: { fields: { areaCode: [fault] } } };
   if (input.pickRegion) return { ok: false, errors: {} };
-  const added = await inCompany(companyId, (trx) => addAddress(trx, companyId, input, now()));
+  const { token, receiver, phone, areaCode, detail } = input;
+  const added = (await saveAddress(companyId, { token, receiver, phone, areaCode, detail }, now()))!;
   if (!added.ok) {
     const { field, text } = added;
     return { ok: false, errors: field === null ? { form: [text] } : { fields: { [field]: [text] } } };

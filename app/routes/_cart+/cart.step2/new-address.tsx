@@ -7,13 +7,14 @@ import { FormErrors, usePageForm } from "~/ui/forms/form";
 import type { CheckoutReply } from "./checkout-page";
 
 interface NewAddressProps {
+  token: string;
   reply: CheckoutReply | undefined;
   constraint: FormConstraint;
   regions: RegionChoices;
   back: string;
 }
 
-export function NewAddress({ reply, constraint, regions, back }: NewAddressProps) {
+export function NewAddress({ token, reply, constraint, regions, back }: NewAddressProps) {
   const [form, fields] = usePageForm<Record<AddressFieldName, string>>({ id: "address", reply, constraint });
   return (
     <>
@@ -21,6 +22,7 @@ export function NewAddress({ reply, constraint, regions, back }: NewAddressProps
       <FormErrors form={form} />
       <Form className="surface checkout" id={form.id} method="post" noValidate>
         <input type="hidden" name="intent" value="address" />
+        <input type="hidden" name="token" value={token} />
         <div className="surface__head">
           <h2 className="surface__title">新增收货地址</h2>
         </div>

@@ -65,5 +65,7 @@ export default function CheckOrder() {
   const { page, regions, constraint } = useLoaderData<typeof loader>();
   const reply = useActionData<CheckoutReply>();
   if (!regions) return <CheckoutView page={page} constraint={constraint} reply={reply} />;
-  return <NewAddress {...{ regions, constraint, reply }} back={`/cart/step2${page.query}`} />;
+  return (
+    <NewAddress {...{ regions, constraint, reply, token: page.token }} back={`/cart/step2${page.query}`} />
+  );
 }

@@ -4,6 +4,8 @@ import type { z } from "zod";
 import type { Viewer } from "~/company/identity/buyer";
 import { CHAT_PAGE } from "~/help/chat-path";
 import { shopSettings } from "~/content/header.server";
+import { newKey } from "~/platform/http/browser-key.server";
+import { answerOf } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";
 import { takeToken, type RateResult } from "~/platform/http/limits/rate.server";
 import {
@@ -65,6 +67,7 @@ export async function chatPage(visit: ChatVisit, token: string, now: number): Pr
       isSignedIn: viewer.buyer !== null,
       now,
       token,
+      newKey: owner ? null : newKey(),
     },
     ...{ subject, action: formPath(subject, params), messages, isOld: before !== null },
     chat: chat && standOf(chat),
@@ -91,17 +94,19 @@ export type ChatSent =
 /** Sends a message to customer service, once for a form's token. Refused: the chat is off, too many messages. `now` in ms. */
 export async function submitChat(
   visit: ChatVisit,
-  { token, text, stays }: z.output<typeof ChatForm>,
+  { token, browser, text, stays }: z.output<typeof ChatForm>,
   address: string | null,
   now: number,
 ): Promise<ChatSent> {
   const { viewer, key } = visit;
   const [subject, settings] = [await findSubject(visit), await shopSettings()];
   if (!settings.isCanChat) return { ok: false, text: CHAT_OFF };
-  const { owner, cookie } = findWriter(viewer, key);
+  const { owner, cookie } = findWriter(viewer, key ?? browser ?? newKey());
   const { ok, retryAfterMs } = await mayWrite(owner, address, now);
-  if (!ok) return { ok: false, text: CHAT_TOO_MANY, retryAfterMs };
+  // The first of two submits may have been the last that was allowed.
+  const first = ok ? null : await answerOf(token);
+  if (!ok && first === null) return { ok: false, text: CHAT_TOO_MANY, retryAfterMs };
   const author = viewer.buyer ? viewer.accountName : "";
-  const to = await sendChat({ owner, author, text, subject }, token, CHAT_PAGE, now);
+  const to = first ?? (await sendChat({ owner, author, text, subject }, token, CHAT_PAGE, now));
   return { ok: true, to: stays ? to : `${to}#chat`, cookie };
 }

@@ -7,6 +7,8 @@ export interface ChatPage {
   isSignedIn: boolean;
   now: number;
   token: string;
+  /** for a visitor who has none: with it in the form both of two submits are of one browser */
+  newKey: string | null;
   /** what the next message is about */
   subject: ChatSubject | null;
   /** where the form is sent: this page, with what is brought along */

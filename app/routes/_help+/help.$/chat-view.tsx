@@ -86,7 +86,7 @@ export function ChatSection({ page, reply }: ChatSectionProps) {
 }
 
 function Write({ page, reply, state }: ChatSectionProps & { state: ChatState }) {
-  const { isSignedIn, greeting, hours, action, token, subject } = page;
+  const { isSignedIn, greeting, hours, action, token, newKey, subject } = page;
   return (
     <>
       {greeting && state === "empty" ? <p className="chat__greeting">{greeting}</p> : null}
@@ -99,7 +99,12 @@ function Write({ page, reply, state }: ChatSectionProps & { state: ChatState }) 
         </p>
       )}
       {state === "closed" ? <p className="chat__hours">本次咨询已结束，有新的问题请直接留言。</p> : null}
-      <ChatWrite action={action} label="咨询内容" reply={reply} fields={{ token }}>
+      <ChatWrite
+        action={action}
+        label="咨询内容"
+        reply={reply}
+        fields={{ token, ...(newKey && { browser: newKey }) }}
+      >
         {subject ? (
           <div className="chat__subject">
             <SubjectCard subject={subject} to={subjectPath(subject)} />

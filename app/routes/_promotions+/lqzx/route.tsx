@@ -38,8 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, ClaimForm);
   if (!form.ok)
     return form.isAnothers ? redirectWith(to, { kind: "warning", text: ANOTHERS }) : form.response;
-  const claimed = await claimInCentre(buyer, { ...form.value, group, to }, now());
-  return redirectWith(to, claimed ?? undefined);
+  return redirectWith(to, await claimInCentre(buyer, { ...form.value, group }, now()));
 }
 
 export default function CouponCentre() {

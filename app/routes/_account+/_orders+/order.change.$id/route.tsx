@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { requireCompany } from "~/company/identity/viewer.server";
 import { AskView } from "./ask-view";
+import type { OrderStatus } from "~/order-status/order-status";
 import { findOrder } from "~/orders/order/orders.server";
 import { QUESTIONS, type Question } from "~/orders/order/state-text";
 import { cancelOrder, confirmReceipt, type TransitionResult } from "~/orders/transitions/transitions.server";
@@ -55,15 +56,19 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const { companyId, accountId } = viewer.buyer;
   const page = `/order/info/${orderId}`;
+  // The second of two submits finds the order where the first has brought it.
+  const isNow = async (status: OrderStatus) => (await findOrder(companyId, orderId))?.status === status;
   switch (form.value.intent) {
     case "cancel": {
       const result = await cancelOrder(companyId, orderId, `buyer:${accountId}`, "买家取消", now());
       await closeAbandoned(now(), { orderId });
-      return redirectWith(page, toFlash(result, "订单已取消，已付款项按原路退回"));
+      const text = "订单已取消，已付款项按原路退回";
+      return redirectWith(page, result?.ok || (await isNow("cancelled")) ? done(text) : toFlash(result));
     }
     case "receive": {
       const result = await confirmReceipt(companyId, orderId, `buyer:${accountId}`, now());
-      return redirectWith(page, toFlash(result, "已确认收货，订单完成"));
+      const text = "已确认收货，订单完成";
+      return redirectWith(page, result?.ok || (await isNow("completed")) ? done(text) : toFlash(result));
     }
     case "reorder": {
       const { chosen, lines = [], token } = form.value;
@@ -75,9 +80,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
-function toFlash(result: TransitionResult, text: string): Flash {
-  if (result === null) notFound();
-  return result.ok ? { kind: "success", text } : { kind: "warning", text: result.text };
+const done = (text: string): Flash => ({ kind: "success", text });
+
+function toFlash(result: Exclude<TransitionResult, { ok: true }>): Flash {
+  return { kind: "warning", text: (result ?? notFound()).text };
 }
 
 export default function ChangeOrder() {

@@ -36,6 +36,7 @@ test("a second factor is set up, asked at the next sign-in, and a recovery code 
   if (isScripted(info)) expect(await axeFindings(page)).toEqual([]);
   const [first] = await codes.allTextContents();
   await page.getByRole("button", { name: "退出" }).click();
+  await expect(page).toHaveURL(/\/staff\/sign-in/);
 
   await fillDeskSignIn(page, username, FACTOR);
   await expect(page).toHaveURL(/\/staff\/second-step/);

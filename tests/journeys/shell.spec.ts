@@ -31,7 +31,9 @@ test("suggestions open while typing, are walked by arrows and taken by Enter", a
   await page.keyboard.type(" blg ");
   await expect(page.getByText("搜索中")).toBeVisible();
   const options = page.getByRole("listbox", { name: "搜索建议" }).getByRole("option");
-  await expect(options.first()).toBeVisible();
+  // Words and goods are answered apart.
+  for (const kind of [".suggest__option--goods", ":not(.suggest__option--goods)"])
+    await expect(options.and(page.locator(kind)).first()).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await expect(options.first()).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("ArrowUp");

@@ -66,11 +66,11 @@ export function suggest(state: SuggestState, event: SuggestEvent): SuggestState 
     }
     case "answered":
       return state.open && event.keyword === keywordOf(state.words)
-        ? { ...state, found: event.found, active: -1 }
+        ? keepingActive(state, { ...state, found: event.found })
         : state;
     case "offered":
       return state.open && event.keyword === keywordOf(state.words)
-        ? { ...state, goods: event.goods, isOffered: true }
+        ? keepingActive(state, { ...state, goods: event.goods, isOffered: true })
         : state;
     case "recalled":
       return keywordOf(state.words) === "" && event.searched.length > 0
@@ -88,6 +88,16 @@ export function suggest(state: SuggestState, event: SuggestEvent): SuggestState 
     case "reset":
       return closedSuggest(event.words);
   }
+}
+
+/** Words and goods are answered apart, and answers that were kept are renewed: the arrow keys stay on what they stood on while it is there. */
+function keepingActive(before: SuggestState, after: SuggestState): SuggestState {
+  const goods = activeGoods(before)?.goods.id;
+  const word = goods === undefined ? before.found?.[before.active] : undefined;
+  const words = after.found ?? [];
+  const at = after.goods.findIndex((one) => one.goods.id === goods);
+  const active = goods === undefined ? words.indexOf(word ?? "") : at < 0 ? -1 : words.length + at;
+  return { ...after, active };
 }
 
 /** What Enter submits: the suggestion under the arrow keys, else the trimmed words. */

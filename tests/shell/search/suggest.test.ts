@@ -70,6 +70,11 @@ describe("arrow keys and Enter", () => {
     expect(after(...two, up).active).toBe(1);
   });
   test("do nothing where there is nothing", () => expect(after(typed("blg"), down).active).toBe(-1));
+  test("stay on a word while the answer is renewed, and on none where it is gone", () => {
+    const renewed = [answered("blg", ["新板蓝根", "板蓝根颗粒"]), answered("blg", ["板蓝根片"])] as const;
+    expect(submitted(after(...two, down, renewed[0]))).toBe("板蓝根颗粒");
+    expect(after(...two, down, renewed[1]).active).toBe(-1);
+  });
   test("Enter submits the suggestion, or the trimmed words", () => {
     expect(submitted(after(...two, down))).toBe("板蓝根颗粒");
     expect(submitted(after(typed("  blg ")))).toBe("blg");
@@ -93,6 +98,13 @@ describe("goods below the words", () => {
   test("may come before the words, and do not move what is chosen", () => {
     expect(after(typed("blg"), offered("blg")).goods).toHaveLength(2);
     expect(after(typed("blg"), answered("blg", ["板蓝根颗粒"]), down, offered("blg")).active).toBe(0);
+  });
+  test("stay chosen while words come or prices are renewed, and not where they are gone", () => {
+    const onSeven = [typed("blg"), offered("blg"), down];
+    expect(activeGoods(after(...onSeven, answered("blg", ["板蓝根颗粒", "板蓝根片"])))?.goods.id).toBe(7);
+    expect(activeGoods(after(...onSeven, offered("blg")))?.goods.id).toBe(7);
+    const gone: SuggestEvent = { is: "offered", keyword: "blg", goods: [goods[1]!] };
+    expect(after(...onSeven, gone).active).toBe(-1);
   });
   test("of an older keyword are dropped, and go with a new one", () => {
     expect(after(typed("amxl"), offered("blg")).goods).toEqual([]);

@@ -54,50 +54,55 @@ export async function tryDraw(
   return rate.ok ? joinDraw(viewer, drawId, at) : { ok: false, reason: "busy" };
 }
 
-const MAX_DRAWS = 20;
-
-const drawsShown = preparedQuery(db, ({ companyId, at }: { companyId: number; at: number }) =>
+const running = preparedQuery(db, ({ at }: { at: number }) =>
   db
-    .selectFrom("draw as d")
-    .leftJoin("draw_join as j", (join) =>
-      join.onRef("j.draw_id", "=", "d.id").on("j.company_id", "=", companyId),
-    )
-    .select([
-      "d.id",
-      "d.name",
-      "d.status",
-      "d.starts_at",
-      "d.ends_at",
-      "d.targets",
-      "j.prize_name",
-      "j.joined_at",
-    ])
-    .where((eb) =>
-      eb.or([
-        eb("j.joined_at", "is not", null),
-        eb.and([eb("d.status", "=", "on"), eb("d.starts_at", "<=", at), eb("d.ends_at", ">", at)]),
-      ]),
-    )
-    .orderBy("d.ends_at", "desc")
-    .orderBy("d.id", "desc")
-    .limit(MAX_DRAWS),
+    .selectFrom("draw")
+    .select(["id", "name", "starts_at", "ends_at", "targets"])
+    .where("status", "=", "on")
+    .where("starts_at", "<=", at)
+    .where("ends_at", ">", at),
 );
 
-/** The draw that runs and the last one that the company joined, one query; nothing for visitors, without a query. */
-export async function myDraws(viewer: Viewer, at: number): Promise<MyDraws> {
-  if (!viewer.buyer) return { running: null, last: null };
-  const { companyId, status } = viewer.buyer;
-  const rows = await drawsShown({ companyId, at });
+const joinsOf = preparedQuery(db, (asked: { companyId: number; ids: readonly number[] }) =>
+  db
+    .selectFrom("draw_join")
+    .select(["draw_id", "prize_name"])
+    .where("company_id", "=", asked.companyId)
+    .where("draw_id", "in", asked.ids),
+);
+
+/** The draw that runs at `at` (epoch ms) for an approved company: one that may still be joined goes first, then the one that ends last. Two queries at most. */
+export async function runningDraw(viewer: Viewer, at: number): Promise<MyDraws["running"]> {
+  if (viewer.buyer?.status !== "approved") return null;
   const audience = audienceOf(viewer);
-  const runs = rows.filter((row) => row.status === "on" && isShown(meantOf(row), audience, at));
-  // One that may still be joined goes first.
-  const running = status === "approved" ? (runs.find((row) => row.joined_at === null) ?? runs[0]) : undefined;
-  const last = rows
-    .filter((row) => row.joined_at !== null)
-    .sort((a, b) => b.joined_at! - a.joined_at!)
-    .at(0);
-  return {
-    running: running ? { id: running.id, name: running.name, prize: running.prize_name } : null,
-    last: last ? { id: last.id, name: last.name, prize: last.prize_name!, joinedAt: last.joined_at! } : null,
-  };
+  const runs = (await running({ at })).filter((row) => isShown(meantOf(row), audience, at));
+  if (runs.length === 0) return null;
+  const joins = await joinsOf({ companyId: viewer.buyer.companyId, ids: runs.map(({ id }) => id) });
+  const prizes = new Map(joins.map((join) => [join.draw_id, join.prize_name]));
+  const [first] = runs.sort(
+    (a, b) => Number(prizes.has(a.id)) - Number(prizes.has(b.id)) || b.ends_at - a.ends_at || b.id - a.id,
+  );
+  return { id: first!.id, name: first!.name, prize: prizes.get(first!.id) ?? null };
+}
+
+/** The last draw that the company joined. One query; none for visitors. */
+export async function lastDraw({ buyer }: Viewer): Promise<MyDraws["last"]> {
+  if (!buyer) return null;
+  const row = await db
+    .selectFrom("draw as d")
+    .innerJoin("draw_join as j", "j.draw_id", "d.id")
+    .select(["d.id", "d.name", "j.prize_name as prize", "j.joined_at as joinedAt"])
+    .where("j.company_id", "=", buyer.companyId)
+    .orderBy("j.joined_at", "desc")
+    .orderBy("d.ends_at", "desc")
+    .orderBy("d.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The draw that runs and the last one that the company joined. */
+export async function myDraws(viewer: Viewer, at: number): Promise<MyDraws> {
+  const [now, last] = await Promise.all([runningDraw(viewer, at), lastDraw(viewer)]);
+  return { running: now, last };
 }

@@ -12,18 +12,18 @@ import { requestIdOf, shopOrigin } from "~/platform/config/request.server";
 import type { Flash } from "~/platform/http/message.server";
 import { statisticsServices } from "~/platform/observability/statistics.server";
 import { menuEntries } from "./category-entries";
-import { contentOf, drawsOf } from "./frame-content.server";
+import { contentOf, runningDrawOf } from "./frame-content.server";
 import { closedAds, type FrameLinks, searchPath, type ShellData, type ShownLink } from "./shell";
 
 /** Everything that is round a page; `flash` is what the page before left to be said. */
 export async function shellData(request: Request, flash: Flash | null): Promise<ShellData> {
   const at = now();
   const viewer = await viewerOf(request);
-  const [header, categories, count, draws] = await Promise.all([
+  const [header, categories, count, draw] = await Promise.all([
     headerData(viewer, contentOf(request)),
     categoryMenu(),
     viewer.buyer ? cartCount(viewer.buyer.companyId) : 0,
-    drawsOf(request),
+    runningDrawOf(request),
   ]);
   const { codes, pitch: _pitch, ...settings } = header.settings;
   return {
@@ -47,7 +47,7 @@ export async function shellData(request: Request, flash: Flash | null): Promise<
       ...(isWarm && { isWarm }),
     })),
     nav: header.nav.map(({ name, url, isOpen }) => ({ name, url, ...(isOpen && { isOpen }) })),
-    draw: draws.running?.prize === null ? draws.running : null,
+    draw: draw?.prize === null ? draw : null,
     ads: openAds(header.ads, request),
     links: frameLinks(header),
     settings,

@@ -59,11 +59,14 @@ export async function readCart(
   trx: Db = db,
   expiryMonths?: number,
 ): Promise<Cart> {
-  const [read, offers] = await together(trx, [
+  const [read, vouchers, shipping] = await together(trx, [
     () => readWished(viewer, now, trx, expiryMonths),
-    () => readOffers(viewer, now, trx),
+    () => ownedVouchers(viewer.buyer.companyId, now, trx),
+    () => shippingRule(viewer.buyer, now, trx),
   ]);
   const { lines } = read;
+  const about = lines.map((line) => line.goods);
+  const offers = { offers: await runningOffers(viewer.buyer, now, trx, about), vouchers, shipping };
   const split = priceSplit(lines, offers, choice, now);
   await settleLines(viewer, trx, lines, split);
   const checkout = checkoutOf(lines, split);
@@ -79,15 +82,6 @@ export async function readPricedCart(viewer: SignedIn, now: number, trx: Db): Pr
   const shipping = { threshold: 0, fee: 0, noTransOrderAmount: 0, label: "" };
   const split = priceSplit(lines, { offers, vouchers: [], shipping }, {}, now);
   return { lines, offers, restrictions: findRestrictions(split), addOnDeals: split.ordinary.addOnDeals };
-}
-
-async function readOffers(viewer: SignedIn, now: number, trx: Db): Promise<Offers> {
-  const [offers, vouchers, shipping] = await together(trx, [
-    () => runningOffers(viewer.buyer, now, trx),
-    () => ownedVouchers(viewer.buyer.companyId, now, trx),
-    () => shippingRule(viewer.buyer, now, trx),
-  ]);
-  return { offers, vouchers, shipping };
 }
 
 /** The lines of a company with goods and activity; a line whose goods are gone from the catalogue is left out. */

@@ -31,7 +31,13 @@ export async function priceQuantities(
   const ids = wanted.map(({ goods }) => goods.id);
   const [activities, offers, vouchers] = await together(db, [
     () => activityPrices(ids, buyer.companyId, now),
-    () => runningOffers(buyer, now, db),
+    () =>
+      runningOffers(
+        buyer,
+        now,
+        db,
+        wanted.map(({ goods }) => goods),
+      ),
     () => ownedVouchers(buyer.companyId, now, db),
   ]);
   const lines = wanted.map(({ goods, quantity }) =>
@@ -60,7 +66,7 @@ export async function priceAlone(
 ): Promise<PricedAlone> {
   const [activities, offers] = await together(db, [
     () => activityPrices([goods.id], buyer.companyId, now),
-    () => runningOffers(buyer, now, db),
+    () => runningOffers(buyer, now, db, [goods]),
   ]);
   const activity = activities.get(goods.id) ?? null;
   const line = lineAlone(goods, quantity, activity);

@@ -35,12 +35,14 @@ export const isKnown = (request: ServerRequest, etag: string): boolean =>
 /** A body that never changes while a process runs: named and compressed once, not for each who asks. */
 export class Fixed {
   readonly etag: string;
+  readonly plain: Buffer<ArrayBuffer>;
   private packed: Promise<Buffer<ArrayBuffer>> | undefined;
   constructor(readonly body: string) {
     this.etag = etagOf(body);
+    this.plain = Buffer.from(body);
   }
   get gzip(): Promise<Buffer<ArrayBuffer>> {
-    return (this.packed ??= compress(this.body));
+    return (this.packed ??= compress(this.plain));
   }
 }
 
@@ -64,13 +66,14 @@ async function packed(request: ServerRequest, content: string | Fixed, init: Ini
   const [body, fixed] = typeof content === "string" ? [content, null] : [content.body, content];
   const etag = !isUnique && status === 200 && isRead ? (fixed?.etag ?? etagOf(body)) : null;
   if (etag && isKnown(request, etag)) return { status: 304, headers: { ETag: etag }, body: null };
-  const length = Buffer.byteLength(body);
-  const pack = () => (isForOne ? gzipSync(body, QUICK) : (fixed?.gzip ?? compress(body)));
-  const bytes = length > WORTH_COMPRESSING && takesGzip(request) ? await pack() : null;
+  // Made into bytes once, not once to be measured and once to be packed.
+  const plain = fixed?.plain ?? Buffer.from(body);
+  const pack = () => (isForOne ? gzipSync(plain, QUICK) : (fixed?.gzip ?? compress(plain)));
+  const bytes = plain.byteLength > WORTH_COMPRESSING && takesGzip(request) ? await pack() : null;
   const headers = {
     ...(etag && { ETag: etag }),
     ...(bytes && { "Content-Encoding": "gzip" }),
-    "Content-Length": String(bytes?.byteLength ?? length),
+    "Content-Length": String((bytes ?? plain).byteLength),
   };
   return { status, headers, body: bytes ?? body };
 }

@@ -27,6 +27,12 @@ export function inScope(scope: Scope, goods: ScopedGoods): boolean {
   return !inScope(scope.not, goods);
 }
 
+/** Whether an offer has to do with any of these goods: one is in its scope or among the goods of its rows. */
+export const concerns = (
+  { scope, goods }: { scope: Scope; goods: readonly { goodsId: number }[] },
+  all: readonly ScopedGoods[],
+): boolean => all.some((one) => inScope(scope, one) || goods.some((own) => own.goodsId === one.id));
+
 /** The kinds of offers, each with its step of pricing. A kind adds itself by declaration merging from its file in kinds/. */
 export interface OfferKinds {}
 export type OfferKind = keyof OfferKinds;

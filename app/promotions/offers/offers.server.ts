@@ -11,7 +11,7 @@ import { dayOf, startOfDay } from "~/platform/values/clock";
 import { dataVersion, db, type Db, together } from "~/platform/database/database.server";
 import { preparedQuery } from "~/platform/database/prepared-query.server";
 import { ALL_KINDS, isAt, OFFER_KINDS } from "./kinds/kinds";
-import type { CartOffer, OfferGoods } from "./offer";
+import { type CartOffer, concerns, type OfferGoods, type ScopedGoods } from "./offer";
 import { readOffer } from "./offer-parser";
 
 /** The rows of the others are prices, read by the goods that are asked for. */
@@ -21,14 +21,21 @@ let cached: { version: number; offers: Promise<CartOffer[]> } | null = null;
 
 /**
  * The offers that the cart judges and that run at `now` (epoch ms), with what is left, what `buyer` (null: a visitor) has used and may not
- * have of their goods. What operators write is kept by the data version "offers". One query for the version, two for the rest, two after a change.
+ * have of their goods. `about`: the goods that are asked about; offers that have nothing to do with them come without goods of their own.
+ * What operators write is kept by the data version "offers". One query for the version, two at most for the rest, two after a change.
  */
-export async function runningOffers(buyer: Buyer | null, now: number, trx: Db = db): Promise<CartOffer[]> {
+export async function runningOffers(
+  buyer: Buyer | null,
+  now: number,
+  trx: Db = db,
+  about: readonly ScopedGoods[] | null = null,
+): Promise<CartOffer[]> {
   const offers = (await keptOffers(trx)).filter((o) => o.startsAt <= now && now < o.endsAt);
-  if (offers.length === 0) return [];
+  const isCounted = offers.some((o) => o.left !== null || o.limitPerCompany !== null);
+  const asked = offers.filter((o) => o.goods.length > 0 && (about === null || concerns(o, about)));
   const [times, goods] = await together(trx, [
-    () => readTimes(trx, buyer?.companyId ?? 0, now),
-    () => readOfferGoods(trx, buyer, now),
+    async () => (isCounted ? readTimes(trx, buyer?.companyId ?? 0, now) : NO_TIMES),
+    async () => (asked.length > 0 ? readOfferGoods(trx, asked, buyer, now) : NO_LIVE_GOODS),
   ]);
   return offers.map((offer) => ({
     ...offer,
@@ -40,6 +47,9 @@ export async function runningOffers(buyer: Buyer | null, now: number, trx: Db = 
     }),
   }));
 }
+
+const NO_TIMES: Awaited<ReturnType<typeof readTimes>> = new Map();
+const NO_LIVE_GOODS: Awaited<ReturnType<typeof readOfferGoods>> = new Map();
 
 async function keptOffers(trx: Db): Promise<CartOffer[]> {
   const version = await dataVersion("offers", trx);
@@ -105,13 +115,15 @@ async function readTimes(trx: Db, companyId: number, now: number) {
 }
 
 interface AskedGoods {
+  /** offers, by id */
+  ids: readonly number[];
   companyId: number;
   now: number;
   /** epoch ms, where the day of `now` begins */
   today: number;
 }
 
-const offerGoods = preparedQuery(db, ({ companyId, now, today }: AskedGoods) =>
+const offerGoods = preparedQuery(db, ({ ids, companyId, now, today }: AskedGoods) =>
   db
     .selectFrom("offer as o")
     .innerJoin("offer_goods as own", "own.offer_id", "o.id")
@@ -135,16 +147,16 @@ const offerGoods = preparedQuery(db, ({ companyId, now, today }: AskedGoods) =>
     ])
     .select(["g.is_ephedrine", "g.purchase_limit", releasedTo(companyId).as("released")])
     .select(orderedSince(companyId, today).as("bought_today"))
+    .where("o.id", "in", ids)
     .where("o.status", "=", "on")
-    .where("o.kind", "in", CART_KINDS)
     .where("o.starts_at", "<=", now)
     .where("o.ends_at", ">", now),
 );
 
 /** Gifts, goods to swap for and members of bundles as they are now: named, with the units that are left and the company's gates. One query. */
-async function readOfferGoods(trx: Db, buyer: Buyer | null, now: number) {
-  const companyId = buyer?.companyId ?? 0;
-  const rows = await offerGoods({ companyId, now, today: startOfDay(dayOf(now)) }, trx);
+async function readOfferGoods(trx: Db, offers: readonly CartOffer[], buyer: Buyer | null, now: number) {
+  const asked = { ids: offers.map(({ id }) => id), companyId: buyer?.companyId ?? 0 };
+  const rows = await offerGoods({ ...asked, now, today: startOfDay(dayOf(now)) }, trx);
   return new Map(
     rows.map((row) => {
       const { name, unit, picture } = row;

@@ -19,7 +19,7 @@ export async function offersOn(
   const ids = goods.map((g) => g.id);
   const companyId = viewer.buyer?.companyId ?? null;
   const [offers, activities, rows] = await Promise.all([
-    runningOffers(viewer.buyer, now),
+    runningOffers(viewer.buyer, now, db, goods),
     activityPrices(ids, companyId, now),
     pricedGoods(now),
   ]);
@@ -34,7 +34,7 @@ export async function offersOn(
  * An offer for everything, and free shipping or money off a whole order, would say nothing as a filter.
  */
 export async function promotedOnly(now: number): Promise<PromotedGoods> {
-  const [offers, rows] = await Promise.all([runningOffers(null, now), pricedGoods(now)]);
+  const [offers, rows] = await Promise.all([runningOffers(null, now, db, []), pricedGoods(now)]);
   const scopes = offers.filter(
     ({ kind, scope }) => OFFER_KINDS[kind].rows?.are !== "own" && !("all" in scope),
   );

@@ -1,5 +1,6 @@
 /** What running offers make of the prices in lists: the same that on-goods.ts says on each card, for all goods at once. */
 import type { Viewer } from "~/company/identity/buyer";
+import { db } from "~/platform/database/database.server";
 import type { OfferedPrices } from "~/catalogue/listing/price-order";
 import { offersAt, OFFER_KINDS } from "./kinds/kinds";
 import { timesLeft } from "./offer";
@@ -10,7 +11,8 @@ import { runningOffers } from "./offers.server";
 /** `now` in ms. A fixed number of queries. */
 export async function offeredPrices(viewer: Viewer, now: number): Promise<OfferedPrices> {
   const [offers, activities] = await Promise.all([
-    runningOffers(viewer.buyer, now),
+    // Discounts bring no goods.
+    runningOffers(viewer.buyer, now, db, []),
     lowestActivityPrices(now),
   ]);
   const discounts = offersAt(offers, "unitPrice").filter((offer) => timesLeft(offer) > 0);

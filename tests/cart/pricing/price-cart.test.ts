@@ -5,6 +5,7 @@ import { splitCheckout } from "~/cart/pricing/checkout";
 import { priceCart } from "~/cart/pricing/price-cart";
 import type { CartLine, CartPricing, Offers, VoucherSelection } from "~/cart/pricing/pricing";
 import { ladderAt } from "~/catalogue/goods/goods";
+import { concerns } from "~/promotions/offers/offer";
 import { choiceArb, flash, linesArb, noOffers, NOW, offersArb, sampleLine } from "../cart-samples";
 import { runs } from "../../parts";
 
@@ -38,6 +39,15 @@ describe("every cart", () => {
         expect(l.gross - l.reduction).toBe(l.amount);
         expect(l.discountShare).toBeLessThanOrEqual(l.counts ? l.amount : 0);
       }
+    });
+  });
+
+  test("what offers bring that have to do with none of its goods never matters", () => {
+    everyCart((lines, offers, choice) => {
+      const about = lines.map((line) => line.goods);
+      const bare = offers.offers.map((one) => (concerns(one, about) ? one : { ...one, goods: [] }));
+      const all = priceCart(lines, offers, choice, NOW);
+      expect(priceCart(lines, { ...offers, offers: bare }, choice, NOW)).toEqual(all);
     });
   });
 

@@ -1,5 +1,6 @@
 /** The steps of a total as rows: the same in cart, order and print. A row with parts opens to what it is made of. */
 import type { ReactNode } from "react";
+import { Drawn } from "./drawn/drawn";
 
 export interface SumPart {
   label: string;
@@ -46,14 +47,20 @@ function Proof({ row, parts }: { row: SumRow; parts: readonly SumPart[] }) {
       <summary className="sum__head">
         <Head row={row} />
       </summary>
-      <ul className="sum__parts">
-        {parts.map((part, i) => (
-          <li key={i}>
-            <span>{part.label}</span>
-            <span>{part.amount}</span>
-          </li>
-        ))}
-      </ul>
+      <Drawn as="ul" className="sum__parts" of={`parts ${JSON.stringify(parts)}`}>
+        <Parts parts={parts} />
+      </Drawn>
     </details>
   );
 }
+
+const Parts = ({ parts }: { parts: readonly SumPart[] }) => (
+  <>
+    {parts.map((part, i) => (
+      <li key={i}>
+        <span>{part.label}</span>
+        <span>{part.amount}</span>
+      </li>
+    ))}
+  </>
+);

@@ -2,6 +2,7 @@
 import { Link } from "@remix-run/react";
 import { formatYuan } from "~/platform/values/money";
 import { Meter } from "~/ui/charts/meter";
+import { Drawn } from "~/ui/drawn/drawn";
 import { Price } from "~/ui/price";
 import { Sum } from "~/ui/sum";
 import { Tag } from "~/ui/tag";
@@ -98,17 +99,23 @@ function Reasons({ reasons }: Pick<CartView, "reasons">) {
   return (
     <details className="voucher-choice">
       <summary>{`未享受的优惠（${reasons.length}）`}</summary>
-      <ul className="reasons">
-        {reasons.map(({ key, tag, name, text }) => (
-          <li className="reasons__one" key={key}>
-            <Tag name={tag.name} describe={tag.describe} />
-            <span>
-              {name}
-              <small>{text}</small>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Drawn as="ul" className="reasons" of={`reasons ${JSON.stringify(reasons)}`}>
+        <ReasonRows reasons={reasons} />
+      </Drawn>
     </details>
   );
 }
+
+const ReasonRows = ({ reasons }: Pick<CartView, "reasons">) => (
+  <>
+    {reasons.map(({ key, tag, name, text }) => (
+      <li className="reasons__one" key={key}>
+        <Tag name={tag.name} describe={tag.describe} />
+        <span>
+          {name}
+          <small>{text}</small>
+        </span>
+      </li>
+    ))}
+  </>
+);

@@ -1,5 +1,6 @@
 /** Tiers met and not met, with what is missing. */
 import { formatAmount } from "~/platform/values/money";
+import { Drawn } from "~/ui/drawn/drawn";
 import { Icon } from "~/ui/icon";
 import type { TierState } from "~/cart/pricing/pricing";
 
@@ -8,29 +9,33 @@ export function TierList({ title, tiers }: { title: string; tiers: readonly Tier
   return (
     <>
       <h3>{title}</h3>
-      <ul className="tiers">
-        {tiers.map((tier, i) => (
-          <li
-            className={`tier tier--${tier.status ? "met" : "unmet"}${tier.isUsed ? " tier--used" : ""}`}
-            key={`${tier.id}-${i}`}
-          >
-            <Icon name={tier.status ? "done" : "pending"} />
-            <span>
-              {tier.name}
-              <span className="sr-only">
-                {tier.isUsed ? "，已使用" : tier.status ? "，已满足" : "，未满足"}
-              </span>
-            </span>
-            <span className="tier__gain">{formatAmount(-tier.amount)}</span>
-            {tier.status ? null : (
-              <span className="tier__more">
-                {tier.missing ? "还差 " : null}
-                <strong>{tier.missing || tier.note}</strong>
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
+      <Drawn as="ul" className="tiers" of={`tiers ${JSON.stringify(tiers)}`}>
+        <Tiers tiers={tiers} />
+      </Drawn>
     </>
   );
 }
+
+const Tiers = ({ tiers }: { tiers: readonly TierState[] }) => (
+  <>
+    {tiers.map((tier, i) => (
+      <li
+        className={`tier tier--${tier.status ? "met" : "unmet"}${tier.isUsed ? " tier--used" : ""}`}
+        key={`${tier.id}-${i}`}
+      >
+        <Icon name={tier.status ? "done" : "pending"} />
+        <span>
+          {tier.name}
+          <span className="sr-only">{tier.isUsed ? "，已使用" : tier.status ? "，已满足" : "，未满足"}</span>
+        </span>
+        <span className="tier__gain">{formatAmount(-tier.amount)}</span>
+        {tier.status ? null : (
+          <span className="tier__more">
+            {tier.missing ? "还差 " : null}
+            <strong>{tier.missing || tier.note}</strong>
+          </span>
+        )}
+      </li>
+    ))}
+  </>
+);

@@ -289,6 +289,8 @@ export const stockOf = async (goods: Goods): Promise<number> =>
 
 /** Lays lines into a company's cart. */
 export async function fillCart(buyer: Buyer, lines: readonly [Goods, number][]): Promise<void> {
+  // Asked for each line the clock may tick in between, and two lines change places.
+  const at = now();
   await db
     .insertInto("cart_line")
     .values(
@@ -299,8 +301,8 @@ export async function fillCart(buyer: Buyer, lines: readonly [Goods, number][]):
         number: quantity,
         is_selected: 1 as const,
         seen_price: null,
-        added_at: now() - i,
-        updated_at: now() - i,
+        added_at: at - i,
+        updated_at: at - i,
       })),
     )
     .execute();

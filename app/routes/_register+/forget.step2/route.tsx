@@ -31,8 +31,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const DONE = "/forget/step3?done=1";
 
 /** Without a proof: to the end for the second of two submits, else to the beginning. */
-const withoutProof = async (proof: string | null, password: string) =>
-  (await wasJustReset(proof, password, now()))
+const withoutProof = async (proof: string | null, password: string | null) =>
+  password !== null && (await wasJustReset(proof, password, now()))
     ? redirectWith(DONE)
     : redirectWith("/forget/step1", { kind: "warning", text: "验证已过期，请重新验证手机号" });
 
@@ -40,9 +40,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const proof = proofOf(request);
   const phone = await provenPhone(proof, "reset", now());
   const form = await readForm(request, ResetForm);
+  if (phone === null) return withoutProof(proof, form.ok ? form.value.password : null);
   if (!form.ok) return form.response;
   const { password } = form.value;
-  if (phone === null) return withoutProof(proof, password);
   const session = await readSession(request);
   const reset = await resetPassword({ phone, proof }, password, now());
   if (!reset.ok)

@@ -1,16 +1,21 @@
-/** How many queries a piece of work sends; those for data versions are left out: which of them share a turn depends on other work. */
+/** The queries that a piece of work sends; those for data versions are left out: which of them share a turn depends on the clock and on other work. */
 const QUERY = Symbol.for("shop.query");
 const watched = globalThis as { [QUERY]?: (sql: string) => void };
 
-export async function queriesOf(work: () => Promise<unknown>): Promise<number> {
-  let count = 0;
+/** Their texts, in the order they were answered. */
+export async function queriesSent(work: () => Promise<unknown>): Promise<string[]> {
+  const sent: string[] = [];
   watched[QUERY] = (sql) => {
-    if (!/\bdata_version\b/.test(sql)) count += 1;
+    if (!/\bdata_version\b/.test(sql)) sent.push(sql);
   };
   try {
     await work();
   } finally {
     delete watched[QUERY];
   }
-  return count;
+  return sent;
 }
+
+/** How many they are. */
+export const queriesOf = async (work: () => Promise<unknown>): Promise<number> =>
+  (await queriesSent(work)).length;

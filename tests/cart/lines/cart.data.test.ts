@@ -18,6 +18,7 @@ import { readLineNames } from "~/cart/lines/offer-names.server";
 import { feeFor, writeShipping } from "~/cart/lines/shipping.server";
 import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
 import { company, goods, ground, NOW, signedIn } from "../../orders/shop";
+import { queriesSent } from "../../query-count";
 
 const me = signedIn(1);
 const add = (wanted: { goodsId: number; quantity: number }[], viewer = me) =>
@@ -31,18 +32,6 @@ const rows = (companyId = 1) =>
     .execute();
 const read = (viewer = me) => readCart(viewer, {}, NOW);
 
-/** The queries that `work` needs. */
-async function queriesOf(work: () => Promise<unknown>): Promise<string[]> {
-  const watched = globalThis as { [key: symbol]: unknown };
-  const seen: string[] = [];
-  watched[Symbol.for("shop.query")] = (sql: string) => seen.push(sql);
-  try {
-    await work();
-  } finally {
-    delete watched[Symbol.for("shop.query")];
-  }
-  return seen;
-}
 const writes = (queries: string[]) => queries.filter((q) => /^(with .* )?(insert|update|delete)\b/is.test(q));
 
 beforeAll(async () => {
@@ -120,8 +109,8 @@ describe("adding", () => {
   });
 
   test("a whole order pad is a handful of statements", async () => {
-    const few = await queriesOf(() => add([{ goodsId: 1, quantity: 1 }]));
-    const many = await queriesOf(() =>
+    const few = await queriesSent(() => add([{ goodsId: 1, quantity: 1 }]));
+    const many = await queriesSent(() =>
       add(Array.from({ length: 150 }, (_, i) => ({ goodsId: 1000 + i, quantity: 2 }))),
     );
     expect(many.length).toBe(few.length);
@@ -133,10 +122,10 @@ describe("reading", () => {
   test("500 lines take as many queries as five", async () => {
     await add(Array.from({ length: 5 }, (_, i) => ({ goodsId: 1000 + i, quantity: 1 })));
     await read();
-    const few = await queriesOf(read);
+    const few = await queriesSent(read);
     await add(Array.from({ length: 500 }, (_, i) => ({ goodsId: 1000 + i, quantity: 1 })));
     await read();
-    const many = await queriesOf(async () => expect((await read()).lines.length).toBe(500));
+    const many = await queriesSent(async () => expect((await read()).lines.length).toBe(500));
     expect(many.length).toBe(few.length);
     expect(many.length).toBeLessThanOrEqual(9);
     expect(writes(many)).toEqual([]);
@@ -145,9 +134,9 @@ describe("reading", () => {
   test("500 lines that all ask for validity take one query more", async () => {
     await add(Array.from({ length: 500 }, (_, i) => ({ goodsId: 1000 + i, quantity: 1 })));
     await read();
-    const plain = await queriesOf(read);
+    const plain = await queriesSent(read);
     await inTransaction((trx) => setCartExpiry(trx, 1, 6, NOW));
-    const asking = await queriesOf(async () => {
+    const asking = await queriesSent(async () => {
       const { lines, expiryMonths, checkout } = await read();
       expect([expiryMonths, checkout.orders[0]!.lines.length]).toEqual([6, 500]);
       expect(lines.every((line) => line.minimumShelfLife?.months === 6)).toBe(true);
@@ -164,7 +153,7 @@ describe("reading", () => {
     await read();
     await db.updateTable("goods").set({ stock: 0 }).where("id", "=", 1000).execute();
     await db.updateTable("goods").set({ status: "off" }).where("id", "=", 1001).execute();
-    const queries = await queriesOf(async () => {
+    const queries = await queriesSent(async () => {
       const { lines, pricing } = await read();
       expect(lines.map((l) => [l.goods.id, l.isSelected]).sort()).toEqual([
         [1, true],
@@ -178,7 +167,7 @@ describe("reading", () => {
       ]);
     });
     expect(writes(queries).length).toBe(1);
-    expect(writes(await queriesOf(read))).toEqual([]);
+    expect(writes(await queriesSent(read))).toEqual([]);
     // Stock that comes back does not select the line by itself.
     await db.updateTable("goods").set({ stock: 500, status: "on" }).where("id", "in", [1000, 1001]).execute();
     expect((await read()).checkout.orders[0]!.lines.length).toBe(1);

@@ -13,6 +13,7 @@ import { db } from "~/platform/database/database.server";
 import { DAY } from "~/platform/values/clock";
 import { company, NOW } from "../../orders/shop";
 import { choose, deps, keep, newList, ready, rowsOf, run, start } from "./lists";
+import { queriesSent } from "../../query-count";
 
 const HOUR = DAY / 24;
 let at = NOW;
@@ -118,11 +119,7 @@ test("2,500 rows: the first 2,000 at once, the rest by whoever goes on; one row 
 test("what earlier rows answered is read once by whoever goes on, not for every part", async () => {
   const id = await ready("stock", stock(900), at);
   expect(await start(id, at)).toMatchObject({ ok: true });
-  const seen: string[] = [];
-  const watch = globalThis as { [key: symbol]: unknown };
-  watch[Symbol.for("shop.query")] = (sql: string) => seen.push(sql);
-  await workList(id, deps, clock);
-  delete watch[Symbol.for("shop.query")];
+  const seen = await queriesSent(() => workList(id, deps, clock));
   expect(seen.filter((sql) => /^select "touches" from "list_import_row"/.test(sql))).toHaveLength(1);
 });
 

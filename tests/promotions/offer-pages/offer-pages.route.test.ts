@@ -19,6 +19,7 @@ import { loader as welfare } from "~/routes/_promotions+/welfare/route";
 import { loader as freeShipping } from "~/routes/_promotions+/yx._index/route";
 import { loader as rules } from "~/routes/_promotions+/yx.rule/route";
 import { action as orderTable, loader as table } from "~/routes/_promotions+/yx.table/route";
+import { queriesOf } from "../../query-count";
 
 const SITE = "http://shop.test";
 const args = (request: Request, params: Record<string, string> = {}) => ({ request, params, context: {} });
@@ -94,26 +95,13 @@ describe.each(Object.entries(PAGES))("%s", (path, loader) => {
   });
 });
 
-/** How many queries `work` sends. */
-async function queriesOf(work: () => Promise<unknown>): Promise<number> {
-  const watched = globalThis as { [key: symbol]: unknown };
-  let count = 0;
-  watched[Symbol.for("shop.query")] = () => (count += 1);
-  try {
-    await work();
-  } finally {
-    delete watched[Symbol.for("shop.query")];
-  }
-  return count;
-}
-
 it.each(Object.entries(PAGES))(
   "%s takes the same few queries however much it shows",
   async (path, loader) => {
     const at = (query: string) => () => Promise.resolve(loader(args(get(path + query, demo))));
     await at("")();
     const full = await queriesOf(at(""));
-    expect(full).toBeLessThanOrEqual(26);
+    expect(full).toBeLessThanOrEqual(16);
     expect(await queriesOf(at("?page=99"))).toBe(full);
   },
 );

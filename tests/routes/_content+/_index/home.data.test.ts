@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { fullRows } from "~/catalogue/cards/card-rows";
 import { BATCHES, RECOMMENDED } from "~/catalogue/listing/recommended.server";
 import { requireCompany } from "~/company/identity/viewer.server";
@@ -14,6 +14,7 @@ import { startSession } from "~/platform/http/session.server";
 import { myDraws } from "~/rewards/draw-page.server";
 import { homeData } from "~/routes/_content+/_index/home.server";
 import { memberData } from "~/routes/_account+/user._index/member.server";
+import { queriesOf } from "../../../query-count";
 
 const NOW = now();
 const HOUR = 3600_000;
@@ -36,18 +37,6 @@ const memberOf = async (viewer: SignedIn) => memberData(viewer, NOW, await myDra
 async function signedIn(companyId: number) {
   const cookie = await startSession(new Request("http://shop.test/login"), { accountId: 1, companyId });
   return requireCompany(new Request("http://shop.test/", { headers: { Cookie: cookie.split(";")[0]! } }));
-}
-
-/** How many queries `work` sends. */
-async function queriesOf(work: () => Promise<unknown>): Promise<number> {
-  const sent = vi.spyOn(
-    Object.getPrototypeOf(db.getExecutor()) as { executeQuery: () => unknown },
-    "executeQuery",
-  );
-  await work();
-  const { length } = sent.mock.calls;
-  sent.mockRestore();
-  return length;
 }
 
 async function startFlashSale(): Promise<void> {
@@ -158,7 +147,7 @@ describe("home page", () => {
     const viewer = await signedIn(1);
     await homeOf(viewer);
     const full = await queriesOf(() => homeOf(viewer));
-    expect(full).toBeLessThanOrEqual(14);
+    expect(full).toBeLessThanOrEqual(9);
     await db.deleteFrom("offer_goods").where("goods_id", ">", 1).execute();
     expect(await queriesOf(() => homeOf(viewer))).toBe(full);
   });
@@ -177,6 +166,6 @@ describe("member centre", () => {
   test("takes a fixed number of queries", async () => {
     const viewer = await signedIn(1);
     await memberOf(viewer);
-    expect(await queriesOf(() => memberOf(viewer))).toBeLessThanOrEqual(19);
+    expect(await queriesOf(() => memberOf(viewer))).toBeLessThanOrEqual(18);
   });
 });

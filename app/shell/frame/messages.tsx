@@ -9,8 +9,10 @@ import { listen, toast, type Announcement } from "~/ui/say";
 import { useMessageRead } from "~/ui/use-message-read";
 import type { ShellData } from "~/shell/shell";
 
+/** How long toasts stay once the buyer goes on, and at most, ms. */
 const TOAST_FOR = 4000;
 const TOAST_WITH_LINK_FOR = 8000;
+const TOAST_AT_MOST = 20_000;
 
 /** In the page as the server rendered it; a later flash of the same document is a toast. */
 export function FlashNotice({ shell }: { shell: ShellData }) {
@@ -46,6 +48,24 @@ interface Shown extends Announcement {
 
 const isSame = (one: Announcement, other: Announcement) => one.how === other.how && one.text === other.text;
 
+const MOVES = ["pointermove", "pointerdown", "keydown", "wheel"] as const;
+
+/** Does `work` so long after the buyer's next move: who looks away meanwhile, at a list on paper, still finds what was said. */
+function afterNextMove(work: () => void, ms: number): void {
+  const moved = (event: Event) => {
+    // The browser also tells of a pointer that rests while the page moves below it.
+    if (
+      event.type === "pointermove" &&
+      !(event as PointerEvent).movementX &&
+      !(event as PointerEvent).movementY
+    )
+      return;
+    for (const kind of MOVES) window.removeEventListener(kind, moved, true);
+    setTimeout(work, ms);
+  };
+  for (const kind of MOVES) window.addEventListener(kind, moved, { capture: true, passive: true });
+}
+
 export function Messages() {
   const [toasts, setToasts] = useState<Shown[]>([]);
   const [dialogs, setDialogs] = useState<Shown[]>([]);
@@ -60,7 +80,9 @@ export function Messages() {
         if (announcement.how !== "toast")
           return setDialogs((all) => (all.some((one) => isSame(one, announcement)) ? all : [...all, shown]));
         setToasts((all) => [...others(all).slice(-2), shown]);
-        setTimeout(() => drop(shown.id), announcement.action ? TOAST_WITH_LINK_FOR : TOAST_FOR);
+        const gone = () => drop(shown.id);
+        afterNextMove(gone, announcement.action ? TOAST_WITH_LINK_FOR : TOAST_FOR);
+        setTimeout(gone, TOAST_AT_MOST);
       }),
     [drop],
   );

@@ -1,7 +1,7 @@
-/** A message left to the next page is read with that page: who goes on in the same moment meets it nowhere again. */
+/** What the shop says is met once: a message left to the next page with that page, a toast until the buyer goes on. */
 import { deskOf } from "../desk";
-import { unique } from "../shop";
-import { expect, test } from "../support";
+import { cartOf, oneGoods, unique } from "../shop";
+import { expect, said, test } from "../support";
 
 test("a message is spent in the moment it is in the page", async ({ browser, baseURL }) => {
   const { page } = await deskOf(browser, "purchasing", { javaScriptEnabled: true, baseURL: baseURL! });
@@ -23,4 +23,37 @@ test("a message is spent in the moment it is in the page", async ({ browser, bas
   await expect(page).toHaveURL(/\/categories\/\d+$/);
   await page.goto("/staff/categories/new");
   await expect(page.locator(".desk-flash")).toHaveCount(0);
+});
+
+test("a toast waits for who looked away, goes soon after the next key or move of the pointer, and in the end by itself", async ({
+  page,
+  buyer,
+}) => {
+  const goods = await oneGoods();
+  await page.clock.install();
+  await page.goto(`/list?manufacturer=${goods.manufacturerId}`);
+  const add = page.locator(".goods-card").getByRole("button", { name: "加入购物车" });
+  const toast = said(page, "已加入购物车");
+  const added = async () => {
+    await add.focus();
+    await page.keyboard.press("Enter");
+    await expect(toast).toBeVisible();
+  };
+  await added();
+  await page.clock.fastForward(10_000);
+  await expect(toast).toBeVisible();
+  await page.keyboard.press("Shift");
+  await page.clock.fastForward(8000);
+  await expect(toast).toHaveCount(0);
+
+  await added();
+  await page.clock.fastForward(10_000);
+  await page.mouse.move(40, 300);
+  await page.clock.fastForward(8000);
+  await expect(toast).toHaveCount(0);
+
+  await added();
+  await page.clock.fastForward(20_000);
+  await expect(toast).toHaveCount(0);
+  expect(await cartOf(buyer)).toEqual({ [goods.id]: 3 });
 });

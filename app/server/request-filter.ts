@@ -7,7 +7,8 @@ export const LIMITS: ServerOptions = {
   headersTimeout: 15_000,
   // The photos of a return over a slow line.
   requestTimeout: 300_000,
-  keepAliveTimeout: 5_000,
+  // Longer than proxies keep theirs (60 s): a request would meet a connection that is just being closed.
+  keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16_384,
 };

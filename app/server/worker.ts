@@ -71,25 +71,28 @@ server.on("checkExpectation", (request: IncomingMessage, response: ServerRespons
 });
 server.listen(config.PORT, config.HOST);
 
-/** ms at the end: a request on an idle connection may be under way. */
+/** How long connections that are idle stay open at the end, ms: a request may be under way. */
 const IDLE_AT_END = 1_000;
+/** The same while others serve on and nobody waits for the end. */
+const IDLE_AT_RENEWAL = 5_000;
 
-function drain(): void {
+/** Takes no more connections and ends with those there are. */
+function drain(idleFor: number): void {
   endConnections();
   endStreams();
   // http's own close would end idle connections at once.
   Server.prototype.close.call(server, () => process.exit(0));
-}
-
-function stop(): void {
-  drain();
   // After what has arrived is read: on a busy machine timers come before it, and a request would be cut off unread.
   const closeIdle = () => setImmediate(() => isAnswerLeaving() || server.closeIdleConnections());
-  setTimeout(() => setInterval(closeIdle, 50), IDLE_AT_END);
+  setTimeout(() => setInterval(closeIdle, 50), idleFor);
 }
 
+const stop = () => drain(IDLE_AT_END);
 process.once("SIGTERM", stop).once("SIGINT", stop);
-process.on("message", (message: { shop?: string } | null) => message?.shop === "drain" && drain());
+process.on(
+  "message",
+  (message: { shop?: string } | null) => message?.shop === "drain" && drain(IDLE_AT_RENEWAL),
+);
 
 process.on("uncaughtExceptionMonitor", (error) =>
   log("error", "crash", { pid: process.pid, ...factsOf(error) }),

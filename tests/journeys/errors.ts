@@ -55,11 +55,15 @@ export const markForeign = (page: Page) => foreign.add(page);
 
 type Pressing = Window & { pressed?: string[] };
 
+/** What becomes of the errors that the browser logs: `faults` of the shop, or `expected`, as answers that do not come are a journey's subject. */
+type LoggedErrors = "faults" | "expected";
+
 /** What the pages of a test asked for, and the errors that they logged. */
 interface Watched {
   pages: Page[];
   steps: string[];
   errors: string[];
+  loggedErrors: LoggedErrors;
 }
 
 function notePresses(): void {
@@ -75,20 +79,26 @@ function notePresses(): void {
     );
 }
 
-/** A page that is gone to, or read again, is waited for: React listens from its effects on, which come after it has drawn. */
-function waitForPage(page: Page): void {
-  scripted.add(page);
-  const [go, reload] = [page.goto.bind(page), page.reload.bind(page)];
-  const ready = async (answer: Response | null) => {
-    await takenOver(page);
-    await drawn(page);
-    return answer;
-  };
-  page.goto = async (url, options) => ready(await go(url, options));
-  page.reload = async (options) => ready(await reload(options));
+/** React listens from its effects on, which come after it has drawn. */
+async function ready(page: Page): Promise<void> {
+  await takenOver(page);
+  await drawn(page);
 }
 
-function watchPage(page: Page, { pages, steps, errors }: Watched): void {
+/** A page that is gone to, gone back to or read again is waited for. */
+function waitForPage(page: Page): void {
+  scripted.add(page);
+  const [go, back, reload] = [page.goto.bind(page), page.goBack.bind(page), page.reload.bind(page)];
+  const waited = async (answer: Response | null) => {
+    await ready(page);
+    return answer;
+  };
+  page.goto = async (url, options) => waited(await go(url, options));
+  page.goBack = async (options) => waited(await back(options));
+  page.reload = async (options) => waited(await reload(options));
+}
+
+function watchPage(page: Page, { pages, steps, errors, loggedErrors }: Watched): void {
   pages.push(page);
   page.on("request", (sent) => {
     if (sent.resourceType() !== "image") steps.push(`${Date.now()} ${sent.method()} ${sent.url()}`);
@@ -102,6 +112,7 @@ function watchPage(page: Page, { pages, steps, errors }: Watched): void {
   };
   page.on("pageerror", (error) => note(error.message));
   page.on("console", (message) => {
+    if (loggedErrors === "expected") return;
     // A refused form answers 400 on purpose; Chromium logs that as an error.
     if (message.type() === "error" && !/status of (400|404|409|429)/.test(message.text()))
       note(message.text());
@@ -131,15 +142,16 @@ export const expect = baseExpect.extend({
   async toHaveURL(page: Page, url: string | RegExp, options?: { timeout?: number }) {
     const { isNot } = this;
     await (isNot ? baseExpect(page).not : baseExpect(page)).toHaveURL(url, options);
-    if (scripted.has(page)) await drawn(page);
+    if (scripted.has(page)) await ready(page);
     return { pass: !isNot, message: () => `the address is ${page.url()}` };
   },
 });
 
-export const test = base.extend<{ noErrors: void }>({
+export const test = base.extend<{ loggedErrors: LoggedErrors; noErrors: void }>({
+  loggedErrors: ["faults", { option: true }],
   noErrors: [
-    async ({ browser, context, javaScriptEnabled }, use, info) => {
-      const watched: Watched = { pages: [], steps: [], errors: [] };
+    async ({ browser, context, javaScriptEnabled, loggedErrors }, use, info) => {
+      const watched: Watched = { pages: [], steps: [], errors: [], loggedErrors };
       const watch = (opened: BrowserContext) => watchContext(opened, javaScriptEnabled !== false, watched);
       await watch(context);
       browser.on("context", watch);

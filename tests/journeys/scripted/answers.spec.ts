@@ -1,17 +1,10 @@
 /** What only a browser with JavaScript does: calls that wait, cancel and merge, answers that never come, and one sign-in for all tabs (specification, sections 4, 5, 7 and 8). */
 import type { Page, Request } from "playwright/test";
 import { cartOf, oneGoods, PASSWORD } from "../shop";
-import { expect, fillSignIn, said, test as base } from "../support";
+import { expect, fillSignIn, said, test } from "../support";
 
 // Answers that fail are the subject here; the browser logs each of them.
-const test = base.extend<{ noErrors: void }>({
-  noErrors: async ({ page }, use) => {
-    const errors: string[] = [];
-    page.on("pageerror", (error) => errors.push(error.message));
-    await use();
-    expect(errors).toEqual([]);
-  },
-});
+test.use({ loggedErrors: "expected" });
 
 /** The requests of a page to one path, as they are made. */
 function asked(page: Page, path: string): Request[] {

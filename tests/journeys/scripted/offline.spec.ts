@@ -2,17 +2,10 @@
 import type { Page } from "playwright/test";
 import { OFFLINE_TEXT } from "~/platform/values/errors";
 import { oneGoods } from "../shop";
-import { expect, said, test as base } from "../support";
+import { expect, said, test } from "../support";
 
 // What the browser logs of a network that is gone is the subject here.
-const test = base.extend<{ noErrors: void }>({
-  noErrors: async ({ page }, use) => {
-    const errors: string[] = [];
-    page.on("pageerror", (error) => errors.push(error.message));
-    await use();
-    expect(errors).toEqual([]);
-  },
-});
+test.use({ loggedErrors: "expected" });
 
 test.use({ serviceWorkers: "allow" });
 

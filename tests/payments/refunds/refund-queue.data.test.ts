@@ -10,6 +10,7 @@ import { decideSandbox } from "~/payments/sandbox/sandbox.server";
 import { wechat } from "~/payments/providers/wechat.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { begun, choice, company, NOW, order } from "../../orders/payment/pay-scene";
+import { WAITED_FOR } from "../../runner/limits";
 import "../desk";
 
 const MINUTE = 60_000;
@@ -113,7 +114,7 @@ test("one that hangs holds up no other", async () => {
   vi.spyOn(wechat, "refund").mockReturnValue(hanging);
   const other = vi.spyOn(alipay, "refund").mockResolvedValue("refunded");
   const run = sendRefunds(NOW);
-  await vi.waitFor(() => expect(other).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(other).toHaveBeenCalledTimes(2), WAITED_FOR);
   answer();
   expect(await run).toBe(4);
 });

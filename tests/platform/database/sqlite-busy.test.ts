@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openSqlite } from "~/platform/database/open-sqlite.server";
+import { WAITED_FOR } from "../../runner/limits";
 
 /** Those who wait for the lock of another process, until the test lets them try again. */
 const waiting: (() => void)[] = [];
@@ -42,7 +43,7 @@ test.each(["through Kysely", "past it"])("a read that was busy sees nothing unco
   const all = db.selectFrom("counter").select("value").compile();
   busyOnce();
   const read = way === "past it" ? dialect.read(all) : db.executeQuery(all);
-  await vi.waitFor(() => expect(waiting).toHaveLength(1));
+  await vi.waitFor(() => expect(waiting).toHaveLength(1), WAITED_FOR);
   const failing = db.transaction().execute(async (trx) => {
     await trx.insertInto("counter").values({ value: 1 }).execute();
     waiting.pop()!();
@@ -63,10 +64,10 @@ test("a write waits for its turn whatever the wall clock does meanwhile", async 
   vi.spyOn(Date, "now").mockImplementation(() => (at += 3_600_000));
   const written = sql`insert into counter values (1)`.execute(db);
   for (let tries = 0; tries < 3; tries += 1) {
-    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    await vi.waitFor(() => expect(waiting).toHaveLength(1), WAITED_FOR);
     waiting.pop()!();
   }
-  await vi.waitFor(() => expect(waiting).toHaveLength(1));
+  await vi.waitFor(() => expect(waiting).toHaveLength(1), WAITED_FOR);
   other.exec("commit");
   waiting.pop()!();
   expect(await written).toMatchObject({ numAffectedRows: 1n });

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { db } from "~/platform/database/database.server";
 import { dueAfter, runDue, startJobs, type Job } from "~/platform/jobs/jobs.server";
+import { WAITED_FOR } from "../../runner/limits";
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}+08:00`);
 const MINUTE = 60_000;
@@ -143,10 +144,10 @@ test("a job that hangs holds up no other, and ending waits for it", async () => 
   await runDue([hanging, minutely], () => START);
   time += MINUTE;
   const stop = startJobs([hanging, minutely], () => time);
-  await vi.waitFor(async () => expect((await rowOf("minutely")).last_at).toBe(START + MINUTE));
+  await vi.waitFor(async () => expect((await rowOf("minutely")).last_at).toBe(START + MINUTE), WAITED_FOR);
   expect((await rowOf("hanging")).last_at).toBe(START);
   const stopped = stop();
-  await vi.waitFor(() => expect(runs.map((run) => run.name)).toContain("hanging"));
+  await vi.waitFor(() => expect(runs.map((run) => run.name)).toContain("hanging"), WAITED_FOR);
   finish();
   await stopped;
   expect((await rowOf("hanging")).last_at).toBe(START + MINUTE);

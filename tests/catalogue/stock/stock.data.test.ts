@@ -158,7 +158,7 @@ describe("taking stock", () => {
     const sent = await queriesOf(async () => {
       expect((await inTransaction((trx) => takeStock(trx, each, NOW))).ok).toBe(true);
     });
-    expect(sent).toBeLessThanOrEqual(8);
+    expect(sent).toBeLessThanOrEqual(12);
     const sum = await db
       .selectFrom("batch")
       .select((eb) => eb.fn.sum<number>("quantity").as("n"))

@@ -83,7 +83,7 @@ export async function savePrices(
     if (one.is !== "found") return refuse(one.reason);
     const { goods } = one;
     const key = touchKey(goods.id, item);
-    if (answered.has(key) || isTouched(key)) return { ...refuse("与前面的行重复"), touches: key };
+    if (answered.has(key) || isTouched(key, row)) return { ...refuse("与前面的行重复"), touches: key };
     const stood = floors.has(goods.id) ? floors.get(goods.id)!.is : goods.floor_price;
     const said = item.scope === "base" ? item.floor : undefined;
     const floor = said === undefined ? stood : said;

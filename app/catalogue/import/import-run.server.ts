@@ -76,8 +76,8 @@ export interface ListImport {
   onProgress?: OnProgress;
 }
 
-/** An earlier row of the list, already saved, answered the same. */
-export type IsTouched = (key: string) => boolean;
+/** A row of the list before `row`, saved or waiting for a second person, answered the same. */
+export type IsTouched = (key: string, row: number) => boolean;
 
 export interface ImportRun<T> extends ListImport {
   /** others are named in `onHead` */

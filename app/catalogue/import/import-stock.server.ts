@@ -95,7 +95,7 @@ export async function saveStock(
     const byOrder: number = (before && byOrders.get(before.id)) ?? 0;
     const listed = item.counts === "onHand" ? item.quantity - byOrder : item.quantity;
     const quantity = isAdded ? (before?.quantity ?? 0) + item.quantity : Math.max(0, listed);
-    if (answered.has(key) || isTouched(key)) refuse("与前面的行重复");
+    if (answered.has(key) || isTouched(key, row)) refuse("与前面的行重复");
     else if (!producedOn || !expiresOn) refuse("新批次缺少生产日期或有效期至");
     else if (expiresOn <= producedOn) refuse("有效期至须晚于生产日期");
     else if (quantity < 0) refuse(`库存只有 ${before?.quantity ?? 0}，不够扣减`);

@@ -143,7 +143,7 @@ export async function saveRows(
       continue;
     }
     if (goods.is === "found" && goods.goods.id > 0) verdict.touches = String(goods.goods.id);
-    if (goods.is === "found" && (answered.has(goods.goods.id) || isTouched(String(goods.goods.id)))) {
+    if (goods.is === "found" && (answered.has(goods.goods.id) || isTouched(String(goods.goods.id), row))) {
       verdict.reason = "与前面的行是同一商品";
       continue;
     }

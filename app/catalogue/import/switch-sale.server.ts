@@ -61,7 +61,7 @@ async function saveStatus(
     const refuse = (reason: string) => ({ row, name, outcome: "refused" as const, reason, notes: [] });
     if (found.is !== "found") return refuse(found.reason);
     const { goods } = found;
-    if (answered.has(goods.id) || isTouched(String(goods.id))) return refuse("与前面的行重复");
+    if (answered.has(goods.id) || isTouched(String(goods.id), row)) return refuse("与前面的行重复");
     answered.add(goods.id);
     const verdict = { row, name: goods.name, notes: [], touches: String(goods.id) };
     if (goods.status === status) return { ...verdict, outcome: "unchanged" };

@@ -2,7 +2,7 @@
 import { bumpVersion, type Db } from "~/platform/database/database.server";
 import { GOODS_COLUMNS, readGoodsRow } from "~/catalogue/import/goods-row";
 import { priceHeadFault, savePrices } from "~/catalogue/import/import-prices.server";
-import type { ImportRun, RowResult } from "~/catalogue/import/import-run.server";
+import type { ImportRun, IsTouched, RowResult } from "~/catalogue/import/import-run.server";
 import { saveStock, type StockImport, stockHeadFault } from "~/catalogue/import/import-stock.server";
 import { saveRows } from "~/catalogue/import/importer.server";
 import type { Cells } from "~/catalogue/import/list-columns";
@@ -20,11 +20,11 @@ type Work<T> = Pick<ImportRun<T>, "columns" | "headFault" | "read" | "save" | "f
 /** A kind's work with the type of its rows within. */
 export interface ListWork {
   headFault: (cells: ReadonlySet<keyof Cells>) => string | null;
-  /** a verdict for each row that is given; `isTouched`: by a row that is done */
+  /** a verdict for each row that is given */
   save: (
     trx: Db,
     rows: readonly { row: number; cells: Cells }[],
-    isTouched: (key: string) => boolean,
+    isTouched: IsTouched,
   ) => Promise<RowResult[]>;
   /** what lists and searches follow; the data version among it */
   finish: (trx: Db) => Promise<void>;

@@ -16,6 +16,7 @@ import {
 import { type Changed, heldList, type ListDeps, writeVerdicts } from "./list-imports.server";
 import { listWork } from "./list-kinds.server";
 import { takeBackPart } from "./take-back.server";
+import { AnsweredKeys } from "./row-keys";
 import { TRIED_AT_ONCE, tryList } from "./try-rows.server";
 
 /** A kill loses one transaction of so many rows. */
@@ -110,15 +111,15 @@ const MOVED = "预览后价格有变动，超过一人可改的限额，请重�
 /** What earlier rows have answered, as one process that goes on with a list keeps it: read anew where another one has gone on meanwhile. */
 interface Answered {
   lastRow: number | null;
-  keys: Set<string>;
+  keys: AnsweredKeys;
 }
 
 interface Part {
   isLast: boolean;
   lastRow: number;
-  keys: Set<string>;
+  keys: AnsweredKeys;
   /** what its rows have answered */
-  fresh: string[];
+  fresh: [key: string, row: number][];
 }
 
 /** The next rows of an import; null: it is not under way. */
@@ -146,7 +147,8 @@ async function importPart(
       .filter(({ row, is_held }) => is_held === 0 && !barred.includes(row))
       .map(({ row, cells }) => ({ row, cells: cellsBy(columns, JSON.parse(cells) as string[]) }));
     const touched = answered.lastRow === list.last_row ? answered.keys : await touchedBy(trx, id, true);
-    const verdicts = given.length > 0 ? await work.save(trx, given, (key) => touched.has(key)) : [];
+    const verdicts =
+      given.length > 0 ? await work.save(trx, given, (key, row) => touched.isBefore(key, row)) : [];
     const past = verdicts.filter(({ priced }) => priced && deps.isPast(priced)).map(({ row }) => row);
     if (past.length > 0) throw new MovedPast(past);
     const refused = barred.map((row): RowResult => ({
@@ -183,20 +185,24 @@ async function noted(trx: Db, list: { file: string; audit_id: number | null }, r
   return list.audit_id;
 }
 
-const answeredBy = ({ touches, created }: RowResult): string[] =>
-  touches !== undefined ? [touches] : created !== undefined ? [String(created)] : [];
+const answeredBy = ({ row, touches, created }: RowResult): [string, number][] => {
+  const key = touches ?? (created === undefined ? undefined : String(created));
+  return key === undefined ? [] : [[key, row]];
+};
 
 /** What rows that are done have answered; `withHeld`: and what those will that wait for a second person. */
-async function touchedBy(trx: Db, id: number, withHeld: boolean): Promise<Set<string>> {
+async function touchedBy(trx: Db, id: number, withHeld: boolean): Promise<AnsweredKeys> {
   const rows = await trx
     .selectFrom("list_import_row")
-    .select("touches")
+    .select(["touches", "row"])
     .where("import_id", "=", id)
     .where((eb) => eb.or([eb("is_done", "=", 1), ...(withHeld ? [eb("is_held", "=", 1)] : [])]))
     .where("outcome", "<>", "refused")
     .where("touches", "<>", "")
     .execute();
-  return new Set(rows.map(({ touches }) => touches));
+  const answered = new AnsweredKeys();
+  for (const { touches, row } of rows) answered.add(touches, row);
+  return answered;
 }
 
 /** Whether there may be more. */
@@ -206,7 +212,7 @@ async function nextPart(id: number, deps: ListDeps, now: number, answered: Answe
     try {
       const part = await importPart(id, deps, now, barred, answered);
       if (!part) return false;
-      for (const key of part.fresh) part.keys.add(key);
+      for (const [key, row] of part.fresh) part.keys.add(key, row);
       Object.assign(answered, { lastRow: part.lastRow, keys: part.keys });
       return !part.isLast;
     } catch (fault) {
@@ -234,7 +240,7 @@ export async function workList(
   if (list.state === "trying") return !(await tryList(id, deps, clock, most * TRIED_AT_ONCE));
   const isBack = list.state === "undoing";
   const command = `${isBack ? "撤回导入" : "导入"}${LIST_KINDS[list.kind as ListKind]}`;
-  const answered: Answered = { lastRow: null, keys: new Set() };
+  const answered: Answered = { lastRow: null, keys: new AnsweredKeys() };
   const next = (now: number) => (isBack ? takeBackPart(id, now) : nextPart(id, deps, now, answered));
   for (let part = 0; part < most; part += 1) {
     const now = clock();

@@ -44,6 +44,24 @@ export function rowKeys(kind: ListKind, cells: Cells, touches: string): RowKeys 
   return { puts: [...own, ...under("own")], asks: [...own, ...base] };
 }
 
+/** What rows of a list answered, with the first of them. */
+export class AnsweredKeys {
+  private readonly first = new Map<string, number>();
+
+  add(key: string, row: number): void {
+    this.first.set(key, Math.min(row, this.first.get(key) ?? row));
+  }
+
+  has(key: string): boolean {
+    return this.first.has(key);
+  }
+
+  /** By a row before `row`: one that waits for a second person takes nothing from those that stand above it. */
+  isBefore(key: string, row: number): boolean {
+    return (this.first.get(key) ?? Infinity) < row;
+  }
+}
+
 /** Rows by their keys, as far as a list was tried. */
 export class RowRelations {
   private readonly putBy = new Map<string, Set<number>>();

@@ -17,7 +17,7 @@ import {
   writeVerdicts,
 } from "./list-imports.server";
 import { listWork, type ListWork } from "./list-kinds.server";
-import { type RowKeys, rowKeys, RowRelations } from "./row-keys";
+import { AnsweredKeys, type RowKeys, rowKeys, RowRelations } from "./row-keys";
 
 /** Rows that one trial works out; what it held is let go with it. */
 export const TRIED_AT_ONCE = 100;
@@ -79,14 +79,14 @@ async function triedPart(
   const along = new Map<number, Cells>();
   const known = new Set<number>();
   /** what rows answer that wait */
-  const waiting = new Set<string>();
+  const waiting: [string, number][] = [];
   const takeAlong = async (all: readonly Pick<RowResult, "row" | "touches">[]): Promise<boolean> => {
     const wanted = all.flatMap((one) => relations.before(one.row, keysOf(one)));
     const fresh = [...new Set(wanted)].filter((row) => !own.has(row) && !known.has(row));
     const some = fresh.sort((a, b) => b - a).slice(0, MAX_ALONG - known.size);
     for (const { row, cells, isHeld, touches } of await rowsByNumber(list.id, some)) {
       known.add(row);
-      if (isHeld) waiting.add(touches);
+      if (isHeld) waiting.push([touches, row]);
       else along.set(row, cellsBy(list.columns, cells));
     }
     return some.length > 0;
@@ -94,14 +94,16 @@ async function triedPart(
   await takeAlong(rows.map(({ row }) => ({ row })));
   let held = new Map<number, RowResult>();
   for (;;) {
-    const answered = new Set([...waiting, ...[...held.values()].map(({ touches = "" }) => touches)]);
+    const answered = new AnsweredKeys();
+    for (const [key, row] of waiting) answered.add(key, row);
+    for (const { row, touches = "" } of held.values()) answered.add(touches, row);
     const given = [...own, ...along]
       .filter(([row]) => !held.has(row))
       .map(([row, cells]) => ({ row, cells }))
       .sort((a, b) => a.row - b.row);
     const verdicts = await tried(async (trx) => {
       const isOurs = isAsRead(await heldList(trx, list.id), list);
-      return isOurs ? work.save(trx, given, (key) => answered.has(key)) : null;
+      return isOurs ? work.save(trx, given, (key, row) => answered.isBefore(key, row)) : null;
     });
     if (!verdicts) return null;
     const mine = verdicts.filter(({ row }) => own.has(row));

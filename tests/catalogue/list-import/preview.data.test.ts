@@ -127,3 +127,17 @@ test.each(["goods", "prices", "stock"] as const)(
     );
   },
 );
+
+test("a row that waits for a second person takes nothing from one above it, whatever is tried, tried again or run", async () => {
+  const of = (price: string, floor: string) => ["", "H-2", price, "", floor, "", "2035-02-01", ""];
+  const id = await ready("prices", [HEADS.prices, of("8.50", "8.80"), of("4.00", ""), of("7.00", "")], at);
+  const reasons = async () => (await rowsOf(id)).map(({ reason, isHeld }) => (isHeld ? "待复核" : reason));
+  const said = ["单价 ¥8.50 低于最低售价 ¥8.80", "待复核", "与前面的行重复"];
+  expect(await reasons()).toEqual(said);
+  const { version } = (await findList(id))!;
+  const correction = { row: 2, cells: new Map([[3, "5.00"]]), version };
+  expect(await correctRow(id, correction, deps, at)).toEqual({ ok: true, isTried: true });
+  expect(await reasons()).toEqual(said);
+  await run(id, at);
+  expect(await reasons()).toEqual(said);
+});

@@ -35,12 +35,6 @@ const FAULTS: Record<string, readonly (readonly [rule: string, source: string])[
     ["house(operators-read-chinese)", 'export const b = "what are you doing";'],
     ["eslint(no-console)", "console.error(1);"],
   ],
-  "app/routes/_wallet+/bad/route.tsx": [
-    ["eslint(max-lines)", Array.from({ length: 160 }, (_, at) => `export const a${at} = ${at};`).join("\n")],
-  ],
-  "app/routes/_wallet+/bad/bad-view.tsx": [
-    ["eslint(max-lines)", Array.from({ length: 160 }, (_, at) => `export const a${at} = ${at};`).join("\n")],
-  ],
 };
 
 test.each(Object.entries(FAULTS))("%s", (path, faults) => {

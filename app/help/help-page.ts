@@ -13,6 +13,12 @@ export interface HelpFrameData {
   crumbs: HelpLink[];
 }
 
+/** What a group's layout reads: its title and its pages. */
+export interface HelpGroupData {
+  title: string;
+  links: HelpLink[];
+}
+
 export interface HelpArticlePage extends HelpFrameData, ArticleBody {
   view: "article";
   key: string;

@@ -11,7 +11,7 @@ import {
   type HelpArticleHead,
   type MenuGroup,
 } from "./help";
-import type { HelpArticlePage, HelpPage } from "./help-page";
+import type { HelpArticlePage, HelpGroupData, HelpPage } from "./help-page";
 import { latestNews } from "./news.server";
 
 export interface HelpArticle extends HelpArticleHead, ArticleBody {
@@ -54,6 +54,12 @@ async function readHelp(): Promise<HelpArticle[]> {
 /** The side menu of help and news. */
 export async function helpMenuNow(now: number): Promise<MenuGroup[]> {
   return helpMenu(helpGroups(await currentHelp(now)));
+}
+
+/** The title and pages of the group `slug`, one of HELP_GROUPS. */
+export async function helpGroupNow(slug: string, now: number): Promise<HelpGroupData> {
+  const group = helpGroups(await currentHelp(now)).find((one) => one.slug === slug)!;
+  return { title: group.title, links: group.entries.map(({ to, title }) => ({ to, title })) };
 }
 
 /** The page at `/help/<rest>?id=<number>`; another address that leads there; null when there is none. */

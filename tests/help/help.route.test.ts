@@ -2,9 +2,18 @@ import { beforeAll, expect, test } from "vitest";
 import { loadContent } from "~/demo/content.server";
 import { now } from "~/platform/values/clock.server";
 import { bumpVersion, inTransaction } from "~/platform/database/database.server";
-import { loader as help } from "~/routes/_help+/help.$/route";
-import { loader as list } from "~/routes/_help+/news.$list/route";
-import { loader as info } from "~/routes/_help+/news.info.$id.$type/route";
+import { loader as service } from "~/routes/_help+/_fwbz+/_layout";
+import { loader as servicePage } from "~/routes/_help+/_fwbz+/help.fwbz.$page";
+import { loader as newsGroup } from "~/routes/_help+/_news+/_layout";
+import { loader as list } from "~/routes/_help+/_news+/news.$list/route";
+import { loader as info } from "~/routes/_help+/_news+/news.info.$id.$type/route";
+import { loader as newUser } from "~/routes/_help+/_xrzn+/_layout";
+import { loader as newUserPage } from "~/routes/_help+/_xrzn+/help.xrzn.$page";
+import { loader as aboutUs } from "~/routes/_help+/_us+/_layout";
+import { loader as payGroup } from "~/routes/_help+/_zfps+/_layout";
+import { loader as pay } from "~/routes/_help+/_zfps+/help.pay/route";
+import { loader as elsewhere } from "~/routes/_help+/help.$";
+import { loader as index } from "~/routes/_help+/help._index/route";
 
 beforeAll(() =>
   inTransaction(async (trx) => {
@@ -28,17 +37,31 @@ async function answer(work: Promise<Response>) {
 }
 
 test.each([
-  ["", "", [200, "帮助中心"]],
-  ["", "?keywords=退货", [200, "搜索帮助"]],
-  ["", "?keywords=+", [200, "帮助中心"]],
-  ["pay", "", [200, "支付与配送"]],
-  ["xrzn/hyzc", "", [200, "会员注册"]],
-  ["xrzn/hyzc", "?id=66", [200, "证照公示"]],
-  ["fwbz", "", [302, "/help/fwbz/wzzz"]],
-  ["fwbz/nothing", "", [302, "/404"]],
-  ["nothing", "", [302, "/404"]],
-])("/help/%s%s", async (rest, query, expected) => {
-  expect(await answer(help(args(`/help/${rest}${query}`, { "*": rest })))).toEqual(expected);
+  [index, "", {}, [200, "帮助中心"]],
+  [index, "?keywords=退货", {}, [200, "搜索帮助"]],
+  [index, "?keywords=+", {}, [200, "帮助中心"]],
+  [pay, "/pay", {}, [200, "支付与配送"]],
+  [newUserPage, "/xrzn/hyzc", { page: "hyzc" }, [200, "会员注册"]],
+  [newUserPage, "/xrzn/hyzc?id=66", { page: "hyzc" }, [200, "证照公示"]],
+  [newUserPage, "/xrzn/zzgs", { page: "zzgs" }, [302, "/help/xrzn/hyzc?id=66"]],
+  [servicePage, "/fwbz/nothing", { page: "nothing" }, [302, "/404"]],
+  [elsewhere, "/fwbz", { "*": "fwbz" }, [302, "/help/fwbz/wzzz"]],
+  [elsewhere, "/zfps", { "*": "zfps" }, [302, "/help/pay"]],
+  [elsewhere, "/nothing", { "*": "nothing" }, [302, "/404"]],
+] as const)("%# /help%s", async (loader, path, params, expected) => {
+  expect(await answer(loader(args(`/help${path}`, { ...params })))).toEqual(expected);
+});
+
+test.each([
+  [newUser, "新手指南", ["/help/xrzn/hyzc", "/help/xrzn/hyzc?id=66"]],
+  [service, "服务保障", ["/help/fwbz/wzzz", "/help/fwbz/zskf"]],
+  [payGroup, "支付与配送", ["/help/zfps/ddzf", "/help/zfps/ypth"]],
+  [aboutUs, "关于我们", ["/help/us/tsjy", "/help/us/link"]],
+  [newsGroup, "最新消息", ["/news/info/1/industry"]],
+])("%# the layout of a group reads its title and its pages: %s", async (loader, title, pages) => {
+  const group = await (await loader()).json();
+  expect(group.title).toBe(title);
+  expect(group.links.map(({ to }) => to)).toEqual(expect.arrayContaining(pages));
 });
 
 test("/news lists two kinds", async () => {

@@ -40,7 +40,7 @@ import * as endToken from "~/routes/_account+/basic.token.$id/route";
 import * as stores from "~/routes/_account+/ddgl/route";
 import * as documents from "~/routes/_account+/zzzj._index/route";
 import * as checkout from "~/routes/_cart+/cart.step2/route";
-import * as help from "~/routes/_help+/help.$/route";
+import * as help from "~/routes/_help+/_fwbz+/help.fwbz.zskf/route";
 import * as item from "~/routes/_promotions+/jfsc.item.$id/route";
 import * as coupons from "~/routes/_promotions+/lqzx/route";
 import { sendRequests } from "~/support/buy-requests/buy-request.server";

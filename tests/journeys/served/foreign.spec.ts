@@ -124,7 +124,13 @@ const OWNED: readonly Owned[] = [
 /** Routes with a parameter that names nothing of a company's own. */
 const PUBLIC = [
   ...["list.($view)", "list.info-pt.$id", "list.info.$id", "list.other.$id.($name)", "search.($view)"],
-  ...["help.$", "news.$list", "news.info.$id.$type"],
+  "help.$",
+  "help.fwbz.$page",
+  "help.us.$page",
+  "help.xrzn.$page",
+  "help.zfps.$page",
+  "news.$list",
+  "news.info.$id.$type",
   ...[
     "goods.$id.pack[.svg]",
     "goods.$id.share[.png]",

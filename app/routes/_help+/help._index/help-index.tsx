@@ -1,7 +1,8 @@
-/** 帮助中心: its first page with all groups, and the page of one group. */
+/** 帮助中心: its first page with all groups. */
 import { Link } from "@remix-run/react";
 import { dayOf } from "~/platform/values/clock";
-import { NEWS_GROUP, type HelpEntry, type HelpGroup } from "~/help/help";
+import { NEWS_GROUP, type HelpGroup } from "~/help/help";
+import { HelpHeadings } from "~/help/help-headings";
 import { newsPath, type NewsHead } from "~/help/news";
 import { HelpSearch } from "./help-search-box";
 
@@ -37,7 +38,7 @@ function Group({ group }: { group: HelpGroup }) {
             <Link className="help-group__link" to={entry.to}>
               {entry.title}
             </Link>
-            <Headings entry={entry} />
+            <HelpHeadings headings={entry.headings} />
           </li>
         ))}
       </ul>
@@ -61,38 +62,6 @@ function LatestNews({ news }: { news: readonly NewsHead[] }) {
         {NEWS_GROUP.links.map(({ to, title }) => (
           <li key={to}>
             <Link to={to}>{`全部${title}`}</Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Headings({ entry: { headings } }: { entry: HelpEntry }) {
-  if (headings.length === 0) return null;
-  return (
-    <ul className="help-group__parts">
-      {headings.map(({ to, title }) => (
-        <li key={to}>
-          <Link to={to}>{title}</Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-export function HelpGroupPage({ group }: { group: HelpGroup }) {
-  return (
-    <section className="surface">
-      <h1 className="help-title">{group.title}</h1>
-      <ul className="help-list">
-        {group.entries.map((entry) => (
-          <li className="help-list__item" key={entry.key}>
-            <h2>
-              <Link to={entry.to}>{entry.title}</Link>
-            </h2>
-            <p>{entry.summary}</p>
-            <Headings entry={entry} />
           </li>
         ))}
       </ul>

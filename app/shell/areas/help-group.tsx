@@ -1,0 +1,57 @@
+/** What the pages of one help group share: the group's other pages below the article. */
+import { Link, Outlet, useLoaderData, useMatches } from "@remix-run/react";
+import type { HelpLink } from "~/help/help";
+import type { HelpArticlePage, HelpGroupData } from "~/help/help-page";
+import { helpTitle } from "~/help/help-page";
+import { HelpArticleView } from "~/help/article-view";
+import type { PageHandle } from "~/shell/handle";
+import { HelpFacts } from "./help-facts";
+
+/** The layout of a group; on narrow screens, where the menu comes last, it is the way to the next page. */
+export function HelpGroupLayout() {
+  const { title, links } = useLoaderData<HelpGroupData>();
+  return (
+    <>
+      <Outlet />
+      <Related title={title} links={links} />
+    </>
+  );
+}
+
+/** Lists and group pages show their links themselves. */
+function Related({ title, links }: { title: string; links: readonly HelpLink[] }) {
+  const { pathname, data } = useMatches().at(-1)!;
+  const { at } = (data ?? {}) as Partial<HelpArticlePage>;
+  const isArticle = typeof data === "object" && data !== null && "html" in data;
+  const others = links.filter(({ to }) => to !== at && to !== pathname);
+  if (!isArticle || others.length === 0) return null;
+  return (
+    <nav className="surface help-related no-print" aria-labelledby="help-related">
+      <h2 id="help-related">{title}</h2>
+      <ul>
+        {others.map((link) => (
+          <li key={link.to}>
+            <Link to={link.to}>{link.title}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The handle of every help page; `?id=` names the licences. */
+export const helpHandle: PageHandle = {
+  title: "帮助中心",
+  ownTitle: helpTitle,
+  kept: { query: ["keywords", "id"] },
+};
+
+/** An article with the facts that the shop keeps elsewhere. */
+export function HelpArticle() {
+  const page = useLoaderData<HelpArticlePage>();
+  return (
+    <HelpArticleView page={page}>
+      <HelpFacts of={page.key} />
+    </HelpArticleView>
+  );
+}

@@ -204,6 +204,16 @@ export function writeSignature(signature: Signature & { photo: StoredFile }, now
   });
 }
 
+/** How many receipts of received goods wait for the company's signature. One query. */
+export async function countOpenReceipts(companyId: number): Promise<number> {
+  const { count } = await receipts(companyId, db)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("o.status", "=", "completed")
+    .where("r.order_id", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Receipts of received goods that wait for the company's signature, the most pressing first. One query. */
 export async function listOpenReceipts(companyId: number, trx: Db = db): Promise<OpenReceipt[]> {
   const rows = await receipts(companyId, trx)

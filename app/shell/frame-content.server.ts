@@ -1,7 +1,9 @@
 /** What a page and the frame round it both show, read once a request however many loaders ask. */
+import { cartCount } from "~/cart/lines/cart.server";
 import { viewerOf } from "~/company/identity/viewer.server";
 import type { FrameContent } from "~/content/header";
 import { frameContent } from "~/content/header.server";
+import { orderCounts, type OrderCounts } from "~/orders/order/orders.server";
 import { perRequest } from "~/platform/config/request.server";
 import { now } from "~/platform/values/clock.server";
 import { lastDraw, runningDraw } from "~/rewards/draw-page.server";
@@ -10,6 +12,22 @@ import type { MyDraws } from "~/rewards/draw";
 /** The frame's content as whoever asks sees it. */
 export function contentOf(request: Request): Promise<FrameContent> {
   return perRequest(request, "content", async () => frameContent(await viewerOf(request), now()));
+}
+
+/** The count on the cart's badge; 0 for a visitor. */
+export function cartCountOf(request: Request): Promise<number> {
+  return perRequest(request, "cart-count", async () => {
+    const { buyer } = await viewerOf(request);
+    return buyer ? cartCount(buyer.companyId) : 0;
+  });
+}
+
+/** How many orders of the signed-in company are in each state; none for a visitor. */
+export function orderCountsOf(request: Request): Promise<OrderCounts> {
+  return perRequest(request, "order-counts", async () => {
+    const { buyer } = await viewerOf(request);
+    return buyer ? orderCounts(buyer.companyId) : {};
+  });
 }
 
 /** The draw that runs for whoever asks. */

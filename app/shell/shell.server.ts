@@ -1,6 +1,5 @@
 /** The frame's data of one request: who is looking, words and ads, categories and the cart's count. */
 import { categoryMenu } from "~/catalogue/goods/categories.server";
-import { cartCount } from "~/cart/lines/cart.server";
 import { viewerOf } from "~/company/identity/viewer.server";
 import { CODES, type Ad, type AdSlot, type HeaderData } from "~/content/header";
 import { headerData } from "~/content/header.server";
@@ -12,7 +11,7 @@ import { requestIdOf, shopOrigin } from "~/platform/config/request.server";
 import type { Flash } from "~/platform/http/message.server";
 import { statisticsServices } from "~/platform/observability/statistics.server";
 import { menuEntries } from "./category-entries";
-import { contentOf, runningDrawOf } from "./frame-content.server";
+import { cartCountOf, contentOf, runningDrawOf } from "./frame-content.server";
 import { closedAds, type FrameLinks, searchPath, type ShellData, type ShownLink } from "./shell";
 
 /** Everything that is round a page; `flash` is what the page before left to be said. */
@@ -22,7 +21,7 @@ export async function shellData(request: Request, flash: Flash | null): Promise<
   const [header, categories, count, draw] = await Promise.all([
     headerData(viewer, contentOf(request)),
     categoryMenu(),
-    viewer.buyer ? cartCount(viewer.buyer.companyId) : 0,
+    cartCountOf(request),
     runningDrawOf(request),
   ]);
   const { codes, pitch: _pitch, ...settings } = header.settings;

@@ -23,8 +23,10 @@ import { eventText, type OrderCardData, type OrderData, type OrderLineData, type
 export const PAGE_SIZE = 10;
 const PICTURES = 4;
 
-/** How many orders of a company stand in each state. One query. */
-export async function orderCounts(companyId: number): Promise<Partial<Record<OrderStatus, number>>> {
+export type OrderCounts = Partial<Record<OrderStatus, number>>;
+
+/** How many orders of a company are in each state. One query. */
+export async function orderCounts(companyId: number): Promise<OrderCounts> {
   const rows = await db
     .selectFrom("orders")
     .select((eb) => ["status", eb.fn.countAll<number>().as("n")])

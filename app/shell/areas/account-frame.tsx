@@ -3,15 +3,15 @@ import { useEffect, type ReactNode } from "react";
 import { pageError } from "~/platform/values/errors";
 import { Badge } from "~/ui/badge";
 import { Breadcrumb } from "~/ui/navigation/breadcrumb";
-import { ACCOUNT_MENU, isCurrent, MENU_OPEN_AT } from "./account-menu";
+import { ACCOUNT_MENU, COUNT_LABELS, isCurrent, MENU_OPEN_AT, type AccountCounts } from "./account-menu";
 import { ErrorPage } from "./error-page";
 import { useErrorStatus, useFrame, useShell } from "~/shell/use-shell";
 
 /** The layout of all account pages: each says title, breadcrumb and whether it writes its own heading in its handle. */
-export function AccountLayout() {
+export function AccountLayout({ counts }: { counts: AccountCounts }) {
   const { title, crumb, heading } = useFrame();
   return (
-    <AccountFrame here={crumb || title}>
+    <AccountFrame here={crumb || title} counts={counts}>
       {heading && title ? (
         <div className="account__head">
           <h1>{title}</h1>
@@ -32,7 +32,14 @@ export function AccountErrorBoundary() {
   );
 }
 
-function AccountFrame({ here, children }: { here: string; children: ReactNode }) {
+interface AccountFrameProps {
+  here: string;
+  /** absent where the layout's loader failed */
+  counts?: AccountCounts | undefined;
+  children: ReactNode;
+}
+
+function AccountFrame({ here, counts, children }: AccountFrameProps) {
   const { breadcrumb } = useFrame();
   useCurrentInSight();
   const above = [{ to: "/", text: "首页" }, ...breadcrumb];
@@ -40,7 +47,7 @@ function AccountFrame({ here, children }: { here: string; children: ReactNode })
     <>
       <Breadcrumb items={here && above.at(-1)?.text !== here ? [...above, { text: here }] : above} />
       <div className="account">
-        <SideMenu />
+        <SideMenu counts={counts} />
         <div className="account__content">{children}</div>
       </div>
     </>
@@ -61,13 +68,13 @@ function useCurrentInSight(): void {
 }
 
 /** Beside the content; on narrow screens folded above it, with all that it holds side by side. */
-function SideMenu() {
+function SideMenu({ counts }: Pick<AccountFrameProps, "counts">) {
   const { pathname } = useLocation();
   const here = ACCOUNT_MENU.flatMap((group) => group.entries).find(({ to }) => isCurrent(to, pathname));
   return (
     <>
       <nav className="side-menu account__menu" aria-label="账户">
-        <MenuGroups pathname={pathname} />
+        <MenuGroups pathname={pathname} counts={counts} />
       </nav>
       <nav className="account__fold no-print" aria-label="账户菜单">
         <details key={pathname} open={pathname === MENU_OPEN_AT}>
@@ -75,15 +82,17 @@ function SideMenu() {
             账户菜单
             {here ? <span>{here.text}</span> : null}
           </summary>
-          <MenuGroups pathname={pathname} />
+          <MenuGroups pathname={pathname} counts={counts} />
         </details>
       </nav>
     </>
   );
 }
 
-function MenuGroups({ pathname }: { pathname: string }) {
+function MenuGroups({ pathname, counts }: Pick<AccountFrameProps, "counts"> & { pathname: string }) {
+  // The frame's own count: it is renewed in open pages too.
   const messages = useShell()?.viewer?.messageCount ?? 0;
+  const shown: Partial<AccountCounts & { messages: number }> = { ...counts, messages };
   return (
     <>
       {ACCOUNT_MENU.map((group) => (
@@ -98,7 +107,9 @@ function MenuGroups({ pathname }: { pathname: string }) {
                   aria-current={isCurrent(entry.to, pathname) ? "page" : undefined}
                 >
                   {entry.text}
-                  {entry.count ? <Badge count={messages} label="条未读" /> : null}
+                  {entry.count ? (
+                    <Badge count={shown[entry.count] ?? 0} label={COUNT_LABELS[entry.count]} />
+                  ) : null}
                 </Link>
               </li>
             ))}

@@ -2,15 +2,34 @@
 export interface AccountEntry {
   to: string;
   text: string;
-  count?: "messages";
+  /** what the number beside it counts */
+  count?: keyof AccountCounts | "messages";
 }
+
+/** What waits for the company, beside the entries of the menu. */
+export interface AccountCounts {
+  /** orders to pay or to receive */
+  orders: number;
+  /** receipts to sign */
+  receipts: number;
+  /** documents that have ended or end within 30 days */
+  documents: number;
+}
+
+/** What a screen reader says after each number. */
+export const COUNT_LABELS: Record<keyof AccountCounts | "messages", string> = {
+  orders: "张待付款或待收货",
+  receipts: "张待签收",
+  documents: "项需更新",
+  messages: "条未读",
+};
 
 export const ACCOUNT_MENU: readonly { title: string; entries: readonly AccountEntry[] }[] = [
   {
     title: "订单中心",
     entries: [
-      { to: "/order", text: "我的订单" },
-      { to: "/hmdd", text: "含麻回执单" },
+      { to: "/order", text: "我的订单", count: "orders" },
+      { to: "/hmdd", text: "含麻回执单", count: "receipts" },
     ],
   },
   {
@@ -18,7 +37,7 @@ export const ACCOUNT_MENU: readonly { title: string; entries: readonly AccountEn
     entries: [
       { to: "/user", text: "会员中心" },
       { to: "/basic", text: "基础信息" },
-      { to: "/zzzj", text: "资质证件" },
+      { to: "/zzzj", text: "资质证件", count: "documents" },
       { to: "/ddgl", text: "多店管理" },
       { to: "/bdwx", text: "绑定微信" },
       { to: "/addr", text: "收货地址" },

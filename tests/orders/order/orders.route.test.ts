@@ -4,6 +4,9 @@ import type { CheckoutPage, CheckoutReply } from "~/routes/_cart+/cart.step2/che
 import { DAY } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { db } from "~/platform/database/database.server";
+import * as account from "~/routes/_account+/_layout";
+import * as orders from "~/routes/_account+/_orders+/_layout";
+import * as cartSteps from "~/routes/_cart+/cart/route";
 import * as step2 from "~/routes/_cart+/cart.step2/route";
 import * as list from "~/routes/_account+/_orders+/order._index/route";
 import * as exporting from "~/routes/_account+/_orders+/order_.export.$format";
@@ -310,5 +313,27 @@ describe("several orders at once", () => {
     expect(theirs.trim().split("\n")).toHaveLength(2);
     expect((await file("/order/export/xlsx", "xlsx")).headers.get("content-type")).toContain("spreadsheetml");
     await expect(file("/order/export/pdf", "pdf")).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe("the layouts of the account centre, orders and the cart", () => {
+  const layouts = [
+    [account, "/user", { orders: 0, receipts: 0, documents: 0 }, { orders: 1, receipts: 0, documents: 0 }],
+    [orders, "/order", { counts: {}, openCases: 0 }, { counts: { pendingPayment: 1 }, openCases: 0 }],
+    [cartSteps, "/cart", { count: 1 }, { count: 0 }],
+  ] as const;
+
+  it.each(layouts)("%# read counts of the session's company alone", async (layout, path, before, after) => {
+    const read = async (who: number) => (await call(layout, who, path)).json();
+    expect(await read(1)).toEqual(before);
+    await place();
+    expect(await read(1)).toEqual(after);
+    const other = await read(2);
+    expect(other).toEqual(layout === cartSteps ? { count: 0 } : before);
+  });
+
+  it.each(layouts)("%# send a visitor to sign in", async (layout, path) => {
+    const answer = await call(layout, 0, path);
+    expect(answer.headers.get("location")).toBe(`/login?redirectTo=${encodeURIComponent(path)}`);
   });
 });

@@ -33,9 +33,14 @@ describe("the menu", () => {
     for (const { to } of ENTRIES) expect(PAGES.get(to), to).toContain("company");
   });
 
-  test("opens where most come to look for an entry, and counts messages alone", () => {
+  test("opens where most come to look for an entry, and counts what waits", () => {
     expect(ENTRIES.map(({ to }) => to)).toContain(MENU_OPEN_AT);
-    expect(ENTRIES.filter(({ count }) => count).map(({ to }) => to)).toEqual(["/wdxx"]);
+    expect(ENTRIES.filter(({ count }) => count).map(({ to }) => to)).toEqual([
+      "/order",
+      "/hmdd",
+      "/zzzj",
+      "/wdxx",
+    ]);
   });
 });
 

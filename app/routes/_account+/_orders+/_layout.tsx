@@ -1,5 +1,23 @@
 /** 订单中心: orders and the receipts of ephedrine goods, whose pages write their own headings (specification, section 2, "Orders"). */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet } from "@remix-run/react";
+import { requireCompany } from "~/company/identity/viewer.server";
+import { countOpenAfterSales } from "~/returns/request/read.server";
+import type { OrdersLayoutData } from "~/shell/areas/use-order-counts";
+import { orderCountsOf } from "~/shell/frame-content.server";
 import type { PageHandle } from "~/shell/handle";
 
-export { Outlet as default } from "@remix-run/react";
 export const handle: PageHandle = { breadcrumb: [{ to: "/order", text: "订单中心" }], heading: false };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { buyer } = await requireCompany(request);
+  const [counts, openCases] = await Promise.all([
+    orderCountsOf(request),
+    countOpenAfterSales(buyer.companyId),
+  ]);
+  return json<OrdersLayoutData>({ counts, openCases });
+}
+
+export default function OrdersLayout() {
+  return <Outlet />;
+}

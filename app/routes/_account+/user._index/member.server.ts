@@ -9,7 +9,7 @@ import {
 import type { SignedIn } from "~/company/identity/buyer";
 import { storesOf } from "~/company/members/stores.server";
 import { documentWarnings } from "~/company/documents/warnings";
-import { orderCounts, listOrders } from "~/orders/order/orders.server";
+import { listOrders, type OrderCounts } from "~/orders/order/orders.server";
 import { listOpenRecalls } from "~/recalls/recall.server";
 import { listOpenReceipts } from "~/ephedrine/receipt.server";
 import { readSpending } from "~/orders/overview/spending.server";
@@ -31,10 +31,14 @@ const VOUCHERS = 3;
 const ENDING_WITHIN = 30 * DAY;
 
 /** Everything on /user (specification, section 2 "Account centre and user"). */
-export async function memberData(viewer: SignedIn, now: number, draws: MyDraws): Promise<MemberData> {
+export async function memberData(
+  viewer: SignedIn,
+  draws: MyDraws,
+  counts: OrderCounts,
+  now: number,
+): Promise<MemberData> {
   const { companyId, accountId, kind, status } = viewer.buyer;
   const [
-    counts,
     orders,
     waiting,
     recalls,
@@ -47,7 +51,6 @@ export async function memberData(viewer: SignedIn, now: number, draws: MyDraws):
     spending,
     proposed,
   ] = await Promise.all([
-    orderCounts(companyId),
     latestOrders(companyId),
     waitingOrders(companyId, WAITING),
     listOpenRecalls(companyId),

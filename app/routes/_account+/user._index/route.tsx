@@ -8,7 +8,7 @@ import type { MemberData } from "./member";
 import { Attention, MemberHead } from "./member-attention";
 import { EndingVouchers, Messages, Orders, Wallet } from "./member-sections";
 import { Spending } from "./member-spending";
-import { drawsOf } from "~/shell/frame-content.server";
+import { drawsOf, orderCountsOf } from "~/shell/frame-content.server";
 import { memberData } from "./member.server";
 import { MyDraws } from "./my-draws";
 
@@ -18,7 +18,8 @@ export const handle: PageHandle = { title: "会员中心" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireCompany(request);
-  return json(await memberData(viewer, now(), await drawsOf(request)));
+  const [draws, counts] = await Promise.all([drawsOf(request), orderCountsOf(request)]);
+  return json(await memberData(viewer, draws, counts, now()));
 }
 
 export default function MemberCentre() {

@@ -13,7 +13,6 @@ import { documentWarnings, warningText } from "~/company/documents/warnings";
 import { now } from "~/platform/values/clock.server";
 import { readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { redirectWith, type Flash } from "~/platform/http/message.server";
-import { CartHead } from "~/shell/frame/cart-steps";
 import type { PageHandle } from "~/shell/handle";
 
 export const handle: PageHandle = { title: "购物车", step: 1 };
@@ -67,19 +66,12 @@ export default function Cart() {
     texts ? [[name, texts]] : [],
   );
   return (
-    <>
-      <CartHead>
-        <h1>
-          购物车 <small>{`（${view.count}种）`}</small>
-        </h1>
-      </CartHead>
-      <CartPage
-        view={view}
-        warnings={warnings}
-        now={at}
-        errors={Object.fromEntries(errors)}
-        typed={reply?.initialValue ?? {}}
-      />
-    </>
+    <CartPage
+      view={view}
+      warnings={warnings}
+      now={at}
+      errors={Object.fromEntries(errors)}
+      typed={reply?.initialValue ?? {}}
+    />
   );
 }

@@ -7,7 +7,6 @@ import { PaidView } from "./paid-view";
 import { NoOrderView } from "./waiting-orders";
 import { now } from "~/platform/values/clock.server";
 import { notFound, requireId } from "~/platform/http/page-error";
-import { CartHead } from "~/shell/frame/cart-steps";
 import type { PageHandle } from "~/shell/handle";
 
 export const handle: PageHandle = { title: "支付完成", step: 4 };
@@ -24,10 +23,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function PaidOrder() {
   const { page, unpaid } = useLoaderData<typeof loader>();
-  return (
-    <>
-      <CartHead />
-      {page ? <PaidView page={page} unpaid={unpaid} /> : <NoOrderView unpaid={unpaid} />}
-    </>
-  );
+  return page ? <PaidView page={page} unpaid={unpaid} /> : <NoOrderView unpaid={unpaid} />;
 }

@@ -13,6 +13,7 @@ import { bumpVersion, db, inTransaction } from "~/platform/database/database.ser
 import { startSession } from "~/platform/http/session.server";
 import { myDraws } from "~/rewards/draw-page.server";
 import { homeData } from "~/routes/_content+/_index/home.server";
+import { orderCounts } from "~/orders/order/orders.server";
 import { memberData } from "~/routes/_account+/user._index/member.server";
 import { queriesOf } from "../../../query-count";
 
@@ -32,7 +33,8 @@ beforeAll(async () => {
 const homeOf = async (viewer: Viewer, batch = 0) =>
   homeData(viewer, batch, NOW, await frameContent(viewer, NOW), await myDraws(viewer, NOW));
 
-const memberOf = async (viewer: SignedIn) => memberData(viewer, NOW, await myDraws(viewer, NOW));
+const memberOf = async (viewer: SignedIn) =>
+  memberData(viewer, await myDraws(viewer, NOW), await orderCounts(viewer.buyer.companyId), NOW);
 
 async function signedIn(companyId: number) {
   const cookie = await startSession(new Request("http://shop.test/login"), { accountId: 1, companyId });

@@ -22,7 +22,7 @@ export interface OrderListProps {
   list: { cards: OrderCardData[]; total: number; sum: number; page: number; pages: number };
   counts: Partial<Record<OrderStatus, number>>;
   /** returns and after-sales under way */
-  cases: number;
+  openCases: number;
   query: OrderQuery;
   now: number;
   token: string;
@@ -33,7 +33,7 @@ export interface OrderListProps {
 }
 
 export function OrderListView(props: OrderListProps) {
-  const { list, counts, cases, query, now, token, answers, refused, chosen } = props;
+  const { list, counts, openCases, query, now, token, answers, refused, chosen } = props;
   const refusals = new Map(refused.map(({ orderId, text }) => [orderId, text]));
   const isSearch = Boolean(query.words || query.from || query.to);
   return (
@@ -41,7 +41,7 @@ export function OrderListView(props: OrderListProps) {
       <h1 className="sr-only">我的订单</h1>
       <ReorderAnswers answers={answers} />
       <section className="surface surface--flush">
-        <Tabs label="订单状态" items={toTabs(counts, cases, query)} />
+        <Tabs label="订单状态" items={toTabs(counts, openCases, query)} />
         <Search query={query} />
         {isSearch ? (
           <p className="order-found" role="status">
@@ -83,7 +83,7 @@ export function OrderListView(props: OrderListProps) {
 
 const NO_SEARCH = { words: "", from: "", to: "" };
 
-function toTabs(counts: OrderListProps["counts"], cases: number, query: OrderQuery) {
+function toTabs(counts: OrderListProps["counts"], openCases: number, query: OrderQuery) {
   const states = ALL_ORDER_STATUSES.filter(
     (status) => !hasFlag(status, "isRare") || (counts[status] ?? 0) > 0 || query.status === status,
   );
@@ -95,7 +95,7 @@ function toTabs(counts: OrderListProps["counts"], cases: number, query: OrderQue
       count: hasFlag(status, "isOpen") ? (counts[status] ?? 0) : 0,
       current: query.status === status,
     })),
-    { to: "/order/cases", text: "退货/售后", count: cases },
+    { to: "/order/cases", text: "退货/售后", count: openCases },
   ];
 }
 

@@ -3,11 +3,11 @@ import { ANOTHERS } from "~/platform/http/forms/form-words";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireCompany } from "~/company/identity/viewer.server";
-import { countOpenAfterSales } from "~/returns/request/read.server";
 import { BulkForm, startBulk } from "./bulk.server";
+import { useOrderCounts } from "~/shell/areas/use-order-counts";
 import { OrderListView } from "./order-list-view";
 import { orderListPath, readOrderQuery } from "~/orders/order/orders";
-import { orderCounts, listOrders } from "~/orders/order/orders.server";
+import { listOrders } from "~/orders/order/orders.server";
 import { reorderAnswers } from "~/orders/overview/reorder.server";
 import { now } from "~/platform/values/clock.server";
 import { newFormToken, readForm } from "~/platform/http/forms/forms.server";
@@ -23,14 +23,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const params = plainQuery(request);
   const query = readOrderQuery(params);
   const { companyId } = viewer.buyer;
-  const [list, counts, cases, answers] = await Promise.all([
+  const [list, answers] = await Promise.all([
     listOrders(companyId, query),
-    orderCounts(companyId),
-    countOpenAfterSales(companyId),
     reorderAnswers(viewer, null, params.get("again"), now()),
   ]);
   const token = newFormToken(viewer.buyer);
-  return json({ list, counts, cases, query, answers, now: now(), token });
+  return json({ list, query, answers, now: now(), token });
 }
 
 /** All of the chosen orders or none: what cannot be done with one is said in its row. */
@@ -50,5 +48,12 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Orders() {
   const reply = useActionData<typeof action>();
   const { refused = [], chosen = [] } = reply && "refused" in reply ? reply : {};
-  return <OrderListView {...useLoaderData<typeof loader>()} refused={refused} chosen={chosen} />;
+  return (
+    <OrderListView
+      {...useLoaderData<typeof loader>()}
+      {...useOrderCounts()}
+      refused={refused}
+      chosen={chosen}
+    />
+  );
 }

@@ -16,7 +16,6 @@ const LineIds = z
   .transform((text) => text.split(",").map(Number));
 const Removal = z.object({ ids: LineIds });
 
-export { cartLinks as links } from "~/shell/styles";
 export const handle: PageHandle = { title: "删除商品" };
 
 export async function loader({ request }: LoaderFunctionArgs) {

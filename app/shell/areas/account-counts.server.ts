@@ -1,0 +1,20 @@
+/** The numbers beside the entries of the account menu. */
+import type { SignedIn } from "~/company/identity/buyer";
+import { documentWarnings } from "~/company/documents/warnings";
+import { countOpenReceipts } from "~/ephedrine/receipt.server";
+import { orderCountsOf } from "~/shell/frame-content.server";
+import type { AccountCounts } from "./account-menu";
+
+/** What waits for the company. Two queries, one of them shared with the page. `now` in ms. */
+export async function accountCounts(
+  request: Request,
+  { buyer }: SignedIn,
+  now: number,
+): Promise<AccountCounts> {
+  const [orders, receipts] = await Promise.all([orderCountsOf(request), countOpenReceipts(buyer.companyId)]);
+  return {
+    orders: (orders.pendingPayment ?? 0) + (orders.pendingReceipt ?? 0),
+    receipts,
+    documents: documentWarnings(buyer.kind, buyer.qualifications, now).length,
+  };
+}

@@ -1,0 +1,15 @@
+/** The order counts that the layout of 订单中心 reads, for the pages inside it. */
+import { useRouteLoaderData } from "@remix-run/react";
+import type { OrderStatus } from "~/order-status/order-status";
+
+export interface OrdersLayoutData {
+  counts: Partial<Record<OrderStatus, number>>;
+  /** returns and after-sales under way */
+  openCases: number;
+}
+
+/** The order counts of 订单中心; for pages of that layout. */
+export function useOrderCounts(): OrdersLayoutData {
+  const data = useRouteLoaderData<OrdersLayoutData>("routes/_account+/_orders+/_layout");
+  return data ?? { counts: {}, openCases: 0 };
+}

@@ -1,8 +1,22 @@
 /** What the demo's pages say besides goods. Licence numbers, phones and QQ numbers are placeholders marked 演示 or all zeros. */
+import { withCheckSign } from "~/company/identity/credit-code";
+import type { LegalEntity } from "~/content/legal-entity";
+import { changeLegalEntity } from "~/content/legal-entity.server";
 import { writeSettings } from "~/content/settings.server";
 import { DAY } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 import { loadArticles } from "./articles.server";
+
+/** Made up, as everything else of the demo. */
+const LEGAL_ENTITY: LegalEntity = {
+  name: "青囊医药（演示）有限公司",
+  creditCode: withCheckSign("91440101MA0000000"),
+  address: "广东省广州市天河区演示路 1 号",
+  legalPerson: "何青囊",
+  qualityHead: "林素问",
+  phone: "400-000-0000",
+  seals: { company: null, dispatch: null },
+};
 
 /** Settings, navigation (9), hot words, ads for every slot, help, news and notices; windows are relative to `now`. */
 export async function loadContent(trx: Db, now: number): Promise<void> {
@@ -26,6 +40,7 @@ export async function loadContent(trx: Db, now: number): Promise<void> {
     since: 2008,
     codes: { mini: "/?from=mini", wechat: "/register/wechat" },
   });
+  await changeLegalEntity(trx, LEGAL_ENTITY, now);
   await insertNavigation(trx);
   await insertPromises(trx);
   await insertPartners(trx);

@@ -43,7 +43,8 @@ const INK = "#000000";
 
 const names = ({ name, genericName }: NoteLine) => (genericName ? `${name}\n${genericName}` : name);
 
-export function deliveryNotePdf(note: DeliveryNote): Readable {
+/** `seal`: the image of 药品出库专用章, null where the shop has stored none and stamps by hand. */
+export function deliveryNotePdf(note: DeliveryNote, seal: Buffer | null): Readable {
   const doc = new PDFDocument({
     size: "A4",
     layout: "landscape",
@@ -68,7 +69,7 @@ export function deliveryNotePdf(note: DeliveryNote): Readable {
     doc.addPage();
     y = heads(doc, note);
   }
-  end(doc, y, note);
+  end(doc, y, note, seal);
   numbers(doc);
   doc.end();
   return doc as unknown as Readable;
@@ -80,7 +81,7 @@ function heads(doc: Sheet, note: DeliveryNote): number {
   doc.fontSize(SIZE);
   const facts: [left: string, right: string][] = [
     [`供货单位：${note.supplier}`, `单号：${note.number}`],
-    [`供货单位证照：${note.supplierLicences || "见商城公示"}`, `订单号：${note.orderNumber}`],
+    [`供货单位信息：${note.supplierFacts.join("　")}`, `订单号：${note.orderNumber}`],
     [`购货单位：${note.buyer}（许可证号 ${note.buyerLicence}）`, `发货日期：${dayOf(note.shippedAt)}`],
     [`收货人：${note.receiver}　${note.phone}`, note.carriage ? `承运：${note.carriage}` : ""],
     [`收货地址：${note.address}`, ""],
@@ -118,7 +119,7 @@ function row(doc: Sheet, y: number, height: number, textOf: (column: Column) => 
   }
 }
 
-function end(doc: Sheet, y: number, { lines }: DeliveryNote): void {
+function end(doc: Sheet, y: number, { lines }: DeliveryNote, seal: Buffer | null): void {
   const { quantity, amount } = noteSum(lines);
   doc.fontSize(SIZE);
   const sums = `合计　${lines.length} 行　${quantity} 件　金额 ${formatYuan(amount)}（大写 ${inCapitals(amount)}）`;
@@ -129,8 +130,16 @@ function end(doc: Sheet, y: number, { lines }: DeliveryNote): void {
   doc.text(says, MARGIN, y + 6, { width: WIDTH / 2 });
   doc.text("请核对品名、规格、批号、数量和外观后签收，签收联由购货单位按规定保存。", MARGIN, y + 22);
   const stamp = { x: MARGIN + WIDTH - 150, y: y + 26, width: 150, height: 64 };
-  doc.dash(3, { space: 2 }).rect(stamp.x, stamp.y, stamp.width, stamp.height).stroke().undash();
-  doc.text("药品出库专用章", stamp.x, stamp.y + 26, { width: stamp.width, align: "center" });
+  if (seal) {
+    doc.image(seal, stamp.x, stamp.y, {
+      fit: [stamp.width, stamp.height],
+      align: "center",
+      valign: "center",
+    });
+  } else {
+    doc.dash(3, { space: 2 }).rect(stamp.x, stamp.y, stamp.width, stamp.height).stroke().undash();
+    doc.text("药品出库专用章", stamp.x, stamp.y + 26, { width: stamp.width, align: "center" });
+  }
   const signs = ["发货人：", "复核人：", "收货人签字：", "收货日期："];
   signs.forEach((sign, i) => doc.text(`${sign}____________`, MARGIN + i * 146, y + 62));
 }

@@ -1,8 +1,7 @@
 /** Reads the 随货同行单 of an order: one for each parcel, or one for the whole where no parcel was written down. */
 import { findCompany } from "~/company/identity/companies.server";
-import { readSettings } from "~/content/settings.server";
+import { readSeller } from "~/content/legal-entity.server";
 import type { Row } from "~/platform/database/schema";
-import { config } from "~/platform/config/config.server";
 import { findGoodsFacts } from "~/catalogue/goods/goods-facts.server";
 import { findOrderBatches, findOwnOrder } from "~/orders/order/order-parts.server";
 import { findParcels, findParcelUnits } from "~/orders/shipping/parcels-sent.server";
@@ -40,11 +39,11 @@ export interface NoteDraft {
 
 /** The notes of an order, and behind them that of a parcel before it leaves: the same that its company reads once it has. Six queries. */
 export async function notesOf(order: Row<"orders">, draft: NoteDraft | null): Promise<DeliveryNote[]> {
-  const [buyer, batches, parcels, { licences }] = await Promise.all([
+  const [buyer, batches, parcels, seller] = await Promise.all([
     findCompany(order.company_id),
     readBatches(order.id),
     parcelsWith(order.id),
-    readSettings(),
+    readSeller(),
   ]);
   const whole = {
     parcelNumber: null,
@@ -64,8 +63,8 @@ export async function notesOf(order: Row<"orders">, draft: NoteDraft | null): Pr
     number: parcel.parcelNumber === null ? order.number : `${order.number}-${parcel.parcelNumber}`,
     parcel: parcel.parcelNumber,
     orderNumber: order.number,
-    supplier: config.SHOP_NAME,
-    supplierLicences: licences.map(({ label, number }) => `${label} ${number}`).join("　"),
+    supplier: seller.name,
+    supplierFacts: seller.facts.slice(1).map(({ label, text }) => `${label} ${text}`),
     buyer: buyer!.name,
     buyerLicence: buyer!.licence_number,
     ...{ receiver, phone, address: `${region}${detail}` },
@@ -76,6 +75,9 @@ export async function notesOf(order: Row<"orders">, draft: NoteDraft | null): Pr
 }
 
 const unit = (batchId: number, quantity: number) => ({ batchId, quantity });
+
+/** A carton of one unit is no carton. */
+const cartonSize = (caseSize: number): number | null => (caseSize > 1 ? caseSize : null);
 
 const genericNameBeside = (name: string, generic: string) => (generic === name ? "" : generic);
 
@@ -99,6 +101,7 @@ async function readBatches(orderId: number): Promise<NoteBatch[]> {
     expiresOn: row.expires_on,
     quantity: row.number,
     unit: row.unit,
+    caseSize: cartonSize(goods.get(row.goods_id)!.case_size),
     unitPrice: row.unit_price,
   }));
 }

@@ -13,6 +13,8 @@ export interface NoteLine {
   expiresOn: string;
   quantity: number;
   unit: string;
+  /** units of a full carton; null: it has none */
+  caseSize: number | null;
   unitPrice: Fen;
   /** what is paid for it: after its share of every discount, as an invoice has it */
   amount: Fen;
@@ -24,8 +26,10 @@ export interface DeliveryNote {
   /** null: the order left without parcels being written down */
   parcel: number | null;
   orderNumber: string;
+  /** the legal entity's name; 未填 while it is not filled in */
   supplier: string;
-  supplierLicences: string;
+  /** "药品经营许可证 粤AA0000000", its code, address and licences */
+  supplierFacts: string[];
   buyer: string;
   buyerLicence: string;
   receiver: string;
@@ -81,6 +85,26 @@ export const noteSum = (lines: readonly NoteLine[]): { quantity: number; amount:
   quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
   amount: lines.reduce((sum, line) => sum + line.amount, 0),
 });
+
+/** Cartons that lines fill: full ones, and whether units are left that share one more. */
+export function countCartons(lines: readonly NoteLine[]): { full: number; hasMixed: boolean } {
+  let full = 0;
+  let hasMixed = false;
+  for (const { quantity, caseSize } of lines) {
+    const cartons = caseSize === null ? 0 : Math.floor(quantity / caseSize);
+    full += cartons;
+    if (caseSize === null || quantity > cartons * caseSize) hasMixed = true;
+  }
+  return { full, hasMixed };
+}
+
+/** "共 3 件（整件 2，拼箱 1）" */
+export function cartonsText(lines: readonly NoteLine[]): string {
+  const { full, hasMixed } = countCartons(lines);
+  const total = full + (hasMixed ? 1 : 0);
+  if (full === 0) return `共 ${total} 件（拼箱）`;
+  return hasMixed ? `共 ${total} 件（整件 ${full}，拼箱 1）` : `共 ${total} 件（整件）`;
+}
 
 /** Whether a discount makes an amount less than its price says. */
 export const isDiscounted = (lines: readonly NoteLine[]): boolean =>

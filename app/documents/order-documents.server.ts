@@ -9,6 +9,7 @@ import { findOrderBatches, findOwnOrder } from "~/orders/order/order-parts.serve
 import { db } from "~/platform/database/database.server";
 import { filesThere } from "~/platform/files/files.server";
 import type { ZipEntry } from "~/platform/files/zip.server";
+import { readSealImage } from "~/content/legal-entity.server";
 import { deliveryNotePdf } from "./delivery-note-pdf.server";
 import { readDeliveryNotes, listNotes } from "./delivery-note.server";
 import { asStatus } from "~/order-status/order-status";
@@ -126,7 +127,9 @@ export async function findNotePdf(
   parcel: number | null,
 ): Promise<{ name: string; pdf: Readable } | null> {
   const note = (await readDeliveryNotes(companyId, orderId))?.find((one) => one.parcel === parcel);
-  return note ? { name: `随货同行单_${note.number}.pdf`, pdf: deliveryNotePdf(note) } : null;
+  return note
+    ? { name: `随货同行单_${note.number}.pdf`, pdf: deliveryNotePdf(note, await readSealImage("dispatch")) }
+    : null;
 }
 
 /**
@@ -150,11 +153,18 @@ export async function orderDocumentsZip(
   const held = read.filter((one): one is DocumentEntry => "content" in one);
   const lost = read.filter((one): one is MissingDocument => !("content" in one));
   const noted = (await readDeliveryNotes(companyId, orderId)) ?? [];
+  const seal = await readSealImage("dispatch");
   const files = held.map(({ path, content }): ZipEntry => ({
     name: path,
     content:
       "parcel" in content
-        ? { write: () => deliveryNotePdf(noted.find((one) => one.parcel === content.parcel)!) }
+        ? {
+            write: () =>
+              deliveryNotePdf(
+                noted.find((one) => one.parcel === content.parcel)!,
+                seal,
+              ),
+          }
         : { stored: content.storedName },
   }));
   const fetched = held.flatMap(({ group, content }) =>

@@ -16,14 +16,15 @@ export interface PrintFact {
   isWide?: boolean;
 }
 
-/** `signs`: who signs or stamps, each with a line. */
-export function PrintFacts({
-  facts,
-  signs = [],
-}: {
+interface PrintFactsProps {
   facts: readonly PrintFact[];
+  /** who signs or stamps, each with a line */
   signs?: readonly string[];
-}) {
+  /** the address of the seal that is printed at the first of them */
+  seal?: string | null;
+}
+
+export function PrintFacts({ facts, signs = [], seal = null }: PrintFactsProps) {
   return (
     <div className="print-facts" aria-hidden="true">
       <dl className="print-facts__list">
@@ -34,9 +35,10 @@ export function PrintFacts({
           </Fragment>
         ))}
       </dl>
-      {signs.map((sign) => (
+      {signs.map((sign, at) => (
         <p className="print-facts__sign" key={sign}>
           {sign}
+          {seal && at === 0 ? <img src={seal} width={120} height={120} alt="" /> : null}
         </p>
       ))}
     </div>

@@ -219,7 +219,7 @@ test("a WeChat bound and taken off twelve times at once is one binding and one e
 });
 
 test("a contract signed twelve times at once is signed once, by whom it says", async () => {
-  const seller = { name: "青囊医药", licences: [] };
+  const seller = { facts: [{ label: "供货单位", text: "青囊医药" }] };
   const year = 2031;
   const seen = hashOf(await draftContract(companyId, year, seller));
   const verdicts = await many((i) =>

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  cartonsText,
   isDiscounted,
   noteLines,
   notePath,
@@ -24,7 +25,11 @@ const batch = (input: Partial<NoteBatch>): NoteBatch => ({
     genericName: "",
   },
   ...{ spec: "0.25g*24粒", dosageForm: "胶囊剂", manufacturer: "某药厂", approvalNumber: "", batch: "B1" },
-  ...{ expiresOn: "2028-05-31", unit: "盒", unitPrice: 400, ...input },
+  expiresOn: "2028-05-31",
+  unit: "盒",
+  caseSize: null,
+  unitPrice: 400,
+  ...input,
 });
 
 test("any split into parcels keeps the units, and a line that left whole sums to what is paid for it", () => {
@@ -217,3 +222,33 @@ test("a document's name is the only one that leads to it", () =>
       expect(path.split("/").at(-1)).toBe(name);
     }),
   ));
+
+test.each([
+  [[[400, 400]], "共 1 件（整件）"],
+  [
+    [
+      [800, 400],
+      [120, 60],
+    ],
+    "共 4 件（整件）",
+  ],
+  [
+    [
+      [820, 400],
+      [7, 60],
+    ],
+    "共 3 件（整件 2，拼箱 1）",
+  ],
+  [[[151, 200]], "共 1 件（拼箱）"],
+  [[[30, null]], "共 1 件（拼箱）"],
+  [
+    [
+      [400, 400],
+      [3, null],
+    ],
+    "共 2 件（整件 1，拼箱 1）",
+  ],
+] as [[number, number | null][], string][])("%j units by carton size: %s", (units, text) => {
+  const lines = units.map(([quantity, caseSize]) => ({ ...batch({ caseSize }), quantity, amount: 0 }));
+  expect(cartonsText(lines)).toBe(text);
+});

@@ -3,7 +3,14 @@ import { formatTime } from "~/platform/values/clock";
 import type { SignedContract } from "./contract";
 import type { ContractText } from "./contract-text";
 
-export function ContractPaper({ text, signed }: { text: ContractText; signed?: SignedContract }) {
+interface ContractPaperProps {
+  text: ContractText;
+  signed?: SignedContract;
+  /** the address of the seller's seal */
+  seal?: string | null;
+}
+
+export function ContractPaper({ text, signed, seal = null }: ContractPaperProps) {
   return (
     <article className="surface contract" aria-labelledby="contract-title">
       <h2 className="contract__title" id="contract-title">
@@ -50,6 +57,12 @@ export function ContractPaper({ text, signed }: { text: ContractText; signed?: S
             </div>
           ))}
         </dl>
+      ) : null}
+      {signed && seal ? (
+        <p className="contract__seal">
+          乙方（盖章）
+          <img src={seal} width={132} height={132} alt="乙方公章" />
+        </p>
       ) : null}
     </article>
   );

@@ -1,14 +1,15 @@
 /** The wording of the yearly purchase framework contract 年度药品购销框架合同. Pure: the same facts give the same text. */
 
 /** Goes up with every change of the wording; what was signed keeps its own text. */
-export const CONTRACT_VERSION = "2026-11-23";
+export const CONTRACT_VERSION = "2026-11-29";
 
 export interface ContractFacts {
   number: string;
   year: number;
   /** `creditCode`: "" where the company has not said it */
   buyer: { name: string; licence: string; creditCode: string; address: string };
-  seller: { name: string; licences: readonly { label: string; number: string }[] };
+  /** name first */
+  seller: { facts: readonly { label: string; text: string }[] };
 }
 
 export interface ContractText {
@@ -36,7 +37,7 @@ export function contractText({ number, year, buyer, seller }: ContractFacts): Co
       },
       {
         role: "乙方（供货方）",
-        facts: [["名称", seller.name], ...seller.licences.map((l): [string, string] => [l.label, l.number])],
+        facts: seller.facts.map(({ label, text }): [string, string] => [label, text]),
       },
     ],
     preamble:

@@ -17,6 +17,10 @@ export interface ContractPage {
   /** null: everything that can be signed now is signed */
   open: { year: number; text: ContractText; sha256: string; signer: string } | null;
   status: ReviewState;
+  /** false: the shop has not filled in who sells, so nothing can be signed */
+  isSellerNamed: boolean;
+  /** whether the seller's seal can be shown on signed contracts */
+  hasSeal: boolean;
   /** the year that counts today, and whether it is signed */
   year: number;
   isSigned: boolean;

@@ -2,14 +2,13 @@
 import { contractNumber, yearOf } from "~/company/contract/contract";
 import { draftContract, hashOf } from "~/company/contract/contract.server";
 import { CONTRACT_VERSION } from "~/company/contract/contract-text";
-import { readSettings } from "~/content/settings.server";
+import { readSeller } from "~/content/legal-entity.server";
 import { startOfDay } from "~/platform/values/clock";
-import { config } from "~/platform/config/config.server";
 import type { Db } from "~/platform/database/database.server";
 
 /** Needs companies and settings. */
 export async function loadContracts(trx: Db, now: number): Promise<void> {
-  const seller = { name: config.SHOP_NAME, licences: (await readSettings(trx)).licences };
+  const seller = await readSeller(trx);
   const signers = await trx
     .selectFrom("company as c")
     .innerJoin("membership as m", "m.company_id", "c.id")

@@ -1,5 +1,6 @@
 /** 随货同行单 of an order as a PDF: of a parcel (?parcel=2, ?parcel=0 of an order that left whole), or of what the address says is packed. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { readSealImage } from "~/content/legal-entity.server";
 import { draftNote, sentNote } from "~/documents/desk-note.server";
 import { deliveryNotePdf } from "~/documents/delivery-note-pdf.server";
 import { readPacked } from "~/orders/desk/packed-address";
@@ -25,6 +26,7 @@ async function noteAt(number: string, params: URLSearchParams) {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const note = (await noteAt(params.number ?? "", new URL(request.url).searchParams)) ?? notFound();
-  const file = { name: `随货同行单_${note.number}.pdf`, pdf: deliveryNotePdf(note) };
+  const pdf = deliveryNotePdf(note, await readSealImage("dispatch"));
+  const file = { name: `随货同行单_${note.number}.pdf`, pdf };
   return paced(request, `staff ${staff.id}`, shownPdf(file, "delivery-note.pdf"));
 }

@@ -41,7 +41,14 @@ const SUBJECTS: Readonly<Record<string, string>> = {
     article: "文章",
     text: "页面文字",
   },
-  ...{ nav_item: "导航", hot_word: "热搜词", link: "友情链接", settings: "商城信息", setting: "退货地址" },
+  ...{
+    nav_item: "导航",
+    hot_word: "热搜词",
+    link: "友情链接",
+    settings: "商城信息",
+    legal_entity: "企业主体",
+    setting: "退货地址",
+  },
   ...{ qualityCase: "质量投诉", qualityNotice: "质量公告", qualityLimits: "办理时限", inspection: "检查" },
   ...{
     qualityTrace: "批号流向",
@@ -154,6 +161,16 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 /** Fields of one subject that mean something else than elsewhere. */
 const OWN_FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  legal_entity: {
+    name: "企业名称",
+    creditCode: "统一社会信用代码",
+    address: "注册地址",
+    legalPerson: "法定代表人",
+    qualityHead: "质量负责人",
+    phone: "电话",
+    companySeal: "公章图片编号",
+    dispatchSeal: "出库专用章图片编号",
+  },
   voucher: {
     ...{ kind: "类型", threshold: "门槛", total: "总张数", limit_per_company: "每家限领", claimed: "已领取" },
     ...{ valid_days: "领取后有效天数", is_public: "公开领取" },

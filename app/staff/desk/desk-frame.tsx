@@ -61,7 +61,7 @@ export function DeskFrame({ desk, children }: { desk: DeskData | null; children:
         {desk.guestUntil === null ? (
           <FactorBanner factor={desk.factor} />
         ) : (
-          <p className="second desk-banner">
+          <p className="second desk-banner no-print">
             <strong>检查模式</strong>
             <span>{`只能查看，看过的页面记入审计日志，${formatTime(desk.guestUntil)} 自动结束。`}</span>
           </p>
@@ -126,7 +126,7 @@ function DeskSearch() {
 function FactorBanner({ factor }: Pick<DeskData, "factor">) {
   if (factor === null) return null;
   return (
-    <p className="second desk-banner">
+    <p className="second desk-banner no-print">
       <strong>{factor === "off" ? "两步验证已关闭" : "请设置两步验证"}</strong>
       <span>
         {factor === "off"

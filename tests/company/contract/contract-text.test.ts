@@ -10,10 +10,10 @@ const FACTS: ContractFacts = {
   year: 2026,
   buyer: { name: "测试大药房", licence: "粤DA0200001", creditCode: "91350100M000100Y43", address: "广州市" },
   seller: {
-    name: "测试医药",
-    licences: [
-      { label: "药品经营许可证", number: "AA1" },
-      { label: "医疗器械经营许可证", number: "BB2" },
+    facts: [
+      { label: "供货单位", text: "测试医药" },
+      { label: "药品经营许可证", text: "AA1" },
+      { label: "医疗器械经营许可证", text: "BB2" },
     ],
   },
 };
@@ -31,7 +31,7 @@ describe("the parties", () => {
       ["地址", "广州市"],
     ]);
     expect(seller!.facts).toEqual([
-      ["名称", "测试医药"],
+      ["供货单位", "测试医药"],
       ["药品经营许可证", "AA1"],
       ["医疗器械经营许可证", "BB2"],
     ]);
@@ -87,5 +87,5 @@ test("the version goes up with the wording: where this hash changes, so does CON
   const hash = createHash("sha256")
     .update(JSON.stringify(contractText(FACTS)))
     .digest("hex");
-  expect([CONTRACT_VERSION, hash.slice(0, 16)]).toEqual(["2026-11-23", "e426d742fa95adbc"]);
+  expect([CONTRACT_VERSION, hash.slice(0, 16)]).toEqual(["2026-11-29", "70f72c85af6fe510"]);
 });

@@ -2,15 +2,22 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { ContractPage } from "~/company/contract/contract";
 import { yearOf } from "~/company/contract/contract";
+import { EMPTY_LEGAL_ENTITY } from "~/content/legal-entity";
+import { changeLegalEntity } from "~/content/legal-entity.server";
 import { writeSettings, readSettings } from "~/content/settings.server";
 import { now } from "~/platform/values/clock.server";
-import { db } from "~/platform/database/database.server";
+import { db, inTransaction } from "~/platform/database/database.server";
 import * as dzht from "~/routes/_account+/_service+/dzht/route";
 import { call, signedInCompanies } from "../../orders/route-scene";
 
 const year = yearOf(now());
 
-beforeAll(() => signedInCompanies(2));
+const named = { ...EMPTY_LEGAL_ENTITY, name: "某医药有限公司" };
+
+beforeAll(async () => {
+  await signedInCompanies(2);
+  await inTransaction((trx) => changeLegalEntity(trx, named, now()));
+});
 beforeEach(async () => {
   await db.deleteFrom("contract").execute();
   await db
@@ -90,4 +97,14 @@ it("is nobody else's to read", async () => {
   await call(dzht, 1, "/dzht", await form(1));
   expect((await call(dzht, 2, `/dzht?year=${year}`)).status).toBe(404);
   expect((await page(2)).signed).toEqual([]);
+});
+
+it("names the legal entity as the seller, and is not signed while it is not filled in", async () => {
+  expect((await page(1)).open?.text.parties[1]?.facts[0]).toEqual(["供货单位", named.name]);
+  await inTransaction((trx) => changeLegalEntity(trx, EMPTY_LEGAL_ENTITY, now()));
+  const shown = await page(1);
+  expect([shown.isSellerNamed, shown.open?.text.parties[1]?.facts[0]]).toEqual([false, ["供货单位", "未填"]]);
+  expect((await call(dzht, 1, "/dzht", await form(1))).status).toBe(400);
+  expect(await contracts()).toEqual([]);
+  await inTransaction((trx) => changeLegalEntity(trx, named, now()));
 });

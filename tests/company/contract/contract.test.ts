@@ -49,7 +49,12 @@ test("the text names both sides and the year, and the same facts give the same t
     number: contractNumber(12, 2026),
     year: 2026,
     buyer: { name: "测试大药房", licence: "L1", creditCode: "91440106MA5ABCDE1X", address: "广东省广州市" },
-    seller: { name: "测试医药", licences: [{ label: "药品经营许可证", number: "AA1" }] },
+    seller: {
+      facts: [
+        { label: "供货单位", text: "测试医药" },
+        { label: "药品经营许可证", text: "AA1" },
+      ],
+    },
   };
   const text = JSON.stringify(contractText(facts));
   for (const part of [

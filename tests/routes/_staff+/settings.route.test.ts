@@ -3,14 +3,20 @@ import { beforeAll, expect, test } from "vitest";
 import { readShipping } from "~/cart/lines/shipping.server";
 import { readSettings } from "~/content/settings.server";
 import { bankAccount, redPacketPercent } from "~/payments/providers/settings.server";
+import { withCheckSign } from "~/company/identity/credit-code";
+import { db } from "~/platform/database/database.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import * as bank from "~/routes/_staff+/staff.settings.bank/route";
+import { readLegalEntity, readSeller } from "~/content/legal-entity.server";
+import * as legalEntity from "~/routes/_staff+/staff.settings.legal-entity._index/route";
+import * as sealImage from "~/routes/_staff+/staff.settings.legal-entity.seals.$kind/route";
 import * as shipping from "~/routes/_staff+/staff.settings.shipping/route";
 import * as shop from "~/routes/_staff+/staff.settings.shop/route";
 import * as setup from "~/routes/_staff+/staff.setup/route";
 import * as signIn from "~/routes/_staff+/staff.sign-in/route";
 import { DEMO_PASSWORD } from "~/demo/companies/companies.server";
 import { Browser } from "../../company/browser";
+import { postFiles } from "../post-files";
 import { answerOf, loadPeople, personOf, roleBrowser } from "../../staff/desk/people";
 
 let admin: Browser;
@@ -129,4 +135,78 @@ test.each([
   const answer = await sendShop(fields);
   expect([answer.status, Object.keys((await answer.json()).error)]).toEqual([400, [name]]);
   expect(await readSettings()).toEqual(before);
+});
+
+const ENTITY_PATH = "/staff/settings/legal-entity";
+const ENTITY = {
+  name: "某医药有限公司",
+  creditCode: withCheckSign("91440101MA5ABCDE1").toLowerCase(),
+  address: "广州市某路 1 号",
+  legalPerson: "王某",
+  qualityHead: "李某",
+  phone: "020-12345678",
+  why: "开业",
+};
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
+const image = (name: string, bytes: Buffer = PNG) =>
+  new File([new Uint8Array(bytes)], name, { type: "image/png" });
+
+const sendEntity = async (fields: Record<string, string>, files: Record<string, File[]> = {}) => {
+  const { version } = await shownOf(legalEntity as never, ENTITY_PATH);
+  const all = { ...ENTITY, version: String(version), ...fields };
+  return answerOf(legalEntity.action, postFiles(admin, ENTITY_PATH, all, files));
+};
+const sealStatus = async (kind: string) => {
+  const request = admin.get(`${ENTITY_PATH}/seals/${kind}`);
+  return (await answerOf(sealImage.loader, request, { kind })).status;
+};
+
+test("documents print 未填 until the legal entity is filled in, never the brand", async () => {
+  const seller = await readSeller();
+  expect([seller.isNamed, seller.name]).toEqual([false, "未填"]);
+  expect(seller.facts.slice(0, 6).map(({ text }) => text)).toEqual(Array(6).fill("未填"));
+});
+
+test("the legal entity is saved with its seals, replaced one by one, and removed", async () => {
+  const { version } = await shownOf(legalEntity as never, ENTITY_PATH);
+  const files = { companySeal: [image("公章.png")], dispatchSeal: [image("出库章.png")] };
+  expect((await sendEntity({}, files)).status).toBe(303);
+  const first = await readLegalEntity();
+  expect(first).toMatchObject({ name: ENTITY.name, creditCode: ENTITY.creditCode.toUpperCase() });
+  expect([await sealStatus("company"), await sealStatus("dispatch"), await sealStatus("other")]).toEqual([
+    200, 200, 404,
+  ]);
+  expect((await readSeller()).facts[0]).toEqual({ label: "供货单位", text: ENTITY.name });
+
+  expect((await sendEntity({}, { companySeal: [image("新公章.png")] })).status).toBe(303);
+  const second = await readLegalEntity();
+  expect(second.seals.dispatch).toBe(first.seals.dispatch);
+  expect(second.seals.company).not.toBe(first.seals.company);
+  const left = await db.selectFrom("file").select("id").where("purpose", "=", "seal").execute();
+  expect(left.map(({ id }) => id).sort()).toEqual(Object.values(second.seals).sort());
+
+  expect((await sendEntity({ removeDispatchSeal: "1" })).status).toBe(303);
+  expect(await sealStatus("dispatch")).toBe(404);
+  expect((await sendEntity({})).status).toBe(400);
+  const stale = await sendEntity({ version: String(version), legalPerson: "赵某" });
+  expect([stale.status, (await stale.json()).stale.rows]).toEqual([
+    409,
+    [{ name: "法定代表人", is: "王某", yours: "赵某" }],
+  ]);
+});
+
+test.each([
+  [{ creditCode: "91440101MA5ABCDE11" }, {}, "creditCode"],
+  [{ phone: "没有" }, {}, "phone"],
+  [{ name: "长".repeat(61) }, {}, "name"],
+  [{ why: "" }, {}, "why"],
+  [{}, { companySeal: [image("公章.png", Buffer.from("<svg onload=alert(1)>"))] }, ""],
+])("%# what is wrong with a legal entity is refused, and nothing is changed", async (fields, files, name) => {
+  const before = await readLegalEntity();
+  const answer = await sendEntity({ address: "另一地址", ...fields }, files);
+  expect([answer.status, Object.keys((await answer.json()).error)]).toEqual([400, [name]]);
+  expect(await readLegalEntity()).toEqual(before);
 });

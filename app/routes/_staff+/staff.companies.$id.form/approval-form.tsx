@@ -1,20 +1,20 @@
+import type { Seller } from "~/content/legal-entity";
 import { type CompanyKind, QUALIFICATIONS } from "~/company/identity/qualification";
 import { KINDS } from "~/company/registration/register";
 import type { DeskCompany } from "~/company/review/desk-companies.server";
 import { REVIEW_POINTS } from "~/company/review/first-business";
 import type { CompanyReview } from "~/company/review/first-business.server";
-import { ApprovalTable, Lines, pointLine } from "~/desk/case/review-parts";
-import { formatTime } from "~/platform/values/clock";
+import { ApprovalFormPage, Lines, pointLine } from "~/desk/case/review-parts";
 
 interface ApprovalFormProps {
-  shop: string;
+  seller: Seller;
   company: DeskCompany;
   review: CompanyReview | null;
   scopes: readonly string[];
 }
 
-/** The whole form as one table: facts, papers, what was checked, and both people with their dates. */
-export function ApprovalForm({ shop, company, review, scopes }: ApprovalFormProps) {
+/** The whole form: facts, documents, what was checked, and both people with lines to sign. */
+export function ApprovalForm({ seller, company, review, scopes }: ApprovalFormProps) {
   const papers = company.papers.map(
     ({ kind, number, startsOn, endsOn }) =>
       `${QUALIFICATIONS[kind]} ${number}，${startsOn ?? "未填"} 至 ${endsOn ?? "长期"}`,
@@ -23,8 +23,10 @@ export function ApprovalForm({ shop, company, review, scopes }: ApprovalFormProp
     pointLine(name, review?.points.includes(point) ?? false),
   );
   return (
-    <ApprovalTable
-      caption={`${shop} 首营企业审批表 第 ${company.id} 号`}
+    <ApprovalFormPage
+      title="首营企业审批表"
+      number={`第 ${company.id} 号`}
+      seller={seller}
       rows={[
         ["单位名称", company.name],
         ["企业类型", KINDS[company.kind as CompanyKind] ?? company.kind],
@@ -34,14 +36,20 @@ export function ApprovalForm({ shop, company, review, scopes }: ApprovalFormProp
         ["经营范围", scopes.join("、") || "未设置"],
         ["证件", <Lines key="papers" lines={papers} />],
         ["核对项", <Lines key="points" lines={points} />],
-        ["初审意见", review ? `同意。${review.note}` : "未办理"],
-        ["初审人", review ? `${review.firstBy}  ${formatTime(review.firstAt)}` : ""],
-        [
-          "质量负责人复核",
-          review?.secondBy && review.secondAt
-            ? `同意。${review.secondBy}  ${formatTime(review.secondAt)}`
-            : "未办理",
-        ],
+      ]}
+      opinions={[
+        {
+          role: "质量管理部门初审意见",
+          text: review ? ["同意", review.note].filter(Boolean).join("，") : "",
+          by: review?.firstBy ?? "",
+          at: review?.firstAt ?? null,
+        },
+        {
+          role: "质量负责人审批意见",
+          text: review?.secondAt ? "同意" : "",
+          by: review?.secondBy ?? "",
+          at: review?.secondAt ?? null,
+        },
       ]}
     />
   );

@@ -4,7 +4,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { SCOPES } from "~/company/identity/scope";
 import { findDeskCompany } from "~/company/review/desk-companies.server";
 import { findReview } from "~/company/review/first-business.server";
-import { config } from "~/platform/config/config.server";
+import { readSeller } from "~/content/legal-entity.server";
 import { notFound } from "~/platform/http/page-error";
 import { readWhole } from "~/platform/values/whole-number";
 import { requireStaff } from "~/staff/accounts/viewer.server";
@@ -20,16 +20,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const company = (await findDeskCompany(id)) ?? notFound();
   const review = await findReview(id);
   const scopes = (review?.scopes ?? company.scopes).map((scope) => SCOPES[scope]);
-  return json({ shop: config.SHOP_NAME, company, review, scopes });
+  return json({ seller: await readSeller(), company, review, scopes });
 }
 
 export default function ApprovalFormPage() {
   const data = useLoaderData<typeof loader>();
   return (
     <>
-      <div className="desk-head">
-        <h1>首营企业审批表</h1>
-        <span className="desk-head__end no-print">
+      <div className="desk-head no-print">
+        <span className="desk-head__end">
           <PrintButton>打印</PrintButton>
           <Link to={`/staff/companies/${data.company.id}`}>返回</Link>
         </span>

@@ -2,7 +2,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { findGoodsFact } from "~/catalogue/goods/goods-facts.server";
-import { config } from "~/platform/config/config.server";
+import { readSeller } from "~/content/legal-entity.server";
 import { notFound } from "~/platform/http/page-error";
 import { deskCasePath } from "~/quality/cases/case";
 import { findDeskCase } from "~/quality/cases/case-admin.server";
@@ -20,7 +20,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!found.patient) return notFound();
   const goods = await findGoodsFact(found.row.goods_id);
   return json({
-    ...{ shop: config.SHOP_NAME, case: shownCase(found, true) },
+    seller: await readSeller(),
+    case: shownCase(found, true),
     goods: { manufacturer: goods?.manufacturer ?? "", approvalNumber: goods?.approval_number ?? "" },
   });
 }
@@ -29,9 +30,8 @@ export default function ReportFormPage() {
   const data = useLoaderData<typeof loader>();
   return (
     <>
-      <div className="desk-head">
-        <h1>药品不良反应报告表</h1>
-        <span className="desk-head__end no-print">
+      <div className="desk-head no-print">
+        <span className="desk-head__end">
           <PrintButton>打印</PrintButton>
           <Link to={deskCasePath(data.case.number)}>返回</Link>
         </span>

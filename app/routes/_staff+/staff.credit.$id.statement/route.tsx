@@ -1,6 +1,7 @@
 /** 账款对账单: what a company bought on account, gave back and repaid in a month, to be printed. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { readSeller } from "~/content/legal-entity.server";
 import { findDeskCompany } from "~/company/review/desk-companies.server";
 import { creditStatement } from "~/credit/statement.server";
 import { notFound, requireId } from "~/platform/http/page-error";
@@ -24,7 +25,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const span = spans.find(({ month }) => month === wanted) ?? spans[0]!;
   const statement = await creditStatement(id, span);
   const months = spans.map(({ month }) => month);
-  return json({ id, name, month: span.month, months, statement, now: at });
+  const seller = await readSeller();
+  return json({ id, name, month: span.month, months, statement, seller, now: at });
 }
 
 export default function CreditStatementPage() {

@@ -4,6 +4,8 @@ import type { CreditStatement } from "~/credit/statement.server";
 import { formatTime } from "~/platform/values/clock";
 import { formatAmount, formatYuan } from "~/platform/values/money";
 import { Facts } from "~/desk/case/case-parts";
+import { SellerFacts, StaffSeal } from "~/desk/case/seller-facts";
+import type { Seller } from "~/content/legal-entity";
 import { PrintButton } from "~/ui/print-button";
 
 interface StatementViewProps {
@@ -12,10 +14,11 @@ interface StatementViewProps {
   month: string;
   months: readonly string[];
   statement: CreditStatement;
+  seller: Seller;
   now: number;
 }
 
-export function StatementView({ id, name, month, months, statement, now }: StatementViewProps) {
+export function StatementView({ id, name, month, months, statement, seller, now }: StatementViewProps) {
   return (
     <>
       <div className="desk-head">
@@ -52,8 +55,12 @@ export function StatementView({ id, name, month, months, statement, now }: State
           ]}
         />
         <StatementLines statement={statement} />
+        <SellerFacts seller={seller} />
         <div className="paper-sheet__signs">
-          <span>供方（盖章）</span>
+          <span>
+            供方（盖章）
+            {seller.hasSeal.company ? <StaffSeal /> : null}
+          </span>
           <span>购方（盖章）</span>
           <span>日期</span>
         </div>

@@ -1,13 +1,14 @@
+import type { Seller } from "~/content/legal-entity";
 import { goodsPaperName } from "~/catalogue/goods/goods-document";
 import type { GoodsState } from "~/catalogue/import/goods-merge";
 import type { FiledPaper } from "~/catalogue/import/goods-papers.server";
 import { KINDS } from "~/catalogue/import/goods-row";
 import type { GoodsReview } from "~/catalogue/review/goods-review.server";
-import { ApprovalTable, Lines, pointLine } from "~/desk/case/review-parts";
+import { ApprovalFormPage, Lines, pointLine } from "~/desk/case/review-parts";
 import { formatTime } from "~/platform/values/clock";
 
 interface GoodsApprovalProps {
-  shop: string;
+  seller: Seller;
   id: number;
   state: GoodsState;
   review: GoodsReview;
@@ -15,15 +16,15 @@ interface GoodsApprovalProps {
   points: readonly { point: string; name: string }[];
 }
 
-/** The whole form as one table: facts, papers, what was checked, and both people with their dates. */
-export function GoodsApprovalForm({ shop, id, state, review, papers, points }: GoodsApprovalProps) {
-  const signed = (by: string, at: number | null) =>
-    at === null ? "未办理" : `同意。${by}  ${formatTime(at)}`;
+/** The whole form: facts, documents, what was checked, and both people with lines to sign. */
+export function GoodsApprovalForm({ seller, id, state, review, papers, points }: GoodsApprovalProps) {
   const filed = papers.map(({ kind, endsOn }) => `${goodsPaperName(kind)}，${endsOn ?? "长期"}`);
   const checked = points.map(({ point, name }) => pointLine(name, review.points.includes(point)));
   return (
-    <ApprovalTable
-      caption={`${shop} 首营品种审批表 第 ${id} 号`}
+    <ApprovalFormPage
+      title="首营品种审批表"
+      number={`第 ${id} 号`}
+      seller={seller}
       rows={[
         ["品名", state.name],
         ["通用名称", state.generic_name],
@@ -34,8 +35,20 @@ export function GoodsApprovalForm({ shop, id, state, review, papers, points }: G
         ["首营资料", <Lines key="papers" lines={filed} />],
         ["核对项", review.paper ? `见纸质审批表：${review.paper}` : <Lines key="points" lines={checked} />],
         ["提交时间", formatTime(review.askedAt)],
-        ["初审意见", signed(review.firstBy, review.firstAt) + (review.note ? `，${review.note}` : "")],
-        ["质量负责人复核", signed(review.secondBy, review.secondAt)],
+      ]}
+      opinions={[
+        {
+          role: "质量管理部门初审意见",
+          text: review.firstAt === null ? "" : ["同意", review.note].filter(Boolean).join("，"),
+          by: review.firstBy,
+          at: review.firstAt,
+        },
+        {
+          role: "质量负责人审批意见",
+          text: review.secondAt === null ? "" : "同意",
+          by: review.secondBy,
+          at: review.secondAt,
+        },
       ]}
     />
   );

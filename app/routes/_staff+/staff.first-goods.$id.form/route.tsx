@@ -4,7 +4,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { findPaperGoods, papersOf } from "~/catalogue/import/goods-papers.server";
 import { pointsOf } from "~/catalogue/review/goods-review";
 import { seenNow } from "~/catalogue/review/goods-review.server";
-import { config } from "~/platform/config/config.server";
+import { readSeller } from "~/content/legal-entity.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
@@ -19,16 +19,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   const { state, review } = (await seenNow(id, now())) ?? notFound();
   const papers = await papersOf((await findPaperGoods(id)) ?? notFound());
-  return json({ shop: config.SHOP_NAME, id, state, review, papers, points: pointsOf(state.kind) });
+  return json({ seller: await readSeller(), id, state, review, papers, points: pointsOf(state.kind) });
 }
 
 export default function GoodsApprovalPage() {
   const data = useLoaderData<typeof loader>();
   return (
     <>
-      <div className="desk-head">
-        <h1>首营品种审批表</h1>
-        <span className="desk-head__end no-print">
+      <div className="desk-head no-print">
+        <span className="desk-head__end">
           <PrintButton>打印</PrintButton>
           <Link to={`/staff/first-goods/${data.id}`}>返回</Link>
         </span>

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { noteSum, type DeliveryNote } from "~/documents/delivery-note";
+import { cartonsText, type DeliveryNote } from "~/documents/delivery-note";
 import { PaperHead } from "~/orders/desk/paper-head";
 import { BatchCell, GoodsCell } from "~/orders/desk/unit-cells";
 import { PrintButton } from "~/ui/print-button";
@@ -43,7 +43,6 @@ export function PapersView({ order, note, refusal, back, pdf }: PapersProps) {
 }
 
 function Label({ order, note }: { order: PapersProps["order"]; note: DeliveryNote }) {
-  const { quantity } = noteSum(note.lines);
   return (
     <section className="paper-label" aria-label="面单">
       <PaperHead number={order.number} code={order.code}>
@@ -54,7 +53,7 @@ function Label({ order, note }: { order: PapersProps["order"]; note: DeliveryNot
       <p>
         <strong>{order.number}</strong>
         {note.parcel === null ? "" : `，第 ${note.parcel} 件`}
-        {`，共 ${quantity}`}
+        {`，${cartonsText(note.lines)}`}
       </p>
       <p>{note.carriage || "承运商未填写"}</p>
       {order.isEphedrine ? <p>含麻黄碱复方制剂，只交给收货人本人</p> : null}

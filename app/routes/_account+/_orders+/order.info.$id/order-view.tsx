@@ -7,7 +7,8 @@ import { Refunds } from "~/payments/refunds/refund-list-view";
 import type { RefundList } from "~/payments/refunds/refund-progress";
 import { dayOf, formatTime } from "~/platform/values/clock";
 import { formatYuan, inCapitals } from "~/platform/values/money";
-import { PrintFacts, PrintHead, type PrintFact } from "~/ui/print-head";
+import type { Seller } from "~/content/legal-entity";
+import { PrintFacts, PrintHead } from "~/ui/print-head";
 import { Timeline } from "~/ui/timeline";
 import type { AfterSalesCard } from "~/returns/request/after-sales-page";
 import { OrderCases } from "./order-cases";
@@ -34,7 +35,7 @@ export interface OrderViewProps {
   proposals: readonly OfProposal[];
   now: number;
   token: string;
-  seller: readonly PrintFact[];
+  seller: Seller;
 }
 
 export function OrderView(props: OrderViewProps) {
@@ -43,10 +44,7 @@ export function OrderView(props: OrderViewProps) {
   const units = order.lines.reduce((sum, line) => sum + line.quantity, 0);
   return (
     <>
-      <PrintHead
-        title="销售订单"
-        note={`${seller[0]?.text ?? ""}　订单号 ${order.number}　打印 ${dayOf(now)}`}
-      />
+      <PrintHead title="销售订单" note={`${seller.name}　订单号 ${order.number}　打印 ${dayOf(now)}`} />
       <ReorderAnswers answers={answers} />
       <OrderHead order={order} now={now} token={token} />
       <section className="surface surface--flush">
@@ -89,7 +87,7 @@ export function OrderView(props: OrderViewProps) {
         facts={[
           { label: "应付金额（大写）", text: inCapitals(order.payable), isWide: true },
           { label: "购货单位", text: order.company, isWide: true },
-          ...seller,
+          ...seller.facts,
         ]}
       />
     </>

@@ -3,6 +3,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { proposalsOfOrder } from "~/cart/proposed/proposed.server";
 import { requireCompany } from "~/company/identity/viewer.server";
+import { readSeller } from "~/content/legal-entity.server";
 import { listAfterSalesOfOrder } from "~/returns/request/read.server";
 import { findInvoiceOfOrder } from "~/invoices/invoice.server";
 import { OrderView } from "./order-view";
@@ -16,7 +17,6 @@ import { now } from "~/platform/values/clock.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import type { PageHandle } from "~/shell/handle";
-import { useSeller } from "~/shell/seller";
 
 export const handle: PageHandle = { title: "订单详情" };
 
@@ -25,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const order = await findOrder(viewer.buyer.companyId, requireId(params.id));
   if (!order) notFound();
   const again = new URL(request.url).searchParams.get("again");
-  const [answers, cases, parcels, invoice, papers, refunds, reports, proposals] = await Promise.all([
+  const [answers, cases, parcels, invoice, papers, refunds, reports, proposals, seller] = await Promise.all([
     reorderAnswers(viewer, order.id, again, now()),
     listAfterSalesOfOrder(viewer.buyer.companyId, order.id),
     readParcels(order.id, now()),
@@ -34,6 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     listRefunds(viewer.buyer.companyId, order.id, now()),
     batchReports(viewer.buyer.companyId, { order: order.number }),
     proposalsOfOrder(order.id),
+    readSeller(),
   ]);
   return json({
     order,
@@ -45,11 +46,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     refunds,
     reports,
     proposals,
+    seller,
     now: now(),
     token: newFormToken(viewer.buyer),
   });
 }
 
 export default function Order() {
-  return <OrderView {...useLoaderData<typeof loader>()} seller={useSeller()} />;
+  return <OrderView {...useLoaderData<typeof loader>()} />;
 }

@@ -1,5 +1,6 @@
 /** One invoice whole: what is on it, its state, files and history. */
 import { Link } from "@remix-run/react";
+import type { Seller } from "~/content/legal-entity";
 import { factRows, factsFault, INVOICE_FACTS_AT } from "~/company/account/invoice-facts";
 import { formatTime } from "~/platform/values/clock";
 import { Notice } from "~/ui/notice";
@@ -10,7 +11,7 @@ import type { InvoiceDetails } from "~/invoices/invoice-page";
 import { RedInvoices } from "./red-invoices";
 import { InvoiceLines } from "./invoice-lines";
 
-export function InvoiceView({ invoice }: { invoice: InvoiceDetails }) {
+export function InvoiceView({ invoice, seller }: { invoice: InvoiceDetails; seller: Seller }) {
   const { row, reds, lines, events } = invoice;
   const missing = factsFault(invoice.facts, row.type === "special");
   const facts: [string, string][] = [
@@ -23,6 +24,8 @@ export function InvoiceView({ invoice }: { invoice: InvoiceDetails }) {
       value || "未填写",
     ]),
     ["接收邮箱", invoice.email || "未填写"],
+    ["销售方", seller.name],
+    ["销售方税号", seller.taxNumber],
   ];
   return (
     <>

@@ -4,7 +4,8 @@ import { dayOf, lastMonths } from "~/platform/values/clock";
 import { formatYuan, inCapitals, type Fen } from "~/platform/values/money";
 import { Field } from "~/ui/forms/field";
 import { PrintButton } from "~/ui/print-button";
-import { PrintFacts, PrintHead, type PrintFact } from "~/ui/print-head";
+import { COMPANY_SEAL, type Seller } from "~/content/legal-entity";
+import { PrintFacts, PrintHead } from "~/ui/print-head";
 import { Sum, type SumRow } from "~/ui/sum";
 import { InvoiceTabs } from "./invoice-list-view";
 import { readInvoiceQuery } from "~/invoices/invoice-page";
@@ -25,7 +26,7 @@ const NO_QUERY = readInvoiceQuery(new URLSearchParams());
 
 interface StatementProps {
   page: MonthStatement;
-  seller: readonly PrintFact[];
+  seller: Seller;
   now: number;
 }
 
@@ -94,9 +95,10 @@ export function StatementView({ page, seller, now }: StatementProps) {
         facts={[
           { label: `期末${closing.word}（大写）`, text: inCapitals(closing.amount), isWide: true },
           { label: "购货单位", text: page.company, isWide: true },
-          ...seller,
+          ...seller.facts,
         ]}
         signs={["供货单位盖章", "购货单位盖章"]}
+        seal={seller.hasSeal.company ? COMPANY_SEAL : null}
       />
     </>
   );

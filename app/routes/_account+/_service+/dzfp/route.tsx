@@ -2,6 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { readSeller } from "~/content/legal-entity.server";
 import { requireCompany } from "~/company/identity/viewer.server";
 import { INVOICE_TYPES, type VatInvoiceType } from "~/invoices/invoice";
 import { InvoiceList } from "./invoice-list-view";
@@ -23,7 +24,6 @@ import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";
 import { redirectWith } from "~/platform/http/message.server";
 import type { PageHandle } from "~/shell/handle";
-import { useSeller } from "~/shell/seller";
 
 const InvoiceForm = z.object({
   token: z.string(),
@@ -44,13 +44,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [id, orders] = [readInvoiceId(params), readAskedOrders(params)];
   const month = readStatementMonth(params.get("statement"), now());
   if (id !== null)
-    return json({ part: "one" as const, invoice: (await findInvoice(companyId, id)) ?? notFound() });
+    return json({
+      part: "one" as const,
+      invoice: (await findInvoice(companyId, id)) ?? notFound(),
+      seller: await readSeller(),
+    });
   if (orders) {
     const page = (await invoiceFormPage(viewer, orders)) ?? notFound();
     return json({ part: "ask" as const, page, constraint: formConstraint(InvoiceForm) });
   }
   if (month)
-    return json({ part: "month" as const, page: await readMonthStatement(companyId, month), now: now() });
+    return json({
+      part: "month" as const,
+      page: await readMonthStatement(companyId, month),
+      seller: await readSeller(),
+      now: now(),
+    });
   return json({ part: "list" as const, page: await listInvoices(companyId, readInvoiceQuery(params)) });
 }
 
@@ -70,9 +79,8 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Invoices() {
   const data = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const seller = useSeller();
-  if (data.part === "one") return <InvoiceView invoice={data.invoice} />;
+  if (data.part === "one") return <InvoiceView invoice={data.invoice} seller={data.seller} />;
   if (data.part === "ask") return <InvoiceAsk page={data.page} constraint={data.constraint} reply={reply} />;
-  if (data.part === "month") return <StatementView page={data.page} seller={seller} now={data.now} />;
+  if (data.part === "month") return <StatementView page={data.page} seller={data.seller} now={data.now} />;
   return <InvoiceList page={data.page} />;
 }

@@ -11,6 +11,8 @@ export const SignContractForm = z.object({
   back: z.string().max(2000).optional(),
 });
 
+export const SELLER_NOT_NAMED = "供货方的企业信息尚未完善，暂时不能签署，请联系客服";
+
 export const REFUSALS: Record<Exclude<SignResult, "signed" | "already">, string> = {
   textChanged: "合同内容已更新，请重新阅读全文后签署",
   notApproved: "贵企业的资料审核通过后才能签署合同",

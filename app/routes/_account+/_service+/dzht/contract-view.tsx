@@ -4,13 +4,14 @@ import { formatTime } from "~/platform/values/clock";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { Empty } from "~/ui/empty";
 import { Notice } from "~/ui/notice";
+import { CHAT_PAGE } from "~/help/chat-path";
 import type { ContractPage, SignedContract } from "~/company/contract/contract";
 import { ContractPaper } from "~/company/contract/contract-paper";
 import { ReadContract } from "./read-contract";
 import { SignForm } from "./sign-form";
 
 export function ContractView({ page, reply }: { page: ContractPage; reply: FormReply | undefined }) {
-  if (page.read) return <ReadContract {...page.read} back={page.back} />;
+  if (page.read) return <ReadContract {...page.read} hasSeal={page.hasSeal} />;
   const { open } = page;
   return (
     <>
@@ -18,7 +19,7 @@ export function ContractView({ page, reply }: { page: ContractPage; reply: FormR
       {open ? (
         <>
           <ContractPaper text={open.text} />
-          {page.status === "approved" ? (
+          {page.status === "approved" && page.isSellerNamed ? (
             <SignForm key={open.year} open={open} back={page.back} reply={reply} />
           ) : null}
         </>
@@ -29,7 +30,7 @@ export function ContractView({ page, reply }: { page: ContractPage; reply: FormR
 }
 
 /** What stands between the company and ordering, or that nothing does. */
-function Standing({ page: { open, status, year, isSigned, back } }: { page: ContractPage }) {
+function Standing({ page: { open, status, year, isSigned, isSellerNamed, back } }: { page: ContractPage }) {
   if (isSigned)
     return (
       <Notice kind="success" more={open ? { to: "#sign", text: "签署合同" } : null}>
@@ -42,6 +43,12 @@ function Standing({ page: { open, status, year, isSigned, back } }: { page: Cont
     return (
       <Notice kind="warning" more={{ to: "/zzzj", text: "查看资质证件" }}>
         贵企业的资料审核通过后才能签署合同，现在可以先阅读全文。
+      </Notice>
+    );
+  if (!isSellerNamed)
+    return (
+      <Notice kind="warning" more={{ to: CHAT_PAGE, text: "联系客服" }}>
+        供货方的企业信息尚未完善，暂时不能签署合同，现在可以先阅读全文。
       </Notice>
     );
   return (

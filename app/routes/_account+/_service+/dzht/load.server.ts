@@ -2,15 +2,9 @@
 import type { SignedIn } from "~/company/identity/buyer";
 import { isContractSigned, yearOf, yearToSign, type ContractPage } from "~/company/contract/contract";
 import { contractsOf, draftContract, hashOf } from "~/company/contract/contract.server";
-import { readSettings } from "~/content/settings.server";
-import { config } from "~/platform/config/config.server";
+import { readSeller } from "~/content/legal-entity.server";
 import { safePath } from "~/platform/http/path";
 import { notFound } from "~/platform/http/page-error";
-
-/** The shop as a party of the contract. */
-export async function readSeller() {
-  return { name: config.SHOP_NAME, licences: (await readSettings()).licences };
-}
 
 /** Everything on /dzht; with ?year a contract that was signed, 404 for none. */
 export async function loadContract(
@@ -18,15 +12,18 @@ export async function loadContract(
   query: URLSearchParams,
   now: number,
 ): Promise<ContractPage> {
+  const seller = await readSeller();
   const signed = await contractsOf(buyer.companyId);
   const wanted = query.get("year");
   const read = wanted === null ? null : signed.find(({ contract }) => String(contract.year) === wanted);
   if (read === undefined) notFound();
   const year = yearToSign(buyer.contractYear, now);
-  const text = year === null || read ? null : await draftContract(buyer.companyId, year, await readSeller());
+  const text = year === null || read ? null : await draftContract(buyer.companyId, year, seller);
   return {
     open: text && { year: year!, text, sha256: hashOf(text), signer: accountName },
     status: buyer.status,
+    isSellerNamed: seller.isNamed,
+    hasSeal: seller.hasSeal.company,
     year: yearOf(now),
     isSigned: isContractSigned(buyer.contractYear, now),
     read,

@@ -4,9 +4,10 @@ import { useEffect, useState } from "react";
 import type { SignedContract } from "~/company/contract/contract";
 import { ContractPaper } from "~/company/contract/contract-paper";
 import type { ContractText } from "~/company/contract/contract-text";
+import { COMPANY_SEAL } from "~/content/legal-entity";
 import { Icon } from "~/ui/icon";
 
-export function ReadContract(props: { contract: SignedContract; text: ContractText; back: string }) {
+export function ReadContract(props: { contract: SignedContract; text: ContractText; hasSeal: boolean }) {
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
   return (
@@ -22,7 +23,7 @@ export function ReadContract(props: { contract: SignedContract; text: ContractTe
           </button>
         ) : null}
       </p>
-      <ContractPaper text={props.text} signed={props.contract} />
+      <ContractPaper text={props.text} signed={props.contract} seal={props.hasSeal ? COMPANY_SEAL : null} />
     </>
   );
 }

@@ -3,14 +3,15 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readSigner, yearToSign } from "~/company/contract/contract";
 import { signContract } from "~/company/contract/contract.server";
+import { readSeller } from "~/content/legal-entity.server";
 import { requireCompany } from "~/company/identity/viewer.server";
 import { readForm, safePath, type FormReply } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";
-import { REFUSALS, SignContractForm } from "./contract-form.server";
+import { REFUSALS, SELLER_NOT_NAMED, SignContractForm } from "./contract-form.server";
 import { ContractView } from "./contract-view";
-import { loadContract, readSeller } from "./load.server";
+import { loadContract } from "./load.server";
 
 export const handle: PageHandle = { title: "电子合同" };
 
@@ -30,7 +31,9 @@ export async function action({ request }: ActionFunctionArgs) {
   if (year !== value.year) return redirectWith(to, already);
   const signer = readSigner(value.signer);
   if (!signer) return refuse({ fields: { signer: ["请填写签署人的真实姓名"] } });
-  const signing = { companyId, accountId, year, signer, seller: await readSeller(), seen: value.seen };
+  const seller = await readSeller();
+  if (!seller.isNamed) return refuse({ form: [SELLER_NOT_NAMED] });
+  const signing = { companyId, accountId, year, signer, seller, seen: value.seen };
   const verdict = await signContract(signing, now());
   if (verdict === "already") return redirectWith(to, already);
   if (verdict !== "signed") return refuse({ form: [REFUSALS[verdict]] });

@@ -1,0 +1,20 @@
+/** The image of a seal for staff: on the page of the legal entity and on approval forms. */
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { isSealKind } from "~/content/legal-entity";
+import { findSeal } from "~/content/legal-entity.server";
+import { downloadOf } from "~/platform/files/files.server";
+import { notFound } from "~/platform/http/page-error";
+import { paced } from "~/platform/http/paced.server";
+import { requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { OWN } from "~/staff/permissions/permissions";
+
+export const handle = deskHandle("印章", OWN);
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const { kind } = params;
+  const file = isSealKind(kind) ? await findSeal(kind) : null;
+  if (!file) return notFound();
+  return paced(request, `staff ${staff.id}`, downloadOf(file));
+}

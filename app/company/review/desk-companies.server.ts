@@ -36,6 +36,8 @@ export interface DeskPaper {
 
 export interface DeskCompany extends DeskCompanyRow {
   place: string;
+  /** 统一社会信用代码; "" while it is not filled in */
+  creditCode: string;
   reason: string | null;
   headOffice: string | null;
   scopes: Scope[];
@@ -84,7 +86,7 @@ export async function listDeskCompanies(
 export async function findDeskCompany(id: number): Promise<DeskCompany | null> {
   const row = await companyRows()
     .leftJoin("company as h", "h.id", "c.head_office_id")
-    .select(["c.area_code", "c.address", "c.reason", "h.name as head_office"])
+    .select(["c.area_code", "c.address", "c.tax_number", "c.reason", "h.name as head_office"])
     .where("c.id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
@@ -108,7 +110,10 @@ export async function findDeskCompany(id: number): Promise<DeskCompany | null> {
   const files = await filesOf(papers);
   return {
     ...rowFrom(row),
-    ...{ place: regionName(row.area_code) + row.address, reason: row.reason, headOffice: row.head_office },
+    place: regionName(row.area_code) + row.address,
+    creditCode: row.tax_number,
+    reason: row.reason,
+    headOffice: row.head_office,
     scopes: scopes.map(({ scope }) => scope as Scope),
     papers: papers.map((paper) => paperFrom(paper, files)),
     twins,

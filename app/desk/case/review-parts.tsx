@@ -93,7 +93,7 @@ export function ApprovalFormPage({ title, number, seller, rows, opinions }: Appr
         </tbody>
       </table>
       <p className="paper-form__seal">
-        质量管理专用章（盖章）
+        审批单位（盖章）
         {seller.hasSeal.company ? <StaffSeal /> : null}
       </p>
     </article>

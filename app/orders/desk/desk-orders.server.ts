@@ -59,15 +59,24 @@ async function idsByNumber(words: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Orders that fit, the newest first, those behind the order with the id `after` (null: from the first). Four queries. */
+/** Orders that fit, the last placed first, those behind the order with the id `after` (null: from the first). Five queries. */
 export async function listDeskOrders(
   filter: DeskOrderFilter,
   { after, most }: { after: number | null; most: number },
 ): Promise<DeskOrderRow[]> {
   let query = await matching(filter);
   if (!query) return [];
-  if (after !== null) query = query.where("id", "<", after);
-  return rowsFrom(query.orderBy("id", "desc").limit(most));
+  if (after !== null) {
+    const last = await placedAt(after);
+    query = query.where((eb) => eb(eb.refTuple("placed_at", "id"), "<", eb.tuple(last, after)));
+  }
+  return rowsFrom(query.orderBy("placed_at", "desc").orderBy("id", "desc").limit(most));
+}
+
+/** When an order was placed, epoch ms; 0 for an unknown one, behind which nothing is listed. */
+async function placedAt(id: number): Promise<number> {
+  const row = await db.selectFrom("orders").select("placed_at").where("id", "=", id).executeTakeFirst();
+  return row?.placed_at ?? 0;
 }
 
 async function rowsFrom(query: ReturnType<typeof waitingOrders>): Promise<DeskOrderRow[]> {

@@ -52,6 +52,19 @@ describe("the list", () => {
     expect((await listed({}, first[0]!.id)).map(({ number }) => number)).toEqual([orders[0]!.number]);
   });
 
+  test("is by the time of placing, also where a later row was placed earlier or at the same time", async () => {
+    const ids = orders.map(({ id }) => id);
+    const setPlaced = (id: number, at: number) =>
+      db.updateTable("orders").set({ placed_at: at }).where("id", "=", id).execute();
+    await setPlaced(ids[1]!, NOW - 1);
+    expect((await listed({})).map(({ id }) => id)).toEqual(ids);
+    expect((await listed({}, ids[0])).map(({ id }) => id)).toEqual([ids[1]]);
+    expect(await listed({}, ids[1])).toEqual([]);
+    await setPlaced(ids[0]!, NOW - 1);
+    expect((await listed({})).map(({ id }) => id)).toEqual(ids.toReversed());
+    expect((await listed({}, ids[1])).map(({ id }) => id)).toEqual([ids[0]]);
+  });
+
   test("is found by state, number and its beginning, company and phone, and by day", async () => {
     const [older] = orders as [{ id: number; number: string }];
     expect(await listed({ state: "pendingReview" })).toHaveLength(2);

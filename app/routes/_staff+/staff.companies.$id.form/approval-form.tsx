@@ -1,4 +1,4 @@
-import type { Seller } from "~/content/legal-entity";
+import { NOT_FILLED, type Seller } from "~/content/legal-entity";
 import { type CompanyKind, QUALIFICATIONS } from "~/company/identity/qualification";
 import { KINDS } from "~/company/registration/register";
 import type { DeskCompany } from "~/company/review/desk-companies.server";
@@ -31,7 +31,10 @@ export function ApprovalForm({ seller, company, review, scopes }: ApprovalFormPr
         ["单位名称", company.name],
         ["企业类型", KINDS[company.kind as CompanyKind] ?? company.kind],
         ["证照号码", company.licenceNumber],
+        ["统一社会信用代码", company.creditCode || NOT_FILLED],
         ["注册地址", company.place],
+        ["法定代表人", ""],
+        ["质量负责人", ""],
         ["联系人", `${company.contact} ${company.phone}`],
         ["经营范围", scopes.join("、") || "未设置"],
         ["证件", <Lines key="papers" lines={papers} />],

@@ -24,6 +24,8 @@ export type Scope = TokenScope | "session";
 export interface Refused {
   code: number;
   msg: string;
+  /** of a 422: the messages by field; missing: the message belongs to no field */
+  errors?: Record<string, string[]>;
   /** of a 429: seconds until a call may succeed */
   retryAfter?: number;
 }

@@ -12,4 +12,9 @@ export const refusedBy = (restriction: PurchaseRestriction): Refused => ({
   msg: restrictionText(restriction),
 });
 
+/** A field whose content is wrong: code 422 with the message of that field. */
+export const wrongField = (field: string, msg: string): { refused: Refused } => ({
+  refused: { code: 422, msg, errors: { [field]: [msg] } },
+});
+
 export const notNow = (msg: string): Refused => ({ code: NOT_NOW, msg });

@@ -101,7 +101,7 @@ it("names a dedicated account manager", async () => {
     .executeTakeFirstOrThrow();
   await db.updateTable("company").set({ account_manager_id: id }).where("id", "=", 2).execute();
   expect((await call(2, "GET /api/user/base")).data).toMatchObject({
-    admin: { name: "专属客服-陈敏", phone: "13800000099", is_default: 0 },
+    admin: { name: "陈敏", phone: "13800000099", is_default: 0 },
     is_special: 1,
     ywy: "陈敏",
     customer: "2",

@@ -2,6 +2,7 @@
  * The published API as its callers meet it: real Requests through respond.
  * Every test of the API calls it here and nowhere else: each answer is held against the published description.
  */
+import { expect } from "vitest";
 import { respond } from "~/api/serving/answer.server";
 import { cookieOf } from "../orders/route-scene";
 import { expectDescribed } from "./described";
@@ -48,6 +49,8 @@ export async function call<T = unknown>(
   });
   const answer = await respond(request, new URL(request.url).pathname.slice("/api/".length));
   const envelope = (await answer.json()) as { code: number; msg: string; data: T };
+  if (envelope.code === 422)
+    expect(Object.keys((envelope.data as { errors: object }).errors), envelope.msg).not.toEqual([]);
   expectDescribed(method, new URL(request.url).pathname, answer.status, envelope);
   return { ...envelope, status: answer.status, headers: answer.headers };
 }

@@ -92,6 +92,18 @@ describe("POST /api/activity/tap", () => {
     expect(owned).toEqual([{ company_id: 1, template_id: 21 }]);
   });
 
+  it("takes every activity that goods/activities lists", async () => {
+    const { data } = await call<{ id: number; name: string }[]>(1, "GET /api/goods/activities");
+    expect(data).not.toEqual([]);
+    for (const { id, name } of data) {
+      const form = { id, type: "activity" };
+      const answer = await call(1, "POST /api/activity/tap", { form });
+      expect(answer).toMatchObject({ code: 10000, data: { id } });
+      expect(answer.msg).toContain(name);
+      expect((await call(1, "POST /api/activity/tap", { form: { id } })).status).not.toBe(404);
+    }
+  });
+
   it("is not for a company under review", async () => {
     const answer = await call(3, "POST /api/activity/tap", { form: { id: 21 } });
     expect(answer).toMatchObject({ code: 400, msg: "您的资料正在审核，通过后即可领券" });
@@ -109,12 +121,16 @@ describe("POST /api/activity/tap", () => {
 
   it("answers 404 for what there is not, 422 for a wrong id, and asks visitors to sign in", async () => {
     const missing = [
+      { id: 99 },
       { id: 99, type: "voucher" },
+      { id: 99, type: "activity" },
       { id: 99, type: "restock" },
       { id: 11, type: "release" },
     ];
-    for (const form of missing)
+    for (const { id, type } of missing) {
+      const form = type === undefined ? { id } : { id, type };
       expect(await call(1, "POST /api/activity/tap", { form })).toMatchObject({ status: 404, code: 404 });
+    }
     expect(await call(1, "POST /api/activity/tap", { form: { id: "x" } })).toMatchObject({ code: 422 });
     expect(await call(0, "POST /api/activity/tap", { form: { id: 21 } })).toMatchObject({ code: 10001 });
   });

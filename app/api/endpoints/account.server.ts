@@ -36,7 +36,8 @@ import { type ServerRequest, sitesOf } from "~/platform/config/request.server";
 import { adoptSession, endSession } from "~/platform/http/session.server";
 import { signInPage } from "~/platform/values/sign-in-address";
 import { readAccounts } from "~/wallet/ledger.server";
-import { endpoint, type Endpoint, type Refused } from "../endpoint";
+import { endpoint, type Endpoint } from "../endpoint";
+import { wrongField } from "../refused";
 import { flag, id } from "../params";
 import {
   AddressItem,
@@ -50,7 +51,6 @@ import { CurrentUser, userOnWire } from "../wire/user";
 import { Bit, bit } from "../wire/values";
 
 const NONE = z.object({});
-const wrong = (msg: string): { refused: Refused } => ({ refused: { code: 422, msg } });
 const Password = TypedPassword("请输入登录密码");
 
 const proofsOf = (request: ServerRequest) =>
@@ -153,12 +153,12 @@ const identity: readonly Endpoint[] = [
     data: CurrentUser,
     handle: async ({ viewer, params, now, request }) => {
       const { name, phone, code, password } = params;
-      if (name === undefined && phone === undefined) return wrong("请填写姓名或手机号");
+      if (name === undefined && phone === undefined) return wrongField("name", "请填写姓名或手机号");
       if (phone !== undefined && phone !== viewer.phone) {
         // A session shows who is there, but not that the new phone is theirs: the code does.
-        if (code === undefined) return wrong("请填写发送到新手机号的验证码");
+        if (code === undefined) return wrongField("code", "请填写发送到新手机号的验证码");
         const changed = await changePhone(viewer, { phone, code, password }, now);
-        if (!changed.ok) return wrong(changed.text);
+        if (!changed.ok) return wrongField(changed.field, changed.text);
       }
       if (name !== undefined) await renameLogin(viewer, name);
       const data = await currentUser(
@@ -197,7 +197,10 @@ const identity: readonly Endpoint[] = [
           : code !== undefined
             ? await changePasswordByCode(viewer, { code, password }, now)
             : await changePasswordAfterSignIn(viewer, password, now);
-      if (!changed.ok) return wrong(changed.text);
+      if (!changed.ok) {
+        const field = changed.field === "oldPassword" ? "old_password" : changed.field;
+        return wrongField(field, changed.text);
+      }
       const { session, cookies } = await letInAnyway(visitOf(request), viewer.buyer, now);
       adoptSession(request, session);
       const headers = { "Set-Cookie": cookies };
@@ -290,7 +293,7 @@ const papers: readonly Endpoint[] = [
         now(),
       );
       if (saved === null) return { refused: { code: 404, msg: "没有这个收货地址" } };
-      if (!saved.ok) return wrong(saved.text);
+      if (!saved.ok) return wrongField("", saved.text);
       if (params.is_default === 1 && saved.state === "released")
         await inTransaction((trx) => makeDefault(trx, companyId, saved.id));
       const address = (await addressesOf(companyId)).find((one) => one.id === saved.id)!;

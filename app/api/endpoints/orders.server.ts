@@ -26,7 +26,7 @@ import { formatYuan } from "~/platform/values/money";
 import { vouchers } from "../cart-params";
 import { endpoint, type Endpoint, type Refused } from "../endpoint";
 import { day, flag, id, page } from "../params";
-import { notNow, refusedBy } from "../refused";
+import { notNow, refusedBy, wrongField } from "../refused";
 import {
   OrderDetail,
   orderDetailOnWire,
@@ -50,7 +50,6 @@ const wordsOf = (table: Record<string, string>) =>
     .map(([code, text]) => `${code} ${text}`)
     .join("，");
 const unknown: { refused: Refused } = { refused: { code: 404, msg: "没有找到这张订单" } };
-const wrong = (msg: string): { refused: Refused } => ({ refused: { code: 422, msg } });
 
 /** An amount that the caller saw, in yuan; fen inside. */
 const seenAmount = yuan("金额有误", "金额应写作 1498.46");
@@ -182,10 +181,11 @@ async function place(
   const fault = companyRestriction(buyer, now);
   if (fault) return { refused: refusedBy(fault) };
   const { seen, payable, delivery, expiry_months: months } = params;
-  if (seen === undefined && payable === undefined) return wrong("请填写结算时所见的 seen 或 payable");
+  if (seen === undefined && payable === undefined)
+    return wrongField("seen", "请填写结算时所见的 seen 或 payable");
   const home = (await addressesOf(buyer.companyId)).find((one) => one.isDefault)?.id;
   const addressId = params.address_id ?? home;
-  if (addressId === undefined) return wrong("请选择收货地址");
+  if (addressId === undefined) return wrongField("address_id", "请选择收货地址");
   const query = new URLSearchParams(
     Object.entries({ coupon: params.coupon, voucher: params.xjq }).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value]],
@@ -219,7 +219,7 @@ const refusedPayment = (refusal: StartRefusal): { refused: Refused } => {
   if (refusal.code === "notFound") return unknown;
   const { field, text } = startRefusalText(refusal);
   const isField = field !== null && refusal.code !== "providerDown";
-  return isField ? wrong(text) : { refused: notNow(text) };
+  return isField ? wrongField(field, text) : { refused: notNow(text) };
 };
 
 const changing: readonly Endpoint[] = [

@@ -8,6 +8,7 @@ import { askStockAlert } from "~/favourites/marks.server";
 import { askRelease } from "~/catalogue/goods/release.server";
 import type { SignedIn } from "~/company/identity/buyer";
 import { notFound } from "~/platform/http/page-error";
+import { runningActivities } from "~/promotions/offer-pages/activities.server";
 import { takeNotes } from "~/promotions/offer-pages/daily.server";
 import { lastWinners, ownDraws, runningDraws } from "~/rewards/draw-lists.server";
 import { DRAW_REFUSED, myDraws, shownDraw, tryDraw } from "~/rewards/draw-page.server";
@@ -67,11 +68,13 @@ export const promotionEndpoints: readonly Endpoint[] = [
     auth: "company",
     scope: "order",
     params: z.object({
-      id: id.describe("券的编号，或商品编号"),
+      id: id.describe("活动或券的编号，或商品编号"),
       type: z
-        .enum(["voucher", "restock", "release"], { error: "类型有误" })
-        .default("voucher")
-        .describe("voucher 领券；restock 预约到货提醒；release 申请开放控销商品"),
+        .enum(["voucher", "activity", "restock", "release"], { error: "类型有误" })
+        .optional()
+        .describe(
+          "voucher 领券；activity 参加 goods/activities 所列的活动；restock 预约到货提醒；release 申请开放控销商品。不填时先按券、再按活动查找",
+        ),
     }),
     data: z.object({ id: z.int().describe("所参加的编号") }),
     handle: ({ viewer, params, now }) => tap(viewer, params, now),
@@ -203,7 +206,7 @@ export const promotionEndpoints: readonly Endpoint[] = [
 /** 404 for a voucher or goods that there is not; what cannot be joined now is refused with its reason. */
 async function tap(
   viewer: SignedIn,
-  { id: wanted, type }: { id: number; type: "voucher" | "restock" | "release" },
+  { id: wanted, type }: { id: number; type?: "voucher" | "activity" | "restock" | "release" | undefined },
   now: number,
 ): Promise<Answer<{ id: number }>> {
   const { companyId } = viewer.buyer;
@@ -216,6 +219,10 @@ async function tap(
     const asked = (await askRelease(companyId, wanted, now)) ?? notFound();
     return done(releaseWords(asked));
   }
-  const { ok, text } = (await claimOne(viewer, wanted, now)) ?? notFound();
-  return ok ? done(text) : { refused: notNow(text) };
+  const claimed = type === "activity" ? null : await claimOne(viewer, wanted, now);
+  if (claimed) return claimed.ok ? done(claimed.text) : { refused: notNow(claimed.text) };
+  const running = type === "voucher" ? [] : await runningActivities(now);
+  const activity = running.find(({ id: activityId }) => activityId === wanted);
+  if (!activity) return notFound();
+  return done(`${activity.name}进行中，选购参加活动的商品即可享受`);
 }

@@ -15,7 +15,7 @@ import { FeedbackFields } from "~/support/feedback/feedback-form";
 import { sendFeedback } from "~/support/feedback/feedback.server";
 import { endpoint, type Endpoint } from "../endpoint";
 import { page } from "../params";
-import { notNow } from "../refused";
+import { notNow, wrongField } from "../refused";
 import { Goods, goodsOnWire } from "../wire/goods";
 import { BuyFields, BuyRequestItem, requestOnWire, typedRequestOf } from "../wire/support";
 import { asSeconds, Moment, Yuan, yuan } from "../wire/values";
@@ -71,7 +71,10 @@ export const supportEndpoints: readonly Endpoint[] = [
     data: Sent,
     handle: async ({ viewer, params, now, onceToken }) => {
       const read = readRequest(typedRequestOf(params), now);
-      if (!read.ok) return { refused: { code: 422, msg: Object.values(read.faults)[0]! } };
+      if (!read.ok) {
+        const [field, message] = Object.entries(read.faults)[0]!;
+        return wrongField(field, message);
+      }
       const wanted = [{ draft: read.draft, pictures: [] }];
       const sent = await sendRequests(viewer.buyer, wanted, onceToken(), now);
       if (!sent.ok) return { refused: notNow(sent.text) };

@@ -16,7 +16,7 @@ import { Unavailable } from "~/platform/database/unavailable.server";
 import { accessTo } from "~/api/access.server";
 import { type Answer, NOT_SIGNED_IN, SUCCESS } from "~/api/endpoint";
 import { matchCall, methodsOf } from "./match.server";
-import { onceOf, type Outcome, refusal } from "./idempotency.server";
+import { onceOf, type Outcome, refusal, wrongFields } from "./idempotency.server";
 import { openApi } from "~/api/docs/openapi.server";
 import { preflight, sharingHeaders } from "~/api/origins.server";
 import { fieldsOf } from "./read.server";
@@ -85,7 +85,7 @@ async function outcomeOf(request: ServerRequest, path: string): Promise<Outcome>
   }
   const { viewer } = access;
   const read = row.params.safeParse(await fieldsOf(request, inPath));
-  if (!read.success) return wrongFields(read.error);
+  if (!read.success) return refuseFields(read.error);
   const params = read.data;
   const companyId = viewer.buyer?.companyId ?? null;
   return onceOf(row, request, { companyId, params, now: at }, async (onceKey) =>
@@ -105,7 +105,8 @@ async function outcomeOf(request: ServerRequest, path: string): Promise<Outcome>
 
 function wrapped(answer: Answer<unknown>, everybodys?: number): Outcome {
   if ("refused" in answer) {
-    const { code, msg, retryAfter = RETRY_AFTER } = answer.refused;
+    const { code, msg, errors, retryAfter = RETRY_AFTER } = answer.refused;
+    if (code === 422) return wrongFields(msg, errors);
     return { ...refusal(code, msg), ...(code === 429 && { headers: { "Retry-After": String(retryAfter) } }) };
   }
   const { data, msg = "", headers } = answer;
@@ -113,10 +114,10 @@ function wrapped(answer: Answer<unknown>, everybodys?: number): Outcome {
 }
 
 /** 422: the first message of the first field, and those of the first fields by field. */
-function wrongFields(error: z.ZodError): Outcome {
+function refuseFields(error: z.ZodError): Outcome {
   const errors: Record<string, string[]> = {};
   for (const issue of error.issues) (errors[issue.path.join(".")] ??= []).push(issue.message);
-  return refusal(422, error.issues[0]?.message ?? "提交的内容有误", { errors: firstErrors(errors) });
+  return wrongFields(error.issues[0]?.message ?? "提交的内容有误", firstErrors(errors));
 }
 
 /** Rooms refuse pages by throwing answers; here they become envelopes. What is thrown else is a fault, told to the log alone. */

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { addressText, type Address } from "~/company/addresses/address";
 import type { SignedIn } from "~/company/identity/buyer";
 import type { CompanyProfile, Manager } from "~/company/account/profile";
-import { managerName } from "~/company/account/profile";
 import { maskedPhone } from "~/company/sign-in/sms";
 import type { ShopSettings } from "~/content/header";
 import { asSeconds, Bit, bit, Moment } from "./values";
@@ -38,7 +37,7 @@ export const CompanyUser = z
     rank: z.string().describe("价格等级，如 A"),
     admin: z
       .object({
-        name: z.string().describe("姓名，专属的以“专属客服-”开头"),
+        name: z.string().describe("姓名；专属客服（is_default 为 0）显示时加“专属客服-”"),
         phone: z.string().describe("电话"),
         is_default: Bit("默认客服（0 为专属客服）"),
       })
@@ -108,7 +107,7 @@ export function userOnWire(facts: UserFacts): z.input<typeof CompanyUser> {
     face: "",
     rank: viewer.buyer.rank,
     admin: manager && {
-      name: managerName(manager),
+      name: manager.name,
       phone: manager.phone,
       is_default: bit(manager.isDefault),
     },

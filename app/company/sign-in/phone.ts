@@ -5,8 +5,20 @@ const MOBILE = /^1[3-9]\d{9}$/;
 const LANDLINE = /^0\d{2,3}-\d{7,8}$/;
 const EMAIL = /^[\w-]+@[a-z\d-]+(\.[a-z\d-]+)+$/i;
 
-/** A phone as it was typed: full-width figures and dashes of Chinese input methods become plain ones, blanks around it go. */
-export const plainPhone = (text: string): string => plainFigures(text).replace(/[－—–]/g, "-");
+/**
+ * A phone as people type, paste and read it, in the form in which it is stored: "138 0000 0098", "138-0000-0098", "+86 13800000098" and
+ * full-width figures become "13800000098"; a landline keeps the hyphen behind its area code. What is no phone stays as it was typed.
+ */
+export function plainPhone(text: string): string {
+  const typed = plainFigures(text)
+    .replace(/[－—–‐‑]/g, "-")
+    .replace(/[（(]/g, "")
+    .replace(/[）)]/g, "-");
+  const mobile = typed.replace(/^(?:\+|00)86/, "").replace(/[\s\u00a0-]/g, "");
+  if (MOBILE.test(mobile)) return mobile;
+  const landline = typed.replace(/\s*-\s*|\s+/g, "-");
+  return LANDLINE.test(landline) ? landline : typed;
+}
 
 /** 11 digits, a 1 and then 3 to 9. */
 export function isMobile(text: string): boolean {

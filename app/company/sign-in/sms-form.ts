@@ -1,11 +1,11 @@
 /** The fields of a phone and of the code sent to it. Pure. */
 import { z } from "zod";
 import { plainFigures } from "~/platform/values/whole-number";
-import { isMobile } from "./phone";
+import { isMobile, plainPhone } from "./phone";
 
 export const MobileField = z
   .string("请填写手机号")
-  .overwrite(plainFigures)
+  .overwrite(plainPhone)
   .refine(isMobile, "手机号应为 11 位，以 13 至 19 开头");
 
 export const CodeField = z

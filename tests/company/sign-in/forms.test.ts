@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { anyText } from "../../any-text";
+import { phoneText } from "~/shell/shell";
 import { isEmail, isLandline, isMobile, isPhone, plainPhone } from "~/company/sign-in/phone";
 import { NewPassword, ResetForm, ResetPhoneForm } from "~/company/sign-in/password-form";
 import { passwordFault } from "~/company/sign-in/password";
@@ -161,6 +162,15 @@ describe("a phone", () => {
     ["020—12345678", "020-12345678"],
     [" １３８00000001　", "13800000001"],
     ["020-12345678", "020-12345678"],
+    ["138 0000 0098", "13800000098"],
+    ["138-0000-0098", "13800000098"],
+    ["138\u00a00000\u00a00098", "13800000098"],
+    ["+86 138 0000 0098", "13800000098"],
+    ["008613800000098", "13800000098"],
+    ["+86-13800000098", "13800000098"],
+    ["020 12345678", "020-12345678"],
+    ["（020）12345678", "020-12345678"],
+    ["020 - 12345678", "020-12345678"],
   ])("typed as %j is %s", (typed, phone) => {
     expect(plainPhone(typed)).toBe(phone);
     expect(isPhone(plainPhone(typed))).toBe(true);
@@ -170,8 +180,16 @@ describe("a phone", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[01]\d{2,4}-?\d{5,9}$/), (text) => {
         const wide = text.replace(/[\d-]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
-        expect(plainPhone(wide)).toBe(text);
-        expect(isPhone(plainPhone(wide))).toBe(isPhone(text));
+        expect(plainPhone(wide)).toBe(plainPhone(text));
+        expect(isPhone(plainPhone(wide))).toBe(isPhone(plainPhone(text)));
+      }),
+    ));
+
+  test("printed in groups is read again, by every field for a phone", () =>
+    fc.assert(
+      fc.property(fc.stringMatching(/^1[3-9]\d{9}$/), (phone) => {
+        expect(plainPhone(phoneText(phone))).toBe(phone);
+        expect(MobileField.parse(phoneText(phone))).toBe(phone);
       }),
     ));
 

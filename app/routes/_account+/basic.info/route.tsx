@@ -5,7 +5,7 @@ import { z } from "zod";
 import { ProfileFormFrame } from "~/company/account/profile-form-frame";
 import { companyProfile, saveInfo } from "~/company/account/profile.server";
 import { requireCompany } from "~/company/identity/viewer.server";
-import { isEmail, isLandline } from "~/company/sign-in/phone";
+import { isEmail, isLandline, plainPhone } from "~/company/sign-in/phone";
 import { readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import type { PageHandle } from "~/shell/handle";
@@ -19,7 +19,7 @@ const InfoForm = z.object({
     .max(100, "邮箱不超过 100 个字符")
     .refine(isEmail, "邮箱应写作 name@example.com，@ 前只用字母、数字、下划线或连字符")
     .optional(),
-  landline: z.string().trim().refine(isLandline, "座机应带区号，如 020-12345678").optional(),
+  landline: z.string().overwrite(plainPhone).refine(isLandline, "座机应带区号，如 020-12345678").optional(),
 });
 
 export const handle: PageHandle = { title: "基础信息" };

@@ -76,7 +76,7 @@ export default function ForgetStep2() {
   });
   if (!proven)
     return (
-      <PasswordResetFrame current={2} title="重置密码">
+      <PasswordResetFrame current={1} title="重置密码">
         <div className="entry__form">
           <p>请先验证手机号，验证后 15 分钟内可以设置新密码。</p>
           <Link className="button button--primary button--large" to="/forget/step1">

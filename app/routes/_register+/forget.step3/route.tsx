@@ -12,7 +12,7 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
 export default function ForgetStep3() {
   const { isDone } = useLoaderData<typeof loader>();
   return (
-    <PasswordResetFrame current={isDone ? 4 : 3} title={isDone ? "重置成功" : "重置密码"}>
+    <PasswordResetFrame current={isDone ? 4 : 1} title={isDone ? "重置成功" : "重置密码"}>
       <div className="entry__form">
         <p>
           {isDone ? "新密码已生效，其他设备已退出登录。" : "您还没有完成重置，请先验证手机号并设置新密码。"}

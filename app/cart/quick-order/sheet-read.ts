@@ -1,5 +1,8 @@
 /** A clerk's list read line by line: columns by their heads, or words in any order. Nothing is dropped but empty lines. Pure. */
 import { plainText, withoutSalt } from "~/catalogue/search/plain-text";
+import { barcodeForms, evenCode } from "~/catalogue/search/goods-numbers";
+import { evenLine, splitGoods } from "./line-amounts";
+import { splitPlaces, withoutPlaces } from "./line-places";
 import {
   findApproval,
   eitherOf,
@@ -7,7 +10,10 @@ import {
   isCode,
   isSpec,
   isUnit,
+  isWeight,
+  packedOf,
   packsOf,
+  tailOf,
   timesOf,
   unglued,
 } from "./sheet-words";
@@ -49,6 +55,14 @@ export interface SheetLine {
   unit: string;
   /** the number may be a part of the spec instead ("20支", a bare "24"): then it is this one */
   either: string | null;
+  /** the shop's own code (货号) that the line says it is; "" without one */
+  code: string;
+  /** words that may be own codes */
+  codes: string[];
+  /** the quantity is the last of several bare numbers */
+  isOneOfSeveral: boolean;
+  /** what was not understood of the quantity, said to the buyer; "" where nothing */
+  unclear: string;
   isCut: boolean;
 }
 
@@ -58,7 +72,8 @@ const COLUMNS = {
   maker: /^(?:生产)?(?:厂家|厂商|厂|企业|单位)(?:名称)?$|^产地$|^品牌$|^上市许可持有人$/,
   number: /^(?:采购|订购|订货|需求|计划|购买|补货)?数量?$|^(?:采购|订购|订货|需求|计划|补货)量$|^件数$/,
   unit: /^(?:包装|计量|最小)?单位$/,
-  barcode: /^(?:商品|国际|产品)?条(?:形)?码$|^69码$|^ean(?:13)?$/,
+  code: /^(?:商品|药品|货品)?货号$|^自编码$|^(?:商品|药品|货品|物料|erp)(?:编码|代码|内码)$|^编码$/,
+  barcode: /^(?:商品|国际|产品)?条(?:形)?码$|^69码$|^(?:ean|gtin)(?:-?1[34])?$/,
   approval: /^(?:药品)?批准文号$|^国药准字号?$|^(?:医疗器械)?注册证号?$|^文号$|^备案凭?证?号$/,
 } as const;
 type Column = keyof typeof COLUMNS;
@@ -83,7 +98,10 @@ export function readColumns(row: readonly string[]): Columns | null {
   }
   const named = Object.keys(columns).length;
   const isHead =
-    columns.name !== undefined || columns.barcode !== undefined || columns.approval !== undefined;
+    columns.name !== undefined ||
+    columns.code !== undefined ||
+    columns.barcode !== undefined ||
+    columns.approval !== undefined;
   const filled = row.filter((cell) => cell.trim()).length;
   return isHead && (named > 1 || filled === 1) ? columns : null;
 }
@@ -96,10 +114,10 @@ export function readSheet(rows: readonly (readonly string[])[]): SheetLine[] {
   const filled = filledRows(rows, MAX_LINES + HEAD_WITHIN + 1);
   const head = filled.findIndex(({ at, cells }) => at < HEAD_WITHIN && readColumns(cells));
   const columns = head < 0 ? null : readColumns(filled[head]!.cells);
-  const isCounted = head < 0 && isNumbered(filled.map(({ begin }) => begin));
-  return filled.slice(head + 1, head + MAX_LINES + 2).map(({ at, cells, begin, isCut }) => {
+  const inPlaces = columns ? [] : readPlaces(filled.map(({ begin }) => begin));
+  return filled.slice(head + 1, head + MAX_LINES + 2).map(({ at, cells, begin, isCut }, row) => {
     const text = begin.filter(Boolean).join("  ").slice(0, MAX_TEXT) || "…";
-    const read = columns ? inColumns(cells, columns) : inWords(isCounted ? [withoutFirst(begin)] : begin);
+    const read = columns ? inColumns(cells, columns) : inWords(inPlaces[row]!);
     const name = (read.name || text).slice(0, 60);
     const isLonger = columns === null && lengthOf(cells) > MAX_LINE;
     return { line: at + 1, text, ...read, name, isCut: read.isCut || isCut || isLonger };
@@ -138,19 +156,45 @@ function findStart(cells: readonly string[]): string[] {
   });
 }
 
-/** Reads pasted text: a list copied out of a spreadsheet has tabs between its cells, anything else is words. */
+/** Longer lines are nobody's: they are read as they stand. */
+const MAX_EVEN = 300;
+
+/**
+ * Reads pasted text: a list copied out of a spreadsheet has tabs between its cells, anything else is words. A line that names several
+ * goods, each with its amount, is as many lines.
+ */
 export function readText(text: string): SheetLine[] {
-  return readSheet(text.split(/\r\n|\r|\n/).map((line) => line.split("\t")));
+  const lines = text.replace(TORN_APPROVAL_LINE, "$1").split(/\r\n|\r|\n/);
+  return readSheet(lines.flatMap(splitLine).map((line) => line.split("\t")));
+}
+
+/** An approval number with a line break inside. */
+const TORN_APPROVAL_LINE =
+  /(国药准字号?)[ \t\u3000]*(?:\r\n|\r|\n)[ \t\u3000]*(?=[a-zａ-ｚ]{1,2}[ \t\u3000]*[\d０-９]{8})/giu;
+
+function splitLine(line: string): string[] {
+  if (line.length > MAX_EVEN || line.includes("\t")) return [line];
+  const parts = splitPlaces(line).flatMap(splitGoods);
+  return parts.length > 1 ? parts : [line];
 }
 
 const isFilled = (row: readonly string[]) => row.some((cell) => cell !== "");
 
-const firstOf = (row: readonly string[]) => /^\s*(\d+)[\s.,、)\t]/.exec(evenText(row.join(" ")))?.[1];
-const withoutFirst = (row: readonly string[]) => evenText(row.join(" ")).replace(/^\s*\d+[\s.,、)\t]+/, "");
-
-/** Whether the lines begin with 1, 2, 3: places in the list, not numbers to order. */
-function isNumbered(rows: readonly (readonly string[])[]): boolean {
-  return rows.length > 2 && rows.every((row, at) => firstOf(row) === String(at + 1));
+/** The cells of each row without its place in the list, which stands alone in the first cell or before its words. */
+function readPlaces(rows: readonly (readonly string[])[]): string[][] {
+  const joined = rows.map((row) => row.filter(Boolean).join(" ").slice(0, MAX_EVEN));
+  const without = withoutPlaces(joined);
+  return rows.map((row, at) => {
+    const cells = row.filter(Boolean);
+    const taken = joined[at]!.length > without[at]!.length;
+    if (!taken || cells.length === 0) return [...row];
+    if (cells.length === 1) return [without[at]! + cells[0]!.slice(MAX_EVEN)];
+    const [first, ...others] = cells;
+    const [rest = ""] = withoutPlaces([`${first} ${others.join(" ")}`.slice(0, MAX_EVEN)]);
+    const behind = others.join(" ");
+    const left = without[at]!.endsWith(behind) ? without[at]!.slice(0, -behind.length).trim() : rest;
+    return without[at]!.endsWith(behind) ? [left, ...others] : [without[at]!];
+  });
 }
 
 type Read = Omit<SheetLine, "line" | "text">;
@@ -158,6 +202,10 @@ type Read = Omit<SheetLine, "line" | "text">;
 const NOTHING: Read = {
   ...{ name: "", words: [], maker: "", specs: [], barcode: "", approval: "", quantity: null, unit: "" },
   either: null,
+  code: "",
+  codes: [],
+  isOneOfSeveral: false,
+  unclear: "",
   isCut: false,
 };
 
@@ -169,14 +217,19 @@ function inColumns(row: readonly string[], columns: Columns): Read {
   };
   const named = inWords([cell("name")]);
   const count = columns.number === undefined ? named : readCount(cell("number"));
-  const code = cell("barcode").replace(/\D/g, "");
+  const barcode = cell("barcode").replace(/\D/g, "");
+  const code = evenCode(cell("code")).slice(0, LONGEST_NAME);
   const approval = cell("approval");
   return {
     ...named,
+    code,
+    codes: code ? [code] : named.codes,
+    unclear: columns.number === undefined ? named.unclear : unclearCount(cell("number"), count.quantity),
+    isOneOfSeveral: columns.number === undefined && named.isOneOfSeveral,
     name: cell("name"),
     maker: plainText(cell("maker")).slice(0, LONGEST_NAME),
     specs: columns.spec === undefined ? withEither(named) : specParts(cell("spec")).slice(0, MAX_SPECS),
-    barcode: code || named.barcode,
+    barcode: barcode || named.barcode,
     approval: (approval && (findApproval(approval) ?? plainText(approval))) || named.approval,
     quantity: count.quantity,
     unit: count.unit || cell("unit").slice(0, LONGEST_HEAD),
@@ -187,24 +240,45 @@ function inColumns(row: readonly string[], columns: Columns): Read {
 /** In a column of names "20支" is a part of the spec when the number has a column of its own. */
 const withEither = ({ specs, either }: Read) => (either === null ? specs : [...specs, either].sort());
 
-/** "20", "20.00", "1,200盒", "×20": nothing else is a number. */
+/** "20", "20.00", "1,200盒", "×20", "二十": nothing else is a number. */
 function readCount(text: string): { quantity: number | null; unit: string } {
-  const read = /^[x×*]?(\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.0+)?\s*(\D{0,4})$/i.exec(text.trim());
-  const quantity = read ? Number(read[1]!.replaceAll(",", "")) : 0;
+  const even = evenLine(text).text;
+  const read = /^[x×*]?(\d{1,6})(?:\.0+)?\s*(\D{0,4})$/i.exec(even.trim());
+  const quantity = read ? Number(read[1]) : 0;
   return read && quantity > 0 ? { quantity, unit: read[2]!.trim() } : { quantity: null, unit: "" };
 }
 
-const LABEL = /^(?:品名|名称|商品|规格|厂家|生产企业|数量|条码|条形码|批准文号|文号|单位):/;
+const UNREAD = "没有读明，请填写数量";
+const unclearCount = (text: string, quantity: number | null) =>
+  quantity === null && text !== "" && !/^0+$/.test(text) ? `数量“${text.slice(0, 20)}”${UNREAD}` : "";
 
-function toTokens(cells: readonly string[]): string[] {
-  return cells
-    .map((cell) => evenText(cell).slice(0, MAX_LINE))
-    .map((cell) => gluedSpec(cell).replace(/^(\d{1,3})((?:,\d{3})+)$/, (all) => all.replaceAll(",", "")))
-    .flatMap((cell) => cell.split(/[\s,;|、]+/, MAX_TOKENS + 1))
+const CODE_LABEL = /(?:货号|商品编码|商品代码|自编码|编码)\s*:?\s*([a-z\d][\w-]{0,39})/iu;
+
+interface Tokens {
+  tokens: string[];
+  code: string;
+  unclear: string;
+}
+
+function toTokens(cells: readonly string[]): Tokens {
+  let code = "";
+  let unclear = "";
+  const tokens = cells
+    .map((cell) => {
+      const isEven = cell.length <= MAX_EVEN;
+      const even = isEven ? evenLine(cell) : { text: evenText(cell).slice(0, MAX_LINE), unclear: "" };
+      unclear ||= even.unclear;
+      return even.text.replace(CODE_LABEL, (_, own: string) => {
+        code ||= evenCode(own);
+        return " ";
+      });
+    })
+    .map(gluedSpec)
+    .flatMap((cell) => cell.split(/[\s,;|、。]+/, MAX_TOKENS + 1))
     .slice(0, MAX_TOKENS + 1)
-    .map((token) => token.replace(LABEL, ""))
     .flatMap(apart)
     .filter(Boolean);
+  return { tokens, code, unclear };
 }
 
 /** "阿莫西林胶囊0.25g*24粒20盒" → its parts, taken off from the end. */
@@ -215,7 +289,8 @@ function apart(token: string): string[] {
     const parts = unglued(left);
     if (!parts) break;
     left = parts[0];
-    taken.unshift(parts[1]);
+    const behind = isOne(parts[1]) ? null : unglued(parts[1]);
+    taken.unshift(...(behind ?? [parts[1]]));
   }
   return [left, ...taken];
 }
@@ -228,61 +303,153 @@ interface ReadNumber {
   quantity: number;
   unit: string;
   rank: 0 | 1 | 2 | 3;
-  /** before every word: perhaps its place in the list */
+  /** the first word of its line: perhaps its place in the list */
   isFirst: boolean;
 }
 
+interface OpenNumber {
+  quantity: number;
+  unit: string;
+  part: string;
+}
+
+/** What the words of a line came to, while they are read one by one. */
+interface Reading {
+  read: Read;
+  numbers: ReadNumber[];
+  names: string[];
+  open: OpenNumber[];
+  unclear: string;
+}
+
 function inWords(cells: readonly string[]): Read {
-  const read = { ...NOTHING, words: [] as string[], specs: [] as string[] };
-  const numbers: ReadNumber[] = [];
-  const names: string[] = [];
-  const open: { quantity: number; unit: string; part: string }[] = [];
-  const tokens = toTokens(cells);
-  for (const token of tokens.slice(0, MAX_TOKENS)) {
-    const [times, packs, either] = [timesOf(token), packsOf(token), eitherOf(token)];
-    const approval = findApproval(token);
-    const isFirst = names.length === 0;
-    if (times) numbers.push({ ...times, rank: 3, isFirst });
-    else if (packs) numbers.push({ ...packs, rank: 2, isFirst });
-    else if (approval) read.approval ||= approval;
-    else if (isCode(token)) read.barcode ||= token;
-    else if (/^\d{1,6}(?:\.\d{1,4})?$/.test(token))
-      numbers.push({ quantity: Number(token), unit: "", rank: token.includes(".") ? 0 : 1, isFirst });
-    else if (either) open.push({ ...either, part: specParts(token)[0] ?? "" });
-    else if (isUnit(token)) read.unit ||= token;
-    else if (isSpec(token)) read.specs.push(...specParts(token));
-    else if (/[\p{Script=Han}a-z]/iu.test(token)) {
-      names.push(token);
-      read.words.push(...namesIn(token));
-    }
-  }
+  const { tokens, code, unclear } = toTokens(cells);
+  const reading: Reading = {
+    read: { ...NOTHING, words: [], specs: [], codes: code ? [code] : [], code },
+    numbers: [],
+    names: [],
+    open: [],
+    unclear,
+  };
+  for (const [at, token] of tokens.slice(0, MAX_TOKENS).entries()) readToken(reading, token, at === 0);
+  const { read, numbers, names, open } = reading;
+  const hasCount = read.specs.some((part) => /^n\d/.test(part));
   const count = orderedOf(numbers);
-  const last = count ? undefined : open.pop();
+  const last = count || numbers.some(({ rank }) => rank > 1) ? undefined : takeOpen(open);
   const unit = count?.unit || last?.unit || read.unit;
   const bare = bareSpecs(numbers, count);
   read.specs.push(...open.map(({ part }) => part).filter(Boolean), ...bare);
   // Two bare numbers are a spec and a quantity; what one alone is, the goods must tell.
   const isOpen = count?.rank === 1 && unit === "" && read.barcode === "" && bare.length === 0;
+  const isSpecToo = last !== undefined && (!hasCount || isWeight(last.unit));
+  const said = reading.unclear ? `数量“${reading.unclear.slice(0, 20)}”${UNREAD}` : severalText(numbers);
   return {
     ...read,
     name: names.join(" "),
     words: [...new Set(read.words)].slice(0, MAX_WORDS),
     specs: read.specs.sort().slice(0, MAX_SPECS),
     isCut: tokens.length > MAX_TOKENS,
-    quantity: count?.quantity ?? last?.quantity ?? null,
-    unit,
-    either: last?.part ?? (isOpen ? `n${count.quantity}` : null),
+    quantity: said ? null : (count?.quantity ?? last?.quantity ?? null),
+    unit: said ? "" : unit,
+    isOneOfSeveral: count?.rank === 1 && bare.length > 0,
+    unclear: said,
+    either: said ? null : isSpecToo ? last.part : isOpen ? `n${count.quantity}` : null,
   };
 }
 
-/** The number to order: the one said most plainly, of several alike the last. */
-function orderedOf(numbers: readonly ReadNumber[]): ReadNumber | undefined {
-  const whole = numbers.filter(({ quantity, rank }) => quantity > 0 && rank > 0);
-  const rank = whole.reduce((most, one) => Math.max(most, one.rank), 0);
-  return whole.filter((one) => one.rank === rank).at(-1);
+/** A weight beside another amount is a part of the spec: 1kg of "当归 1kg 5袋". */
+function takeOpen(open: OpenNumber[]): OpenNumber | undefined {
+  const at = open.findLastIndex(({ unit }) => !isWeight(unit));
+  return open.splice(at < 0 ? open.length - 1 : at, 1)[0];
 }
 
-/** Bare numbers between the first word and the number to order are parts of the spec; before are places in a list, behind are prices. */
+function readToken(reading: Reading, token: string, isFirst: boolean): void {
+  const { read, numbers, open } = reading;
+  const [times, packs, either] = [timesOf(token), packsOf(token), eitherOf(token)];
+  if (times) numbers.push({ ...times, rank: 3, isFirst });
+  else if (packs) numbers.push({ ...packs, rank: 2, isFirst });
+  else if (readNumberOfGoods(read, token)) return;
+  else if (/^\d{1,6}(?:\.\d{1,4})?$/.test(token)) readFigure(reading, token, isFirst);
+  else if (either) open.push({ ...either, part: specParts(token)[0] ?? "" });
+  else if (isUnit(token)) read.unit ||= token;
+  else if (/^\d+(?:\.\d+)?%\p{Script=Han}{2}/u.test(token)) readWord(reading, token);
+  else if (packedOf(token) || isSpec(token)) readSpecToken(reading, token);
+  else if (/[\p{Script=Han}a-z]/iu.test(token)) readWord(reading, token);
+}
+
+/** Whether a word is an approval number or a barcode; what may be the shop's own code too is kept as such. */
+function readNumberOfGoods(read: Read, token: string): boolean {
+  const approval = findApproval(token);
+  if (approval) read.approval ||= approval;
+  else if (isCode(token)) read.barcode ||= token;
+  else return false;
+  return true;
+}
+
+/** A bare number. The first word of a line is its place in the list or an own code, and never a quantity. */
+function readFigure({ read, numbers }: Reading, token: string, isFirst: boolean): void {
+  const isOwnCode = /^0\d{3,}$/.test(token) || (isFirst && token.length > 3);
+  if (isOwnCode) read.codes.push(token);
+  if (/^0\d/.test(token)) return;
+  numbers.push({ quantity: Number(token), unit: "", rank: token.includes(".") ? 0 : 1, isFirst });
+}
+
+function readSpecToken({ read, open, numbers }: Reading, token: string): void {
+  const packed = packedOf(token);
+  if (packed) {
+    read.specs.push(...specParts(packed.spec));
+    return;
+  }
+  const tail = tailOf(token);
+  if (!tail || !isSpec(tail.spec)) {
+    read.specs.push(...specParts(token));
+    return;
+  }
+  read.specs.push(...specParts(tail.spec));
+  const { quantity, unit } = tail;
+  // nobody packs cartons into a pack
+  if (/件|箱/.test(unit)) numbers.push({ quantity, unit, rank: 2, isFirst: false });
+  else open.push({ quantity, unit, part: specParts(`${quantity}${unit}`)[0] ?? "" });
+}
+
+const OWN_CODE = /^(?=.*\d)[a-z\d][a-z\d_-]{2,19}$/i;
+
+function readWord({ read, names }: Reading, token: string): void {
+  if (OWN_CODE.test(token)) read.codes.push(evenCode(token));
+  names.push(token);
+  read.words.push(...namesIn(token));
+}
+
+/** Several amounts that say different things: which one is meant is asked. */
+function severalText(numbers: readonly ReadNumber[]): string {
+  const said = numbers.filter(({ rank, quantity }) => rank > 1 && quantity > 0);
+  const texts = [...new Set(said.map(({ quantity, unit }) => `${quantity}${unit}`))];
+  return texts.length > 1 ? `写有 ${texts.length} 个数量（${texts.slice(0, 3).join("、")}），请填写数量` : "";
+}
+
+/**
+ * The number to order: one said with × or a unit of packs; of bare ones the one whose product with the next is the last (an amount of
+ * money), else the last. One before all words is a place in the list.
+ */
+function orderedOf(numbers: readonly ReadNumber[]): ReadNumber | undefined {
+  const said = numbers.filter(({ quantity, rank }) => quantity > 0 && rank > 1);
+  if (said.length > 0) return said.at(-1);
+  const bare = numbers.filter(({ quantity, isFirst }) => quantity > 0 && !isFirst);
+  const [quantity, price, amount] = bare.slice(-3);
+  if (
+    quantity?.rank === 1 &&
+    price &&
+    amount &&
+    isProduct(quantity.quantity, price.quantity, amount.quantity)
+  )
+    return quantity;
+  return bare.filter(({ rank }) => rank === 1).at(-1);
+}
+
+const isProduct = (quantity: number, price: number, amount: number) =>
+  quantity > 1 && price > 1 && Math.abs(quantity * price - amount) < 0.01;
+
+/** Bare numbers between the first word and the number to order are parts of the spec; behind it are prices. */
 const bareSpecs = (numbers: readonly ReadNumber[], count: ReadNumber | undefined) =>
   numbers
     .slice(0, count && numbers.indexOf(count))
@@ -307,7 +474,8 @@ export function toRuns(words: readonly string[]): { text: string; from: number; 
 /** What is looked up exactly for a line. */
 export function readTerms(line: SheetLine): string[] {
   const names = toRuns(line.words).flatMap(({ text }) => [text, withoutSalt(text)]);
-  return [...new Set([line.barcode, line.approval, ...names])]
+  const codes = line.codes.map(plainText);
+  return [...new Set([...barcodeForms(line.barcode), line.approval, ...codes, ...names])]
     .filter(Boolean)
     .map((term) => term.slice(0, LONGEST_NAME));
 }

@@ -4,20 +4,22 @@ import { readSpec } from "~/catalogue/search/spec";
 import { evenText } from "./sheet-text";
 
 /** Units that a number of packs is counted in, and never a part of a spec that stands alone. */
-export const PACKS = "盒|瓶|件|箱|套|桶|罐|台|个|把|条|副|卷|中包|公斤|千克|kg";
+export const PACKS = "盒|瓶|半?件|半?箱|大件|套|桶|罐|听|管|筒|提|排|扎|台|个|把|条|副|双|卷|张|份|中包|打";
+/** Weights that herbs are ordered by, and that stand in the specs of others. */
+export const WEIGHTS = "公斤|千克|kg|斤";
 /** Units that count packs of some goods and the content of a pack of others. */
 export const EITHER = "支|袋|包|贴|枚|只|块";
 export const CONTENT = "粒|片|丸|板|s|t|'s";
 export const MEASURE =
-  "mg|毫克|g|克|kg|公斤|千克|ug|μg|mcg|微克|ml|毫升|l|升|iu|u|单位|万iu|万u|万单位|cm|厘米|mm|毫米|m|米|%";
+  "mg|毫克|g|克|kg|公斤|千克|斤|ug|μg|mcg|微克|ml|毫升|l|升|iu|u|单位|万iu|万u|万单位|cm|厘米|mm|毫米|m|米|%";
 
 const ONE_PART = new RegExp(`^(\\d+(?:\\.\\d+)?)(${MEASURE})$`, "iu");
 const ONE_COUNT = new RegExp(`^(\\d+(?:\\.\\d+)?)(${CONTENT}|${EITHER}|${PACKS}|根)?$`, "iu");
-const UNIT_ALONE = new RegExp(`^(?:${CONTENT}|${EITHER}|${PACKS})$`, "iu");
+const UNIT_ALONE = new RegExp(`^(?:${CONTENT}|${EITHER}|${PACKS}|${WEIGHTS})$`, "iu");
 
 const TO_BASE: Record<string, readonly [number, string]> = {
   ...{ mg: [1, "mg"], 毫克: [1, "mg"], g: [1000, "mg"], 克: [1000, "mg"] },
-  ...{ kg: [1e6, "mg"], 公斤: [1e6, "mg"], 千克: [1e6, "mg"] },
+  ...{ kg: [1e6, "mg"], 公斤: [1e6, "mg"], 千克: [1e6, "mg"], 斤: [5e5, "mg"] },
   ...{ ug: [0.001, "mg"], μg: [0.001, "mg"], mcg: [0.001, "mg"], 微克: [0.001, "mg"] },
   ...{ ml: [1, "ml"], 毫升: [1, "ml"], l: [1000, "ml"], 升: [1000, "ml"] },
   ...{ iu: [1, "iu"], u: [1, "iu"], 单位: [1, "iu"] },

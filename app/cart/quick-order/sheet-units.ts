@@ -10,24 +10,57 @@ interface Packed {
 }
 
 const CASES = new Set(["件", "箱", "大件"]);
+const HALF_CASES = new Set(["半件", "半箱", "半大件"]);
+/** Grams of one. */
+const WEIGHTS: Readonly<Record<string, number>> = { g: 1, 克: 1, 斤: 500, kg: 1000 };
+const weightOf = (unit: string): number | undefined => WEIGHTS[evenUnit(unit)];
 
 const isOwnUnit = (unit: string, goods: Pick<Packed, "unit">) =>
   unit === "" || evenUnit(unit) === evenUnit(goods.unit);
+const isCase = (unit: string) => CASES.has(unit) || HALF_CASES.has(unit);
 
-/** Whether a number counted in `unit` says how many of a goods: its own unit, full cases or inner packs; none is its own. */
+/** Whether a number counted in `unit` says how many of a goods: its own unit, cases, inner packs, dozens or a weight; none is its own. */
 export const isUnitOf = (unit: string, goods: Pick<Packed, "unit">): boolean =>
-  isOwnUnit(unit, goods) || CASES.has(unit) || unit === "中包";
+  isOwnUnit(unit, goods) ||
+  isCase(unit) ||
+  unit === "中包" ||
+  unit === "打" ||
+  (weightOf(unit) !== undefined && weightOf(goods.unit) !== undefined);
 
-/** How many units of a goods "2件" are, in whole packs and at most what a line may hold; `note` says what was worked out. */
-export function toUnits(quantity: number, unit: string, goods: Packed): { quantity: number; note: string } {
+/** How many of a goods' own unit one of `unit` is; null where nobody knows. */
+function sizeOf(unit: string, goods: Packed): number | null {
+  if (isOwnUnit(unit, goods)) return 1;
+  if (isCase(unit)) return goods.caseSize > 1 ? goods.caseSize / (HALF_CASES.has(unit) ? 2 : 1) : null;
+  if (unit === "中包") return goods.packSize > 1 ? goods.packSize : null;
+  if (unit === "打") return 12;
+  const [said, own] = [weightOf(unit), weightOf(goods.unit)];
+  if (said === undefined && own === undefined) return 1;
+  return said === undefined || own === undefined ? null : said / own;
+}
+
+/**
+ * How many units of a goods "2件" are, in whole packs and at most what a line may hold; `note` says what was worked out. Null where it
+ * cannot be worked out: no case size is known, or it is no whole number.
+ */
+export function toUnits(
+  quantity: number,
+  unit: string,
+  goods: Packed,
+): { quantity: number | null; note: string } {
+  const size = sizeOf(unit, goods);
+  if (size === null && (isCase(unit) || unit === "中包"))
+    return { quantity: null, note: `不知道每${unit.replace("半", "")}多少${goods.unit}，请填写数量` };
+  const counted = Math.round(quantity * (size ?? 0.5) * 1e6) / 1e6;
+  if (size === null || !Number.isInteger(counted))
+    return { quantity: null, note: `${quantity}${unit}不能换算成整${goods.unit}，请填写数量` };
   const isOwn = isOwnUnit(unit, goods);
-  const size = isOwn ? 1 : CASES.has(unit) ? goods.caseSize : unit === "中包" ? goods.packSize : 1;
-  const units = Math.min(quantity * size, MAX_UNITS);
+  const units = Math.min(counted, MAX_UNITS);
   const mostPacks = Math.max(1, Math.floor(MAX_UNITS / goods.packSize));
   const whole = Math.min(roundToPack(units, goods.packSize), mostPacks * goods.packSize);
+  const each = HALF_CASES.has(unit) ? `每${unit.slice(1)}${goods.caseSize}` : `每${unit}${size}`;
   const notes = [
     !isOwn && size === 1 ? `按${goods.unit}计` : "",
-    size > 1 ? `${quantity}${unit}按每${unit}${size}${goods.unit}计为 ${units}${goods.unit}` : "",
+    size !== 1 ? `${quantity}${unit}按${each}${goods.unit}计为 ${units}${goods.unit}` : "",
     whole === units ? "" : `${goods.packSize}${goods.unit}起订，取整为 ${whole}${goods.unit}`,
   ];
   return { quantity: whole, note: notes.filter(Boolean).join("；") };

@@ -1,0 +1,45 @@
+/** The numbers that name goods as people write them: approval numbers, barcodes and the shop's own codes. Pure. */
+import { halfWidth } from "./plain-text";
+
+const TORN_APPROVAL =
+  /((?:国药准|械[注备]\p{Script=Han}?|进口药品注册证|食健|食健备|健注|健备)字?号?)[\s:]*([a-z]{0,2})[\s:]*(?=\d{4,})/giu;
+const TORN_LETTER = /(?<![a-z\d])([hzsjtbf]|[hzs][cj])\s+(?=\d{8}(?!\d))/giu;
+
+/** Approval numbers without the blanks and line breaks inside them; the text is half width. */
+export const gluedApprovals = (text: string): string =>
+  halfWidth(text).replace(TORN_APPROVAL, "$1$2").replace(TORN_LETTER, "$1");
+
+const LENGTHS: readonly number[] = [8, 12, 13, 14];
+
+/**
+ * The spellings of one trade item number: GTIN-14, EAN-13 and UPC-12 differ by zeros before them. Only itself where the text is none;
+ * empty for an empty text.
+ */
+export function barcodeForms(text: string): string[] {
+  const digits = text.replace(/^\(01\)/, "").replace(/[\s-]/g, "");
+  if (digits === "") return [];
+  if (!/^\d{8,14}$/.test(digits)) return [text];
+  const bare = digits.replace(/^0+/, "");
+  if (bare === "") return [digits];
+  const padded = LENGTHS.filter((length) => length >= bare.length).map((length) =>
+    bare.padStart(length, "0"),
+  );
+  return [...new Set([digits, bare, ...padded])];
+}
+
+/** Whether two barcodes are the same trade item number. */
+export const isSameBarcode = (one: string, other: string): boolean =>
+  one !== "" && barcodeForms(one).includes(other.replace(/[\s-]/g, ""));
+
+/** An own code as it is compared: "Ａ1601", "'a1601" and `="A1601"` are one, 00501 and 501 are two. */
+export const evenCode = (text: string): string =>
+  halfWidth(text)
+    .trim()
+    .replace(/^='?"?|^'|"$/g, "")
+    .toLowerCase();
+
+/** Whether a word in plain text can only be a number of goods: it is never a part of a name. */
+export const isGoodsNumber = (word: string): boolean =>
+  /^\d{6,}$/.test(word) ||
+  /^(?:国药准字号?)?[hzsjtbf][cj]?\d{6,}$/.test(word) ||
+  /械[注备]\p{Script=Han}?字?\d{6,}$/u.test(word);

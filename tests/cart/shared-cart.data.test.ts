@@ -127,7 +127,7 @@ const CALLS: readonly ((random: Random) => Promise<unknown>)[] = [
     const path = await makeSheet(me, "", readText(text), newFormToken(), NOW).catch(inTurn);
     if (path === null) return;
     const sheet = Number(/\d+/.exec(path)![0]);
-    return orderSheet(me, sheet, { choices: new Map(), quantities: new Map() }, NOW);
+    return orderSheet(me, sheet, { choices: new Map(), confirmed: new Map(), quantities: new Map() }, NOW);
   },
   place,
   async () => {

@@ -264,7 +264,7 @@ export async function newGoods(...given: GoodsGiven[]): Promise<Goods[]> {
       "首营审批表 1",
       now(),
     );
-    const words = { trade_name: "", approval_number: "", barcode: "" };
+    const words = { trade_name: "", approval_number: "", barcode: "", sku: "" };
     await indexGoods(
       trx,
       goods.map(({ id, name }) => ({ id, name, generic_name: name, ...words })),

@@ -42,7 +42,7 @@ const UNCLEAR: readonly RegExp[] = [
   new RegExp(`(?:若干|适量|少许|一些|一点|老样子|照旧|同上|按需|看着发|各种)${END}`, "u"),
   new RegExp(`(?<![\\d.,])\\d{1,3}\\s+0\\d\\d(?!\\d)\\s*${UNIT}?`, "u"),
   new RegExp(`(?<=^|\\s)0\\d*\\s*${UNIT}${END}`, "u"),
-new RegExp(`(?<=^|\\s)\\d{1,6}(?:${PACKS})[x×*]\\d{1,6}(?:${UNIT})?${END}`, "iu"),
+  new RegExp(`(?<=^|\\s)\\d{1,6}(?:${PACKS})[x×*]\\d{1,6}(?:${UNIT})?${END}`, "iu"),
   new RegExp(`${NUMERAL}${UNIT}${END}`, "u"),
   /(?<=^|\s|\p{Script=Han})\d+\s*[wk](?=$|\s)/iu,
   /(?<=^|\s|\p{Script=Han})\d{7,}\s*[盒瓶件箱袋支包](?=$|\s)/u,
@@ -114,7 +114,10 @@ const GLUED_ORDERS = "再要|再来|先来|先要|需要|总共|共计|合计|�
 function withTimes(text: string): string {
   return text
     .replace(new RegExp(`[([]\\s*([×x*]?\\s*\\d{1,6}\\s*${UNIT}?)\\s*[)\\]](?=$|\\s)`, "giu"), " $1 ")
-    .replace(new RegExp(`(?<![^\\s要来拿发订])(\\d{1,6}(?:半件|半箱|${UNIT}))(?!装|的)(?=\\p{Script=Han}{2})`, "gu"), "$1 ")
+    .replace(
+      new RegExp(`(?<![^\\s要来拿发订])(\\d{1,6}(?:半件|半箱|${UNIT}))(?!装|的)(?=\\p{Script=Han}{2})`, "gu"),
+      "$1 ",
+    )
     .replace(new RegExp(`(\\d)\\s+(?=(?:半?(?:件|箱)|${COUNTS})${END})`, "giu"), "$1")
     .replace(new RegExp(`(?<=^|[\\s,;、])(?:${ORDERS})\\s*[×x*:]?\\s*(?=\\d)`, "giu"), " ×")
     .replace(new RegExp(`(?<=[\\p{L})])(?:${GLUED_ORDERS})\\s*[×x*:]?\\s*(?=\\d)`, "giu"), " ×")

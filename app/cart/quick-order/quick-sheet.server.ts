@@ -54,7 +54,20 @@ export interface SheetPage {
   pages: number;
   counts: SheetCounts;
   lines: ShownLine[];
+  /** lines of the whole list whose likely choice waits to be confirmed, at most MAX_PENDING */
+  pending: PendingLine[];
 }
+
+export interface PendingLine {
+  id: number;
+  line: number;
+  text: string;
+  quantity: number | null;
+  unit: string;
+  goods: CardGoods;
+}
+
+const MAX_PENDING = 50;
 
 /**
  * Keeps a list with what was found for each of its lines; the path to it, the same one for the same token. `now` in ms. Throws WorkRefused
@@ -187,7 +200,53 @@ export async function sheetPage(viewer: SignedIn, query: SheetQuery, now: number
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
     .execute();
-  return { head, query: { ...query, page }, pages, counts, lines: await shownLines(viewer, rows, now) };
+  const open = await readOpenLines(head.id);
+  const goods = await goodsForBuyer([...rows.flatMap(goodsIds), ...open.flatMap(likelyIds)], viewer, now);
+  return {
+    head,
+    query: { ...query, page },
+    pages,
+    counts: { ...counts, ready: open.filter((row) => isReady(row, goods)).length },
+    lines: await shownLines(viewer, rows, goods, now),
+    pending: pendingLines(open, goods),
+  };
+}
+
+const goodsIds = (row: LineRow) => [...(row.goods_id === null ? [] : [row.goods_id]), ...readChoices(row)];
+const likelyIds = (row: LineRow) => row.goods_id ?? row.likely ?? [];
+
+/** Lines of the whole list that are sure, or whose likely choice waits to be confirmed. */
+async function readOpenLines(sheetId: number): Promise<LineRow[]> {
+  return db
+    .selectFrom("quick_sheet_line")
+    .selectAll()
+    .where("sheet_id", "=", sheetId)
+    .where("added_at", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb("state", "=", "matched"),
+        eb.and([eb("state", "=", "ambiguous"), eb("likely", "is not", null)]),
+      ]),
+    )
+    .orderBy("line")
+    .execute();
+}
+
+type BuyableGoods = Awaited<ReturnType<typeof goodsForBuyer>>;
+
+function isReady(row: LineRow, goods: BuyableGoods): boolean {
+  const one = row.goods_id === null ? undefined : goods.get(row.goods_id);
+  return one !== undefined && row.number !== null && !one.restriction && row.number <= one.stock;
+}
+
+function pendingLines(open: readonly LineRow[], goods: BuyableGoods): PendingLine[] {
+  const waiting = open.filter((row) => row.state === "ambiguous").slice(0, MAX_PENDING);
+  return waiting.flatMap((row) => {
+    const one = goods.get(row.likely!);
+    if (!one) return [];
+    const { id, line, text, number: quantity, unit } = row;
+    return [{ id, line, text, quantity, unit, goods: cardOf(one) }];
+  });
 }
 
 async function countLines(sheetId: number): Promise<SheetCounts> {
@@ -197,7 +256,7 @@ async function countLines(sheetId: number): Promise<SheetCounts> {
     .where("sheet_id", "=", sheetId)
     .groupBy("state")
     .execute();
-  const counts: SheetCounts = { all: 0, ambiguous: 0, unknown: 0, matched: 0, added: 0 };
+  const counts: SheetCounts = { all: 0, ambiguous: 0, unknown: 0, matched: 0, added: 0, ready: 0 };
   for (const row of rows) {
     counts.all += Number(row.n);
     counts.added += Number(row.added);
@@ -208,10 +267,14 @@ async function countLines(sheetId: number): Promise<SheetCounts> {
 
 const readChoices = (row: LineRow) => JSON.parse(row.choices) as number[];
 
-async function shownLines(viewer: SignedIn, rows: readonly LineRow[], now: number): Promise<ShownLine[]> {
-  const ids = rows.flatMap((row) => [...(row.goods_id === null ? [] : [row.goods_id]), ...readChoices(row)]);
-  const goods = await goodsForBuyer(ids, viewer, now);
-  const offers = await offersOn([...goods.values()], viewer, now);
+async function shownLines(
+  viewer: SignedIn,
+  rows: readonly LineRow[],
+  goods: BuyableGoods,
+  now: number,
+): Promise<ShownLine[]> {
+  const shownGoods = rows.flatMap(goodsIds).flatMap((id) => goods.get(id) ?? []);
+  const offers = await offersOn([...new Set(shownGoods)], viewer, now);
   const shown = (id: number | null): ShownGoods[] => {
     const one = id === null ? undefined : goods.get(id);
     return one ? [{ goods: cardOf(one), offer: offers.get(one.id) }] : [];

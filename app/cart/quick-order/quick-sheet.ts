@@ -8,11 +8,14 @@ export const SHEET_VIEWS = {
   all: "全部",
   ambiguous: "待选择",
   unknown: "未找到",
-  matched: "可加入",
+  matched: "已匹配",
   added: "已加入",
 } as const;
 export type SheetView = keyof typeof SHEET_VIEWS;
-export type SheetCounts = Record<SheetView, number>;
+export interface SheetCounts extends Record<SheetView, number> {
+  /** matched lines that go into the cart when its button is pressed: with a quantity, of goods that may be bought */
+  ready: number;
+}
 
 export const NEW_SHEET = `${QUICK_PATH}/new`;
 
@@ -67,6 +70,8 @@ export function readLineQuantity(text: string): { ok: true; quantity: number | n
 export interface LineChanges {
   /** goods id; 0: none of those shown */
   choices: ReadonlyMap<number, number>;
+  /** likely choices that were confirmed by their own button, by line id */
+  confirmed: ReadonlyMap<number, number>;
   quantities: ReadonlyMap<number, string>;
 }
 

@@ -3,6 +3,7 @@ import { CsvError, parse } from "csv-parse/sync";
 import { unzipSync, zipSync } from "fflate";
 import { fileTypeFromBuffer } from "file-type";
 import { readSheet } from "read-excel-file/node";
+import { cellText } from "~/platform/files/cell-text";
 import { decoded } from "~/platform/files/encoding";
 import { plainLine } from "~/platform/values/plain-text";
 import { MAX_LINES, tooManyOf } from "./sheet-read";
@@ -69,7 +70,10 @@ async function readWorkbookRows(bytes: Uint8Array, { unpacked, filled }: SheetBo
     const rows = await readSheet(Buffer.from(zipSync(Object.fromEntries(parts), { level: 0 })), {
       trim: false,
     });
-    return { ok: true, rows: rows.map((row) => row.map(cellText)) };
+    return {
+      ok: true,
+      rows: rows.map((row) => row.map((cell) => cellText(cell).slice(0, MAX_CELL_BYTES).trim())),
+    };
   } catch {
     return refused(odd.length > 0 ? fault : BROKEN);
   }
@@ -105,16 +109,6 @@ function readParts(
   } catch {
     return isLarge ? LARGE : BROKEN;
   }
-}
-
-const whole = new Intl.NumberFormat("en", { useGrouping: false });
-
-/** Formulas come as what they were worked out to, long numbers without an exponent, days as days. */
-function cellText(cell: unknown): string {
-  if (cell === null || cell === undefined) return "";
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? "" : cell.toISOString().slice(0, 10);
-  if (typeof cell === "number") return Number.isInteger(cell) ? whole.format(cell) : String(cell);
-  return String(cell).slice(0, MAX_CELL_BYTES).trim();
 }
 
 function readCsvRows(bytes: Uint8Array, bounds: SheetBounds): FileRows {

@@ -178,7 +178,7 @@ async function readGoods(companyId: number, ids: readonly number[]): Promise<Map
       found.set(row.id, {
         ...{ id: row.id, name: row.name, genericName: row.generic_name, tradeName: row.trade_name },
         ...{ dosageForm: row.dosage_form, spec: row.spec, unit: row.unit, manufacturer: row.manufacturer },
-        ...{ approvalNumber: row.approval_number, barcode: row.barcode },
+        ...{ approvalNumber: row.approval_number, barcode: row.barcode, sku: row.sku },
         ...{ packSize: row.pack_size, caseSize: row.case_size },
         ...{ isOnSale: row.status === "on", isKnown: bought.has(row.id) },
       });

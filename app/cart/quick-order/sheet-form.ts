@@ -21,15 +21,18 @@ export const NewSheetForm = z.object({
 });
 export type NewSheetFields = z.output<typeof NewSheetForm>;
 
-/** save: keep and show the page again; keep: the same from a script; add: all of the list into the cart. */
+/** save: keep and show the page again; keep: the same from a script; add: what is sure into the cart; confirm: the likely choices. */
 export const LinesForm = z
-  .object({ intent: z.enum(["save", "keep", "add"]).default("add") })
+  .object({ intent: z.enum(["save", "keep", "add", "confirm"]).default("add") })
   .catchall(z.string().max(20).optional())
-  .transform(({ intent, ...fields }) => ({ intent, changes: readChanges(fields) }));
+  .transform(({ intent, ...fields }) => ({ intent, changes: readChanges(intent, fields) }));
 
-function readChanges(fields: Record<string, string | undefined>): LineChanges {
+function readChanges(intent: string, fields: Record<string, string | undefined>): LineChanges {
+  const readIds = (name: string) =>
+    new Map(findFields(fields, name).map(([id, text]) => [id, readWhole(text) ?? 0]));
   return {
-    choices: new Map(findFields(fields, "choice").map(([id, text]) => [id, readWhole(text) ?? 0])),
+    choices: readIds("choice"),
+    confirmed: intent === "confirm" ? readIds("confirm") : new Map(),
     quantities: new Map(findFields(fields, "number")),
   };
 }

@@ -1,5 +1,7 @@
 /** Which goods a line of a clerk's list means: never a guess between two specs or makers; what is not sure is a choice. Pure. */
+import { evenCode, isSameBarcode } from "~/catalogue/search/goods-numbers";
 import { toPairs, plainText, withoutSalt } from "~/catalogue/search/plain-text";
+import { substanceOf } from "~/catalogue/traits/substance";
 import { toRuns, type SheetLine } from "./sheet-read";
 import { fitSpec, specParts, type SpecFit } from "./sheet-spec";
 import { isUnitOf } from "./sheet-units";
@@ -15,6 +17,8 @@ export interface Candidate {
   manufacturer: string;
   approvalNumber: string;
   barcode: string;
+  /** the shop's own code (货号); "" without one */
+  sku: string;
   packSize: number;
   caseSize: number;
   isOnSale: boolean;
@@ -30,6 +34,7 @@ export interface Prepared {
   /** whatever else may stand in a line about it */
   around: string;
   approval: string;
+  sku: string;
 }
 
 export type LineState = "matched" | "ambiguous" | "unknown";
@@ -42,6 +47,8 @@ export interface Found {
   likely: number | null;
   /** the line's one number is a part of the spec, so that it says no quantity */
   isNumberSpec: boolean;
+  /** which of several bare numbers is the quantity nobody can say: no goods has the others in its spec */
+  isQuantityOpen: boolean;
   why: string;
 }
 
@@ -50,7 +57,7 @@ export const MAX_CHOICES = 8;
 export function prepared(goods: Candidate): Prepared {
   const names = [goods.name, goods.genericName, goods.tradeName].flatMap((name) => [
     plainText(name),
-    plainText(withoutSalt(name)),
+    plainText(saltless(name)),
     ...name.split(/[()（）[\]【】]/).map(plainText),
   ]);
   return {
@@ -66,7 +73,14 @@ export function prepared(goods: Candidate): Prepared {
       `${goods.name} ${goods.genericName} ${goods.tradeName} ${goods.dosageForm} ${goods.spec}`,
     ),
     approval: plainText(goods.approvalNumber).replace(/^国药准字/, ""),
+    sku: evenCode(goods.sku),
   };
+}
+
+/** A compound is another medicine than what it is made of. */
+function saltless(name: string): string {
+  const bare = withoutSalt(name);
+  return name.slice(0, name.length - bare.length).includes("复方") ? name : bare;
 }
 
 /** How a line's words name a goods: 3 its whole name, 2 a part of it or its sound, 1 something like it, 0 not at all. */
@@ -74,7 +88,7 @@ type Grade = 0 | 1 | 2 | 3;
 
 interface Compared {
   of: Prepared;
-  code: "条码" | "批准文号" | null;
+  code: "条码" | "货号" | "批准文号" | null;
   /** a code of the line is not that of the goods */
   isOther: boolean;
   grade: Grade;
@@ -121,7 +135,7 @@ export function matchLine(
   const isNumberSpec = fitting.length > 0 && fitting.every((one) => one.isNumberSpec);
   const only = fitting.length === 1 ? fitting[0]! : null;
   if (only && isSure(line, only) && (!isCut || only.code !== null)) {
-    const why = matchedWhy(asked, only);
+    const why = matchedWhy(asked, only, all);
     return { ...NOTHING, state: "matched", goodsId: only.of.goods.id, isNumberSpec, why };
   }
   // where several agree with everything that is written, what contradicts it is no choice
@@ -130,22 +144,33 @@ export function matchLine(
   const choices = [...open]
     .sort((a, b) => Number(isOf.has(b)) - Number(isOf.has(a)) || weight(b) - weight(a) || byId(a, b))
     .slice(0, MAX_CHOICES);
-  const why = isCut ? TOO_MANY_ALIKE : ambiguousWhy(line, fitting, all);
+  const why = isCut ? TOO_MANY_ALIKE : ambiguousWhy(line, fitting, choices);
   return {
-    ...{ ...NOTHING, state: "ambiguous", isNumberSpec },
+    state: "ambiguous",
+    goodsId: null,
+    isNumberSpec,
+    isQuantityOpen: line.isOneOfSeveral && fitting.length === 0,
     choices: choices.map(({ of }) => of.goods.id),
-    likely: likeliest(fitting.length > 0 ? fitting : all.filter(isOtherUnit)),
+    likely: likeliest(fitting.length > 0 ? fitting : all.filter((one) => isOtherUnit(line, one))),
     why: `${why}${open.length > MAX_CHOICES ? `（列出前 ${MAX_CHOICES} 种）` : ""}`,
   };
 }
 
 const NOTHING: Found = {
-  ...{ state: "unknown", goodsId: null, choices: [], likely: null, isNumberSpec: false, why: "" },
+  state: "unknown",
+  goodsId: null,
+  choices: [],
+  likely: null,
+  isNumberSpec: false,
+  isQuantityOpen: false,
+  why: "",
 };
 
-/** The one of them that was bought before; where several were, none is likelier. */
+/** The one of them that was bought before and is named whole; where several were, none is likelier. */
 function likeliest(all: readonly Compared[]): number | null {
-  const known = all.filter(({ of }) => of.goods.isKnown && of.goods.isOnSale);
+  const known = all.filter(
+    ({ of, grade, code }) => of.goods.isKnown && of.goods.isOnSale && (grade === 3 || code !== null),
+  );
   return known.length === 1 ? known[0]!.of.goods.id : null;
 }
 
@@ -155,19 +180,34 @@ const byId = (a: Compared, b: Compared) => a.of.goods.id - b.of.goods.id;
 
 function compare(asked: Asked, of: Prepared, terms: ReadonlySet<string> | undefined): Compared {
   const { line } = asked;
-  const isBarcode = line.barcode !== "" && line.barcode === of.goods.barcode;
-  const isApproval = line.approval !== "" && line.approval === of.approval;
   const { grade, rest } = named(asked, of, terms);
-  const wrongBarcode = line.barcode !== "" && of.goods.barcode !== "" && !isBarcode;
-  const wrongApproval = line.approval !== "" && of.approval !== "" && !isApproval;
+  const { code, isOther } = compareNumbers(line, of);
   return {
     of,
-    code: isBarcode ? "条码" : isApproval ? "批准文号" : null,
-    isOther: wrongBarcode || wrongApproval,
+    code,
+    isOther,
     grade,
     ...readSpec(asked, of),
     isMaker: line.maker === "" || isMadeBy(line.maker, of.maker, asked.makers.get(line.maker)),
-    rest,
+    rest: code === "货号" ? rest.filter((word) => word !== plainText(of.sku)) : rest,
+  };
+}
+
+/** Which number of the line is that of the goods, and whether another one is not. */
+function compareNumbers(
+  line: SheetLine,
+  { goods, approval, sku }: Prepared,
+): Pick<Compared, "code" | "isOther"> {
+  const isBarcode = isSameBarcode(line.barcode, goods.barcode);
+  const isCode = sku !== "" && line.codes.includes(sku);
+  const isApproval = line.approval !== "" && line.approval === approval;
+  const differs = (said: string, own: string, isSame: boolean) => said !== "" && own !== "" && !isSame;
+  return {
+    code: isBarcode ? "条码" : isCode ? "货号" : isApproval ? "批准文号" : null,
+    isOther:
+      differs(line.barcode, goods.barcode, isBarcode) ||
+      differs(line.approval, approval, isApproval) ||
+      differs(line.code, sku, isCode),
   };
 }
 
@@ -193,14 +233,36 @@ function toGrade(
   terms: ReadonlySet<string> | undefined,
 ): Grade {
   if (of.names.has(text)) return 3;
-  if (known > 1 || terms?.has(text)) return 2;
+  if (known > 1 || (terms?.has(text) && !/\p{Script=Han}/u.test(text))) return 2;
   if (text.length < 2) return 0;
   let grade: Grade = 0;
   for (const [name, theirs] of of.names) {
-    if (name.includes(text) || (name.length > 2 && text.includes(name))) return 2;
+    if (name.includes(text) || (name.length > 2 && text.includes(name))) {
+      if (isSameMedicine(text, name, of)) return 2;
+      grade = 1;
+    }
     if (grade === 0 && known === 0 && isAlike(pairs, theirs)) grade = 1;
   }
   return grade;
+}
+
+const MAX_SUBSTANCES = 20_000;
+const substances = new Map<string, string>();
+function readSubstance(name: string): string {
+  const known = substances.get(name);
+  if (known !== undefined) return known;
+  if (substances.size > MAX_SUBSTANCES) substances.clear();
+  const found = substanceOf(name);
+  substances.set(name, found);
+  return found;
+}
+
+/** Whether two names, one inside the other, differ by no more than a form, a salt, or what else is said of the goods. */
+function isSameMedicine(text: string, name: string, of: Prepared): boolean {
+  if (readSubstance(text) === readSubstance(name)) return true;
+  if (!text.includes(name)) return false;
+  const around = text.split(name).filter(Boolean);
+  return around.every((part) => of.around.includes(part) || of.maker.includes(part));
 }
 
 function isAlike(ours: ReadonlySet<string>, theirs: ReadonlySet<string>): boolean {
@@ -231,16 +293,19 @@ export function isMadeBy(word: string, maker: string, pairs = makerPairs(word)):
   return !isWholeName(word) || shareIn(makerPairs(maker), word) >= 0.5;
 }
 
-/** A number that may be either is a part of the spec where the goods has it, else a quantity. */
+/**
+ * A number that may be either is a part of the spec where the goods has it, else a quantity; in the goods' own unit only where nothing but
+ * that makes the spec whole.
+ */
 function readSpec({ line, specsWithEither }: Asked, of: Prepared) {
   const { goods, parts } = of;
-  const plain = fitSpec(line.specs, parts);
-  const isCounted = line.unit !== "" && isUnitOf(line.unit, goods);
-  if (line.either === null || isCounted)
-    return { spec: plain, isNumberSpec: false, isUnit: isUnitOf(line.unit, goods) };
+  const spec = fitSpec(line.specs, parts);
+  const isUnit = isUnitOf(line.unit, goods);
+  if (line.either === null) return { spec, isNumberSpec: false, isUnit };
   const both = fitSpec(specsWithEither, parts);
-  const isNumberSpec = line.unit !== "" || !isContradiction(both);
-  return { spec: isNumberSpec ? both : plain, isNumberSpec, isUnit: true };
+  const isCounted = line.unit !== "" && isUnit;
+  const isNumberSpec = isCounted ? both === "equal" && spec !== "equal" : !isContradiction(both);
+  return isNumberSpec ? { spec: both, isNumberSpec, isUnit: true } : { spec, isNumberSpec, isUnit };
 }
 
 const isContradiction = (spec: SpecFit) => spec === "other" || spec === "unit";
@@ -248,7 +313,8 @@ const isContradiction = (spec: SpecFit) => spec === "other" || spec === "unit";
 const agrees = (one: Compared) =>
   !one.isOther && !isContradiction(one.spec) && one.isMaker && one.rest.length === 0;
 const fits = (one: Compared) => agrees(one) && one.isUnit;
-const isOtherUnit = (one: Compared) => agrees(one) && !one.isUnit && (one.grade === 3 || one.code !== null);
+const isOtherUnit = (line: SheetLine, one: Compared) =>
+  line.either === null && agrees(one) && !one.isUnit && (one.grade === 3 || one.code !== null);
 
 /** Everything that the line may mean: what contradicts no word of it, and of that only what it names best. */
 function best(line: SheetLine, all: readonly Compared[]): Compared[] {
@@ -262,6 +328,7 @@ function best(line: SheetLine, all: readonly Compared[]): Compared[] {
     if (left.some(test)) left = left.filter(test);
   };
   keep(({ code }) => code === "条码");
+  keep(({ code }) => code === "货号");
   keep(({ code }) => code !== null);
   const most = left.reduce((grade, one) => Math.max(grade, one.grade), 0);
   left = left.filter((one) => one.code !== null || one.grade === most);
@@ -292,12 +359,13 @@ function weight(one: Compared): number {
 
 function unknownWhy(line: SheetLine): string {
   if (line.words.length > 0) return "没有找到这个商品";
+  if (line.code) return "没有这个货号的商品";
   if (line.barcode) return "没有这个条码的商品";
   if (line.approval) return "没有这个批准文号的商品";
-  return "没有读到品名、条码或批准文号";
+  return "没有读到品名、货号、条码或批准文号";
 }
 
-function matchedWhy({ line, makers }: Asked, one: Compared): string {
+function matchedWhy({ line, makers }: Asked, one: Compared, all: readonly Compared[]): string {
   if (one.code) return `${one.code}一致`;
   const alike = [one.grade === 3 ? "品名" : ""];
   if (one.spec === "equal") alike.push("规格");
@@ -305,12 +373,14 @@ function matchedWhy({ line, makers }: Asked, one: Compared): string {
     alike.push("厂家");
   const words = alike.filter(Boolean).join("、");
   if (one.grade === 2) return `品名相近，${words}一致`;
-  return one.spec === "equal" ? `${words}一致` : `${words}一致，仅此一种规格`;
+  if (one.spec === "equal") return `${words}一致`;
+  const isAlone = all.every((other) => other === one || other.grade < 3);
+  return isAlone ? `${words}一致，仅此一种规格` : `${words}一致，与清单相符的只有这一种`;
 }
 
 const count = (found: readonly Compared[], of: (one: Compared) => string) => new Set(found.map(of)).size;
 
-function ambiguousWhy(line: SheetLine, fitting: readonly Compared[], all: readonly Compared[]): string {
+function ambiguousWhy(line: SheetLine, fitting: readonly Compared[], listed: readonly Compared[]): string {
   if (fitting.length === 1) return "品名不完全一致，请确认";
   if (fitting.length > 1) {
     const specs = count(fitting, ({ of }) => of.goods.spec);
@@ -320,17 +390,37 @@ function ambiguousWhy(line: SheetLine, fitting: readonly Compared[], all: readon
     if (specs > 1) return `有 ${specs} 种规格，请选择`;
     return makers > 1 ? `有 ${makers} 个厂家，请选择` : `有 ${fitting.length} 种商品，请选择`;
   }
-  const near = all.filter(({ grade, code }) => grade > 1 || code !== null);
+  const near = listed.filter(({ grade, code }) => grade > 1 || code !== null);
   if (near.length === 0) return "没有同名的商品，以下品名相近";
-  const otherUnit = near.find(isOtherUnit);
-  if (otherUnit) return `清单的单位是“${line.unit}”，商品按“${otherUnit.of.goods.unit}”订购，请确认`;
-  if (near.every(({ isOther }) => isOther)) return "条码或批准文号与品名对不上，请核对";
-  if (near.some(({ code, grade }) => code !== null && grade === 0))
-    return "条码或批准文号与品名对不上，请核对";
-  if (near.some(({ spec }) => spec === "unit") && near.every(({ spec }) => isContradiction(spec)))
-    return "规格的数字相同而单位不同，请核对";
-  if (near.every(({ spec }) => isContradiction(spec))) return "没有这个规格，请核对";
-  if (line.maker && near.every(({ isMaker }) => !isMaker)) return "没有这个厂家的商品，请核对";
-  const word = near.map(({ rest }) => rest[0]).find(Boolean);
-  return word ? `“${word}”没有对上，请核对` : "规格与厂家没有同时对上，请核对";
+  return sharedFault(line, near, listed) ?? firstFault(line, listed[0]!);
+}
+
+/** What is wrong with every goods that is listed, or with every one of that name; null where they differ. */
+function sharedFault(line: SheetLine, near: readonly Compared[], listed: readonly Compared[]): string | null {
+  if (near.every((one) => one.isOther || (one.code !== null && one.grade === 0)))
+    return "条码、货号或批准文号与品名对不上，请核对";
+  if (near.every((one) => one.spec === "unit")) return "规格的数字相同而单位不同，请核对";
+  if (near.every((one) => one.spec === "other"))
+    return listed.every((one) => one.spec === "other")
+      ? "没有这个规格，请核对"
+      : "同名的商品没有这个规格，请核对";
+  if (line.maker && listed.every(({ isMaker }) => !isMaker)) return "没有这个厂家的商品，请核对";
+  const word = near[0]!.rest.find((one) => near.every(({ rest }) => rest.includes(one)));
+  return word ? `“${word}”没有对上，请核对` : null;
+}
+
+/** What is wrong with the goods that is listed first. */
+function firstFault(line: SheetLine, one: Compared): string {
+  if (agrees(one) && !one.isUnit)
+    return `清单的单位是“${line.unit}”，商品按“${one.of.goods.unit}”订购，请确认`;
+  const faults = [
+    one.isOther ? "条码、货号或批准文号不同" : "",
+    one.spec === "other" ? "规格不同" : "",
+    one.spec === "unit" ? "规格的单位不同" : "",
+    one.isUnit ? "" : `单位是“${one.of.goods.unit}”`,
+    one.isMaker ? "" : "厂家不同",
+    ...one.rest.map((word) => `“${word}”没有对上`),
+    one.grade < 2 ? "品名不同" : "",
+  ].filter(Boolean);
+  return `没有完全相符的商品，列在第一的${faults.slice(0, 3).join("、")}，请核对`;
 }

@@ -51,14 +51,18 @@ async function applyChanges(
   changes: LineChanges,
   now: number,
 ): Promise<LineRow[]> {
-  const chosen = [...changes.choices.values()].filter((id) => id > 0);
+  const chosen = [...changes.choices.values(), ...changes.confirmed.values()].filter((id) => id > 0);
   const goods = await goodsForBuyer(chosen, viewer, now, trx);
   const after = lines.map((line): LineRow => {
     if (line.added_at !== null) return line;
     const typed = changes.quantities.get(line.id);
     const read = typed === undefined ? null : readLineQuantity(typed);
     const quantity = read?.ok ? read.quantity : line.number;
-    return chooseFor({ ...line, number: quantity }, changes.choices.get(line.id));
+    const confirmed = changes.confirmed.get(line.id);
+    const choice = confirmed ?? changes.choices.get(line.id);
+    // what stands ticked nobody has chosen yet
+    const isOpen = confirmed === undefined && line.state === "ambiguous" && choice === line.likely;
+    return chooseFor({ ...line, number: quantity }, isOpen ? undefined : choice);
   });
   const changed = after.filter((line, at) => line !== lines[at] && differs(line, lines[at]!));
   await writeLines(trx, changed);
@@ -75,7 +79,7 @@ async function applyChanges(
       line.number !== null && line.goods_id === null ? toUnits(line.number, line.unit, one) : null;
     return {
       ...{ ...line, state: "matched", goods_id: one.id, unit: one.unit, answer: "" },
-      number: units?.quantity ?? line.number,
+      number: units ? units.quantity : line.number,
       why: ["您已选择", units?.note].filter(Boolean).join("；"),
     };
   }
@@ -87,8 +91,8 @@ const differs = (a: LineRow, b: LineRow) =>
 const NO_NUMBER = "请填写数量";
 
 /**
- * Keeps the changes and puts every line that has a goods and a number into the cart. Each line goes in once, however often the form is
- * sent, and keeps its own answer. `now` in ms.
+ * Keeps the changes and puts every line that has a goods and a number into the cart, of confirmed ones those alone; a choice that only
+ * stands ticked stays open. Each line goes in once, however often the form is sent, and keeps its own answer. `now` in ms.
  */
 export async function orderSheet(
   viewer: SignedIn,
@@ -101,7 +105,8 @@ export async function orderSheet(
   return inCompany(viewer.buyer.companyId, async (trx) => {
     await findSheet(viewer.buyer.companyId, sheetId, now, trx);
     const lines = await applyChanges(trx, viewer, await lockedLines(trx, sheetId), changes, now);
-    const open = lines.filter((line) => line.state === "matched" && line.added_at === null);
+    const isWanted = (line: LineRow) => changes.confirmed.size === 0 || changes.confirmed.has(line.id);
+    const open = lines.filter((line) => line.state === "matched" && line.added_at === null && isWanted(line));
     const wanted = open.flatMap(({ goods_id: goodsId, number: quantity }) =>
       goodsId === null || quantity === null ? [] : [{ goodsId, quantity }],
     );
@@ -118,14 +123,16 @@ export async function orderSheet(
     await writeLines(trx, after);
     const added = after.filter((line) => line.added_at !== null).length;
     const left = lines.filter((line) => line.added_at === null).length - added;
+    const pending = lines.filter((line) => line.state === "ambiguous" && line.likely !== null).length;
     const kind = left > 0 ? "warning" : "success";
     const toCart = { to: "/cart", text: "去购物车" };
-    return { wrong: null, message: { kind, text: orderedText(added, left), action: toCart } };
+    return { wrong: null, message: { kind, text: orderedText(added, left, pending), action: toCart } };
   });
 }
 
-function orderedText(added: number, left: number): string {
+function orderedText(added: number, left: number, pending: number): string {
   if (added === 0 && left === 0) return "清单已全部加入购物车，不会重复加入";
-  const rest = left > 0 ? `还有 ${left} 行没有加入，各行写有原因` : "清单已全部加入";
+  const toConfirm = pending > 0 ? `，其中 ${pending} 行待您确认` : "";
+  const rest = left > 0 ? `还有 ${left} 行没有加入，各行写有原因${toConfirm}` : "清单已全部加入";
   return added > 0 ? `已将 ${added} 行加入购物车，${rest}` : `没有加入任何一行，${rest}`;
 }

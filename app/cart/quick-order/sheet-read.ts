@@ -1,6 +1,7 @@
 /** A clerk's list read line by line: columns by their heads, or words in any order. Nothing is dropped but empty lines. Pure. */
 import { plainText, withoutSalt } from "~/catalogue/search/plain-text";
 import { barcodeForms, evenCode } from "~/catalogue/search/goods-numbers";
+import { isRounded } from "~/platform/files/cell-text";
 import { evenLine, splitGoods } from "./line-amounts";
 import { splitPlaces, withoutPlaces } from "./line-places";
 import {
@@ -217,14 +218,20 @@ function inColumns(row: readonly string[], columns: Columns): Read {
   };
   const named = inWords([cell("name")]);
   const count = columns.number === undefined ? named : readCount(cell("number"));
-  const barcode = cell("barcode").replace(/\D/g, "");
-  const code = evenCode(cell("code")).slice(0, LONGEST_NAME);
+  const isLost = isRounded(cell("barcode")) || isRounded(cell("code"));
+  const barcode = isRounded(cell("barcode")) ? "" : cell("barcode").replace(/\D/g, "");
+  const code = isRounded(cell("code")) ? "" : evenCode(cell("code")).slice(0, LONGEST_NAME);
   const approval = cell("approval");
   return {
     ...named,
     code,
     codes: code ? [code] : named.codes,
-    unclear: columns.number === undefined ? named.unclear : unclearCount(cell("number"), count.quantity),
+    unclear: [
+      columns.number === undefined ? named.unclear : unclearCount(cell("number"), count.quantity),
+      isLost ? LOST_DIGITS : "",
+    ]
+      .filter(Boolean)
+      .join("；"),
     isOneOfSeveral: columns.number === undefined && named.isOneOfSeveral,
     name: cell("name"),
     maker: plainText(cell("maker")).slice(0, LONGEST_NAME),
@@ -248,6 +255,7 @@ function readCount(text: string): { quantity: number | null; unit: string } {
   return read && quantity > 0 ? { quantity, unit: read[2]!.trim() } : { quantity: null, unit: "" };
 }
 
+const LOST_DIGITS = "条码或货号的末尾数字在表格里丢失了，请把该列设为文本后重新填写";
 const UNREAD = "没有读明，请填写数量";
 const unclearCount = (text: string, quantity: number | null) =>
   quantity === null && text !== "" && !/^0+$/.test(text) ? `数量“${text.slice(0, 20)}”${UNREAD}` : "";

@@ -32,7 +32,9 @@ export interface Candidates {
 }
 
 export interface AnsweredLine
-  extends Pick<SheetLine, "line" | "text" | "name" | "quantity" | "unit">, Omit<Found, "isNumberSpec"> {}
+  extends
+    Pick<SheetLine, "line" | "text" | "name" | "quantity" | "unit">,
+    Omit<Found, "isNumberSpec" | "isQuantityOpen"> {}
 
 const CUT = "内容过长，只读了前面一部分";
 
@@ -47,16 +49,18 @@ export function matchList({ lines, goods }: Candidates): AnsweredLine[] {
     return [known];
   };
   return lines.map(({ line, ids, byTerm, isCut }) => {
-    const { isNumberSpec, ...found } = matchLine(line, ids.flatMap(readyOf), byTerm, isCut);
+    const { isNumberSpec, isQuantityOpen, ...found } = matchLine(line, ids.flatMap(readyOf), byTerm, isCut);
     const only = found.goodsId === null ? undefined : goods.get(found.goodsId);
-    const said = isNumberSpec ? null : line.quantity;
+    const said = isNumberSpec || isQuantityOpen ? null : line.quantity;
     const units = only && said !== null ? toUnits(said, line.unit, only) : null;
     const asSpec = isNumberSpec ? `“${line.quantity}${line.unit}”按规格理解，请填写数量` : "";
+    const open = isQuantityOpen ? "写有几个数字，没有读明数量，请填写" : "";
+    const notes = [found.why, asSpec, open, line.unclear, units?.note, line.isCut ? CUT : ""];
     return {
       ...{ line: line.line, text: line.text, name: line.name, ...found },
       quantity: units ? units.quantity : said,
       unit: only ? only.unit : isNumberSpec ? "" : line.unit,
-      why: [found.why, asSpec, units?.note, line.isCut ? CUT : ""].filter(Boolean).join("；"),
+      why: notes.filter(Boolean).join("；"),
     };
   });
 }

@@ -148,7 +148,7 @@ const rowPriceOf = (goodsId: number, was: BasePrice, is: BasePrice, startsAt: nu
 export const basePriceOf = ({ base_price, ladder = "[]" }: GoodsColumns) => ({ base_price, ladder });
 
 const SEARCHED: readonly (keyof GoodsColumns)[] = [
-  ...(["name", "generic_name", "trade_name", "approval_number", "barcode"] as const),
+  ...(["name", "generic_name", "trade_name", "approval_number", "barcode", "sku"] as const),
   ...(["spec", "dosage_form", "manufacturer_id"] as const),
 ];
 

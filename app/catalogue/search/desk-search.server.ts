@@ -1,6 +1,7 @@
 /** Finding goods and batches at the desk, on sale or not. */
 import { db } from "~/platform/database/database.server";
 import { readWhole } from "~/platform/values/whole-number";
+import { evenCode, gluedApprovals, isSameBarcode } from "./goods-numbers";
 import { matchText } from "./match-text";
 import { findGoods } from "./search.server";
 import { plainText } from "./search-terms";
@@ -32,30 +33,37 @@ const SHORTEST = 4;
 /** Goods of one term: words of names among them are left out. */
 const MOST_OF_TERM = 200;
 
-/** Barcode or approval number, with its letters or without. A word of the name may be the same digits (654-2). */
+/** Own code, barcode or approval number, with its letters or without. A word of the name may be the same digits (654-2). */
 const isNumberOf = (
   term: string,
-  { barcode, approval_number }: Record<"barcode" | "approval_number", string>,
+  { sku, barcode, approval_number }: Record<"sku" | "barcode" | "approval_number", string>,
 ) =>
-  barcode === term ||
+  plainText(sku) === term ||
+  isSameBarcode(barcode, term) ||
   plainText(approval_number).replace(/^\p{Script=Han}+/u, "") === term.replace(/^\p{Script=Han}+/u, "");
 
 /** By number, own code, barcode or approval number. Two queries over indexes. */
 async function byCode(typed: string): Promise<number[]> {
   const id = readWhole(typed);
+  const code = evenCode(typed);
   const own = await db
     .selectFrom("goods")
     .select("id")
-    .where((eb) => eb.or([eb("sku", "=", typed), ...(id === null ? [] : [eb("id", "=", id)])]))
+    .where((eb) =>
+      eb.or([
+        eb("sku", "in", [typed, code, code.toUpperCase()]),
+        ...(id === null ? [] : [eb("id", "=", id)]),
+      ]),
+    )
     .limit(20)
     .execute();
-  const term = plainText(typed);
+  const term = plainText(gluedApprovals(typed));
   const numbered = /\d/.test(term) && term.length >= SHORTEST;
   const terms = numbered
     ? await db
         .selectFrom("goods_term as t")
         .innerJoin("goods as g", "g.id", "t.goods_id")
-        .select(["g.id", "g.barcode", "g.approval_number"])
+        .select(["g.id", "g.sku", "g.barcode", "g.approval_number"])
         .where("t.term", "=", term)
         .limit(MOST_OF_TERM)
         .execute()

@@ -11,6 +11,7 @@ export interface IndexedGoods {
   trade_name: string;
   approval_number: string;
   barcode: string;
+  sku: string;
 }
 
 /** Writes terms and pairs of these goods anew; the data version `names` moves. */
@@ -27,6 +28,7 @@ export async function indexGoods(trx: Db, goods: readonly IndexedGoods[]): Promi
       tradeName: g.trade_name,
       approvalNumber: g.approval_number,
       barcode: g.barcode,
+      sku: g.sku,
     }).map((t) => ({ term: t.term, goods_id: g.id, weight: t.weight })),
   );
   await insertMany(trx, "goods_term", terms);

@@ -1,5 +1,6 @@
 /** How buyers type a name: plain text, pinyin initials, full pinyin, pairs of neighbouring characters. Pure. */
 import { pinyin } from "pinyin-pro";
+import { barcodeForms } from "./goods-numbers";
 import { toPairs, plainText, withoutSalt } from "./plain-text";
 
 export { toPairs, plainText, withoutSalt };
@@ -98,6 +99,8 @@ export interface Named {
   tradeName: string;
   approvalNumber: string;
   barcode: string;
+  /** the shop's own code (货号); "" without one */
+  sku: string;
 }
 
 /** Every term by which one goods is found, with the weight of the best way to it. */
@@ -123,7 +126,8 @@ export function indexTerms(goods: Named): Term[] {
   const approval = plainText(goods.approvalNumber);
   add(approval, WEIGHT.number);
   add(approval.replace(/^\p{Script=Han}+/u, ""), WEIGHT.number);
-  add(goods.barcode, WEIGHT.number);
+  for (const form of barcodeForms(goods.barcode)) add(form, WEIGHT.number);
+  add(plainText(goods.sku), WEIGHT.number);
   return [...terms].map(([term, weight]) => ({ term, weight }));
 }
 

@@ -11,6 +11,8 @@ import { findByText, type FoundGoods, NOTHING_FOUND } from "./finder/goods-finde
 import { EXACT_HIT } from "./finder/goods-fit";
 import { goodsFinder } from "./finder/goods-finder.server";
 import { above, toPairs, plainText } from "./search-terms";
+import { barcodeForms, gluedApprovals, isGoodsNumber } from "./goods-numbers";
+import { WEIGHT } from "./search-terms";
 import { readTyped } from "./typed-words";
 
 export type SearchType = "drug" | "manufacturer";
@@ -56,6 +58,56 @@ export async function findGoods(keywords: string, type: SearchType): Promise<Fou
 export async function searchGoods(keywords: string, type: SearchType): Promise<FoundGoods> {
   if (type === "manufacturer")
     return { ...NOTHING_FOUND, isWhole: true, scores: await madeByAll(toWords(keywords)) };
+  const typed = gluedNumbers(keywords);
+  const [numbered, found] = await Promise.all([goodsOfNumber(typed), searchTexts(typed)]);
+  if (numbered.size === 0) return found;
+  // "999" may be a code and a part of names; a number that is nothing else stands alone.
+  if (isGoodsNumber(plainText(typed)) || !found.isWhole)
+    return { ...NOTHING_FOUND, isWhole: true, scores: numbered, exact: new Set(numbered.keys()) };
+  return {
+    ...found,
+    scores: new Map([...found.scores, ...numbered]),
+    exact: new Set([...found.exact, ...numbered.keys()]),
+  };
+}
+
+/** A number of goods without the blanks inside it; other words as they are. */
+function gluedNumbers(keywords: string): string {
+  const even = gluedApprovals(keywords).trim();
+  const digits = even.replace(/^\(01\)/, "").replace(/[\s-]/g, "");
+  return /^\d{12,14}$/.test(digits) ? digits : even;
+}
+
+/** More than any other score: who types a number means its goods. */
+const NUMBER_HIT = 100_000;
+
+/** Goods on sale whose barcode, approval number or own code is the whole of what was typed. */
+async function goodsOfNumber(typed: string): Promise<Map<number, number>> {
+  const word = plainText(typed);
+  const forms = /^\d+$/.test(word) ? [...new Set([word, ...barcodeForms(word)])] : [word];
+  if (!/\d/.test(word)) return new Map();
+  const rows = await db
+    .selectFrom("goods_term as t")
+    .innerJoin("goods as g", "g.id", "t.goods_id")
+    .select("g.id")
+    .where("t.term", "in", forms)
+    .where("t.weight", "=", WEIGHT.number)
+    .where("g.status", "=", "on")
+    .limit(MAX_FOUND)
+    .execute();
+  return new Map(rows.map(({ id }) => [id, NUMBER_HIT]));
+}
+
+/** Digits of a whole barcode: what begins with them is another one. */
+const WHOLE_CODE = 12;
+
+async function searchTexts(keywords: string): Promise<FoundGoods> {
+  const word = plainText(keywords);
+  if (isGoodsNumber(word)) {
+    const isWhole = /^\d+$/.test(word) && word.length >= WHOLE_CODE;
+    const begins = isWhole ? new Map<number, number>() : await findWord(word, MAX_FOUND);
+    return { ...NOTHING_FOUND, isWhole: begins.size > 0, scores: begins };
+  }
   const [finder, everyday] = await Promise.all([goodsFinder(), everydayNames()]);
   const indexed = await readIndexed(keywords, everyday);
   const found = findByText(finder, keywords, { indexed, everyday });
@@ -204,15 +256,32 @@ const readSuggested = preparedQuery(db, ({ type, from, to }: { type: string; fro
     .limit(MAX_SUGGESTED),
 );
 
+/** Names of the goods on sale whose barcode, approval number or own code begins so. */
+const readNumbered = preparedQuery(db, ({ from, to }: { from: string; to: string }) =>
+  db
+    .selectFrom("goods_term as t")
+    .innerJoin("goods as g", "g.id", "t.goods_id")
+    .select("g.name as word")
+    .distinct()
+    .where("t.term", ">=", from)
+    .where("t.term", "<", to)
+    .where("t.weight", "=", WEIGHT.number)
+    .where("g.status", "=", "on")
+    .limit(MAX_SUGGESTED),
+);
+
 /**
  * Words that complete what is typed, the most bought first (specification, GET /api/goods/search); for drugs also words that hold it
  * inside. Empty for an empty keyword.
  */
 export async function suggestWords(keywords: string, type: SearchType): Promise<string[]> {
-  const typed = plainText(keywords).slice(0, 40);
+  const typed = plainText(gluedApprovals(keywords)).slice(0, 40);
   if (!typed) return [];
   const rows = await readSuggested({ type, from: typed, to: above(typed) });
   const words = rows.map((row) => row.word);
+  if (words.length < MAX_SUGGESTED && type === "drug" && /\d{3}/.test(typed))
+    for (const { word } of await readNumbered({ from: typed, to: above(typed) }))
+      if (!words.includes(word)) words.push(word);
   if (words.length < MAX_SUGGESTED && type === "drug" && /\p{Script=Han}{2}/u.test(typed))
     for (const word of await innerWords(typed)) if (!words.includes(word)) words.push(word);
   return words.slice(0, MAX_SUGGESTED);

@@ -1,6 +1,7 @@
 /** Which goods people mean by what they type into a form: a number, an own code, a barcode or a whole name. */
 import { db, type Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
+import { barcodeForms, evenCode, isSameBarcode } from "./goods-numbers";
 
 /** "12", "12 维生素C片": words behind a number are for people. */
 const numberIn = (typed: string): number | null => {
@@ -13,13 +14,16 @@ export async function typedGoods(texts: readonly string[], trx: Db = db): Promis
   const found = new Map<string, number[]>();
   for (const part of chunksOf([...new Set(texts)])) {
     const ids = part.map(numberIn).filter((id) => id !== null);
+    const codes = part.flatMap((text) => [text, evenCode(text), evenCode(text).toUpperCase()]);
     const rows = await trx
       .selectFrom("goods")
       .select(["id", "sku", "barcode", "name"])
       .where((eb) =>
         eb.or([
           ...(ids.length > 0 ? [eb("id", "in", ids)] : []),
-          ...(["sku", "barcode", "name"] as const).map((one) => eb(one, "in", part)),
+          eb("sku", "in", codes),
+          eb("barcode", "in", part.flatMap(barcodeForms)),
+          eb("name", "in", part),
         ]),
       )
       .orderBy("id")
@@ -27,7 +31,10 @@ export async function typedGoods(texts: readonly string[], trx: Db = db): Promis
     for (const text of part) {
       const id = numberIn(text);
       const numbered = rows.filter((row) => row.id === id);
-      const named = rows.filter(({ sku, barcode, name }) => [sku, barcode, name].includes(text));
+      const named = rows.filter(
+        ({ sku, barcode, name }) =>
+          name === text || isSameBarcode(barcode, text) || (sku !== "" && evenCode(sku) === evenCode(text)),
+      );
       found.set(
         text,
         (numbered.length > 0 && /\D/.test(text) ? numbered : unionOf(numbered, named)).map((row) => row.id),

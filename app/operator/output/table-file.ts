@@ -11,6 +11,7 @@ import { Readable, Writable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { type RawRow, SHEET_ROW } from "~/catalogue/import/import-run.server";
 import { ListFault } from "~/catalogue/import/list-columns";
+import { cellText } from "~/platform/files/cell-text";
 import { type Cell, guarded, tableStream, type TableFormat } from "~/platform/files/table-stream.server";
 import { encodingOf, tableKind } from "./text-file";
 
@@ -118,16 +119,6 @@ async function* sheetCells(path: string): AsyncGenerator<string[]> {
     const cells = values.map(cellText);
     if (cells.some((text) => text !== "")) yield [String(index + 1), ...cells];
   }
-}
-
-/** As a person would have typed it into a CSV file. */
-export function cellText(value: unknown): string {
-  if (value === null || value === undefined) return "";
-  if (value instanceof Date) return value.toISOString().slice(0, 10);
-  // 12.3 that a formula came to as 12.299999999999999
-  if (typeof value === "number") return String(Number(value.toPrecision(14)));
-  if (typeof value === "boolean") return value ? "1" : "0";
-  return String(value).trim();
 }
 
 /** The rows of a file by its content: XLSX, else CSV. Throws a ListFault, in words, for anything else. */

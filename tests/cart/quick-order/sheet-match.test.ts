@@ -12,7 +12,7 @@ const goods = (
   also: Partial<Candidate> = {},
 ): Candidate => ({
   ...{ id: (last += 1), name, genericName: name, tradeName: "", dosageForm: "胶囊剂", spec, unit: "盒" },
-  ...{ manufacturer, approvalNumber: "", barcode: "", packSize: 10, caseSize: 200 },
+  ...{ manufacturer, approvalNumber: "", barcode: "", sku: "", packSize: 10, caseSize: 200 },
   ...{ isOnSale: true, isKnown: false, ...also },
 });
 
@@ -33,6 +33,7 @@ describe("a line", () => {
   test("that names goods, spec and maker is matched, and says why", () => {
     expect(match("阿莫西林胶囊 0.25g*24粒 白云山 20盒")).toEqual({
       ...{ state: "matched", goodsId: a24.id, choices: [], likely: null, isNumberSpec: false },
+      isQuantityOpen: false,
       why: "品名、规格、厂家一致",
     });
     expect(match("联邦制药 250mg×24s 阿莫西林胶囊")).toMatchObject({ goodsId: other24.id });
@@ -67,7 +68,7 @@ describe("a line", () => {
     expect(match("六味地黄丸 9g*10丸")).toMatchObject({ state: "unknown", why: "没有找到这个商品" });
     expect(match("6901234567892")).toMatchObject({ state: "unknown", why: "没有这个条码的商品" });
     expect(match("合计")).toMatchObject({ state: "unknown" });
-    expect(match("20")).toMatchObject({ state: "unknown", why: "没有读到品名、条码或批准文号" });
+    expect(match("20")).toMatchObject({ state: "unknown", why: "没有读到品名、货号、条码或批准文号" });
   });
 
   test("what was bought before stands first among the choices and is still a choice; what is off sale is none beside it", () => {
@@ -156,6 +157,115 @@ describe("a difference is a question", () => {
     expect(match(line, [prepared(a24), prepared(other24), known(a50)])).toMatchObject({ likely: null });
     expect(match("六味地黄丸 宛西 200丸 4盒", [known(grains)])).toMatchObject({ likely: null });
     expect(match("六味地黄丸 宛西 200粒 4盒", [known(grains)])).toMatchObject({ likely: grains.id });
+  });
+});
+
+describe("only what is sure is matched", () => {
+  const gancao = goods("甘草片", "50片", "甲制药有限公司");
+  const compound = goods("复方甘草片", "50片", "甲制药有限公司");
+  const yinqiao = goods("维生素C银翘片", "12片*2板", "乙药业集团", {
+    sku: "A1601",
+    barcode: "6900000001011",
+  });
+
+  test.each<[string, Candidate]>([
+    ["复方甘草片 50片 10盒", gancao],
+    ["甘草片 50片 10盒", compound],
+    ["维生素C 12片*2板 10盒", yinqiao],
+    ["小儿甘草片 50片", gancao],
+  ])("%s is a question where the shop has another medicine", (text, other) => {
+    expect(match(text, [prepared({ ...other, isKnown: true })])).toMatchObject({
+      state: "ambiguous",
+      choices: [other.id],
+      likely: null,
+    });
+  });
+
+  test.each([
+    "A1601 10盒",
+    "a1601 10盒",
+    "Ａ１６０１ 10盒",
+    "货号：A1601 10盒",
+    "维生素C银翘片 A1601 10盒",
+    "06900000001011 10盒",
+    "6900000001011 10盒",
+    "(01)06900000001011 10盒",
+  ])("%s names a goods by its own code or barcode", (text) => {
+    expect(match(text, [yinqiao, gancao].map(prepared))).toMatchObject({
+      state: "matched",
+      goodsId: yinqiao.id,
+    });
+  });
+
+  test("of a code and a name that are of two goods, none", () => {
+    expect(match("A1601 甘草片 50片 10盒", [yinqiao, gancao].map(prepared)).state).toBe("ambiguous");
+    expect(match("货号：B1 维生素C银翘片 12片*2板 10盒", [prepared(yinqiao)]).state).toBe("ambiguous");
+  });
+
+  test("of several bare numbers that no spec has the quantity stays open", () => {
+    expect(match("甘草片 30 20", [prepared(gancao)])).toMatchObject({
+      state: "ambiguous",
+      isQuantityOpen: true,
+    });
+    expect(match("甘草片 50 20", [prepared(gancao)])).toMatchObject({
+      state: "matched",
+      isQuantityOpen: false,
+    });
+  });
+
+  test("the last part of a spec is the quantity where its unit is the goods' and the spec is whole without it", () => {
+    const banlangen = prepared(goods("板蓝根颗粒", "10g*20袋", "甲"));
+    const twin = prepared(goods("板蓝根颗粒", "10g*20袋*2盒", "甲"));
+    expect(match("板蓝根颗粒 10g*20袋*50盒", [banlangen])).toMatchObject({
+      state: "matched",
+      isNumberSpec: false,
+    });
+    expect(match("板蓝根颗粒 10g*20袋*2盒", [twin])).toMatchObject({ state: "matched", isNumberSpec: true });
+  });
+});
+
+describe("what a row says is true", () => {
+  const granules = goods("板蓝根颗粒", "10g*20袋", "甲制药有限公司");
+  test.each([
+    ["6 板蓝根颗粒 10g*20袋 50包", "清单的单位是“包”，商品按“盒”订购，请确认"],
+    ["板蓝根颗粒 10g*10袋", "没有这个规格，请核对"],
+  ])("%s", (text, why) => {
+    const found = match(text, [prepared(granules)]);
+    expect(found).toMatchObject({ state: "ambiguous", why });
+  });
+
+  test("one spec alone is said only where there is no other one of that name", () => {
+    const other = goods("板蓝根颗粒", "5g*20袋", "甲制药有限公司");
+    expect(match("板蓝根颗粒 30盒", [prepared(granules)]).why).toBe("品名一致，仅此一种规格");
+    expect(match("板蓝根颗粒 10g 30盒", [granules, other].map(prepared))).toMatchObject({
+      goodsId: granules.id,
+      why: "品名一致，与清单相符的只有这一种",
+    });
+  });
+
+  test("no spec is missed that a listed goods of the name has", () => {
+    const names = ["板蓝根颗粒", "复方板蓝根颗粒", "板蓝根茶"];
+    const specs = ["10g*20袋", "10g*10袋", "5g*20袋"];
+    const makers = ["甲制药有限公司", "乙药业集团"];
+    const one = fc.tuple(fc.constantFrom(...names), fc.constantFrom(...specs), fc.constantFrom(...makers));
+    const units = fc.constantFrom("盒", "瓶", "包", "件", "");
+    fc.assert(
+      fc.property(
+        fc.array(one, { minLength: 1, maxLength: 8 }),
+        one,
+        units,
+        (all, [name, spec, maker], unit) => {
+          const catalogue = all.map(([n, s, m], at) => prepared(goods(n, s, m, { id: at + 1 })));
+          const found = match(`3、${name} ${spec} ${maker} 30${unit}`, catalogue);
+          const listed = found.choices.map((id) => all[id - 1]!);
+          const isThere = listed.some(([n, s]) => n === name && s === spec);
+          if (isThere) expect(found.why).not.toContain("没有这个规格");
+          if (listed.some(([, s]) => s === spec)) expect(found.why).not.toMatch(/^没有这个规格/);
+          if (listed.some(([, , m]) => m === maker)) expect(found.why).not.toContain("没有这个厂家");
+          if (listed[0]?.[1] === spec) expect(found.why).not.toContain("列在第一的规格不同");
+        },
+      ),
+    );
   });
 });
 

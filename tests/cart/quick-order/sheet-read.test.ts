@@ -123,7 +123,7 @@ describe("a list with heads", () => {
       ...{ words: ["阿莫西林胶囊"], maker: "白云山", specs: ["250mg", "n24粒"], quantity: 1200, unit: "盒" },
       barcode: "6922261200200",
     });
-    expect(lines[1]).toMatchObject({ words: ["板蓝根颗粒"], quantity: null });
+    expect(lines[1]).toMatchObject({ words: ["板蓝根颗粒"], quantity: 20 });
     expect(lines[2]).toMatchObject({ words: [], name: "合计", quantity: null });
   });
 

@@ -51,7 +51,7 @@ describe("the right reading", () => {
 describe("whatever a list says", () => {
   const named = fc.record({
     ...{ name: anyText(), genericName: anyText(), tradeName: anyText() },
-    ...{ approvalNumber: anyText(), barcode: fc.constantFrom("", "6902893380135") },
+    ...{ approvalNumber: anyText(), barcode: fc.constantFrom("", "6902893380135"), sku: anyText() },
   });
 
   test("a goods is found by terms that are not empty, each once, with a weight that there is", () =>
@@ -70,7 +70,7 @@ describe("whatever a list says", () => {
   test("each of its names is among them as plain text, with the weight of a name", () =>
     fc.assert(
       fc.property(fc.constantFrom("阿莫西林胶囊", "维生素C片", "六味地黄丸"), anyText(), (name, trade) => {
-        const goods = { name, genericName: name, tradeName: trade, approvalNumber: "", barcode: "" };
+        const goods = { name, genericName: name, tradeName: trade, approvalNumber: "", barcode: "", sku: "" };
         const weights = new Map(indexTerms(goods).map(({ term, weight }) => [term, weight]));
         const { text, full, initials } = searchTerms(name);
         expect(weights.get(text)).toBe(WEIGHT.name);

@@ -38,6 +38,7 @@ describe("spelling", () => {
       tradeName: "芬必得",
       approvalNumber: "国药准字H10900089",
       barcode: "6902893380135",
+      sku: "A-1601",
     }).map((t) => t.term);
     for (const term of [
       "芬必得",
@@ -109,6 +110,7 @@ describe("weights", () => {
     tradeName: "沐舒坦",
     approvalNumber: "国药准字H20031314",
     barcode: "6902893380135",
+    sku: "A-1601",
   };
   const weightOf = (term: string, differs: Partial<Named> = {}) =>
     indexTerms({ ...goods, ...differs }).find((one) => one.term === term)?.weight;
@@ -134,7 +136,7 @@ describe("weights", () => {
   });
 
   it("what is not there leads nowhere", () => {
-    const nothing = { name: "", genericName: "", tradeName: "", approvalNumber: "", barcode: "" };
+    const nothing = { name: "", genericName: "", tradeName: "", approvalNumber: "", barcode: "", sku: "" };
     expect(indexTerms(nothing)).toEqual([]);
   });
 

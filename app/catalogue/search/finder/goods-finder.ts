@@ -41,6 +41,8 @@ export function findByText(finder: GoodsFinder, keywords: string, known: Known =
     const meant = slippedName(finder, search, all);
     return { ...NOTHING_FOUND, isWhole: true, ...toFound(finder, all.slice(0, MAX_FOUND)), meant };
   }
+  // "25" is not 0.25g: a search of figures alone has them all or finds nothing.
+  if (search.texts.length === 0 && search.hits.length === 0) return NOTHING_FOUND;
   const [best] = weighed.sort((a, b) => b.score - a.score);
   if (!best || best.share < LEAST) return NOTHING_FOUND;
   const partly = weighed.filter(({ score, share }) => score >= best.score - BAND && share >= LEAST);

@@ -1,5 +1,6 @@
 /** What was typed, as the finder looks for it: words with what each of their characters tells, numbers, and what an index found. Pure. */
 import { type EverydayNames, NO_EVERYDAY_NAMES } from "../everyday-names";
+import { isGoodsNumber } from "../goods-numbers";
 import { plainText } from "../plain-text";
 import type { SpecNumber } from "../spec-numbers";
 import { readTyped } from "../typed-words";
@@ -72,6 +73,9 @@ function toTyped(
     return Math.log((ids.length + 2) / (Number.isFinite(holders) ? holders : 20) + 1);
   });
   const total = weights.reduce((sum, one) => sum + one, 0);
+  // A number of goods is no part of a name.
+  if (isGoodsNumber(characters.join("")))
+    return { characters, weights, total, names: new Map(), makers: new Map() };
   const byName = coverBy(names, characters, isLetters);
   for (const id of meantNames(names, everyday.get(characters.join("")) ?? []))
     byName.set(id, { exact: 2 ** characters.length - 1, near: 0 });

@@ -2,6 +2,7 @@
 import { Form, Link, useSubmit } from "@remix-run/react";
 import { useRef, type ChangeEvent } from "react";
 import { numberColumn } from "~/catalogue/listing/number-column";
+import { shortName } from "~/catalogue/goods/goods";
 import { formatTime } from "~/platform/values/clock";
 import { Empty } from "~/ui/empty";
 import { ErrorSummary } from "~/ui/forms/error-summary";
@@ -14,7 +15,7 @@ import {
   type SheetReply,
   type SheetView,
 } from "~/cart/quick-order/quick-sheet";
-import type { SheetPage } from "~/cart/quick-order/quick-sheet.server";
+import type { PendingLine, SheetPage } from "~/cart/quick-order/quick-sheet.server";
 import type { Bought } from "~/cart/quick-order/quick-order";
 import { LineRow } from "./sheet-line";
 import { TableHead, type Column } from "~/ui/table-head";
@@ -54,6 +55,7 @@ export function QuickSheet({ page, last, reply }: QuickSheetProps) {
           .filter((line) => wrong.has(line.id))
           .map((line) => ({ name: `number-${line.id}`, text: `第 ${line.line} 行：请填写整数` }))}
       />
+      <PendingLines pending={page.pending} />
       {lines.length === 0 ? (
         <Empty title={`清单中没有${SHEET_VIEWS[query.view]}的行`} to={sheetHref(head.id)} text="查看全部" />
       ) : (
@@ -129,7 +131,8 @@ function LinesForm({ page, last, reply }: QuickSheetProps) {
           </span>
         </p>
         <p className="order-bar__sum" aria-live="polite">
-          {`可加入 ${counts.matched} 行`}
+          {`可加入 ${counts.ready} 行`}
+          {counts.matched > counts.ready ? `，缺数量或暂时不能购买 ${counts.matched - counts.ready} 行` : ""}
           {counts.ambiguous > 0 ? `，待选择 ${counts.ambiguous} 行` : ""}
           {counts.unknown > 0 ? `，未找到 ${counts.unknown} 行` : ""}
         </p>
@@ -137,9 +140,31 @@ function LinesForm({ page, last, reply }: QuickSheetProps) {
           保存选择
         </button>
         <button type="submit" className="button button--primary" name="intent" value="add">
-          全部加入购物车
+          {counts.ready > 0 ? `全部加入购物车（${counts.ready} 行）` : "全部加入购物车"}
         </button>
       </div>
+    </Form>
+  );
+}
+
+/** What was ticked because it was bought before: named, and ordered only by its own button. */
+function PendingLines({ pending }: { pending: readonly PendingLine[] }) {
+  if (pending.length === 0) return null;
+  return (
+    <Form className="quick-sheet__pending" method="post" preventScrollReset aria-labelledby="pending-lines">
+      <h2 id="pending-lines">{`${pending.length} 行按以前的采购预选，待您确认`}</h2>
+      <ul>
+        {pending.map(({ id, line, text, quantity, unit, goods }) => (
+          <li key={id}>
+            <input type="hidden" name={`confirm-${id}`} value={goods.id} />
+            {`第 ${line} 行“${text}”：${goods.name} ${goods.spec} ${shortName(goods.manufacturer)}，`}
+            {quantity === null ? "数量未填" : `${quantity}${unit || goods.unit}`}
+          </li>
+        ))}
+      </ul>
+      <button type="submit" className="button" name="intent" value="confirm">
+        {`确认并加入这 ${pending.length} 行`}
+      </button>
     </Form>
   );
 }

@@ -26,14 +26,19 @@ export async function loader(args: LoaderFunctionArgs) {
   return json({ page, last: await lastBought(viewer.buyer.companyId, choices) });
 }
 
-/** Choices and quantities of one page of a list, and with `add` all of the list into the cart. */
+/** Choices and quantities of one page of a list; with `add` what is sure and with `confirm` the likely choices into the cart. */
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireCompany(args.request);
   const form = await readForm(args.request, LinesForm);
   if (!form.ok) return form.response;
   const { intent, changes } = form.value;
   const query = queryOf(args);
-  const done = await (intent === "add" ? orderSheet : saveLines)(viewer, query.id, changes, now());
+  const done = await (intent === "add" || intent === "confirm" ? orderSheet : saveLines)(
+    viewer,
+    query.id,
+    changes,
+    now(),
+  );
   if (done.wrong) {
     const typed = Object.fromEntries(changes.quantities);
     return json<SheetReply>({ typed, wrong: done.wrong }, { status: 400 });

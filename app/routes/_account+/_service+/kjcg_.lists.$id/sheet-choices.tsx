@@ -27,7 +27,11 @@ export function Choices({ line, last }: ChoicesProps) {
             value={choice.goods.id}
             defaultChecked={choice.goods.id === ticked}
           />
-          <Choice choice={choice} bought={last[choice.goods.id]} />
+          <Choice
+            choice={choice}
+            bought={last[choice.goods.id]}
+            isPending={line.state === "ambiguous" && choice.goods.id === line.likely}
+          />
         </label>
       ))}
       <label className="choice">
@@ -51,10 +55,16 @@ export function Choices({ line, last }: ChoicesProps) {
   );
 }
 
-function Choice({ choice: { goods, offer }, bought }: { choice: ShownGoods; bought?: Bought }) {
+interface ChoiceProps {
+  choice: ShownGoods;
+  bought?: Bought;
+  isPending: boolean;
+}
+
+function Choice({ choice: { goods, offer }, bought, isPending }: ChoiceProps) {
   return (
     <span>
-      {`${goods.name} ${goods.spec}`}
+      {`${goods.name} ${goods.spec}${isPending ? "（预选，待确认）" : ""}`}
       <span className="quick-table__soft">{shortName(goods.manufacturer)}</span>
       <span className="quick-table__soft quick-sheet__facts">
         <GoodsPrice goods={goods} offer={offer} flat />

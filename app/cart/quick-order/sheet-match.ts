@@ -318,12 +318,11 @@ const isOtherUnit = (line: SheetLine, one: Compared) =>
 
 /** Everything that the line may mean: what contradicts no word of it, and of that only what it names best. */
 function best(line: SheetLine, all: readonly Compared[]): Compared[] {
-  const hasWords = line.words.length > 0;
+  const isNamed = ({ of, grade }: Compared) =>
+    grade > 0 || line.words.every((word) => word === plainText(of.sku));
   // a code that leads somewhere must agree with the words, and words never lead elsewhere
   const isCoded = all.some(({ code }) => code !== null);
-  let left = all.filter(
-    (one) => fits(one) && (!isCoded || (one.code !== null && (!hasWords || one.grade > 0))),
-  );
+  let left = all.filter((one) => fits(one) && (!isCoded || (one.code !== null && isNamed(one))));
   const keep = (test: (one: Compared) => boolean) => {
     if (left.some(test)) left = left.filter(test);
   };
@@ -397,7 +396,7 @@ function ambiguousWhy(line: SheetLine, fitting: readonly Compared[], listed: rea
 
 /** What is wrong with every goods that is listed, or with every one of that name; null where they differ. */
 function sharedFault(line: SheetLine, near: readonly Compared[], listed: readonly Compared[]): string | null {
-  if (near.every((one) => one.isOther || (one.code !== null && one.grade === 0)))
+  if (near.every((one) => one.isOther || (one.code !== null && one.grade === 0 && one.rest.length > 0)))
     return "条码、货号或批准文号与品名对不上，请核对";
   if (near.every((one) => one.spec === "unit")) return "规格的数字相同而单位不同，请核对";
   if (near.every((one) => one.spec === "other"))

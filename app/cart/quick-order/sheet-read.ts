@@ -319,6 +319,8 @@ interface OpenNumber {
   quantity: number;
   unit: string;
   part: string;
+  /** the last part of what is written as one spec */
+  isTail: boolean;
 }
 
 /** What the words of a line came to, while they are read one by one. */
@@ -349,7 +351,7 @@ function inWords(cells: readonly string[]): Read {
   read.specs.push(...open.map(({ part }) => part).filter(Boolean), ...bare);
   // Two bare numbers are a spec and a quantity; what one alone is, the goods must tell.
   const isOpen = count?.rank === 1 && unit === "" && read.barcode === "" && bare.length === 0;
-  const isSpecToo = last !== undefined && (!hasCount || isWeight(last.unit));
+  const isSpecToo = last !== undefined && (!hasCount || isWeight(last.unit) || last.isTail);
   const said = reading.unclear ? `数量“${reading.unclear.slice(0, 20)}”${UNREAD}` : severalText(numbers);
   return {
     ...read,
@@ -378,7 +380,7 @@ function readToken(reading: Reading, token: string, isFirst: boolean): void {
   else if (packs) numbers.push({ ...packs, rank: 2, isFirst });
   else if (readNumberOfGoods(read, token)) return;
   else if (/^\d{1,6}(?:\.\d{1,4})?$/.test(token)) readFigure(reading, token, isFirst);
-  else if (either) open.push({ ...either, part: specParts(token)[0] ?? "" });
+  else if (either) open.push({ ...either, part: specParts(token)[0] ?? "", isTail: false });
   else if (isUnit(token)) read.unit ||= token;
   else if (/^\d+(?:\.\d+)?%\p{Script=Han}{2}/u.test(token)) readWord(reading, token);
   else if (packedOf(token) || isSpec(token)) readSpecToken(reading, token);
@@ -417,7 +419,7 @@ function readSpecToken({ read, open, numbers }: Reading, token: string): void {
   const { quantity, unit } = tail;
   // nobody packs cartons into a pack
   if (/件|箱/.test(unit)) numbers.push({ quantity, unit, rank: 2, isFirst: false });
-  else open.push({ quantity, unit, part: specParts(`${quantity}${unit}`)[0] ?? "" });
+  else open.push({ quantity, unit, part: specParts(`${quantity}${unit}`)[0] ?? "", isTail: true });
 }
 
 const OWN_CODE = /^(?=.*\d)[a-z\d][a-z\d_-]{2,19}$/i;

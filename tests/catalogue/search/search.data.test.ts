@@ -3,7 +3,8 @@ import { importGoods } from "~/catalogue/import/importer.server";
 import { goodsRegister } from "~/catalogue/facets/facet-index.server";
 import { rowsByScore } from "~/catalogue/facets/facet-index";
 import { findGoods, suggestWords } from "~/catalogue/search/search.server";
-import { db } from "~/platform/database/database.server";
+import { indexGoods } from "~/catalogue/search/search-index.server";
+import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
 import { loadScene, NOW, ROWS } from "../scene";
 
 beforeAll(loadScene);
@@ -48,6 +49,30 @@ describe("goods are found", () => {
     ["by the maker's initials", "deej", "复方阿胶浆"],
   ])("%s: %s", async (_, keywords, first) => {
     expect((await names(keywords))[0]).toBe(first);
+  });
+
+  it.each([
+    ...["06922261200201", "6922261200201", "99999999", "123456", "国药准字H44022058", "h99999999"],
+    ...["国药准字 H99999999", "0000000000000", "１２３４５６７８９０１２", "12345", "11"],
+  ])("never alike: %s finds nothing", async (typed) => {
+    expect(await names(typed)).toEqual([]);
+  });
+
+  it("by the shop's own code, whatever its case and width, and by no other code", async () => {
+    await inTransaction(async (trx) => {
+      await trx.updateTable("goods").set({ sku: "A1601" }).where("id", "=", 1).execute();
+      await trx.updateTable("goods").set({ sku: "00501" }).where("id", "=", 5).execute();
+      await indexGoods(trx, await trx.selectFrom("goods").selectAll().execute());
+      await bumpVersion(trx, "goods");
+    });
+    for (const typed of ["A1601", "a1601", "Ａ１６０１", " A1601 ", "A-1601"])
+      expect(await names(typed)).toEqual(["阿莫西林胶囊"]);
+    expect(await names("00501")).toEqual(["复方阿胶浆"]);
+    expect(await names("501")).toEqual([]);
+    expect(await suggestWords("a1601", "drug")).toEqual(["阿莫西林胶囊"]);
+    expect(await suggestWords("0050", "drug")).toEqual(["复方阿胶浆"]);
+    expect(await suggestWords("国药准字 h44022059", "drug")).toEqual(["阿莫西林胶囊"]);
+    expect(await suggestWords("06922261200200", "drug")).toEqual(["阿莫西林胶囊"]);
   });
 
   it("by several words, all of which must hit where any goods has all", async () => {

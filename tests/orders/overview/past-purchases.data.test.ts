@@ -214,7 +214,7 @@ describe("a kept list", () => {
     expect([page.query.page, page.lines.length, page.counts]).toEqual([
       1,
       1,
-      { all: 7, ambiguous: 2, unknown: 1, matched: 4, added: 0 },
+      { all: 7, ambiguous: 2, unknown: 1, matched: 4, added: 0, ready: 2 },
     ]);
   });
 

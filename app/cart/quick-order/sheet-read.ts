@@ -2,8 +2,8 @@
 import { plainText, withoutSalt } from "~/catalogue/search/plain-text";
 import { barcodeForms, evenCode } from "~/catalogue/search/goods-numbers";
 import { isRounded } from "~/platform/files/cell-text";
-import { evenLine, splitGoods } from "./line-amounts";
-import { splitPlaces, withoutPlaces } from "./line-places";
+import { evenLine, splitGoods } from "./pasted/amounts";
+import { splitPlaces, withoutPlaces } from "./pasted/places";
 import {
   findApproval,
   eitherOf,

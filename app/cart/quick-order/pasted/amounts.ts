@@ -4,9 +4,9 @@
  */
 import { gluedApprovals } from "~/catalogue/search/goods-numbers";
 import { simplified } from "~/catalogue/search/plain-text";
-import { COUNTS, END, NUMERAL, withFigures } from "./line-numerals";
-import { EITHER, PACKS } from "./sheet-spec";
-import { evenText } from "./sheet-text";
+import { COUNTS, END, NUMERAL, withFigures } from "./numerals";
+import { EITHER, PACKS } from "../sheet-spec";
+import { evenText } from "../sheet-text";
 
 export interface EvenLine {
   text: string;

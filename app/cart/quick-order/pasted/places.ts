@@ -1,7 +1,7 @@
 /** Places in a list ("1、", "(1)", "①", "一、", "No.1") before its lines: they are never quantities. Pure. */
-import { NUMERAL, COUNTS, readNumeral } from "./line-numerals";
-import { EITHER, MEASURE, PACKS } from "./sheet-spec";
-import { evenText } from "./sheet-text";
+import { NUMERAL, COUNTS, readNumeral } from "./numerals";
+import { EITHER, MEASURE, PACKS } from "../sheet-spec";
+import { evenText } from "../sheet-text";
 
 /** First and last character of the circled figures with the number of the first one. */
 const CIRCLED: readonly (readonly [first: number, last: number, number: number])[] = [

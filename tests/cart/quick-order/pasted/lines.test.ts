@@ -1,9 +1,9 @@
 /** Pasted lines as pharmacies write them: places are never quantities, amounts are read, what is unclear stays empty. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readNumeral } from "~/cart/quick-order/line-numerals";
+import { readNumeral } from "~/cart/quick-order/pasted/numerals";
 import { readSheet, readText } from "~/cart/quick-order/sheet-read";
-import { AMOUNTS, LISTS, PLACES, UNCLEAR } from "./pasted-lines";
+import { AMOUNTS, LISTS, PLACES, UNCLEAR } from "./lines";
 
 const readOne = (text: string) => {
   const rows = readText(text);

@@ -1,5 +1,5 @@
 /** Chinese numerals in a clerk's list: "一百" is 100, "廿" is 20; "三七" is a herb and no number. Pure. */
-import { CONTENT, EITHER, PACKS } from "./sheet-spec";
+import { CONTENT, EITHER, PACKS } from "../sheet-spec";
 
 const DIGITS: Readonly<Record<string, number>> = {
   一: 1,
@@ -23,7 +23,7 @@ const DIGITS: Readonly<Record<string, number>> = {
   玖: 9,
 };
 const PLACES: Readonly<Record<string, number>> = { 十: 10, 拾: 10, 百: 100, 佰: 100, 千: 1000, 仟: 1000 };
-const NUMERAL = `[零〇万廿卅${Object.keys(DIGITS).join("")}${Object.keys(PLACES).join("")}]+`;
+export const NUMERAL = `[零〇万廿卅${Object.keys(DIGITS).join("")}${Object.keys(PLACES).join("")}]+`;
 export const COUNTS = `${PACKS}|${EITHER}|${CONTENT}|打`;
 
 /** The value of a whole Chinese numeral below 100 million; null for anything else ("三七", "百"). */
@@ -89,5 +89,3 @@ function toFigures(numeral: string): string {
   const behind = numeral.startsWith("三七") ? readNumeral(numeral.slice(2)) : null;
   return behind === null ? numeral : `三七 ${behind}`;
 }
-
-export { NUMERAL };

@@ -90,6 +90,37 @@ test("a pasted list is answered line by line, keeps a choice and goes into the c
   await expect(page.locator(".quick-sheet tbody tr")).toHaveCount(1);
 });
 
+test("a place in a pasted list is no quantity, and what stands ticked from before waits for its own button", async ({
+  page,
+  buyer,
+}) => {
+  const [sure, bought] = await newGoods({ case_size: 200 }, { spec: "0.25g*24粒" });
+  const [twin] = await newGoods({ name: bought!.name, generic_name: bought!.name, spec: "0.5g*12片" });
+  await placedOrder(buyer, [[bought!, 3]]);
+  await page.goto("/kjcg/new");
+  await page
+    .getByLabel("粘贴清单")
+    .fill(`13、${sure!.name}两件\n2、${bought!.name} 七盒\n③${twin!.name} 0.5g*12片\n${sure!.name}，1,000`);
+  await page.getByRole("button", { name: "核对清单" }).click();
+  const row = (at: number) => page.locator(".quick-sheet tbody tr").nth(at);
+  await expect(row(0).getByRole("spinbutton")).toHaveValue("400");
+  await expect(row(1).getByRole("spinbutton")).toHaveValue("7");
+  await expect(row(2).getByRole("spinbutton")).toHaveValue("");
+  await expect(row(3)).toContainText("数量“1,000”没有读明，请填写数量");
+  await expect(row(1).getByRole("radio", { name: bought!.name }).first()).toBeChecked();
+  const pending = page.getByRole("form", { name: "1 行按以前的采购预选，待您确认" });
+  await expect(pending).toContainText(`第 2 行“2、${bought!.name} 七盒”：${bought!.name} 0.25g*24粒`);
+  await expect(page.locator(".order-bar")).toContainText("可加入 1 行");
+  await page.getByRole("button", { name: "全部加入购物车（1 行）" }).click();
+  await expect(
+    said(page, "已将 1 行加入购物车，还有 3 行没有加入，各行写有原因，其中 1 行待您确认"),
+  ).toBeVisible();
+  expect(await cartOf(buyer)).toEqual({ [sure!.id]: 400 });
+  await pending.getByRole("button", { name: "确认并加入这 1 行" }).click();
+  await expect(said(page, "已将 1 行加入购物车，还有 2 行没有加入")).toBeVisible();
+  expect(await cartOf(buyer)).toEqual({ [sure!.id]: 400, [bought!.id]: 7 });
+});
+
 test("goods whose names are known are ordered at the table, few presses each beside what is typed", async ({
   page,
   buyer,

@@ -45,7 +45,7 @@ export function NewSheet({ token, recent, reply: serverReply }: NewSheetProps) {
         <Field
           label="粘贴清单"
           name="text"
-          hint="每行一种，品名、规格、厂家、数量次序不限；也可以只写条码或批准文号，或从 Excel 整列复制"
+          hint="每行一种，品名、规格、厂家、数量次序不限；也可以只写条码、货号或批准文号，或从 Excel 整列复制"
           errors={errors["text"]}
         >
           <textarea

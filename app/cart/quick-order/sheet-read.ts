@@ -411,7 +411,7 @@ function readSpecToken({ read, open, numbers }: Reading, token: string): void {
     return;
   }
   const tail = tailOf(token);
-  if (!tail || !isSpec(tail.spec)) {
+  if (!tail || !(isSpec(tail.spec) || /^\d+(?:\.\d+)?$/.test(tail.spec))) {
     read.specs.push(...specParts(token));
     return;
   }
@@ -424,7 +424,11 @@ function readSpecToken({ read, open, numbers }: Reading, token: string): void {
 
 const OWN_CODE = /^(?=.*\d)[a-z\d][a-z\d_-]{2,19}$/i;
 
+/** What is left of "尽快发", "要": no part of a name. */
+const ORDER_WORD = /^(?:发货?|要|来|拿|订|的|了|急)$/;
+
 function readWord({ read, names }: Reading, token: string): void {
+  if (ORDER_WORD.test(token)) return;
   if (OWN_CODE.test(token)) read.codes.push(evenCode(token));
   names.push(token);
   read.words.push(...namesIn(token));

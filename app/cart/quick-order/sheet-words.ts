@@ -18,6 +18,8 @@ const SPEC_AND_PACKED = plain(`^(\\d.*(?:${MEASURE}|${CONTENT}|${EITHER}))装(.*
 const SPEC_AND_NUMBER = plain(`^(.*\\p{Script=Han}\\)?)(\\d{1,6})(${PACKS})$`);
 const NAME_AND_NUMBER = plain(`^(.*\\p{Script=Han}\\)?)[x×*]?(\\d{1,6})(${PACKS})$`);
 const NAME_AND_TIMES = plain(`^(.*\\p{Script=Han}\\)?)[x×*](\\d{1,6})(${PACKS}|${EITHER})?$`);
+/** "10支*3": the last number may be a part of the spec too. */
+const ENDS_IN_SPEC = plain(`\\d(?:${CONTENT}|${EITHER})\\*\\d{1,6}$`);
 const TORN_SPEC = new RegExp(
   `(\\d(?:${MEASURE}|${CONTENT}|${EITHER})?)\\s*[×x*]\\s*(?=\\d+(?:\\.\\d+)?(?:${MEASURE}|${CONTENT}|${EITHER})(?![a-z]))`,
   "giu",
@@ -62,7 +64,7 @@ export const isSpec = (token: string) => IS_SPEC.test(token);
 export function unglued(token: string): [left: string, right: string] | null {
   const numbered = /^\d/.test(token)
     ? SPEC_AND_NUMBER.exec(token)
-    : (NAME_AND_NUMBER.exec(token) ?? NAME_AND_TIMES.exec(token));
+    : (NAME_AND_NUMBER.exec(token) ?? (ENDS_IN_SPEC.test(token) ? null : NAME_AND_TIMES.exec(token)));
   if (numbered) return [numbered[1]!, `×${numbered[2]}${numbered[3] ?? ""}`];
   const packs = SPEC_AND_EITHER.exec(token);
   if (packs && isSpec(packs[1]!)) return [packs[1]!, packs[2]!];

@@ -44,17 +44,22 @@ const UNCLEAR: readonly RegExp[] = [
   new RegExp(`(?<=^|\\s)0\\d*\\s*${UNIT}${END}`, "u"),
   new RegExp(`(?<=^|\\s)\\d{1,6}(?:${PACKS})[x×*]\\d{1,6}(?:${UNIT})?${END}`, "iu"),
   new RegExp(`${NUMERAL}${UNIT}${END}`, "u"),
+  /(?<=^|\s)\d{1,7}\+(?=$|\s)/u,
   /(?<=^|\s|\p{Script=Han})\d+\s*[wk](?=$|\s)/iu,
   /(?<=^|\s|\p{Script=Han})\d{7,}\s*[盒瓶件箱袋支包](?=$|\s)/u,
 ];
 
 const LABEL =
   /(?<=^|[\s,;|、])(?:品名|名称|药品名称|商品名称|通用名称?|商品名?|品种|规格|包装|厂家|生产厂家|生产企业|厂商|产地|品牌|条码|条形码|批准文号|文号|单位|备注)\s*:\s*/gu;
+const LABEL_GLUED = /(?<=^|[\s,;|、])(?:规格(?=\s*\d)|(?:生产)?厂家(?=\s*\p{Script=Han}{2}))/gu;
+const BEGINNING =
+  /^(?:(?:我们?)?(?:要|需要)\s*:?|(?:采购|订购|订货|补货|进货|下单)\s*:)\s*(?=\p{Script=Han})/u;
+const URGENT = /\((?:急|加急|急用|谢谢|尽快)\)/gu;
 const QUANTITY_LABEL = /(?:(?:采购|订购|订货|需求)?数量|需求量|采购量)\s*:?\s*(?=\d)/gu;
 const PARTICLE =
   /(?<=\d|\p{Script=Han})(?:就行了?|就可以了?|即可|够了|谢谢|多谢|麻烦了?|哈|吧|哦|啊|呀|呢|嘛|啦|急|急用)+[!！。.~]*$/u;
 const FILLER =
-  /(?<=^|[\s,;、。])(?:老板|你好|您好|亲|麻烦|请|帮我|帮忙|给我|再|先|还有|还要|还|另外|今天|明天|谢谢|急用?|尽快)+(?=[\s,;、。!~]|要|来|拿|订|发|需|$|\d)/gu;
+  /(?<=^|[\s,;、。])(?:老板|你好|您好|亲|麻烦|请|帮我|帮忙|给我|再|先|还有|还要|还|另外|今天|明天|谢谢|急用?|尽快发?货?)+(?=[\s,;、。!~]|要|来|拿|订|发|需|$|\d)/gu;
 
 /** Groups of thousands: "1,200盒" is one number; where commas stand between the words too, nobody can say. */
 const GROUPED = new RegExp(
@@ -78,7 +83,13 @@ function withThousands(raw: string, text: string): EvenLine {
 export function evenLine(raw: string): EvenLine {
   const grouped = withThousands(raw, gluedApprovals(simplified(evenText(raw))));
   let { text, unclear } = grouped;
-  text = text.replace(LABEL, " ").replace(QUANTITY_LABEL, " ×");
+  text = text
+    .trim()
+    .replace(BEGINNING, "")
+    .replace(URGENT, " ")
+    .replace(LABEL, " ")
+    .replace(LABEL_GLUED, " ");
+  text = text.replace(QUANTITY_LABEL, " ×");
   for (const pattern of NOTHING_TO_ORDER) text = text.replace(pattern, " ");
   text = withFigures(text.trim().replace(PARTICLE, "").replace(FILLER, " ").trim());
   text = withHalves(text);
@@ -121,6 +132,9 @@ function withTimes(text: string): string {
     .replace(new RegExp(`(\\d)\\s+(?=(?:半?(?:件|箱)|${COUNTS})${END})`, "giu"), "$1")
     .replace(new RegExp(`(?<=^|[\\s,;、])(?:${ORDERS})\\s*[×x*:]?\\s*(?=\\d)`, "giu"), " ×")
     .replace(new RegExp(`(?<=[\\p{L})])(?:${GLUED_ORDERS})\\s*[×x*:]?\\s*(?=\\d)`, "giu"), " ×")
+    .replace(/(?<=\d)[×x](?=\d)/giu, "*")
+    .replace(/(?<=[\p{Script=Han})])\/(?=\d)/gu, " ")
+    .replace(new RegExp(`/(?=\\d{1,6}${UNIT}${END})`, "gu"), " ")
     .replace(/(?<!\d)\s*~+\s*(?=\d)/gu, " ×")
     .replace(new RegExp(`(?<=[\\p{Script=Han})])\\s*[-—–=:_…/]+\\s*(?=\\d+${UNIT}${END})`, "gu"), " ")
     .replace(/(?<=[\p{Script=Han})])\s*(?:[=:…]|\.\.+|--+|——+)+\s*(?=\d)/gu, " ")
@@ -150,7 +164,7 @@ export function splitGoods(line: string): string[] {
     return isAll ? names.map((name) => `${name} ×${shared[2]}`) : [line];
   }
   const parts = text
-    .split(/[,;、。]+/u)
+    .split(/[,;、。+]+/u)
     .map((part) => part.trim())
     .filter(Boolean);
   const isAll =

@@ -23,7 +23,8 @@ const DIGITS: Readonly<Record<string, number>> = {
   玖: 9,
 };
 const PLACES: Readonly<Record<string, number>> = { 十: 10, 拾: 10, 百: 100, 佰: 100, 千: 1000, 仟: 1000 };
-export const NUMERAL = `[零〇万廿卅${Object.keys(DIGITS).join("")}${Object.keys(PLACES).join("")}]+`;
+const SIGNS = `[零〇万廿卅${Object.keys(DIGITS).join("")}${Object.keys(PLACES).join("")}]`;
+export const NUMERAL = `(?<!${SIGNS})${SIGNS}{1,12}`;
 export const COUNTS = `${PACKS}|${EITHER}|${CONTENT}|打`;
 
 /** The value of a whole Chinese numeral below 100 million; null for anything else ("三七", "百"). */

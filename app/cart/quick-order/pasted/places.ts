@@ -94,12 +94,12 @@ function isInTurn(places: readonly Place[], at: number): boolean {
   return next?.number === number + 1 || before?.number === number - 1;
 }
 
-const NEXT = /(?<=[\s,;。])(?=\(?(\d{1,3})[、.)]\s*\p{Script=Han})/gu;
+const NEXT = /(?<=[\s,;。])(?=\(?(\d{1,3})[、.):]\s*\p{Script=Han})/gu;
 
 /** "1、甲 20盒 2、乙 10盒" in one line → two; a line that does not count on stays whole. */
 export function splitPlaces(line: string): string[] {
-  const text = evenPlaces(line);
-  const first = /^\s*\(?(\d{1,3})[、.)]/u.exec(text);
+  const text = evenText(evenPlaces(line));
+  const first = /^\s*\(?(\d{1,3})[、.):]/u.exec(text);
   if (!first) return [line];
   const parts: string[] = [];
   let from = 0;

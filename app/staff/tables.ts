@@ -140,6 +140,18 @@ interface StaffLimitTable {
   version: Generated<number>;
 }
 
+/** What was done alone under a limit on one day. */
+interface StaffLimitUseTable {
+  /** of staff/limits/limits.ts */
+  name: string;
+  /** whose sum it is: "person:7", "command", "company:12" */
+  who: string;
+  /** YYYY-MM-DD in Asia/Shanghai */
+  day: string;
+  /** in the limit's unit */
+  amount: Generated<number>;
+}
+
 interface StaffSecondFactorTable {
   member_id: number;
   /** Base32 */
@@ -182,6 +194,7 @@ declare module "~/platform/database/schema" {
     staff_column: StaffColumnTable;
     staff_proposal: StaffProposalTable;
     staff_limit: StaffLimitTable;
+    staff_limit_use: StaffLimitUseTable;
     staff_second_factor: StaffSecondFactorTable;
     staff_recovery_code: StaffRecoveryCodeTable;
     staff_half_session: StaffHalfSessionTable;

@@ -29,6 +29,14 @@ export const VoucherFile = z
   .refine((template) => template.amount > 0, { path: ["amount"], message: "金额应大于 0" });
 export type VoucherSaved = z.output<typeof VoucherFile>;
 
+interface VoucherWriting {
+  /** whether the form was made from the template that stands there */
+  isSeen?: (is: TemplateRow) => boolean;
+  formKey?: string;
+  /** asked in the transaction before it is written; undoes it by throwing */
+  allow?: (trx: Db, file: VoucherSaved) => Promise<void>;
+}
+
 /**
  * Writes a template down. What companies own says threshold, amount and scope of its template, so those of a claimed one stay; its
  * total covers what was claimed. Refused with the reason, and where `isSeen` says of the one that stands there that the form was made from
@@ -36,7 +44,7 @@ export type VoucherSaved = z.output<typeof VoucherFile>;
  */
 export async function setVoucher(
   file: VoucherSaved,
-  { isSeen = () => true, formKey }: { isSeen?: (is: TemplateRow) => boolean; formKey?: string } = {},
+  { isSeen = () => true, formKey, allow }: VoucherWriting = {},
 ): Promise<{ ok: true; id: number } | { ok: false; text: string; is?: TemplateRow }> {
   return inTransaction(async (trx) => {
     const stored = await scopeText(file, trx);
@@ -57,6 +65,7 @@ export async function setVoucher(
     };
     if (file.id === undefined) {
       const make = async () => {
+        await allow?.(trx, file);
         const made = trx.insertInto("voucher_template").values(values).returning("id");
         const { id } = await made.executeTakeFirstOrThrow();
         await audited(trx, { subject: "voucher", id, before: null, after: noted(values) });
@@ -69,6 +78,7 @@ export async function setVoucher(
     if (!isSeen(before)) return { ok: false, text: "模板在您打开后有变化", is: before };
     const fault = changeFault(before, values);
     if (fault) return { ok: false, text: fault };
+    await allow?.(trx, file);
     await trx.updateTable("voucher_template").set(values).where("id", "=", file.id).execute();
     const after = { ...before, ...values };
     await audited(trx, { subject: "voucher", id: file.id, before: noted(before), after: noted(after) });

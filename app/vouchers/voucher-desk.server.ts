@@ -2,6 +2,9 @@
 import type { z } from "zod";
 import { goodsNames } from "~/catalogue/goods/goods-facts.server";
 import { typedGoods } from "~/catalogue/search/typed-goods.server";
+import type { Db } from "~/platform/database/database.server";
+import { PastLimit } from "~/staff/limits/limits.server";
+import { ChangeRefused } from "~/staff/proposals/proposals.server";
 import { goodsInScope, goodsTypedInScope } from "~/promotions/offer-desk/scope-form";
 import { setVoucher, type TemplateRow, type VoucherSaved } from "./voucher-admin.server";
 import {
@@ -36,14 +39,32 @@ type Sent = Omit<z.output<typeof VoucherForm>, "version" | "why" | "formKey">;
 export async function saveTemplate(
   id: number | null,
   sent: Sent,
-  { mayStart, ...form }: { isSeen: (is: TemplateRow) => boolean; formKey: string; mayStart: StartCheck },
+  {
+    mayStart,
+    ...form
+  }: {
+    isSeen: (is: TemplateRow) => boolean;
+    formKey: string;
+    mayStart: StartCheck;
+    /** asked as it is written; throws PastLimit where it is to be off and wait, ChangeRefused where it may not be */
+    allow: (trx: Db, file: VoucherSaved) => Promise<void>;
+  },
 ): Promise<VoucherKept> {
   const read = readVoucherForm(id, sent, await typedGoods(goodsTypedInScope(sent)));
   if (!read.ok) return read;
   const start = read.file.status === "on" ? await mayStart(read.file) : "alone";
   if (typeof start === "object") return { ok: false, text: start.fault };
-  const isHeld = start === "held";
-  const set = await setVoucher(isHeld ? { ...read.file, status: "off" } : read.file, form);
+  let isHeld = start === "held";
+  let set: Awaited<ReturnType<typeof setVoucher>> | null = null;
+  if (!isHeld)
+    try {
+      set = await setVoucher(read.file, form);
+    } catch (error) {
+      if (error instanceof ChangeRefused) return { ok: false, text: error.message };
+      if (!(error instanceof PastLimit)) throw error;
+      isHeld = true;
+    }
+  set ??= await setVoucher({ ...read.file, status: "off" }, form);
   if (set.ok) return { ...set, isHeld };
   return set.is ? { ok: false, is: set.is } : { ok: false, text: set.text };
 }

@@ -249,6 +249,7 @@ export async function draftOf(viewer: SignedIn, also: Partial<CheckoutForm> = {}
 }
 
 const TABLES = [
+  "staff_limit_use",
   "goods_review",
   "account",
   "address",

@@ -149,6 +149,44 @@ export function priceThen(prices: GoodsPrices, scope: PriceScope, key: string, a
   return { scope, key, price: line.price, ladder: line.ladder };
 }
 
+/** The price of a key as it held at `at` (ms), past or not, with everybody's price then; null: no such goods. Two queries. */
+export async function priceOfMoment(
+  id: number,
+  { scope, key }: { scope: PriceScope; key: string },
+  at: number,
+  trx: Db = db,
+): Promise<{ held: GoodsPrice; base: Fen } | null> {
+  const goods = await trx
+    .selectFrom("goods")
+    .select(["base_price", "ladder"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!goods) return null;
+  const rows = await trx
+    .selectFrom("goods_price")
+    .select(["scope", "scope_key as key", "price", "ladder", "starts_at as startsAt", "ends_at as endsAt"])
+    .where("goods_id", "=", id)
+    .where((eb) =>
+      eb.or([eb("scope", "=", "base"), eb.and([eb("scope", "=", scope), eb("scope_key", "=", key)])]),
+    )
+    .where("starts_at", "<=", at)
+    .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", at)]))
+    .execute();
+  const own = priceAt(
+    rows.filter((row) => row.scope === scope && row.key === key),
+    at,
+  );
+  const everybody = priceAt(
+    rows.filter((row) => row.scope === "base"),
+    at,
+  );
+  const base = everybody?.price ?? goods.base_price;
+  // Goods whose base price never changed have no rows of it.
+  const shown = scope === "base" ? { price: base, ladder: goods.ladder } : { price: null, ladder: "[]" };
+  const { price, ladder } = own ?? shown;
+  return { held: { scope, key, price, ladder: JSON.parse(ladder) as LadderTier[] }, base };
+}
+
 export type KeyRead = { ok: true; key: string } | { ok: false; reason: string };
 
 const COMPANIES_TOLD = 5;

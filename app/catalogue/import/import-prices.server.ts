@@ -202,6 +202,7 @@ function saveBase(book: PriceBook, goods: StandingGoods, item: Base, { floor, no
   if (isSame(rows, { price, ladder }, item, now)) return UNCHANGED;
   const before = { base_price: held.price, ladder: held.ladder };
   const was = { price: held.price, ladder: held.ladder, endsAt: held.endsAt };
+  const earlier = book.earlier(key);
   const planned = book.set(key, { price, ladder }, period);
   if (!planned.ok) return planned.reason;
   const differs = changed([
@@ -209,7 +210,7 @@ function saveBase(book: PriceBook, goods: StandingGoods, item: Base, { floor, no
     { what: headingOf("ladder"), from: ladderText(stood), to: ladderText(tiers) },
   ]);
   const after = { base_price: price, ladder, ...whenOf(item) };
-  const priced = { ...key, was, to: { price, ladder }, ...planned.plan.period, base: was.price };
+  const priced = { ...key, was, to: { price, ladder }, ...planned.plan.period, base: was.price, earlier };
   return { outcome: "updated", changes: differs, entry: { before, after }, priced };
 }
 
@@ -243,6 +244,7 @@ function saveOwn(book: PriceBook, goods: StandingGoods, item: Own, bounds: OwnBo
   const was = held && { price: held.price, ladder: held.ladder, endsAt: held.endsAt };
   const everybody = priceAt(book.rowsOf({ ...key, scope: "base", key: "" }), beginOf(period, now));
   const base = everybody?.price ?? goods.base_price;
+  const earlier = book.earlier(key);
   const change = (to: string): CellChange[] => [
     { what: whosePrice(item, companies), from: before ? yuanText(before.price) : "", to },
   ];
@@ -263,6 +265,7 @@ function saveOwn(book: PriceBook, goods: StandingGoods, item: Own, bounds: OwnBo
       startsAt: planned.at,
       endsAt: null,
       base,
+      earlier,
     };
     return { outcome: "updated", changes, entry: { before, after }, priced };
   }
@@ -274,7 +277,7 @@ function saveOwn(book: PriceBook, goods: StandingGoods, item: Own, bounds: OwnBo
   if (!planned.ok) return planned.reason;
   const after = { scope: item.scope, key: item.key, price: item.price, ...whenOf(item) };
   const outcome = before ? "updated" : "created";
-  const priced = { ...key, was, to, ...planned.plan.period, base };
+  const priced = { ...key, was, to, ...planned.plan.period, base, earlier };
   return {
     outcome,
     changes: changed(change(withWhen(yuanText(item.price), item))),

@@ -13,6 +13,7 @@ import {
   type ListHead,
   readHead,
 } from "./list-columns";
+import type { EarlierPrice } from "~/catalogue/prices/price-rows.server";
 import { refreshShownPrices } from "~/catalogue/prices/shown-prices.server";
 import { fillMatchKeys } from "./match-keys.server";
 import { nameOf } from "./named";
@@ -57,6 +58,8 @@ export interface RowPrice {
   endsAt: number | null;
   /** everybody's price then, fen */
   base: number;
+  /** what held a month ago (STEPS_WITHIN), with everybody's price of that moment; missing where it is not asked for */
+  earlier?: EarlierPrice;
 }
 
 export type OnProgress = (done: number, counts: Readonly<Counts>) => void;

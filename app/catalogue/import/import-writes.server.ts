@@ -133,7 +133,11 @@ export async function writeChanged(
     trx,
     renamed.map(({ id, goods }) => ({ ...goods, id })),
   );
-  await followBasePrices(trx, priced, now);
+  const earlier = await followBasePrices(trx, priced, now);
+  for (const { verdict } of changed) {
+    const began = verdict.priced && earlier.get(verdict.priced.goodsId);
+    if (verdict.priced && began) verdict.priced = { ...verdict.priced, earlier: began };
+  }
   await auditedAll(trx, entries);
 }
 

@@ -1,6 +1,7 @@
 /** The prices of some goods as they are changed: read once, changed by the rule of periods, written once. */
 import { actingName } from "~/platform/database/audit.server";
 import type { Db } from "~/platform/database/database.server";
+import { DAY } from "~/platform/values/clock";
 import { chunksOf } from "~/platform/values/chunks";
 import type { Fen } from "~/platform/values/money";
 import {
@@ -36,8 +37,18 @@ export interface ShownBase {
   ladder: string;
 }
 
+/** What held of a key `STEPS_WITHIN` ago, fen. */
+export interface EarlierPrice {
+  /** null: it had none of its own */
+  price: Fen | null;
+  ladder: string;
+  /** everybody's price then */
+  base: Fen;
+}
+
 export interface PriceBook {
-  /** all of a key that are not over */
+  earlier: (key: PriceRowKey) => EarlierPrice;
+  /** all of a key that are not over, or were not `STEPS_WITHIN` ago */
   rowsOf: (key: PriceRowKey) => readonly StoredPrice[];
   /** all of a goods that are not over, its base price among them */
   allOf: (goodsId: number) => { key: PriceRowKey; row: StoredPrice }[];
@@ -51,7 +62,10 @@ export interface PriceBook {
 
 const nameOf = ({ goodsId, scope, key }: PriceRowKey) => `${goodsId} ${scope} ${key}`;
 
-/** The prices of these goods that are not over at `now`, in the caller's transaction and under the goods' lock. One query for each 500. */
+/** Steps of a price within this time are judged together, ms. */
+export const STEPS_WITHIN = 30 * DAY;
+
+/** The prices of these goods that are not over at `now`, and those that ended within `STEPS_WITHIN`, in the caller's transaction and under the goods' lock. One query for each 500. */
 export async function openPriceBook(trx: Db, goods: readonly ShownBase[], now: number): Promise<PriceBook> {
   const books = new Map<string, { key: PriceRowKey; rows: StoredPrice[] }>();
   const shown = new Map(goods.map((one) => [one.id, one]));
@@ -67,7 +81,7 @@ export async function openPriceBook(trx: Db, goods: readonly ShownBase[], now: n
     return book.rows;
   };
   for (const part of chunksOf([...shown.keys()]))
-    for (const { goodsId, scope, key, ...row } of await standingRows(trx, part, now)) {
+    for (const { goodsId, scope, key, ...row } of await standingRows(trx, part, now - STEPS_WITHIN)) {
       const name = nameOf({ goodsId, scope, key });
       const book = books.get(name) ?? { key: { goodsId, scope, key }, rows: [] };
       book.rows.push(row);
@@ -75,6 +89,17 @@ export async function openPriceBook(trx: Db, goods: readonly ShownBase[], now: n
     }
   const touched = new Set<string>();
   return {
+    earlier(key) {
+      const at = now - STEPS_WITHIN;
+      const own = priceAt(books.get(nameOf(key))?.rows ?? [], at);
+      const base = priceAt(opened({ ...key, scope: "base", key: "" }), at);
+      const price = own?.price ?? null;
+      return {
+        price,
+        ladder: own?.ladder ?? "[]",
+        base: base?.price ?? shown.get(key.goodsId)?.base_price ?? 0,
+      };
+    },
     rowsOf: opened,
     allOf(goodsId) {
       opened({ goodsId, scope: "base", key: "" });
@@ -118,15 +143,37 @@ export async function openPriceBook(trx: Db, goods: readonly ShownBase[], now: n
 
 const ALWAYS: Period = { startsAt: 0, endsAt: null };
 
-const standingRows = (trx: Db, ids: readonly number[], now: number) =>
+const standingRows = (trx: Db, ids: readonly number[], at: number) =>
   trx
     .selectFrom("goods_price")
     .select(["id", "goods_id as goodsId", "scope", "scope_key as key"])
     .select(["price", "ladder", "starts_at as startsAt", "ends_at as endsAt"])
     .where("goods_id", "in", ids)
-    .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", now)]))
+    .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", at)]))
     .orderBy("id")
     .execute();
+
+/** Everybody's price of these goods at `at` (ms), past or not, fen; goods whose base price never changed are left out. One query for each 500. */
+export async function basePricesAt(trx: Db, ids: readonly number[], at: number): Promise<Map<number, Fen>> {
+  const rows = new Map<number, (Period & { price: Fen })[]>();
+  for (const part of chunksOf([...new Set(ids)])) {
+    const found = await trx
+      .selectFrom("goods_price")
+      .select(["goods_id as goodsId", "price", "starts_at as startsAt", "ends_at as endsAt"])
+      .where("goods_id", "in", part)
+      .where("scope", "=", "base")
+      .where("starts_at", "<=", at)
+      .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", at)]))
+      .execute();
+    for (const { goodsId, ...row } of found) rows.set(goodsId, [...(rows.get(goodsId) ?? []), row]);
+  }
+  const prices = new Map<number, Fen>();
+  for (const [id, own] of rows) {
+    const held = priceAt(own, at);
+    if (held) prices.set(id, held.price);
+  }
+  return prices;
+}
 
 async function writeRows(
   trx: Db,
@@ -168,23 +215,24 @@ async function showBase(trx: Db, id: number, rows: readonly StoredPrice[], now: 
     .execute();
 }
 
-/** The base prices that another form or list has just written into goods, as rows from `now` on; `was`: what they showed before. */
+/** The base prices that another form or list has just written into goods, as rows from `now` on; `was`: what they showed before. Gives what held `STEPS_WITHIN` ago, by goods. */
 export async function followBasePrices(
   trx: Db,
   changes: readonly { was: ShownBase; is: Omit<ShownBase, "id"> }[],
   now: number,
-): Promise<void> {
-  if (changes.length === 0) return;
+): Promise<Map<number, EarlierPrice>> {
+  const earlier = new Map<number, EarlierPrice>();
+  if (changes.length === 0) return earlier;
   const book = await openPriceBook(
     trx,
     changes.map(({ was }) => was),
     now,
   );
-  for (const { was, is } of changes)
-    book.set(
-      { goodsId: was.id, scope: "base", key: "" },
-      { price: is.base_price, ladder: is.ladder },
-      { startsAt: null, endsAt: null },
-    );
+  for (const { was, is } of changes) {
+    const key = { goodsId: was.id, scope: "base", key: "" };
+    earlier.set(was.id, book.earlier(key));
+    book.set(key, { price: is.base_price, ladder: is.ladder }, { startsAt: null, endsAt: null });
+  }
   await book.write();
+  return earlier;
 }

@@ -5,7 +5,7 @@ import { lockCompany } from "~/company/identity/lock.server";
 import { findCompanyStatus } from "~/company/identity/closed.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
 import type { Person } from "~/staff/proposals/proposals";
-import { propose } from "~/staff/proposals/proposals.server";
+import { tryPropose } from "~/staff/proposals/proposals.server";
 import { openRefusal } from "./open-things";
 import { CLOSING, openThingsOf } from "./open-things.server";
 
@@ -27,7 +27,7 @@ export async function proposeClosing(
   const before = { status: company.status, request: null };
   const about = { kind: CLOSING, subject: "company", subjectId: companyId, title: `注销 ${company.name}` };
   const after = { status: "closed", request };
-  return { ok: true, id: await propose(trx, { ...about, before, after, why, by }, now) };
+  return tryPropose(trx, { ...about, before, after, why, by }, now);
 }
 
 /** Closes it in the caller's transaction. Null: no such company. Refused: while something is open, one that is closed. `now` in ms. */

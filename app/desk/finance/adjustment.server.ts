@@ -1,7 +1,6 @@
 /** Balance and red packets changed by hand: by one person up to the limit, past it by two. */
 import { balanceAdjustment } from "~/desk/proposals/kinds/balance-adjustment.server";
-import { isPast, pastWords } from "~/staff/limits/limits";
-import { limitOf } from "~/staff/limits/limits.server";
+import { takeFromLimit } from "~/staff/limits/limits.server";
 import type { Person } from "~/staff/proposals/proposals";
 import { ChangeRefused, propose } from "~/staff/proposals/proposals.server";
 import { adjustIn } from "~/wallet/adjust.server";
@@ -18,8 +17,8 @@ export const adjustByHand = (
   givenOnce(key, async (trx) => {
     const { account, amount } = change;
     const name = account === "balance" ? "balance" : "points";
-    const limit = await limitOf(name, trx);
-    if (!isPast(amount, limit)) {
+    const limit = await takeFromLimit(trx, { name, amount, by, companyId: company.id }, now);
+    if (limit === null) {
       const done = await adjustIn(trx, company.id, change, { key, now });
       if (!done.ok) throw new ChangeRefused(done.text);
       return customerPath(company);
@@ -29,14 +28,14 @@ export const adjustByHand = (
     const id = await propose(
       trx,
       {
-        ...{ kind: balanceAdjustment.kind, subject: "company", subjectId: company.id },
+        ...{ kind: balanceAdjustment.kind, subject: "company", subjectId: company.id, part: account },
         ...{ title: `${company.name} ${adjustmentText(change)}`, why: adjustmentNote(change) },
         before: { account, held, change: null },
         after: {
           ...{ account, held: held + amount },
           change: { amount, reason: change.reason, text: change.text, key },
         },
-        ...{ limit: pastWords(name, limit), by },
+        ...{ limit, by },
       },
       now,
     );

@@ -1,9 +1,10 @@
 /** What a company may owe, set by one person up to the limit, past it by two; stopping it needs one. */
 import { findCredit, setCreditIn } from "~/credit/account.server";
-import { type CreditTerms, raisedLimit, termsText } from "~/credit/credit";
+import { type CreditAccount, type CreditTerms, raisedLimit, termsText } from "~/credit/credit";
 import { creditLimit, stateOf } from "~/desk/proposals/kinds/credit-limit.server";
+import type { Db } from "~/platform/database/database.server";
 import { isPast, pastWords } from "~/staff/limits/limits";
-import { limitOf } from "~/staff/limits/limits.server";
+import { limitOf, takeFromLimit } from "~/staff/limits/limits.server";
 import type { Person } from "~/staff/proposals/proposals";
 import { ChangeRefused, propose } from "~/staff/proposals/proposals.server";
 import { type Company, type Given, givenOnce, PROPOSALS } from "./given-once.server";
@@ -17,6 +18,28 @@ export interface CreditWish {
 
 export const creditPath = ({ id }: Company): string => `/staff/credit/${id}`;
 
+interface Raise {
+  company: Company;
+  was: CreditAccount | null;
+  terms: CreditTerms;
+  by: Person;
+}
+
+/** Why a second person is asked: a company may owe too much, or one person has raised too much today. What is raised alone is counted. */
+async function creditRefusal(
+  trx: Db,
+  { company, was, terms, by }: Raise,
+  now: number,
+): Promise<string | null> {
+  const running = was !== null && was.stoppedAt === null ? was.limit : null;
+  const raised = raisedLimit(running, terms.limit);
+  const limit = await limitOf("credit", trx);
+  if (isPast(raised, limit)) return pastWords("credit", limit);
+  if (raised === 0) return null;
+  const amount = raised - (running ?? 0);
+  return takeFromLimit(trx, { name: "credit", amount, by, companyId: company.id }, now);
+}
+
 /** Sets limit and term, or proposes them past the limit, once for each `key`. Refused as `setCreditIn` refuses. `now` in ms. */
 export const setCreditByHand = (
   company: Company,
@@ -25,9 +48,8 @@ export const setCreditByHand = (
 ): Promise<Given> =>
   givenOnce(key, async (trx) => {
     const was = await findCredit(company.id, trx);
-    const limit = await limitOf("credit", trx);
-    const runs = was !== null && was.stoppedAt === null;
-    if (!isPast(raisedLimit(runs ? was.limit : null, terms.limit), limit)) {
+    const limit = await creditRefusal(trx, { company, was, terms, by }, now);
+    if (limit === null) {
       const done = await setCreditIn(trx, company.id, { terms, version, by: by.name }, now);
       if (!done.ok) throw new ChangeRefused(done.text);
       return creditPath(company);
@@ -40,7 +62,7 @@ export const setCreditByHand = (
         ...{ title: `${company.name} 信用额度 ${termsText(terms)}`, why },
         before: stateOf(was),
         after: { terms, isStopped: false, version },
-        ...{ limit: pastWords("credit", limit), by },
+        ...{ limit, by },
       },
       now,
     );

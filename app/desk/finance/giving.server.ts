@@ -2,8 +2,7 @@
 import { type Chosen, type Gift, giftText, giftWorth } from "~/desk/gifts/gift";
 import { giveIn } from "~/desk/gifts/gift.server";
 import { giftGrant } from "~/desk/proposals/kinds/gift.server";
-import { isPast, pastWords } from "~/staff/limits/limits";
-import { limitOf } from "~/staff/limits/limits.server";
+import { takeFromLimit } from "~/staff/limits/limits.server";
 import type { Person } from "~/staff/proposals/proposals";
 import { ChangeRefused, propose } from "~/staff/proposals/proposals.server";
 import { findTemplate, grantRefusal } from "~/vouchers/grant.server";
@@ -31,8 +30,9 @@ export async function giveByHand(
   if (!gift) return { ok: false, text: "没有这种券，请重新选择" };
   const text = giftText(gift);
   const done = await givenOnce(key, async (trx) => {
-    const limit = await limitOf("points", trx);
-    if (!isPast(giftWorth(gift), limit)) {
+    const use = { name: "points", amount: giftWorth(gift), by, companyId: company.id } as const;
+    const limit = await takeFromLimit(trx, use, now);
+    if (limit === null) {
       const given = await giveIn(trx, company.id, { gift, reason }, { key, now });
       if (!given.ok) throw new ChangeRefused(given.text);
       return customerPath(company);
@@ -45,7 +45,7 @@ export async function giveByHand(
         ...{ kind: giftGrant.kind, subject: "company", subjectId: company.id },
         ...{ title: `${company.name} 发放 ${text}`, why: reason },
         ...{ before: { wish: null }, after: { wish: { gift, reason, key } } },
-        ...{ limit: pastWords("points", limit), by },
+        ...{ limit, by },
       },
       now,
     );

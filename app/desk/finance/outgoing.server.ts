@@ -1,25 +1,39 @@
 /** Money that goes out by hand: by one person up to the limit, past it by two. */
-import { inTransaction } from "~/platform/database/database.server";
-import { formatYuan } from "~/platform/values/money";
+import { db, type Db, inTransaction } from "~/platform/database/database.server";
+import { formatYuan, type Fen } from "~/platform/values/money";
 import { paymentMethodText } from "~/payments/payment/payment-method";
 import { isRefundByHand } from "~/payments/refunds/refund-progress";
 import { settleRefund } from "~/payments/refunds/refund-admin.server";
-import { findOpenRefund } from "~/payments/refunds/refund-queue.server";
-import { isPast, pastWords } from "~/staff/limits/limits";
-import { limitOf } from "~/staff/limits/limits.server";
+import {
+  findOpenRefund,
+  findRefundsByHand,
+  finishRefund,
+  type OpenRefund,
+  type WaitingRefund,
+} from "~/payments/refunds/refund-queue.server";
+import { refundAfterSales } from "~/returns/settlement/settle-request.server";
+import {
+  limitRefusal,
+  type LimitUse,
+  PastLimit,
+  requireLimit,
+  takeFromLimit,
+} from "~/staff/limits/limits.server";
 import type { Person } from "~/staff/proposals/proposals";
-import { propose } from "~/staff/proposals/proposals.server";
+import { ChangeRefused, refusingChange, tryPropose } from "~/staff/proposals/proposals.server";
 import { findWithdrawal, payWithdrawalIn } from "~/wallet/withdrawal.server";
+import { proposeCaseRefund } from "~/desk/proposals/kinds/case-refund.server";
 import { refundSettlement } from "~/desk/proposals/kinds/refund-settlement.server";
 import { withdrawalPayment } from "~/desk/proposals/kinds/withdrawal-payment.server";
 
-export type Sent = { ok: true; text: string; proposalId?: number } | { ok: false; text: string };
+export type Sent =
+  /** `amount`: what was paid, fen; missing where a second person is asked, by the proposal */
+  { ok: true; text: string; amount?: Fen; proposalId?: number } | { ok: false; text: string };
 
-const waits = (id: number): Sent => ({
-  ok: true,
-  text: "已提出，由另一位同事复核后生效",
-  proposalId: id,
-});
+type Proposed = Awaited<ReturnType<typeof tryPropose>>;
+
+const waits = (proposed: Proposed): Sent =>
+  proposed.ok ? { ok: true, text: "已提出，由另一位同事复核后生效", proposalId: proposed.id } : proposed;
 
 /** Pays a withdrawal, or proposes it past the limit. Refused unless it waits. `now` in ms. */
 export async function payOut(
@@ -29,30 +43,75 @@ export async function payOut(
 ): Promise<Sent | null> {
   const found = await findWithdrawal(number);
   if (!found) return null;
-  return inTransaction(async (trx): Promise<Sent | null> => {
-    const limit = await limitOf("withdrawal", trx);
-    if (found.state !== "pending" || !isPast(found.amount, limit)) {
+  const { amount, company_id: companyId } = found;
+  const work = async (trx: Db): Promise<Sent | null> => {
+    const use = { name: "withdrawal", amount, by, companyId } as const;
+    const limit = found.state === "pending" ? await takeFromLimit(trx, use, now) : null;
+    if (limit === null) {
       const moved = await payWithdrawalIn(trx, number, reference, now);
-      return moved?.ok ? { ok: true, text: `已登记打款 ${formatYuan(moved.amount)}，已通知客户` } : moved;
+      // Paid by somebody else meanwhile: it counts for nobody here.
+      if (found.state === "pending" && moved && !moved.ok) throw new ChangeRefused(moved.text);
+      if (!moved?.ok) return moved;
+      const text = `已登记打款 ${formatYuan(moved.amount)}，已通知客户`;
+      return { ok: true, text, amount: moved.amount };
     }
-    const state = { amount: found.amount, payee: `${found.holder} ${found.bank} ${found.bank_account}` };
-    const id = await propose(
+    const state = { amount, payee: `${found.holder} ${found.bank} ${found.bank_account}` };
+    const proposed = await tryPropose(
       trx,
       {
-        ...{ kind: withdrawalPayment.kind, subject: "withdrawal", subjectId: number },
-        ...{
-          title: `提现 ${number} ${found.company}`,
-          why: reference ? `银行流水号 ${reference}` : "提现打款",
-        },
+        kind: withdrawalPayment.kind,
+        subject: "withdrawal",
+        subjectId: number,
+        title: `提现 ${number} ${found.company}`,
+        why: reference ? `银行流水号 ${reference}` : "提现打款",
         before: { ...state, state: "pending", reference: "" },
         after: { ...state, state: "paid", reference },
-        ...{ limit: pastWords("withdrawal", limit), by },
+        limit,
+        by,
       },
       now,
     );
-    return waits(id);
-  });
+    return waits(proposed);
+  };
+  return refusingChange(() => inTransaction(work));
 }
+
+interface Settling {
+  refund: OpenRefund;
+  reason: string;
+  limit: string;
+  by: Person;
+}
+
+const proposeSettlement = (
+  trx: Db,
+  { refund, reason, limit, by }: Settling,
+  now: number,
+): Promise<Proposed> => {
+  const state = { amount: refund.amount, method: paymentMethodText(refund.provider) };
+  return tryPropose(
+    trx,
+    {
+      kind: refundSettlement.kind,
+      subject: "refund",
+      subjectId: refund.number,
+      title: `退款 ${refund.number}`,
+      before: { ...state, state: "open", reason: "" },
+      after: { ...state, state: "settled", reason },
+      why: reason,
+      limit,
+      by,
+    },
+    now,
+  );
+};
+
+const refundUse = (by: Person, { companyId, amount }: { companyId: number; amount: Fen }): LimitUse => ({
+  name: "refund",
+  amount,
+  by,
+  companyId,
+});
 
 /** Settles a refund by hand, or proposes it past the limit. Refusals as for `settleRefund`. `now` in ms. */
 export async function settleByHand(
@@ -62,23 +121,80 @@ export async function settleByHand(
 ): Promise<Sent | null> {
   const refund = await findOpenRefund(number);
   if (!refund) return null;
-  const limit = await limitOf("refund");
-  if (!isPast(refund.amount, limit)) return settleRefund(number, { reason, isUnasked, now });
+  const allow = (trx: Db, sent: WaitingRefund) => requireLimit(trx, refundUse(by, sent), now);
+  let limit = await limitRefusal(db, refundUse(by, refund), now);
+  if (limit === null)
+    try {
+      return await settleRefund(number, { reason, isUnasked, now, allow });
+    } catch (error) {
+      // Somebody has used up the limit while the provider was asked.
+      if (!(error instanceof PastLimit)) throw error;
+      limit = error.message;
+    }
   // What a provider has under way it may send too; it cannot be asked when the second person agrees.
   if (!isRefundByHand(refund))
-    return { ok: false, text: `${pastWords("refund", limit)}，支付机构未受理后才能人工退款，请先重新退款` };
-  const state = { amount: refund.amount, method: paymentMethodText(refund.provider) };
-  const id = await inTransaction((trx) =>
-    propose(
-      trx,
-      {
-        ...{ kind: refundSettlement.kind, subject: "refund", subjectId: number, title: `退款 ${number}` },
-        before: { ...state, state: "open", reason: "" },
-        after: { ...state, state: "settled", reason },
-        ...{ why: reason, limit: pastWords("refund", limit), by },
-      },
-      now,
-    ),
-  );
-  return waits(id);
+    return { ok: false, text: `${limit}，支付机构未受理后才能人工退款，请先重新退款` };
+  const settling = { refund, reason, limit, by };
+  return waits(await inTransaction((trx) => proposeSettlement(trx, settling, now)));
+}
+
+export type RefundsNoted = { ok: true; amount: Fen; waiting: string[] } | { ok: false; text: string };
+
+/**
+ * Notes refunds that were sent by hand, those of one payment or one of them, and proposes each that is past the limit: `waiting` has their
+ * numbers, `amount` is what was noted, fen. Null: there is none of this number. `now` in ms.
+ */
+export async function noteRefunds(number: string, by: Person, now: number): Promise<RefundsNoted | null> {
+  const named = await findRefundsByHand(number);
+  if (named.length === 0) return null;
+  const waiting: string[] = [];
+  let amount = 0;
+  for (const refund of named) {
+    const done = await inTransaction(async (trx): Promise<Sent | boolean> => {
+      const limit = await takeFromLimit(trx, refundUse(by, refund), now);
+      if (limit !== null)
+        return waits(await proposeSettlement(trx, { refund, reason: "款项已人工退回", limit, by }, now));
+      return finishRefund(trx, refund, now, true);
+    });
+    if (done === true) amount += refund.amount;
+    else if (done !== false && !done.ok) return done;
+    else if (done !== false) waiting.push(refund.number);
+  }
+  return { ok: true, amount, waiting };
+}
+
+export type CaseRefunded =
+  | { ok: true; refund: Fen }
+  /** a second person is asked */
+  | { ok: true; proposalId: number }
+  /** `needsReason`: a second person would be asked, who has to know why */
+  | { ok: false; text: string; needsReason?: true };
+
+interface CaseRefund {
+  number: string;
+  restock: boolean;
+  reason: string;
+}
+
+const MIN_REASON = 2;
+
+/** Pays a return or after-sales request back, or proposes it past the limit. Null: there is none. Refused as `refundAfterSales` refuses. `now` in ms. */
+export async function refundCaseByHand(
+  { number, restock, reason }: CaseRefund,
+  by: Person,
+  now: number,
+): Promise<CaseRefunded | null> {
+  try {
+    const allow = (trx: Db, refund: { companyId: number; amount: Fen }) =>
+      requireLimit(trx, refundUse(by, refund), now);
+    return await refundAfterSales(number, { actor: `operator:${by.name}`, reason, restock, now, allow });
+  } catch (error) {
+    if (!(error instanceof PastLimit)) throw error;
+    if (reason.length < MIN_REASON)
+      return { ok: false, text: `${error.message}，需要复核，请写明原因，至少 2 个字`, needsReason: true };
+    const { amount: payout, message: limit } = error;
+    const wish = { number, restock, payout, why: reason, limit, by };
+    const proposed = await inTransaction((trx) => proposeCaseRefund(trx, wish, now));
+    return proposed.ok ? { ok: true, proposalId: proposed.id } : proposed;
+  }
 }

@@ -3,8 +3,7 @@ import { findBankRepayment } from "~/credit/reverse.server";
 import { repaymentReversal, reversalState } from "~/desk/proposals/kinds/repayment-reversal.server";
 import { reverseRepayment } from "~/payments/repayment/repayment.server";
 import { formatYuan } from "~/platform/values/money";
-import { isPast, pastWords } from "~/staff/limits/limits";
-import { limitOf } from "~/staff/limits/limits.server";
+import { takeFromLimit } from "~/staff/limits/limits.server";
 import type { Person } from "~/staff/proposals/proposals";
 import { ChangeRefused, propose } from "~/staff/proposals/proposals.server";
 import { creditPath } from "./credit.server";
@@ -18,8 +17,11 @@ export const reverseByHand = (
 ): Promise<Given> =>
   givenOnce(key, async (trx) => {
     const found = await findBankRepayment(company.id, number, trx);
-    const limit = await limitOf("balance", trx);
-    if (!found || found.isReversed || !isPast(found.amount, limit)) {
+    // What cannot be reversed is refused below, and counts for nothing.
+    const isOpen = found !== null && !found.isReversed;
+    const use = { name: "balance", amount: found?.amount ?? 0, by, companyId: company.id } as const;
+    const limit = isOpen ? await takeFromLimit(trx, use, now) : null;
+    if (!found || limit === null) {
       const done = await reverseRepayment(trx, { companyId: company.id, number, why, by: by.name }, now);
       if (!done.ok) throw new ChangeRefused(done.text);
       return creditPath(company);
@@ -28,10 +30,10 @@ export const reverseByHand = (
     const id = await propose(
       trx,
       {
-        ...{ kind: repaymentReversal.kind, subject: "company", subjectId: company.id },
+        ...{ kind: repaymentReversal.kind, subject: "company", subjectId: company.id, part: number },
         ...{ title: `${company.name} 冲回还款 ${formatYuan(found.amount)}`, why },
         ...{ before, after: { ...before, isReversed: true } },
-        ...{ limit: pastWords("balance", limit), by },
+        ...{ limit, by },
       },
       now,
     );

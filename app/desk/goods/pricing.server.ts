@@ -4,6 +4,7 @@ import {
   type GoodsPrices,
   type PriceLine,
   namesOf,
+  priceOfMoment,
   priceThen,
   readPrices,
   setFloorIn,
@@ -11,6 +12,7 @@ import {
   trySetPrice,
 } from "~/catalogue/desk/prices.server";
 import { beginOf, OPEN_PERIOD } from "~/catalogue/prices/price-period";
+import { STEPS_WITHIN } from "~/catalogue/prices/price-rows.server";
 import { lockGoods } from "~/catalogue/stock/stock.server";
 import { goodsPrice } from "~/desk/proposals/kinds/goods-price.server";
 import { inTransaction } from "~/platform/database/database.server";
@@ -18,7 +20,7 @@ import type { Fen } from "~/platform/values/money";
 import { isPast, pastWords } from "~/staff/limits/limits";
 import { limitOf } from "~/staff/limits/limits.server";
 import type { Person } from "~/staff/proposals/proposals";
-import { propose } from "~/staff/proposals/proposals.server";
+import { tryPropose } from "~/staff/proposals/proposals.server";
 import { percentMoved } from "~/desk/price-limit/percent-moved";
 
 export type Priced =
@@ -52,22 +54,25 @@ export async function changePrice(
     if (!trial.ok) return trial;
     const { was, becomes, base } = judgedBy(is, to, now);
     const limit = await limitOf("price", trx);
-    if (!isPast(percentMoved(was, becomes, base), limit)) {
+    const earlier = await priceOfMoment(id, to, now - STEPS_WITHIN, trx);
+    // Small steps within a month count as one.
+    const steps = earlier ? percentMoved(earlier.held, becomes, base, earlier.base) : 0;
+    if (!isPast(Math.max(percentMoved(was, becomes, base), steps), limit)) {
       const done = await setPriceIn(trx, id, to, now);
       return done.ok ? { ok: true, isWaiting: false } : done;
     }
     const who = (await namesOf([to], trx))(to);
-    await propose(
+    const proposed = await tryPropose(
       trx,
       {
-        ...{ kind: goodsPrice.kind, subject: "goods", subjectId: id },
+        ...{ kind: goodsPrice.kind, subject: "goods", subjectId: id, part: `${to.scope} ${to.key}`.trim() },
         title: `${is.name} ${is.spec} ${PRICE_SCOPES[to.scope]}`,
         ...{ before: { ...was, who }, after: { ...to, who }, why },
         ...{ limit: pastWords("price", limit), by },
       },
       now,
     );
-    return { ok: true, isWaiting: true };
+    return proposed.ok ? { ok: true, isWaiting: true } : proposed;
   });
 }
 

@@ -4,12 +4,12 @@ import { dropUnread } from "~/catalogue/list-import/keep-list.server";
 import { findList, rowsOfList } from "~/catalogue/list-import/list-imports.server";
 import { startImport, workList, workLists } from "~/catalogue/list-import/list-run.server";
 import { priceList, priceListState } from "~/desk/proposals/kinds/price-list.server";
-import { inTransaction } from "~/platform/database/database.server";
+import { type Db, inTransaction } from "~/platform/database/database.server";
 import { now } from "~/platform/values/clock.server";
 import { pastWords } from "~/staff/limits/limits";
 import { limitOf } from "~/staff/limits/limits.server";
 import type { Person } from "~/staff/proposals/proposals";
-import { propose } from "~/staff/proposals/proposals.server";
+import { propose, refusingChange } from "~/staff/proposals/proposals.server";
 import { listDeps } from "~/desk/price-limit/list-deps.server";
 
 /** What somebody waits for after a press; the job goes on. */
@@ -23,8 +23,8 @@ export const beginImport = (
   id: number,
   { why, version }: { why: string; version: number },
   by: Person,
-): Promise<ImportStarted> =>
-  inTransaction(async (trx): Promise<ImportStarted> => {
+): Promise<ImportStarted> => {
+  const work = async (trx: Db): Promise<ImportStarted> => {
     const at = now();
     const started = await startImport(trx, id, { why, version }, at);
     if (started === "begun") return { ok: true, held: 0 };
@@ -43,7 +43,9 @@ export const beginImport = (
       at,
     );
     return started;
-  });
+  };
+  return refusingChange(() => inTransaction(work));
+};
 
 /** The first rows, while whoever pressed waits; whether there may be more. */
 export const workBegin = async (id: number): Promise<boolean> =>

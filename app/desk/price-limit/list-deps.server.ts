@@ -10,14 +10,16 @@ import { isPast } from "~/staff/limits/limits";
 import { limitOf } from "~/staff/limits/limits.server";
 
 /** By how many percent a row of a list moves a price, as a change by hand is judged. */
-function rowMoves({ scope, key, was, to, base }: RowPrice): number {
+function rowMoves({ scope, key, was, to, base, earlier }: RowPrice): number {
   const tiers = (ladder: string) => JSON.parse(ladder) as LadderTier[];
   const of = { scope: scope as PriceScope, key };
-  return percentMoved(
-    { ...of, price: was?.price ?? null, ladder: tiers(was?.ladder ?? "[]") },
-    { ...of, price: to.price, ladder: tiers(to.ladder) },
-    base,
-  );
+  const becomes = { ...of, price: to.price, ladder: tiers(to.ladder) };
+  const held = { ...of, price: was?.price ?? null, ladder: tiers(was?.ladder ?? "[]") };
+  const moves = percentMoved(held, becomes, base);
+  if (!earlier) return moves;
+  // Small steps within a month count as one.
+  const began = { ...of, price: earlier.price, ladder: tiers(earlier.ladder) };
+  return Math.max(moves, percentMoved(began, becomes, base, earlier.base));
 }
 
 /** With the limit as it stands now. One query. */

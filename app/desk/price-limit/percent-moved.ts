@@ -7,10 +7,10 @@ import { percentApart } from "~/staff/limits/limits";
 const unitAt = ({ price, ladder }: GoodsPrice, base: Fen, quantity: number): Fen =>
   ladderAt(ladder, quantity).reached?.price ?? price ?? base;
 
-/** By how many percent a change moves what a unit costs, at the number at which it moves most; who has no own price pays the base price. */
-export function percentMoved(was: GoodsPrice, to: GoodsPrice, base: Fen): number {
+/** By how many percent a change moves what a unit costs, at the number at which it moves most; who has no own price pays the base price (`baseWas`: of then). */
+export function percentMoved(was: GoodsPrice, to: GoodsPrice, base: Fen, baseWas: Fen = base): number {
   const numbers = [1, ...[...was.ladder, ...to.ladder].map(({ from }) => from)];
   return Math.max(
-    ...numbers.map((quantity) => percentApart(unitAt(was, base, quantity), unitAt(to, base, quantity))),
+    ...numbers.map((quantity) => percentApart(unitAt(was, baseWas, quantity), unitAt(to, base, quantity))),
   );
 }

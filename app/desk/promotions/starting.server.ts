@@ -1,7 +1,7 @@
 /** Offers and coupons are started by one person up to the limit, past it by two. */
 import { offerStart } from "~/desk/proposals/kinds/offer-start.server";
 import { voucherStart } from "~/desk/proposals/kinds/voucher-start.server";
-import { inTransaction } from "~/platform/database/database.server";
+import { db, type Db, inTransaction } from "~/platform/database/database.server";
 import { writtenOf } from "~/promotions/offer-desk/offer-desk.server";
 import {
   findOffer,
@@ -14,9 +14,9 @@ import { belowWords, furtherBelow } from "~/promotions/depth/offer-floor";
 import { now as clock } from "~/platform/values/clock.server";
 import { versionOf } from "~/staff/desk/stale";
 import { isPast, limitText, pastWords } from "~/staff/limits/limits";
-import { limitOf } from "~/staff/limits/limits.server";
+import { limitOf, limitRefusal, requireLimit, takeFromLimit } from "~/staff/limits/limits.server";
 import type { Person } from "~/staff/proposals/proposals";
-import { propose } from "~/staff/proposals/proposals.server";
+import { ChangeRefused, tryPropose } from "~/staff/proposals/proposals.server";
 import {
   exposureOf,
   findTemplate,
@@ -58,8 +58,8 @@ export async function startOffer(
     return done.ok ? { ok: true, isWaiting: false } : done;
   }
   const state = { version, depth, belowFloor: below.length };
-  await inTransaction((trx) =>
-    propose(
+  const proposed = await inTransaction((trx) =>
+    tryPropose(
       trx,
       {
         ...{ kind: offerStart.kind, subject: "offer", subjectId: id, title: `启用活动 ${offer.name}` },
@@ -69,7 +69,7 @@ export async function startOffer(
       now,
     ),
   );
-  return { ok: true, isWaiting: true };
+  return proposed.ok ? { ok: true, isWaiting: true } : proposed;
 }
 
 const CHANGE_HOW = "请先停用，改好后再启用，由另一人复核";
@@ -109,20 +109,37 @@ export const mayStartVoucher =
     return running ? { fault: `正在发放的券，改后${asks.join("；")}。${CHANGE_HOW}` } : "held";
   };
 
+/** Counts a coupon that one person starts towards their limit of the day as it is written; past it a new one waits, and a running one is refused. */
+export const countStart =
+  (before: TemplateRow | null, by: Person) =>
+  async (trx: Db, file: VoucherSaved): Promise<void> => {
+    if (file.status !== "on") return;
+    const running = before?.status === "on" ? before : null;
+    const amount = exposureOf(file) - (running ? exposureOf(running) : 0);
+    if (amount <= 0) return;
+    const use = { name: "voucher", amount, by, companyId: null } as const;
+    if (!running) return requireLimit(trx, use, clock());
+    const limit = await takeFromLimit(trx, use, clock());
+    if (limit !== null) throw new ChangeRefused(`正在发放的券，改后${limit}。${CHANGE_HOW}`);
+  };
+
 /** Proposes to start a coupon that is written down. `now` in ms. */
-export async function proposeVoucher(id: number, why: string, by: Person, now: number): Promise<void> {
+export async function proposeVoucher(
+  id: number,
+  why: string,
+  by: Person,
+  now: number,
+): Promise<{ ok: true } | { ok: false; text: string }> {
   const row = (await findTemplate(id))!;
-  const limit = await limitOf("voucher");
   const [exposure, below] = [exposureOf(row), await belowFloorOfVoucher(row, now)];
+  const limit = await limitRefusal(db, { name: "voucher", amount: exposure, by, companyId: null }, now);
   const asks = [
-    ...(isPast(exposure, limit)
-      ? [`${pastWords("voucher", limit)}，最多 ${limitText("voucher", exposure)}`]
-      : []),
+    ...(limit === null ? [] : [`${limit}，最多 ${limitText("voucher", exposure)}`]),
     ...(below.length > 0 ? [belowWords(below, "用券")] : []),
   ];
   const state = { version: versionOf(shownOf(row)), exposure, belowFloor: below.length };
-  await inTransaction((trx) =>
-    propose(
+  return inTransaction((trx) =>
+    tryPropose(
       trx,
       {
         ...{ kind: voucherStart.kind, subject: "voucher", subjectId: id, title: `启用优惠券 ${row.name}` },

@@ -7,9 +7,9 @@ import { countFindings, stockCount } from "~/desk/proposals/kinds/stock-count.se
 import { heldUnits } from "~/orders/order/held-units.server";
 import { type Db, inTransaction } from "~/platform/database/database.server";
 import { isPast, pastWords } from "~/staff/limits/limits";
-import { readLimits } from "~/staff/limits/limits.server";
+import { PastLimit, readLimits, requireLimit } from "~/staff/limits/limits.server";
 import type { Person } from "~/staff/proposals/proposals";
-import { propose } from "~/staff/proposals/proposals.server";
+import { tryPropose } from "~/staff/proposals/proposals.server";
 
 /** Why one person is not enough for a count as it stands, in words; null: they are. Two queries. */
 export async function countLimit(id: number, trx: Db): Promise<string | null> {
@@ -30,35 +30,57 @@ export type Settled =
  * Corrects the book by a count, or proposes it past a limit. `mark`: of what it had found as the form was made. Null: no such count. Refused:
  * what `applyFault` refuses, and a mark that is no longer so. `now` in ms.
  */
-export const settleCount = (
-  id: number,
-  { agreed, mark, why, by }: { agreed: Agreed; mark: number; why: string; by: Person },
-  now: number,
-): Promise<Settled | null> =>
-  inTransaction(async (trx): Promise<Settled | null> => {
-    const count = await heldCount(trx, id);
-    if (!count) return null;
-    const found = await countFindings(id, trx);
-    if (count.state === "open" && found.mark !== mark) return { ok: false, isStale: true };
-    const limit = await countLimit(id, trx);
-    if (limit === null) {
-      const done = await applyCountIn(trx, id, agreed, { by: by.name, heldOf: heldUnits, now });
-      return done?.ok ? { ...done, isWaiting: false } : done;
-    }
-    // What would be refused is said now, not to the second person.
-    const short = (await reviewCount(id, heldUnits, trx)).filter((line) => line.short > 0).length;
-    const fault = applyFault(
-      count,
-      { waiting: found.lines - found.counted, counted: found.counted, short },
-      agreed,
+export async function settleCount(id: number, wish: CountWish, now: number): Promise<Settled | null> {
+  try {
+    return await inTransaction(async (trx) =>
+      settleIn(trx, id, { ...wish, limit: await countLimit(id, trx) }, now),
     );
-    if (fault) return fault;
-    const number = countNumber(id);
-    const about = { kind: stockCount.kind, subject: "stockCount", subjectId: number, why, limit, by };
-    const [before, after] = [
-      { state: "open" as const, ...found, ...agreed },
-      { state: "applied" as const, ...found, ...agreed },
-    ];
-    await propose(trx, { ...about, title: `盘点单 ${number} ${count.scope}`, before, after }, now);
-    return { ok: true, isWaiting: true };
-  });
+  } catch (error) {
+    // What this person has corrected today and this count together are past the limit.
+    if (!(error instanceof PastLimit)) throw error;
+    return inTransaction((trx) => settleIn(trx, id, { ...wish, limit: error.message }, now));
+  }
+}
+
+interface CountWish {
+  agreed: Agreed;
+  mark: number;
+  why: string;
+  by: Person;
+}
+
+async function settleIn(
+  trx: Db,
+  id: number,
+  { agreed, mark, why, by, limit }: CountWish & { limit: string | null },
+  now: number,
+): Promise<Settled | null> {
+  const count = await heldCount(trx, id);
+  if (!count) return null;
+  const found = await countFindings(id, trx);
+  if (count.state === "open" && found.mark !== mark) return { ok: false, isStale: true };
+  if (limit === null) {
+    const done = await applyCountIn(trx, id, agreed, { by: by.name, heldOf: heldUnits, now });
+    if (!done?.ok) return done;
+    const amount = found.gain + found.loss;
+    if (amount > 0) await requireLimit(trx, { name: "count", amount, by, companyId: null }, now);
+    return { ...done, isWaiting: false };
+  }
+  // What would be refused is said now, not to the second person.
+  const short = (await reviewCount(id, heldUnits, trx)).filter((line) => line.short > 0).length;
+  const fault = applyFault(
+    count,
+    { waiting: found.lines - found.counted, counted: found.counted, short },
+    agreed,
+  );
+  if (fault) return fault;
+  const number = countNumber(id);
+  const about = { kind: stockCount.kind, subject: "stockCount", subjectId: number, why, limit, by };
+  const [before, after] = [
+    { state: "open" as const, ...found, ...agreed },
+    { state: "applied" as const, ...found, ...agreed },
+  ];
+  const title = `盘点单 ${number} ${count.scope}`;
+  const proposed = await tryPropose(trx, { ...about, title, before, after }, now);
+  return proposed.ok ? { ok: true, isWaiting: true } : proposed;
+}

@@ -13,9 +13,10 @@ import {
   listAfterSalesForOperator,
   type AfterSalesAdminRow,
 } from "~/returns/request/admin.server";
+import { refundCaseByHand } from "~/desk/finance/outgoing.server";
 import { writeReturnAddress } from "~/returns/goods-back/return-address.server";
 import type { AfterSalesResult } from "~/returns/status/transition.server";
-import { refundAfterSales, resendGoods } from "~/returns/settlement/settle-request.server";
+import { resendGoods } from "~/returns/settlement/settle-request.server";
 import { approveAfterSales, rejectAfterSales } from "~/returns/request/decide.server";
 import { receiveGoodsBack } from "~/returns/goods-back/goods-back.server";
 import { formatTime } from "~/platform/values/clock";
@@ -97,6 +98,18 @@ export function caseWords<T extends object>(
   return moved.ok ? { ok: true, text: done(moved) } : nothingDone(moved.text);
 }
 
+/** Pays a request back, past the limit of one person as a proposal for a second one. */
+export async function refundCase(
+  number: string,
+  { restock, reason, by: name }: { restock: boolean; reason: string; by: string },
+): Promise<CommandResult> {
+  const done = await refundCaseByHand({ number, restock, reason }, { id: null, name }, now());
+  if (done === null) return noSuch("退货或售后", number);
+  if (!done.ok) return nothingDone(done.text);
+  if ("proposalId" in done) return { ok: true, text: "已提出，由另一位同事复核后退款" };
+  return { ok: true, text: `已退款 ${formatYuan(done.refund)}` };
+}
+
 const by = (name: string) => `operator:${name}` as const;
 const collect = (one: string, before: string[]) => [...before, one];
 
@@ -176,13 +189,11 @@ export function caseCommands(): Command[] {
         });
         tell(caseWords(number, moved, (done) => `已验收 ${done.accepted} 件`));
       }),
-    command("refund-case", "按原付款方式退款，只退一次")
+    command("refund-case", "按原付款方式退款，只退一次；超过限额时提出，由另一位同事复核")
       .option("--restock", "商品未出库，重新入库")
       .option("--reason <text>", `${REASON}；改补发为退款时须填写`, "")
       .action(async (number: string, options: ReceiveOptions) => {
-        const decision = { actor: by(options.by), reason: options.reason, now: now() };
-        const moved = await refundAfterSales(number, { ...decision, restock: options.restock ?? false });
-        tell(caseWords(number, moved, (done) => `已退款 ${formatYuan(done.refund)}`));
+        tell(await refundCase(number, { ...options, restock: options.restock ?? false }));
       }),
     command("resend-case", "登记补发或换货的商品已寄出，从库存扣减")
       .requiredOption("--parcel <text>", "承运商和运单号，客户可见")

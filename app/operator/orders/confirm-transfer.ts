@@ -1,20 +1,15 @@
 /** Operator commands for company transfers: what waits, what came, what was sent back. */
 import { Command } from "commander";
 import { userInfo } from "node:os";
+import { noteRefunds } from "~/desk/finance/outgoing.server";
 import { moneyFacts, type MoneyFacts } from "~/orders/payment/money-admin.server";
 import { confirmTransfer, type Confirmed } from "~/orders/payment/settle.server";
 import { PAYMENT_STATES, type PaymentState } from "~/payments/payment/payment";
 import { paymentMethodText } from "~/payments/payment/payment-method";
 import { transfersToConfirm } from "~/payments/payment/payments.server";
-import {
-  findRefundsByHand,
-  finishRefund,
-  listRefundsByHand,
-  type WaitingRefund,
-} from "~/payments/refunds/refund-queue.server";
+import { listRefundsByHand, type WaitingRefund } from "~/payments/refunds/refund-queue.server";
 import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
-import { inTransaction } from "~/platform/database/database.server";
 import { formatYuan, parseYuan, type Fen } from "~/platform/values/money";
 import { OPERATOR } from "~/operator/output/command-words";
 import { payeeColumns } from "~/operator/output/money-columns";
@@ -55,15 +50,19 @@ export async function confirm(
   return { ok: isDone, text: SAID[applied] };
 }
 
-/** Notes that money has been sent back by hand: one refund by its number, or all that wait of a payment. */
-export async function refunded(number: string): Promise<{ ok: boolean; text: string }> {
-  const named = await findRefundsByHand(number);
-  if (named.length === 0) return { ok: false, text: "没有这个编号的待退款项" };
-  const sent: WaitingRefund[] = [];
-  for (const refund of named)
-    if (await inTransaction((trx) => finishRefund(trx, refund, now(), true))) sent.push(refund);
-  const amount = sent.reduce((sum, refund) => sum + refund.amount, 0);
-  return { ok: true, text: `已登记退款 ${formatYuan(amount)}` };
+/** Notes that money has been sent back by hand: one refund by its number, or all that wait of a payment; what is past the limit waits for a second person. */
+export async function refunded(
+  number: string,
+  by = userInfo().username,
+): Promise<{ ok: boolean; text: string }> {
+  const noted = await noteRefunds(number, { id: null, name: by }, now());
+  if (noted === null) return { ok: false, text: "没有这个编号的待退款项" };
+  if (!noted.ok) return noted;
+  const text = [
+    noted.amount > 0 ? `已登记退款 ${formatYuan(noted.amount)}` : "",
+    noted.waiting.length > 0 ? `${noted.waiting.join("、")} 超过限额，已提出，由另一位同事复核后生效` : "",
+  ];
+  return { ok: true, text: text.filter(Boolean).join("；") };
 }
 
 /** A transfer to check, or money to send back by hand. */
@@ -128,8 +127,9 @@ export function transferCommands(): Command[] {
         tell(await confirm(number, options.amount, options.by, options.reference)),
       ),
     new Command("refunded-transfer")
-      .description("登记款项已人工退回")
+      .description("登记款项已人工退回；超过限额时提出，由另一位同事复核")
       .argument("<number>", "退款编号或其付款编号，见 transfers")
-      .action(async (number: string) => tell(await refunded(number))),
+      .option("--by <name>", OPERATOR, userInfo().username)
+      .action(async (number: string, { by }: { by: string }) => tell(await refunded(number, by))),
   ];
 }

@@ -1,13 +1,16 @@
 /** Operator commands for refunds: what is not back yet and why, ask the provider again, settle one by hand. */
 import { Command } from "commander";
+import { userInfo } from "node:os";
+import { settleByHand } from "~/desk/finance/outgoing.server";
 import { moneyFacts, type MoneyFacts } from "~/orders/payment/money-admin.server";
 import { paymentMethodText } from "~/payments/payment/payment-method";
 import { isRefundByHand, refundActor } from "~/payments/refunds/refund-progress";
-import { retryRefund, settleRefund } from "~/payments/refunds/refund-admin.server";
+import { retryRefund } from "~/payments/refunds/refund-admin.server";
 import { listOpenRefunds, type OpenRefund } from "~/payments/refunds/refund-queue.server";
 import { DAY, formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
+import { noSuch, OPERATOR } from "~/operator/output/command-words";
 import { payeeColumns } from "~/operator/output/money-columns";
 import { purposeText } from "~/orders/payment/money-words";
 import { type Columns, rowsIn, sayTable, tell, whole } from "~/operator/output/print";
@@ -60,12 +63,15 @@ export function refundCommands(): Command[] {
       .argument("<number>", "退款编号，见 refunds")
       .action(async (number: string) => tell(await retryRefund(number, now()))),
     new Command("settle-refund")
-      .description("登记款项已用其他方式（如转账）退回，并通知客户")
+      .description("登记款项已用其他方式（如转账）退回，并通知客户；超过限额时提出，由另一位同事复核")
       .argument("<number>", "退款编号，见 refunds")
       .requiredOption("--reason <text>", "退款方式，客户可见")
       .option("--unasked", "无法查询支付机构时也登记；请先在支付机构核实，以免重复退款")
-      .action(async (number: string, { reason, unasked }: { reason: string; unasked?: true }) =>
-        tell(await settleRefund(number, { reason, isUnasked: unasked === true, now: now() })),
-      ),
+      .option("--by <name>", OPERATOR, userInfo().username)
+      .action(async (number: string, options: { reason: string; unasked?: true; by: string }) => {
+        const person = { id: null, name: options.by };
+        const settling = { number, reason: options.reason, isUnasked: options.unasked === true };
+        tell((await settleByHand(settling, person, now())) ?? noSuch("退款", number));
+      }),
   ];
 }

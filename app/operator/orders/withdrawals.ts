@@ -1,16 +1,13 @@
 /** Operator commands for withdrawals of balance: list them, note one as paid, return one with the reason. */
 import { Command } from "commander";
+import { userInfo } from "node:os";
+import { payOut } from "~/desk/finance/outgoing.server";
 import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
 import { WITHDRAWAL_STATES, type WithdrawalState } from "~/wallet/withdrawal";
-import {
-  payWithdrawal,
-  returnWithdrawal,
-  withdrawalsForOperator,
-  type WithdrawalMoved,
-} from "~/wallet/withdrawal.server";
-import { choicesOf, NEEDS_REASON, noState, noSuch, REASON } from "~/operator/output/command-words";
+import { returnWithdrawal, withdrawalsForOperator, type WithdrawalMoved } from "~/wallet/withdrawal.server";
+import { choicesOf, NEEDS_REASON, noState, noSuch, OPERATOR, REASON } from "~/operator/output/command-words";
 import { type Columns, rowsIn, sayTable, tell, whole, type CommandResult } from "~/operator/output/print";
 
 type DeskWithdrawal = Awaited<ReturnType<typeof withdrawalsForOperator>>[number];
@@ -34,9 +31,17 @@ export async function listWithdrawals(state: WithdrawalState | "all"): Promise<s
   return rowsIn(WITHDRAWALS, await withdrawalsForOperator(state === "all" ? null : state));
 }
 
-/** Notes that the transfer has gone out. */
-export async function payByNumber(number: string, reference: string): Promise<CommandResult> {
-  return words(number, await payWithdrawal(number, reference.trim(), now()), "已打款");
+/** Notes that the transfer has gone out, past the limit of one person as a proposal for a second one. */
+export async function payByNumber(
+  number: string,
+  reference: string,
+  by = userInfo().username,
+): Promise<CommandResult> {
+  const paid = await payOut({ number, reference: reference.trim() }, { id: null, name: by }, now());
+  if (paid === null) return noSuch("提现", number);
+  return paid.ok && paid.amount !== undefined
+    ? { ok: true, text: `已打款 ${formatYuan(paid.amount)}` }
+    : paid;
 }
 
 /** Gives the money back to the balance; the company reads the reason. */
@@ -63,11 +68,12 @@ export function withdrawalCommands(): Command[] {
         sayTable(WITHDRAWALS, lines, "没有提现申请");
       }),
     new Command("pay-withdrawal")
-      .description("登记提现已打款，并通知客户")
+      .description("登记提现已打款，并通知客户；超过限额时提出，由另一位同事复核")
       .argument("<number>", "提现编号")
       .option("--reference <text>", "银行流水号，客户可见", "")
-      .action(async (number: string, { reference }: { reference: string }) =>
-        tell(await payByNumber(number, reference)),
+      .option("--by <name>", OPERATOR, userInfo().username)
+      .action(async (number: string, { reference, by }: { reference: string; by: string }) =>
+        tell(await payByNumber(number, reference, by)),
       ),
     new Command("reject-withdrawal")
       .description("退回提现：款项退回余额，客户可见原因")

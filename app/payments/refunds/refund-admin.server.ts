@@ -52,7 +52,18 @@ export async function retryRefund(number: string, now: number): Promise<Done> {
  */
 export async function settleRefund(
   number: string,
-  { reason, isUnasked, now }: { reason: string; isUnasked: boolean; now: number },
+  {
+    reason,
+    isUnasked,
+    now,
+    allow,
+  }: {
+    reason: string;
+    isUnasked: boolean;
+    now: number;
+    /** asked in the transaction before money that a person sent is noted; undoes it by throwing */
+    allow?: (trx: Db, refund: WaitingRefund) => Promise<void>;
+  },
 ): Promise<Done> {
   const refund = await findOpenRefund(number);
   if (!refund) return NONE;
@@ -67,9 +78,11 @@ export async function settleRefund(
       text: "未登记：无法查询支付机构是否已退款。请先在支付机构核实，再选择“已核实”（命令为 --unasked）",
     };
   const isByHand = answer !== "refunded";
-  const settled = await inTransaction((trx) =>
-    isByHand ? settleIn(trx, refund, reason.trim(), now) : finishRefund(trx, refund, now),
-  );
+  const settled = await inTransaction(async (trx) => {
+    if (!isByHand) return finishRefund(trx, refund, now);
+    await allow?.(trx, refund);
+    return settleIn(trx, refund, reason.trim(), now);
+  });
   if (!settled) return NONE;
   const amount: Fen = refund.amount;
   return {

@@ -1,5 +1,7 @@
 /** How deep a stored offer goes, by what its goods cost now, and which goods it or a voucher brings below their floor. */
 import { findGoodsFacts } from "~/catalogue/goods/goods-facts.server";
+import { basePricesAt, STEPS_WITHIN } from "~/catalogue/prices/price-rows.server";
+import { now as clock } from "~/platform/values/clock.server";
 import { flooredGoods } from "~/catalogue/prices/floor.server";
 import { db, type Db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
@@ -28,7 +30,8 @@ async function askedOf(offer: OfferAsWritten, trx: Db): Promise<Asked | null> {
   const scope = readScope(offer.scope) ?? { goods: [] };
   if (!kind) return null;
   const rows = offer.goods.map(({ goods_id: goodsId, price, number }) => ({ goodsId, price, number }));
-  const facts = await findGoodsFacts([...rows.map(({ goodsId }) => goodsId), ...namedIn(scope)], trx);
+  const ids = [...rows.map(({ goodsId }) => goodsId), ...namedIn(scope)];
+  const facts = await findGoodsFacts(ids, trx);
   const members = rows.map(({ goodsId, price, number }) => ({
     ...{ goodsId, name: "", unit: "", picture: "", price, quantity: number, left: 0, stock: 0 },
     ...{ limitPerCompany: null, used: 0, restriction: null, purchaseLimit: null, boughtToday: 0 },
@@ -41,10 +44,15 @@ async function askedOf(offer: OfferAsWritten, trx: Db): Promise<Asked | null> {
 
 const namedIn = (scope: DepthOffer["scope"]) => ("goods" in scope ? scope.goods : []);
 
-/** Whole percent (`offerDepth`); 100 for one that cannot be read. One query for each 500 goods. */
-export async function depthOf(offer: OfferAsWritten, trx: Db = db): Promise<number> {
+/** Whole percent (`offerDepth`), by the prices of now or of `STEPS_WITHIN` ago, the deeper; 100 for one that cannot be read. Two queries for each 500 goods. `now` in ms. */
+export async function depthOf(offer: OfferAsWritten, trx: Db = db, now = clock()): Promise<number> {
   const asked = await askedOf(offer, trx);
-  return asked ? offerDepth(asked.offer, asked.base) : 100;
+  if (!asked) return 100;
+  const { scope, rows } = asked.offer;
+  const ids = [...rows.map(({ goodsId }) => goodsId), ...namedIn(scope)];
+  const earlier = await basePricesAt(trx, ids, now - STEPS_WITHIN);
+  const began = (goodsId: number) => earlier.get(goodsId) ?? asked.base(goodsId);
+  return Math.max(offerDepth(asked.offer, asked.base), offerDepth(asked.offer, began));
 }
 
 /** The goods that it brings below their floor (`belowFloorBy`) at `now` (ms); none by one that cannot be read. Three queries, more for more than 500 goods. */

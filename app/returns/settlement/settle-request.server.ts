@@ -36,6 +36,8 @@ import { settleReturn } from "./settle-return.server";
 export interface Settlement extends Decision {
   /** goods that never left the warehouse, as with 少货, go back into stock */
   restock: boolean;
+  /** asked in the transaction for what is to be paid back, fen; undoes it by throwing */
+  allow?: (trx: Db, refund: { companyId: number; amount: Fen }) => Promise<void>;
 }
 
 /**
@@ -75,6 +77,7 @@ export async function refundInTransaction(
   const key = `case:${number}`;
   const undone = await settleReturn(trx, { order, sold }, back, key, now);
   if (!undone.ok) throw new Refused(undone.text);
+  await input.allow?.(trx, { companyId: done.company_id, amount: undone.refund });
   if (done.goods_back !== 1)
     await reverseSales(
       trx,

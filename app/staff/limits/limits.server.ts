@@ -1,7 +1,9 @@
 /** The limits as this shop has them. */
 import { audited } from "~/platform/database/audit.server";
 import { db, type Db } from "~/platform/database/database.server";
-import { LIMIT_NAMES, LIMITS, type LimitName } from "./limits";
+import { dayOf } from "~/platform/values/clock";
+import type { Person } from "~/staff/proposals/proposals";
+import { isPast, LIMIT_NAMES, LIMITS, type LimitName, pastWords } from "./limits";
 
 export type Limits = Record<LimitName, number>;
 
@@ -19,6 +21,100 @@ export async function readLimits(trx: Db = db): Promise<{ values: Limits; versio
 export async function limitOf(name: LimitName, trx: Db = db): Promise<number> {
   const row = await trx.selectFrom("staff_limit").select("value").where("name", "=", name).executeTakeFirst();
   return row?.value ?? LIMITS[name].value;
+}
+
+/** Something that one person wants to do alone. */
+export interface LimitUse {
+  name: LimitName;
+  /** in the limit's unit; what is taken away counts like what is given */
+  amount: number;
+  by: Person;
+  /** whose sum of the day it counts towards as well; null: no company's */
+  companyId: number | null;
+}
+
+/** Whose sums an act counts towards, in the order in which they are locked. What is done by command shares one sum, whatever name is given. */
+async function sumsOfUse(trx: Db, { by, companyId }: LimitUse): Promise<string[]> {
+  const sums = [];
+  if (by.id === null) {
+    const member = await trx
+      .selectFrom("staff_member")
+      .select("id")
+      .where("name", "=", by.name)
+      .executeTakeFirst();
+    sums.push("command", member ? `person:${member.id}` : `name:${by.name}`);
+  } else sums.push(`person:${by.id}`);
+  if (companyId !== null) sums.push(`company:${companyId}`);
+  return sums;
+}
+
+/** The largest sum of today that an act counts towards. */
+async function usedToday(trx: Db, name: LimitName, sums: readonly string[], day: string): Promise<number> {
+  const row = await trx
+    .selectFrom("staff_limit_use")
+    .select((eb) => eb.fn.max("amount").as("amount"))
+    .where("name", "=", name)
+    .where("who", "in", [...sums])
+    .where("day", "=", day)
+    .executeTakeFirst();
+  return Number(row?.amount ?? 0);
+}
+
+/**
+ * Why an act needs a second person: with what was done today (Asia/Shanghai) by the same person, or for the same company, it is past the
+ * limit. Null: one person is enough. Nothing is written. `now` in ms.
+ */
+export async function limitRefusal(trx: Db, use: LimitUse, now: number): Promise<string | null> {
+  const limit = await limitOf(use.name, trx);
+  const used = await usedToday(trx, use.name, await sumsOfUse(trx, use), dayOf(now));
+  return isPast(used + Math.abs(use.amount), limit) ? pastWords(use.name, limit, used) : null;
+}
+
+/**
+ * The same, and where it is null the act is counted, in the caller's transaction: acts at once wait for each other here. Call it before
+ * the ledger is written, so that locks are taken in one order. `now` in ms.
+ */
+export async function takeFromLimit(trx: Db, use: LimitUse, now: number): Promise<string | null> {
+  const { name } = use;
+  const day = dayOf(now);
+  const sums = await sumsOfUse(trx, use);
+  for (const who of sums)
+    await trx
+      .insertInto("staff_limit_use")
+      .values({ name, who, day, amount: 0 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["name", "who", "day"])
+          .doUpdateSet((eb) => ({ amount: eb.ref("staff_limit_use.amount") })),
+      )
+      .execute();
+  const refusal = await limitRefusal(trx, use, now);
+  if (refusal !== null) return refusal;
+  await trx
+    .updateTable("staff_limit_use")
+    .set((eb) => ({ amount: eb("amount", "+", Math.abs(use.amount)) }))
+    .where("name", "=", name)
+    .where("who", "in", sums)
+    .where("day", "=", day)
+    .execute();
+  return null;
+}
+
+/** Undoes a transaction: one person is not enough for what it did; the message says why. */
+export class PastLimit extends Error {
+  constructor(
+    reason: string,
+    /** what would have been done, in the limit's unit */
+    readonly amount: number,
+  ) {
+    super(reason);
+  }
+}
+
+/** Counts an act as `takeFromLimit` does; throws PastLimit where a second person is needed. `now` in ms. */
+export async function requireLimit(trx: Db, use: LimitUse, now: number): Promise<void> {
+  const reason = await takeFromLimit(trx, use, now);
+  if (reason !== null) throw new PastLimit(reason, use.amount);
 }
 
 export type LimitsChange =

@@ -11,15 +11,19 @@ interface Limit {
 
 /** Name → its words and what each shop begins with. */
 export const LIMITS = {
-  refund: { name: "退款，每笔", unit: "fen", value: 500_000 },
-  withdrawal: { name: "提现，每笔", unit: "fen", value: 500_000 },
-  balance: { name: "手工调整余额、冲回还款，每笔", unit: "fen", value: 20_000 },
-  points: { name: "手工赠送券、积分和红包，折合每笔", unit: "fen", value: 20_000 },
-  credit: { name: "信用额度，每家", unit: "fen", value: 1_000_000 },
-  price: { name: "改价，与原价相差", unit: "percent", value: 20 },
+  refund: { name: "退款，每人、每家公司当天合计", unit: "fen", value: 500_000 },
+  withdrawal: { name: "提现打款，每人、每家公司当天合计", unit: "fen", value: 500_000 },
+  balance: {
+    name: "手工调整余额、冲回还款、多付转入余额，每人、每家公司当天合计",
+    unit: "fen",
+    value: 20_000,
+  },
+  points: { name: "手工赠送券、积分和红包，折合每人、每家公司当天合计", unit: "fen", value: 20_000 },
+  credit: { name: "信用额度，每家公司，以及每人当天提高的合计", unit: "fen", value: 1_000_000 },
+  price: { name: "改价，与原价及 30 天前的价格相差", unit: "percent", value: 20 },
   offer: { name: "启用活动，最多让利", unit: "percent", value: 50 },
-  voucher: { name: "启用优惠券，面额乘张数", unit: "fen", value: 10_000_000 },
-  count: { name: "盘点差异，每张盘点单盘盈与盘亏合计", unit: "fen", value: 200_000 },
+  voucher: { name: "启用优惠券，面额乘张数，每人当天合计", unit: "fen", value: 10_000_000 },
+  count: { name: "盘点差异，盘盈与盘亏，每人当天合计", unit: "fen", value: 200_000 },
   countLine: { name: "盘点差异，每个批号", unit: "fen", value: 50_000 },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;
@@ -32,9 +36,11 @@ export const limitText = (name: LimitName, value: number): string =>
 /** Whether so much is more than one person may do. */
 export const isPast = (amount: number, limit: number): boolean => Math.abs(amount) > limit;
 
-/** Why a second person is asked. */
-export const pastWords = (name: LimitName, value: number): string =>
-  `超过一人可办的限额（${LIMITS[name].name} ${limitText(name, value)}）`;
+/** Why a second person is asked; `used`: what of the limit was used today already. */
+export function pastWords(name: LimitName, value: number, used = 0): string {
+  const done = used > 0 ? `，今天已办 ${limitText(name, used)}` : "";
+  return `超过一人可办的限额（${LIMITS[name].name} ${limitText(name, value)}${done}）`;
+}
 
 /** By how many percent a price goes up or down, rounded up. */
 export const percentApart = (was: number, is: number): number =>

@@ -4,8 +4,10 @@ import { audited } from "~/platform/database/audit.server";
 import { db, forUpdate, type Db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
 import type { Permission } from "~/staff/permissions/permissions";
+import { formatTime } from "~/platform/values/clock";
 import {
   answerRefusal,
+  isSamePerson,
   markOf,
   type Person,
   type Proposal,
@@ -27,12 +29,17 @@ const proposalFrom = (row: Row<"staff_proposal">): Proposal => ({
   ...{ decidedAt: row.decided_at, answer: row.answer ?? "", version: row.version },
 });
 
+/** Thrown to undo the transaction: the change itself was refused (`refusingChange`). */
+export class ChangeRefused extends Error {}
+
 export interface NewProposal {
   /** one of desk/proposals/kinds.server.ts */
   kind: string;
   /** as the audit log names the thing: "role", "order" */
   subject: string;
   subjectId: string | number;
+  /** which part of the subject is meant, where several of them may wait at once: a row of an order, one of its prices */
+  part?: string;
   /** what the thing is called: "角色 销售" */
   title: string;
   before: unknown;
@@ -43,14 +50,31 @@ export interface NewProposal {
   by: Person;
 }
 
-/** Writes it down in the caller's transaction; gives its id. What waits already with the same end is not written twice: its id comes back. `now` in ms. */
+/** The same thing waits already, with another end or by another person; the message says which. */
+export class WaitsAlready extends ChangeRefused {}
+
+/** The id of what waits, where it is the very same wish of the same person; else it is told. */
+function earlierWish(row: Row<"staff_proposal">, after: unknown, by: Person): number {
+  const { id, title, proposer, proposedAt, after: wished } = proposalFrom(row);
+  // Undefined fields are gone from what was kept.
+  const isSame = markOf(wished) === markOf(JSON.parse(JSON.stringify(after)));
+  if (isSame && isSamePerson(proposer, by)) return id;
+  throw new WaitsAlready(
+    `已有一项申请在等待复核：${title}（${proposer.name} ${formatTime(proposedAt)} 提出），复核或撤回之后才能再提出`,
+  );
+}
+
+/**
+ * Writes it down in the caller's transaction; gives its id. One of a kind waits for each subject (or `part` of it): the same wish of the
+ * same person is answered with the one that waits; another one throws WaitsAlready. `now` in ms.
+ */
 export async function propose(trx: Db, given: NewProposal, now: number): Promise<number> {
-  const { kind, subject, title, before, after, why, limit = "", by } = given;
+  const { kind, subject, title, before, after, why, part = "", limit = "", by } = given;
   const subjectId = String(given.subjectId);
-  const key = shortMark([kind, subject, subjectId, after]);
-  const waiting = trx.selectFrom("staff_proposal").select("id").where("waiting_key", "=", key);
+  const key = shortMark([kind, subject, subjectId, part]);
+  const waiting = trx.selectFrom("staff_proposal").selectAll().where("waiting_key", "=", key);
   const earlier = await waiting.executeTakeFirst();
-  if (earlier) return earlier.id;
+  if (earlier) return earlierWish(earlier, after, by);
   const made = await trx
     .insertInto("staff_proposal")
     .values({
@@ -61,7 +85,7 @@ export async function propose(trx: Db, given: NewProposal, now: number): Promise
     .onConflict((conflict) => conflict.column("waiting_key").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!made) return (await waiting.executeTakeFirstOrThrow()).id;
+  if (!made) return earlierWish(await waiting.executeTakeFirstOrThrow(), after, by);
   await audited(trx, {
     subject: "proposal",
     id: made.id,
@@ -70,6 +94,14 @@ export async function propose(trx: Db, given: NewProposal, now: number): Promise
   });
   return made.id;
 }
+
+/** The same, with what waits already as an answer in words. */
+export const tryPropose = (
+  trx: Db,
+  given: NewProposal,
+  now: number,
+): Promise<{ ok: true; id: number } | { ok: false; text: string }> =>
+  refusingChange(async () => ({ ok: true as const, id: await propose(trx, given, now) }));
 
 /** One, or null. One query. */
 export async function findProposal(id: number, trx: Db = db): Promise<Proposal | null> {
@@ -116,9 +148,6 @@ export type Answered =
   | { ok: false; text: string }
   /** the thing has changed since the page was made: it is shown and asked again */
   | { ok: false; changed: true };
-
-/** Thrown to undo the transaction: the change itself was refused (`refusingChange`). */
-export class ChangeRefused extends Error {}
 
 /**
  * Agrees to it and makes the change, all in the caller's transaction. Refused: to who proposed it, without the kind's permission, where it no

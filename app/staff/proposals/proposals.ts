@@ -42,7 +42,8 @@ export interface Seen {
   mark: string;
 }
 
-const isSame = (one: Person, other: Person) =>
+/** By account or by name. */
+export const isSamePerson = (one: Person, other: Person): boolean =>
   one.name === other.name || (one.id !== null && one.id === other.id);
 
 /** Why this person may not agree to it or return it, in words; null where they may. */
@@ -52,7 +53,7 @@ export function answerRefusal(
   needed: Permission,
 ): string | null {
   if (proposal.state !== "waiting") return `这项申请${PROPOSAL_STATES[proposal.state]}，不必再办理`;
-  if (isSame(proposal.proposer, by)) return "不能复核自己提出的改动，请由另一位同事办理";
+  if (isSamePerson(proposal.proposer, by)) return "不能复核自己提出的改动，请由另一位同事办理";
   if (!by.permissions.has(needed))
     return `您的角色没有“${AREAS[areaOf(needed)]}：${nameOf(needed)}”的权限，不能复核这项改动`;
   return null;
@@ -61,7 +62,7 @@ export function answerRefusal(
 /** Why this person may not take it back; null where they may. */
 export function withdrawRefusal(proposal: Pick<Proposal, "state" | "proposer">, by: Person): string | null {
   if (proposal.state !== "waiting") return `这项申请${PROPOSAL_STATES[proposal.state]}，不能撤回`;
-  return isSame(proposal.proposer, by) ? null : "只有提出的人可以撤回";
+  return isSamePerson(proposal.proposer, by) ? null : "只有提出的人可以撤回";
 }
 
 type Words = Readonly<Record<string, string>>;

@@ -79,7 +79,7 @@ describe("shipping", () => {
 });
 
 test("a limit is changed alone; none of that name, or no amount, is refused", async () => {
-  expect((await limitLines()).join("\n")).toContain("refund\t退款，每笔\t¥5,000.00");
+  expect((await limitLines()).join("\n")).toContain("refund\t退款，每人、每家公司当天合计\t¥5,000.00");
   expect(await setLimit("refund", "8000")).toMatchObject({ ok: true });
   expect(await setLimit("price", "15%")).toMatchObject({ ok: true });
   expect([await limitOf("refund"), await limitOf("price"), await limitOf("points")]).toEqual([

@@ -4,6 +4,8 @@ import { PROPOSAL_KINDS } from "~/desk/proposals/kinds.server";
 import * as list from "~/routes/_staff+/staff.proposals._index/route";
 import * as proposal from "~/routes/_staff+/staff.proposals.$id/route";
 import * as role from "~/routes/_staff+/staff.roles.$role/route";
+import { inTransaction } from "~/platform/database/database.server";
+import { changeRolePermissions, findRole } from "~/staff/permissions/change-role.server";
 import { changeText } from "~/staff/desk/change-words";
 import type { Browser } from "../../company/browser";
 import { answerOf, loadPeople, roleBrowser } from "../../staff/desk/people";
@@ -80,13 +82,23 @@ test("returned it needs a reason; those who may not answer do not see it", async
   expect(late.error![""]![0]).toContain("已退回");
 });
 
-test("what has changed since is shown and asked; sent twice it waits once", async () => {
+test("what has changed since is shown and asked; one of a kind waits for a thing, and another wish is told of it", async () => {
   const first = await propose("finance", "queue.see");
   expect(await propose("finance", "queue.see")).toBe(first);
-  const second = await propose("finance", "finance.see");
-  const before = await open(boss, second);
+  const fields = { version: "0", why: "夜间值守", permissions: "finance.see" };
+  const other = await answerOf(role.action, admin.post("/staff/roles/finance", fields), { role: "finance" });
+  expect([other.status, await other.text()]).toEqual([
+    400,
+    expect.stringContaining("已有一项申请在等待复核"),
+  ]);
   const { mark } = await open(boss, first);
   expect((await send(boss, first, { intent: "agree", version: "1", mark })).status).toBe(303);
+  const second = await propose("finance", "finance.see", "1");
+  const before = await open(boss, second);
+  await inTransaction(async (trx) => {
+    const { version } = (await findRole(trx, "finance"))!;
+    await changeRolePermissions(trx, { role: "finance", version, permissions: ["finance.refund"] });
+  });
   const late = await send(boss, second, { intent: "agree", version: "1", mark: before.mark });
   expect(late.status).toBe(409);
   const now = await open(boss, second);

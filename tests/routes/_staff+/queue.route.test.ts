@@ -82,6 +82,9 @@ test("limits are changed with a reason; wrong amounts and an older form are refu
   const late = await send({ refund: "9000" });
   expect(late.status).toBe(409);
   expect(await late.json()).toMatchObject({
-    stale: { version: 1, rows: [{ name: "退款，每笔", is: "¥8,000.00", yours: "¥9,000.00" }] },
+    stale: {
+      version: 1,
+      rows: [{ name: "退款，每人、每家公司当天合计", is: "¥8,000.00", yours: "¥9,000.00" }],
+    },
   });
 });

@@ -102,7 +102,7 @@ describe("a limit", () => {
       ...{ refund: "¥0.01", withdrawal: "¥1.00", balance: "¥0.00", points: "¥20,000.00" },
       ...{ credit: "¥0.05", price: "7%", offer: "9%", voucher: "¥0.06", count: "¥0.09", countLine: "¥0.08" },
     });
-    expect(pastWords("refund", 1)).toBe("超过一人可办的限额（退款，每笔 ¥0.01）");
+    expect(pastWords("refund", 1)).toBe("超过一人可办的限额（退款，每人、每家公司当天合计 ¥0.01）");
     expect(typedLimit("points", 2_000_000)).toBe("20000.00");
     expect(typedLimit("price", 7)).toBe("7");
   });

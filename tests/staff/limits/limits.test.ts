@@ -39,7 +39,7 @@ test("past it is what is more, up or down; the limit itself is not", () => {
     true,
   ]);
   expect(limitText("refund", 500_000)).toBe("¥5,000.00");
-  expect(pastWords("price", 20)).toBe("超过一人可办的限额（改价，与原价相差 20%）");
+  expect(pastWords("price", 20)).toBe("超过一人可办的限额（改价，与原价及 30 天前的价格相差 20%）");
 });
 
 test("prices are apart by whole percent, rounded up", () => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { actInNameOf } from "~/staff/accounts/acting.server";
+import type { Person } from "~/staff/proposals/proposals";
 import type { Permission } from "~/staff/permissions/permissions";
 import {
   agreeProposal,
@@ -13,6 +14,7 @@ import {
   returnProposal,
   shortMark,
   waitingAbout,
+  WaitsAlready,
   withdrawProposal,
 } from "~/staff/proposals/proposals.server";
 
@@ -37,13 +39,13 @@ const kind = {
     return Promise.resolve({ ok: true, text: "已办" });
   },
 };
-const wish = (after: unknown, name = "refund") =>
+const wish = (after: unknown, name = "refund", by: Person = first, part = "") =>
   inTransaction((trx) =>
     propose(
       trx,
       {
         ...{ kind: name, subject: "thing", subjectId, title: "一件", before: { amount: 1 }, after },
-        ...{ why: "客户要求", limit: "超过限额", by: first },
+        ...{ why: "客户要求", limit: "超过限额", by, part },
       },
       NOW,
     ),
@@ -78,10 +80,21 @@ describe("a proposal", () => {
   test("sent twice waits once; when it no longer waits it may be proposed again", async () => {
     const [one, again] = [await wish({ amount: 2 }), await wish({ amount: 2 })];
     expect(again).toBe(one);
-    expect(await wish({ amount: 3 })).not.toBe(one);
-    expect(await waitingAbout("thing", subjectId)).toHaveLength(2);
+    await expect(wish({ amount: 3 })).rejects.toThrow("已有一项申请在等待复核：一件（王芳");
+    await expect(wish({ amount: 2 }, "refund", second)).rejects.toThrow(WaitsAlready);
+    expect(await waitingAbout("thing", subjectId)).toHaveLength(1);
+    expect(await wish({ amount: 3 }, "refund", first, "another part")).not.toBe(one);
     await inTransaction((trx) => withdrawProposal(trx, { id: one, by: first, now: NOW }));
     expect(await wish({ amount: 2 })).not.toBe(one);
+  });
+
+  test("of many wishes about one thing at once one waits, and the others are told of it", async () => {
+    const wishes = Array.from({ length: 8 }, (_, at) =>
+      refusingChange(() => wish({ amount: at }, "refund", { id: 10 + at, name: `员工${at}` })),
+    );
+    const answers = await Promise.all(wishes);
+    expect(answers.filter((answer) => typeof answer === "number")).toHaveLength(1);
+    expect(await waitingAbout("thing", subjectId)).toHaveLength(1);
   });
 
   test("whose thing has changed since is shown before it is agreed to", async () => {
@@ -103,7 +116,8 @@ describe("a proposal", () => {
   });
 
   test("is returned with the point that is wrong, or taken back by who made it", async () => {
-    const [id, other] = [await wish({ amount: 2 }), await wish({ amount: 3 })];
+    const id = await wish({ amount: 2 });
+    const other = await wish({ amount: 3 }, "refund", first, "other");
     const returned = await actInNameOf({ name: "李娜", command: "退回", why: "金额不对" }, NOW, () =>
       inTransaction((trx) =>
         returnProposal(trx, kind.agree, { id, by: second, answer: "金额不对", now: NOW }),
@@ -126,7 +140,8 @@ describe("a proposal", () => {
 
 test("lists are by kind, state and person, behind an id; what one proposed oneself is not counted", async () => {
   const name = `kind-${subjectId}`;
-  const ids = [await wish({ n: 1 }, name), await wish({ n: 2 }, name), await wish({ n: 3 }, name)];
+  const ids: number[] = [];
+  for (const part of ["1", "2", "3"]) ids.push(await wish({ n: 1 }, name, first, part));
   const list = (more: object) => listProposals({ states: ["waiting"], kinds: [name], most: 2, ...more });
   expect((await list({})).map(({ id }) => id)).toEqual([ids[2], ids[1]]);
   expect((await list({ before: ids[1]! })).map(({ id }) => id)).toEqual([ids[0]]);

@@ -6,7 +6,7 @@ import { orderIdByNumber } from "~/orders/order/orders.server";
 import type { Db } from "~/platform/database/database.server";
 import { now as clock } from "~/platform/values/clock.server";
 import type { Person } from "~/staff/proposals/proposals";
-import { propose } from "~/staff/proposals/proposals.server";
+import { tryPropose } from "~/staff/proposals/proposals.server";
 
 const State = z.object({
   /** order_line_batch */
@@ -76,7 +76,6 @@ export async function proposeSwap(
     ...{ row: rowId, goods, units, batchId: to },
     ...{ batch: choice.batchNumber, expiresOn: choice.expiresOn },
   };
-  const about = { kind: batchSwap.kind, subject: "order", subjectId: number };
-  const id = await propose(trx, { ...about, title: `订单 ${number} 更换批号`, before, after, why, by }, now);
-  return { ok: true, id };
+  const about = { kind: batchSwap.kind, subject: "order", subjectId: number, part: String(rowId) };
+  return tryPropose(trx, { ...about, title: `订单 ${number} 更换批号`, before, after, why, by }, now);
 }

@@ -9,7 +9,7 @@ import { refundInTransaction } from "~/returns/settlement/settle-request.server"
 import { AFTER_SALES_STATES, type AfterSalesState } from "~/returns/status/after-sales";
 import { findByNumber, getState, Refused } from "~/returns/status/transition.server";
 import type { Person } from "~/staff/proposals/proposals";
-import { propose } from "~/staff/proposals/proposals.server";
+import { tryPropose } from "~/staff/proposals/proposals.server";
 
 const State = z.object({
   state: z.string(),
@@ -57,7 +57,6 @@ export const caseRefund: ProposalKind<State> = {
 
 interface Wish {
   number: string;
-  state: AfterSalesState;
   restock: boolean;
   /** fen */
   payout: number;
@@ -66,13 +65,16 @@ interface Wish {
   by: Person;
 }
 
-/** Proposes that the request is paid back; gives the proposal's id. `now` in ms. */
-export const proposeCaseRefund = (
+/** Proposes that the request is paid back; gives the proposal's id. Refused: another one waits. `now` in ms. */
+export async function proposeCaseRefund(
   trx: Db,
-  { number, state, restock, payout, why, limit, by }: Wish,
+  { number, restock, payout, why, limit, by }: Wish,
   now: number,
-): Promise<number> =>
-  propose(
+): Promise<{ ok: true; id: number } | { ok: false; text: string }> {
+  const row = await findByNumber(trx, number);
+  if (!row) return { ok: false, text: "没有这项申请" };
+  const state = getState(row);
+  return tryPropose(
     trx,
     {
       ...{ kind: caseRefund.kind, subject: "case", subjectId: number, title: `${number} 退款` },
@@ -82,3 +84,4 @@ export const proposeCaseRefund = (
     },
     now,
   );
+}

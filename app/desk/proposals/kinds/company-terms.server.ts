@@ -7,7 +7,7 @@ import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
 import type { Db } from "~/platform/database/database.server";
 import { versionOf } from "~/staff/desk/stale";
 import type { Person } from "~/staff/proposals/proposals";
-import { propose } from "~/staff/proposals/proposals.server";
+import { tryPropose } from "~/staff/proposals/proposals.server";
 
 const State = z.object({ rank: z.string(), areaCode: z.string(), address: z.string() });
 
@@ -55,8 +55,5 @@ export async function proposeTerms(
   if (isSameTerms(found.terms, to)) return { ok: false, text: "价格等级、注册地区和地址都没有变化" };
   const about = { kind: companyTerms.kind, subject: "company", subjectId: companyId };
   const title = `${found.name} 的价格等级和地区`;
-  return {
-    ok: true,
-    id: await propose(trx, { ...about, title, before: found.terms, after: to, why, by }, now),
-  };
+  return tryPropose(trx, { ...about, title, before: found.terms, after: to, why, by }, now);
 }

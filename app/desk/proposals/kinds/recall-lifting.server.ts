@@ -5,7 +5,7 @@ import type { Db } from "~/platform/database/database.server";
 import { RECALL_STATES } from "~/recalls/recall";
 import { findRecallState, liftRecallIn } from "~/recalls/recall-admin.server";
 import type { Person } from "~/staff/proposals/proposals";
-import { propose } from "~/staff/proposals/proposals.server";
+import { tryPropose } from "~/staff/proposals/proposals.server";
 
 const State = z.object({ state: z.enum(["open", "lifted"]) });
 type State = z.infer<typeof State>;
@@ -30,7 +30,7 @@ export const recallLifting: ProposalKind<State> = {
 
 export type LiftProposal = { ok: true; id: number } | { ok: false; text: string };
 
-/** Proposes to lift it, which a second person agrees to. Refused: a recall that is lifted. Null: there is none. `now` in ms. */
+/** Proposes to lift it, which a second person agrees to. Refused: a recall that is lifted, another wish that waits. Null: there is none. `now` in ms. */
 export async function proposeLifting(
   trx: Db,
   { number, why, by }: { number: string; why: string; by: Person },
@@ -40,6 +40,5 @@ export async function proposeLifting(
   if (state === null) return null;
   if (state === "lifted") return { ok: false, text: "该召回已解除" };
   const about = { kind: recallLifting.kind, subject: "recall", subjectId: number, title: `召回 ${number}` };
-  const id = await propose(trx, { ...about, before: { state }, after: { state: "lifted" }, why, by }, now);
-  return { ok: true, id };
+  return tryPropose(trx, { ...about, before: { state }, after: { state: "lifted" }, why, by }, now);
 }

@@ -7,7 +7,7 @@ import { changeRolePermissions, findRole, type Role } from "~/staff/permissions/
 import { ALL_PERMISSIONS, isPermission, type Permission } from "~/staff/permissions/permissions";
 import { areasOf } from "~/staff/permissions/permission-table";
 import type { Person } from "~/staff/proposals/proposals";
-import { propose } from "~/staff/proposals/proposals.server";
+import { tryPropose } from "~/staff/proposals/proposals.server";
 
 const State = z.object({ permissions: z.array(z.string()) });
 type State = z.infer<typeof State>;
@@ -67,7 +67,7 @@ export async function proposeRolePermissions(
     ALL_PERMISSIONS.filter((one) => some.includes(one)),
   );
   if (is!.join() === wanted!.join()) return { ok: false, text: "权限没有变化" };
-  const id = await propose(
+  return tryPropose(
     trx,
     {
       ...{ kind: rolePermissions.kind, subject: "role", subjectId: role, title: `角色 ${found.name}` },
@@ -75,5 +75,4 @@ export async function proposeRolePermissions(
     },
     now,
   );
-  return { ok: true, id };
 }

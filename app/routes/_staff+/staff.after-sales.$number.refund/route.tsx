@@ -3,20 +3,18 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { movedOn, note, seenState } from "~/desk/after-sales/case-form";
-import { proposeCaseRefund } from "~/desk/proposals/kinds/case-refund.server";
+import { refundCaseByHand } from "~/desk/finance/outgoing.server";
 import { queueOf } from "~/desk/queue/onward.server";
-import { inTransaction } from "~/platform/database/database.server";
+import { db } from "~/platform/database/database.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
 import { findAfterSalesForOperator } from "~/returns/request/admin.server";
-import { refundAfterSales } from "~/returns/settlement/settle-request.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
-import { isPast, pastWords } from "~/staff/limits/limits";
-import { limitOf } from "~/staff/limits/limits.server";
+import { limitRefusal } from "~/staff/limits/limits.server";
 import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { RefundView } from "./refund-view";
 
@@ -29,15 +27,15 @@ const RefundForm = z.object({
 });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request, handle.needed);
+  const staff = await requireStaff(request, handle.needed);
   const number = params.number ?? "";
   const { page, company } = (await findAfterSalesForOperator(number)) ?? notFound();
-  const [limit, waiting] = await Promise.all([limitOf("refund"), waitingAbout("case", number)]);
-  const isSecond = isPast(page.refund?.payout ?? 0, limit);
+  const use = { name: "refund", amount: page.refund?.payout ?? 0, by: staff, companyId: company.id } as const;
+  const [second, waiting] = await Promise.all([limitRefusal(db, use, now()), waitingAbout("case", number)]);
   return json({
     page,
     company: company.name,
-    second: isSecond ? pastWords("refund", limit) : null,
+    second,
     waiting: waiting.map(({ id, title, proposer, proposedAt, why }) => ({
       ...{ id, title, proposer, proposedAt, why },
     })),
@@ -54,31 +52,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { page } = (await findAfterSalesForOperator(number)) ?? notFound();
   const moved = movedOn(page.state, state);
   if (moved) return form.refuse({ form: [moved], isStale: true });
-  const restock = goods === "restock";
-  const limit = await limitOf("refund");
-  const payout = page.refund?.payout ?? 0;
-  if (isPast(payout, limit)) {
-    if (reason.length < 2) return form.refuse({ fields: { reason: ["需要复核，请写明原因，至少 2 个字"] } });
-    const wish = {
-      number,
-      state,
-      restock,
-      payout,
-      why: reason,
-      limit: pastWords("refund", limit),
-      by: staff,
-    };
-    const id = await asStaff(staff, { command: "提出退款", why: reason }, () =>
-      inTransaction((trx) => proposeCaseRefund(trx, wish, now())),
-    );
-    const text = "已提交，另一位同事同意后退款。";
-    return redirectWith(`/staff/proposals/${id}`, { kind: "success", text }, "desk");
-  }
   const done = await asStaff(staff, { command: "退货或售后退款", why: reason }, () =>
-    refundAfterSales(number, { actor: `operator:${staff.name}`, reason, restock, now: now() }),
+    refundCaseByHand({ number, restock: goods === "restock", reason }, staff, now()),
   );
   if (!done) return notFound();
+  if (!done.ok && done.needsReason) return form.refuse({ fields: { reason: [done.text] } });
   if (!done.ok) return form.refuse({ form: [done.text] });
+  if ("proposalId" in done) {
+    const text = "已提交，另一位同事同意后退款。";
+    return redirectWith(`/staff/proposals/${done.proposalId}`, { kind: "success", text }, "desk");
+  }
   const text = `已退款 ${formatYuan(done.refund)}，按原付款方式退回。`;
   return redirectWith(await queue.onward(`/staff/after-sales/${number}`), { kind: "success", text }, "desk");
 }

@@ -10,7 +10,7 @@ import { now } from "~/platform/values/clock.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { categoryChoices } from "~/promotions/offer-desk/scope-form";
 import { belowFloorOfVoucher } from "~/promotions/depth/offer-depth.server";
-import { mayStartVoucher, proposeVoucher } from "~/desk/promotions/starting.server";
+import { countStart, mayStartVoucher, proposeVoucher } from "~/desk/promotions/starting.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
@@ -63,10 +63,19 @@ export async function action({ request, params }: ActionFunctionArgs) {
     saveTemplate(id, sent, {
       ...{ isSeen: (is) => versionOf(shownOf(is)) === version, formKey },
       mayStart: mayStartVoucher(before),
+      allow: countStart(before, staff),
     }),
   );
   if (kept.ok) {
-    if (kept.isHeld) await asStaff(staff, { command, why }, () => proposeVoucher(kept.id, why, staff, now()));
+    const asked = kept.isHeld
+      ? await asStaff(staff, { command, why }, () => proposeVoucher(kept.id, why, staff, now()))
+      : null;
+    if (asked && !asked.ok)
+      return redirectWith(
+        `/staff/vouchers/${kept.id}`,
+        { kind: "warning", text: `已保存，没有启用。${asked.text}` },
+        "desk",
+      );
     const words = { on: "已保存并启用，在时间内生效。", off: "已保存，没有启用。" };
     const held = "已保存，面额乘张数超过一人可办的限额或用券后低于最低售价，由另一位同事复核后启用。";
     const text = kept.isHeld ? held : words[sent.status];

@@ -1,0 +1,14 @@
+/** What each person did alone, and what was done for each company, day by day: limits are sums of a day. */
+import type { Kysely } from "kysely";
+import type { Engine } from "~/platform/database/engine";
+import { makeTable } from "~/platform/database/migrations/first-tables";
+
+export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  await makeTable(
+    db,
+    engine,
+    "staff_limit_use",
+    { name: "text", who: "text", day: "text", amount: "int=0" },
+    ["name", "who", "day"],
+  );
+}

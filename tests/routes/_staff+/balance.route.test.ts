@@ -1,11 +1,11 @@
 /** 手工调整余额 by real requests: up to the limit at once, past it by two people, never below zero, once for a form. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { db } from "~/platform/database/database.server";
+import { db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import * as customer from "~/routes/_staff+/staff.customers.$id._index/route";
 import * as page from "~/routes/_staff+/staff.customers.$id.balance/route";
 import * as proposal from "~/routes/_staff+/staff.proposals.$id/route";
-import { readAccounts } from "~/wallet/ledger.server";
+import { postToLedger, readAccounts } from "~/wallet/ledger.server";
 import type { BuiltInRole } from "~/staff/permissions/permissions";
 import { clear, company } from "../../orders/shop";
 import { answerOf, loadPeople, personOf, roleBrowser } from "../../staff/desk/people";
@@ -110,8 +110,8 @@ test("past the limit nothing is changed until a second person agrees, who is not
 });
 
 test("returned nothing is changed; what has been spent since is not taken", async () => {
-  await send({ amount: "200" });
-  await send({ amount: "200" });
+  const paid = { companyId: 1, account: "balance", amount: 40_000, kind: "recharge", key: "P1" } as const;
+  await inTransaction((trx) => postToLedger(trx, { ...paid, note: "充值", now: 1 }));
   const path = toOf(await send({ do: "take", amount: "300" }));
   await send({ do: "take", amount: "150" });
   const late = await answer(path, "boss", "agree");

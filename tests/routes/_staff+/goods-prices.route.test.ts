@@ -98,7 +98,7 @@ test("a floor is set from what was seen, refused above a price that stands, and 
   for (const floor of ["贵", "0", "-1"]) expect((await send({ scope: "floor", floor })).status).toBe(400);
   expect((await send({ scope: "floor", floor: "" })).status).toBe(400);
   const { version } = await shown();
-  expect((await send({ scope: "company", key: "1", price: "7.90" })).status).toBe(303);
+  expect((await send({ scope: "company", key: "1", price: "8.20" })).status).toBe(303);
   const stale = await send({ scope: "floor", floor: "4.00", seen: String(version) });
   expect([stale.status, await stale.json()]).toMatchObject([
     409,

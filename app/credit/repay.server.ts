@@ -121,6 +121,8 @@ export interface TransferRepayment {
   /** the receivables that it pays first; the earliest due where none is named */
   ids: readonly number[];
   by: string;
+  /** asked in the transaction for what is more than is owed, fen, before it goes to the balance; undoes it all by throwing */
+  allow?: (trx: Db, surplus: Fen) => Promise<void>;
 }
 
 export type Transferred =
@@ -134,7 +136,7 @@ export type Transferred =
  */
 export async function repayByTransferIn(
   trx: Db,
-  { companyId, amount, serial, ids, by }: TransferRepayment,
+  { companyId, amount, serial, ids, by, allow }: TransferRepayment,
   claim: (number: string) => Promise<string | null>,
   now: number,
 ): Promise<Transferred> {
@@ -144,6 +146,7 @@ export async function repayByTransferIn(
   const number = repaymentNumber(now);
   const fault = await claim(number);
   if (fault !== null) return { ok: false, text: fault };
+  if (amount > was.outstanding) await allow?.(trx, amount - was.outstanding);
   const wanted = { number, companyId, means: "bank", amount, serial } as const;
   const surplus = await writeRepayment(trx, { ...wanted, first: new Set(ids), actor: `operator:${by}` }, now);
   if (surplus > 0)

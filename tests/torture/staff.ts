@@ -5,13 +5,13 @@ import { approveAfterSales, rejectAfterSales } from "~/returns/request/decide.se
 import { receiveGoodsBack, sendGoodsBack } from "~/returns/goods-back/goods-back.server";
 import type { AfterSalesKind } from "~/returns/status/after-sales";
 import { advance } from "~/orders/transitions/transitions.server";
-import { confirmTransfer } from "~/orders/payment/settle.server";
 import { db, DatabaseUnavailable } from "~/platform/database/database.server";
 import { moveExchange } from "~/rewards/exchange.server";
 import { payWithdrawal, returnWithdrawal } from "~/wallet/withdrawal.server";
 import { pause } from "./hands";
 import type { Before } from "./invariant";
 import type { Record } from "./record";
+import { confirmTransfer } from "../orders/payment/confirm-transfer";
 
 const AT_ONCE = 20;
 

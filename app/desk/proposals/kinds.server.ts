@@ -5,6 +5,7 @@ import { batchSwap } from "./kinds/batch-swap.server";
 import { caseRefund } from "./kinds/case-refund.server";
 import { companyClosing } from "./kinds/company-closing.server";
 import { companyTerms } from "./kinds/company-terms.server";
+import { creditRepayment } from "./kinds/credit-repayment.server";
 import { creditLimit } from "./kinds/credit-limit.server";
 import { giftGrant } from "./kinds/gift.server";
 import { goodsPrice } from "./kinds/goods-price.server";
@@ -14,6 +15,7 @@ import { recallLifting } from "./kinds/recall-lifting.server";
 import { refundSettlement } from "./kinds/refund-settlement.server";
 import { repaymentReversal } from "./kinds/repayment-reversal.server";
 import { rolePermissions } from "./kinds/role-permissions.server";
+import { transferConfirmation } from "./kinds/transfer-confirmation.server";
 import { voucherStart } from "./kinds/voucher-start.server";
 import { stockCount } from "./kinds/stock-count.server";
 import { withdrawalPayment } from "./kinds/withdrawal-payment.server";
@@ -37,6 +39,8 @@ export const PROPOSAL_KINDS: readonly AnyKind[] = [
   proposalKind(companyClosing),
   proposalKind(priceList),
   proposalKind(repaymentReversal),
+  proposalKind(creditRepayment),
+  proposalKind(transferConfirmation),
 ];
 
 export const kindOf = (kind: string): AnyKind | null =>

@@ -1,9 +1,10 @@
 /** Operator commands for company transfers: what waits, what came, what was sent back. */
 import { Command } from "commander";
 import { userInfo } from "node:os";
+import { confirmByHand } from "~/desk/finance/incoming.server";
 import { noteRefunds } from "~/desk/finance/outgoing.server";
 import { moneyFacts, type MoneyFacts } from "~/orders/payment/money-admin.server";
-import { confirmTransfer, type Confirmed } from "~/orders/payment/settle.server";
+import type { Confirmed } from "~/orders/payment/settle.server";
 import { PAYMENT_STATES, type PaymentState } from "~/payments/payment/payment";
 import { paymentMethodText } from "~/payments/payment/payment-method";
 import { transfersToConfirm } from "~/payments/payment/payments.server";
@@ -11,7 +12,7 @@ import { listRefundsByHand, type WaitingRefund } from "~/payments/refunds/refund
 import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan, parseYuan, type Fen } from "~/platform/values/money";
-import { OPERATOR } from "~/operator/output/command-words";
+import { CHECKED, OPERATOR } from "~/operator/output/command-words";
 import { payeeColumns } from "~/operator/output/money-columns";
 import { purposeText } from "~/orders/payment/money-words";
 import { type Columns, line, rowsIn, sayTable, tell, whole } from "~/operator/output/print";
@@ -36,18 +37,21 @@ const UNDONE: readonly Confirmed[] = [
   ...(["serialUsed", "serialDiffers"] as const),
 ];
 
-/** The words for the operator and whether the command did what was asked. `reference` tells transfers of the same amount apart. */
+/** The words for the operator and whether the command did what was asked. `reference` tells transfers of the same amount apart; `isChecked`: an amount far above what is due is right. */
 export async function confirm(
   number: string,
   yuan: string,
   operator: string,
-  reference?: string,
+  { reference = "", isChecked = false }: { reference?: string; isChecked?: boolean } = {},
 ): Promise<{ ok: boolean; text: string }> {
   const amount: Fen | null = parseYuan(yuan);
   if (amount === null || amount === 0) return { ok: false, text: line`${yuan} 不是金额，请写作 1498.46` };
-  const applied = await confirmTransfer(number, amount, operator, now(), reference);
-  const isDone = !UNDONE.includes(applied);
-  return { ok: isDone, text: SAID[applied] };
+  const wish = { number, amount, reference, isChecked };
+  const done = await confirmByHand(wish, { id: null, name: operator }, now());
+  if (!done.ok) return done.asks ? { ok: false, text: `${done.text}：加上 --checked` } : done;
+  if ("proposalId" in done)
+    return { ok: true, text: "到账多于应付，超过限额，已提出，由另一位同事复核后入账" };
+  return { ok: !UNDONE.includes(done.applied), text: SAID[done.applied] };
 }
 
 /** Notes that money has been sent back by hand: one refund by its number, or all that wait of a payment; what is past the limit waits for a second person. */
@@ -118,13 +122,30 @@ export function transferCommands(): Command[] {
       sayTable(TRANSFERS, lines, "没有待处理的转账");
     }),
     new Command("confirm-transfer")
-      .description("确认订单或充值的对公转账已到账，可以是一部分")
+      .description(
+        "确认订单或充值的对公转账已到账，可以是一部分；多付的转入余额，超过限额时提出，由另一位同事复核",
+      )
       .argument("<payment>", "付款编号，见 transfers")
       .requiredOption("--amount <yuan>", "到账金额，如 1498.46")
       .option("--reference <text>", "银行流水号，一笔付款分几次到账时写明")
+      .option("--checked", CHECKED)
       .option("--by <name>", OPERATOR, userInfo().username)
-      .action(async (number: string, options: { amount: string; reference?: string; by: string }) =>
-        tell(await confirm(number, options.amount, options.by, options.reference)),
+      .action(
+        async (
+          number: string,
+          {
+            amount,
+            by,
+            reference,
+            checked,
+          }: { amount: string; reference?: string; checked?: true; by: string },
+        ) =>
+          tell(
+            await confirm(number, amount, by, {
+              isChecked: checked === true,
+              ...(reference !== undefined && { reference }),
+            }),
+          ),
       ),
     new Command("refunded-transfer")
       .description("登记款项已人工退回；超过限额时提出，由另一位同事复核")

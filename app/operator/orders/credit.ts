@@ -12,11 +12,19 @@ import { CREDIT_SETTING_NAMES, creditSettingFields, type CreditSettings } from "
 import { allDebtors, type DebtorRow } from "~/credit/due-list.server";
 import { remindLateIn } from "~/credit/reminders.server";
 import { changeCreditSettings, creditSettings } from "~/credit/settings.server";
+import { repayByHand } from "~/desk/finance/incoming.server";
 import { setCreditByHand } from "~/desk/finance/credit.server";
 import { reverseByHand } from "~/desk/finance/reversal.server";
-import { choicesOf, noState, noSuch, nothingDone, OPERATOR, REASON } from "~/operator/output/command-words";
+import {
+  CHECKED,
+  choicesOf,
+  noState,
+  noSuch,
+  nothingDone,
+  OPERATOR,
+  REASON,
+} from "~/operator/output/command-words";
 import { type Columns, type CommandResult, line, rowsIn, sayTable, tell } from "~/operator/output/print";
-import { repayByTransfer } from "~/payments/repayment/repayment.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
@@ -96,10 +104,10 @@ export async function stopCredit(text: string, by: string): Promise<CommandResul
   return stopped.ok ? done(line`${company.name} 的信用额度已停用，已通知客户`) : stopped;
 }
 
-/** Enters a transfer that has come; the earliest due is paid first. */
+/** Enters a transfer that has come; the earliest due is paid first. What is over waits for a second person past the limit. */
 export async function repayCredit(
   text: string,
-  typed: { amount: string; reference: string },
+  typed: { amount: string; reference: string; checked?: true },
   by: string,
 ): Promise<CommandResult> {
   const company = await companyOf(text);
@@ -107,9 +115,10 @@ export async function repayCredit(
   const sent = { amount: typed.amount, serial: typed.reference };
   const read = z.object(repaymentFields).safeParse(sent, IN_CHINESE);
   if (!read.success) return faultsOf(read.error);
-  const wanted = { companyId: company.id, ...read.data, ids: [], by };
-  const repaid = await inTransaction((trx) => repayByTransfer(trx, wanted, now()));
-  if (!repaid.ok) return repaid;
+  const wish = { ...read.data, ids: [], isChecked: typed.checked === true };
+  const repaid = await repayByHand(company, wish, { id: null, name: by }, now());
+  if (!repaid.ok) return repaid.asks ? wrong(`${repaid.text}：加上 --checked`) : repaid;
+  if ("proposalId" in repaid) return done("到账多于未还账款，超过限额，已提出，由另一位同事复核后入账");
   const more = repaid.surplus > 0 ? `，多付的 ${formatYuan(repaid.surplus)} 转入余额` : "";
   return done(`还款 ${formatYuan(read.data.amount)} 已入账，未还 ${formatYuan(repaid.outstanding)}${more}`);
 }
@@ -190,14 +199,17 @@ export function creditCommands(): Command[] {
       .option("--by <name>", OPERATOR, by())
       .action(async (company: string, { by: name }: { by: string }) => tell(await stopCredit(company, name))),
     new Command("repay-credit")
-      .description("登记客户对公转账还款，先到期的先还")
+      .description("登记客户对公转账还款，先到期的先还；多付的转入余额，超过限额时提出，由另一位同事复核")
       .argument("<company>", "客户编号")
       .requiredOption("--amount <yuan>", "到账金额，如 1498.46")
       .requiredOption("--reference <text>", "银行流水号")
+      .option("--checked", CHECKED)
       .option("--by <name>", OPERATOR, by())
       .action(
-        async (company: string, { by: name, ...typed }: { amount: string; reference: string; by: string }) =>
-          tell(await repayCredit(company, typed, name)),
+        async (
+          company: string,
+          { by: name, ...typed }: { amount: string; reference: string; checked?: true; by: string },
+        ) => tell(await repayCredit(company, typed, name)),
       ),
     new Command("reverse-repayment")
       .description("冲回登记有误的转账还款；超过限额时提出，由另一位同事复核")

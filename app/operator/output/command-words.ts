@@ -103,6 +103,9 @@ export const WINDOW_STATES = { off: "已停用", waits: "未开始", runs: "进�
 /** "2026-11-20 00:00 至 2026-12-31 00:00"; epoch ms. */
 export const windowText = (from: number, to: number): string => `${formatTime(from)} 至 ${formatTime(to)}`;
 /** What options are for that many commands have. */
+/** Beside an amount far above what was due. */
+export const CHECKED = "到账远多于应付，已对照银行流水核对金额";
+
 export const OPERATOR = "操作人";
 export const REASON = "原因，客户可见";
 export const NEEDS_REASON: CommandResult = { ok: false, text: "请填写原因，客户可见" };

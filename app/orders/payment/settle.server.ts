@@ -51,21 +51,25 @@ export type Applied = NoticeResult | "replay";
 
 /**
  * Takes in a notice whose signature holds, once. The payments and the order change in one transaction with the row that remembers the
- * notice. A wrong amount or an unknown payment is kept and flagged, and changes nothing; money that comes too late goes back. `also` is
- * done in the same transaction, with what became of it.
+ * notice. A wrong amount or an unknown payment is kept and flagged, and changes nothing; money that comes too late goes back.
  */
 export async function applyNotice(
   providerName: string,
   notice: Notice,
   now: number,
   actor: Actor = "shop",
-  also?: (trx: Db, applied: Applied) => Promise<void>,
 ): Promise<Applied> {
-  const applied = await inTransaction(async (trx) => {
-    const verdict = await applyIn(trx, providerName, notice, actor, now);
-    await also?.(trx, verdict);
-    return verdict;
-  });
+  const applied = await inTransaction((trx) => applyIn(trx, { providerName, notice, actor }, now));
+  return noteApplied(providerName, notice, applied, now);
+}
+
+/** Counts and logs what became of a notice once it is committed, and sends back what came too late. */
+async function noteApplied(
+  providerName: string,
+  notice: Notice,
+  applied: Applied,
+  now: number,
+): Promise<Applied> {
   metrics.payments.inc({ means: providerName, verdict: applied });
   if (applied === "wrongAmount" || applied === "unknownPayment" || applied === "goneBack")
     log("error", "payment.mismatch", { provider: providerName, payment: notice.paymentNumber, applied });
@@ -73,11 +77,17 @@ export async function applyNotice(
   return applied;
 }
 
+interface Applying {
+  providerName: string;
+  notice: Notice;
+  actor: Actor;
+  /** asked with what is to become of it before money moves; undoes it all by throwing */
+  before?: (trx: Db, verdict: NoticeResult, payment: Payment | null) => Promise<void>;
+}
+
 async function applyIn(
   trx: Db,
-  providerName: string,
-  notice: Notice,
-  actor: Actor,
+  { providerName, notice, actor, before }: Applying,
   now: number,
 ): Promise<Applied> {
   await lockOwnerOfPayment(trx, notice.paymentNumber);
@@ -97,6 +107,7 @@ async function applyIn(
     ? checkTransfer(notice.amount, payment, waits)
     : checkNotice(notice, payment, waits);
   await setNoticeResult(trx, remembered, verdict);
+  await before?.(trx, verdict, payment);
   await audited(trx, {
     subject: "payment",
     id: notice.paymentNumber,
@@ -178,7 +189,7 @@ export async function receiveNotice(
 /** What became of money that an operator confirmed. */
 export type Confirmed = Applied | SerialFault;
 
-/** Leaves the transaction as it was. */
+/** Undoes the transaction: the bank's serial cannot be used. */
 class SerialRefused extends Error {
   constructor(readonly fault: SerialFault) {
     super(fault);
@@ -188,39 +199,65 @@ class SerialRefused extends Error {
 /** By these money is used: it counts, or has gone back as it came too late. */
 const USES_MONEY: readonly Applied[] = ["accepted", "partial", "surplus", "late"];
 
-/**
- * An operator has seen `amount` fen of a transfer: less than is due counts and leaves the rest open, a surplus goes to the balance, late
- * money is sent back. `reference` tells transfers apart; without one the same amount again changes nothing. It is the bank's serial: its
- * line of a statement, read before or later, is used by it, once for ever and with its whole amount. A fault of the serial changes nothing.
- */
-export async function confirmTransfer(
-  number: string,
-  amount: Fen,
-  operator: string,
-  now: number,
-  reference?: string,
-): Promise<Confirmed> {
+/** Money of a transfer that an operator has seen. */
+export interface TransferMoney {
+  /** of the payment */
+  number: string;
+  amount: Fen;
+  /** the bank's serial */
+  reference?: string;
+  by: string;
+  /** asked in the transaction for what would go to the balance beyond what was due, fen; undoes it all by throwing */
+  allow?: (trx: Db, surplus: { companyId: number; amount: Fen }) => Promise<void>;
+}
+
+const noticeOf = ({ number, amount, reference }: TransferMoney): Notice => {
   const name = `${number}:${reference ?? String(amount)}`;
-  const notice: Notice = {
-    id: name,
-    paymentNumber: number,
-    providerRef: name,
-    amount,
-    result: "success",
+  return { id: name, paymentNumber: number, providerRef: name, amount, result: "success" };
+};
+
+const isKept = (verdict: NoticeResult) => verdict === "accepted" || verdict === "surplus";
+
+/** As `confirmTransfer`, in the caller's transaction; a fault of the serial is thrown, for `confirmed` to tell. `now` in ms. */
+async function confirmIn(trx: Db, money: TransferMoney, now: number): Promise<Applied> {
+  const { number, amount, reference, by, allow } = money;
+  const before: Applying["before"] = async (inside, verdict, payment) => {
+    if (reference !== undefined && USES_MONEY.includes(verdict)) {
+      const claim = { serial: reference, amount, paymentNumber: number, by };
+      const fault = await claimSerial(inside, claim, now);
+      if (fault) throw new SerialRefused(fault);
+    }
+    const surplus = payment && isKept(verdict) ? amount - payment.amount : 0;
+    if (payment && surplus > 0) await allow?.(inside, { companyId: payment.companyId, amount: surplus });
   };
-  const useSerial = async (trx: Db, applied: Applied) => {
-    if (reference === undefined || !USES_MONEY.includes(applied)) return;
-    const claim = { serial: reference, amount, paymentNumber: number, by: operator };
-    const fault = await claimSerial(trx, claim, now);
-    if (fault) throw new SerialRefused(fault);
-  };
+  const notice = noticeOf(money);
+  return applyIn(trx, { providerName: "bank", notice, actor: `operator:${by}`, before }, now);
+}
+
+/** What became of it, with a fault of the serial as an answer. */
+async function confirmed(work: () => Promise<Applied>): Promise<Confirmed> {
   try {
-    return await applyNotice("bank", notice, now, `operator:${operator}`, useSerial);
+    return await work();
   } catch (error) {
     if (error instanceof SerialRefused) return error.fault;
     throw error;
   }
 }
+
+/** As `confirmMoney`, in the caller's transaction, which is to be undone where a fault of the serial is answered. `now` in ms. */
+export const confirmMoneyIn = (trx: Db, money: TransferMoney, now: number): Promise<Confirmed> =>
+  confirmed(() => confirmIn(trx, money, now));
+
+/**
+ * An operator has seen money of a transfer: less than is due counts and leaves the rest open, a surplus goes to the balance, late
+ * money is sent back. `reference` tells transfers apart; without one the same amount again changes nothing. It is the bank's serial: its
+ * line of a statement, read before or later, is used by it, once for ever and with its whole amount. A fault of the serial changes nothing.
+ */
+export const confirmMoney = (money: TransferMoney, now: number): Promise<Confirmed> =>
+  confirmed(async () => {
+    const applied = await inTransaction((trx) => confirmIn(trx, money, now));
+    return noteApplied("bank", noticeOf(money), applied, now);
+  });
 
 /** Asks the providers of an order's unfinished payments whether they were paid meanwhile: notices get lost. */
 export async function askProviders(orderId: number, now: number): Promise<void> {

@@ -250,6 +250,8 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...{ companyTerms: "改价格等级和地区", companyClosing: "注销客户", creditLimit: "设置信用额度" },
     ...{ offerStart: "启用活动", voucherStart: "启用优惠券", stockCount: "盘点更正", priceList: "导入改价" },
     repaymentReversal: "冲回还款",
+    creditRepayment: "登记还款，多付转入余额",
+    transferConfirmation: "确认到账，多付转入余额",
   },
   request: {
     ...{ pending: "待处理", answered: "已答复", listed: "已上架", refused: "无法采购", withdrawn: "已撤销" },

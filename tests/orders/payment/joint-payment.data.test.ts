@@ -6,7 +6,7 @@ import { jointPage, jointRefusals, startJointPayment } from "~/orders/payment/jo
 import { expireAsked, expireUnpaid } from "~/orders/payment/overdue.server";
 import { listUnpaidOrders, readPayPage } from "~/orders/payment/payment-funds.server";
 import { paymentPage } from "~/orders/payment/pay-page.server";
-import { applyNotice, confirmTransfer } from "~/orders/payment/settle.server";
+import { applyNotice } from "~/orders/payment/settle.server";
 import { moneyFacts } from "~/orders/payment/money-admin.server";
 import { cancelOrder } from "~/orders/transitions/transitions.server";
 import { rechargePage } from "~/payments/recharge/recharge.server";
@@ -14,6 +14,7 @@ import { decideSandbox } from "~/payments/sandbox/sandbox.server";
 import { DAY } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
 import { begun, choice, company, NOW, order, slip, stateOf, walletOf } from "./pay-scene";
+import { confirmTransfer } from "./confirm-transfer";
 
 let tokens = 0;
 const sent = (seenTotal: number, seenRest: number, more: Partial<JointSelection> = {}): JointSelection => ({

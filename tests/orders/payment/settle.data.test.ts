@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { SignedIn } from "~/company/identity/buyer";
 import { cancelOrder } from "~/orders/transitions/transitions.server";
-import { applyNotice, askProviders, confirmTransfer, receiveNotice } from "~/orders/payment/settle.server";
+import { applyNotice, askProviders, receiveNotice } from "~/orders/payment/settle.server";
 import { PAY_WITHIN } from "~/orders/order/transition";
 import { readPayPage } from "~/orders/payment/payment-funds.server";
 import { startPayment } from "~/orders/payment/start-payment.server";
@@ -13,6 +13,7 @@ import { decideSandbox } from "~/payments/sandbox/sandbox.server";
 import { db } from "~/platform/database/database.server";
 import { begun, choice, company, NOW, order, slip, stateOf, walletOf } from "./pay-scene";
 import { bookState } from "../../payments/desk";
+import { confirmTransfer } from "./confirm-transfer";
 
 const success = (number: string, amount: number, id = `n-${number}`): Notice => ({
   id,

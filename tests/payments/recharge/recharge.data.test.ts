@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { askPayments } from "~/operator/scheduled/payments";
 import { expireRecharges } from "~/orders/payment/pay-page.server";
-import { applyNotice, closeAbandoned, confirmTransfer, receiveNotice } from "~/orders/payment/settle.server";
+import { applyNotice, closeAbandoned, receiveNotice } from "~/orders/payment/settle.server";
 import { handOver } from "~/payments/providers/hand-over.server";
 import type { Payment } from "~/payments/payment/payment";
 import { paymentByNumber } from "~/payments/payment/payments.server";
@@ -11,6 +11,7 @@ import { DAY } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
 import { company, NOW, walletOf } from "../../orders/payment/pay-scene";
 import { bookState, visit } from "../desk";
+import { confirmTransfer } from "../../orders/payment/confirm-transfer";
 
 let tokens = 0;
 async function begin(amount = 50_000, provider = "alipay") {

@@ -1,6 +1,6 @@
 /** Refunds that fail or wait: seen by operators, asked for again, settled by hand, never paid twice. */
 import { expect, test } from "vitest";
-import { confirmTransfer, receiveNotice } from "~/orders/payment/settle.server";
+import { receiveNotice } from "~/orders/payment/settle.server";
 import { startPayment } from "~/orders/payment/start-payment.server";
 import { refunded } from "~/operator/orders/confirm-transfer";
 import { refundLines } from "~/operator/orders/refunds";
@@ -14,6 +14,7 @@ import { askPart, PART_SIZE, partRead } from "~/platform/database/list-part.serv
 import { db, inTransaction } from "~/platform/database/database.server";
 import { begun, choice, company, NOW, order, slip } from "../../orders/payment/pay-scene";
 import { bookState } from "../desk";
+import { confirmTransfer } from "../../orders/payment/confirm-transfer";
 
 /** ¥50.00 of ¥140.00 that goes back by Alipay, and waits. */
 async function waitingRefund() {

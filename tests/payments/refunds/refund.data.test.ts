@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { confirmTransfer, receiveNotice } from "~/orders/payment/settle.server";
+import { receiveNotice } from "~/orders/payment/settle.server";
 import { startPayment } from "~/orders/payment/start-payment.server";
 import { up as repairRefunded } from "~/payments/migrations/018-refunded";
 import { refunded, waiting } from "~/operator/orders/confirm-transfer";
@@ -11,6 +11,7 @@ import { decideSandbox } from "~/payments/sandbox/sandbox.server";
 import { db, type Db, inTransaction } from "~/platform/database/database.server";
 import { begun, choice, company, NOW, order, slip, stateOf, walletOf } from "../../orders/payment/pay-scene";
 import { bookState } from "../desk";
+import { confirmTransfer } from "../../orders/payment/confirm-transfer";
 
 /** An order of ¥300.00: 60.00 in red packets, 100.00 of the balance, 140.00 by the sandbox. */
 async function paidOrder() {

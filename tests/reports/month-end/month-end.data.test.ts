@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { repayFromBalance } from "~/credit/repay.server";
 import { openReceivables } from "~/credit/statement.server";
-import { applyNotice, confirmTransfer } from "~/orders/payment/settle.server";
+import { applyNotice } from "~/orders/payment/settle.server";
 import { openPayment } from "~/payments/payment/payments.server";
 import { cancelRecharge, openRecharge } from "~/payments/recharge/recharge.server";
 import { refundOrder, refundPayments } from "~/payments/refunds/refund.server";
@@ -21,6 +21,7 @@ import { bought, creditor } from "../../credit/credit-scene";
 import { company as known } from "../../orders/shop";
 import { company, order } from "../../orders/payment/pay-scene";
 import { naiveFigures } from "./naive";
+import { confirmTransfer } from "../../orders/payment/confirm-transfer";
 
 const at = (day: string) => Date.parse(`${day}T12:00:00+08:00`);
 const [OCTOBER, NOVEMBER, DECEMBER] = [at("2026-10-15"), at("2026-11-20"), at("2026-12-01")];

@@ -2,7 +2,6 @@
 import { writeXlsx } from "hucre/xlsx";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { SignedIn } from "~/company/identity/buyer";
-import { confirmTransfer } from "~/orders/payment/settle.server";
 import { startPayment } from "~/orders/payment/start-payment.server";
 import { listPayments } from "~/payments/payment/payments.server";
 import { db } from "~/platform/database/database.server";
@@ -13,6 +12,7 @@ import type { BuiltInRole } from "~/staff/permissions/permissions";
 import { clear, company } from "../../orders/shop";
 import { choice, order, slip, stateOf } from "../../orders/payment/pay-scene";
 import { answerOf, loadPeople, roleBrowser } from "../../staff/desk/people";
+import { confirmTransfer } from "../../orders/payment/confirm-transfer";
 
 beforeAll(loadPeople);
 beforeEach(async () => {

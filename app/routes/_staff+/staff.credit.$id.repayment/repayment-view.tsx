@@ -1,5 +1,6 @@
 import { getFormProps } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
+import { AmountCheck } from "~/desk/finance/amount-check";
 import { daysLate } from "~/credit/credit";
 import type { ReceivableRow } from "~/credit/statement.server";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
@@ -26,7 +27,9 @@ export function RepaymentView({ id, name, open, today, constraint, reply }: Repa
     <>
       <div className="desk-head">
         <h1>登记 {name} 的还款</h1>
-        <span className="desk-head__note">银行到账后登记，一个流水号只入账一次；多付的转入余额</span>
+        <span className="desk-head__note">
+          银行到账后登记，一个流水号只入账一次；多付的转入余额，超过限额由另一位同事复核
+        </span>
       </div>
       <div className="desk-body">
         <section className="part" aria-label="还款">
@@ -61,6 +64,7 @@ export function RepaymentView({ id, name, open, today, constraint, reply }: Repa
                 given={reply?.initialValue?.["id"]}
               />
             )}
+            <AmountCheck reply={reply} id="repayment-checked" />
             <p className="form form--line">
               <button className="button button--primary" type="submit" accessKey="s">
                 登记还款

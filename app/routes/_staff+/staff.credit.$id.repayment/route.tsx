@@ -5,8 +5,9 @@ import { z } from "zod";
 import { findDeskCompany } from "~/company/review/desk-companies.server";
 import { repaymentFields } from "~/credit/credit-fields";
 import { openReceivables } from "~/credit/statement.server";
-import { repayByTransfer } from "~/payments/repayment/repayment.server";
-import { inTransaction } from "~/platform/database/database.server";
+import { checkedAmount } from "~/desk/finance/amount-check";
+import { repayByHand } from "~/desk/finance/incoming.server";
+import { PROPOSALS } from "~/desk/finance/given-once.server";
 import { type FormReply, formConstraint, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
@@ -20,7 +21,11 @@ import { RepaymentView } from "./repayment-view";
 const TITLE = "登记还款";
 export const handle = deskHandle(TITLE, "finance.confirm");
 
-const RepaymentForm = z.object({ ...repaymentFields, id: z.array(z.number().int()).default([]) });
+const RepaymentForm = z.object({
+  ...repaymentFields,
+  id: z.array(z.number().int()).default([]),
+  checked: checkedAmount,
+});
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
@@ -36,11 +41,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { name } = (await findDeskCompany(companyId)) ?? notFound();
   const form = await readForm(request, RepaymentForm);
   if (!form.ok) return form.response;
-  const { id: ids, amount, serial } = form.value;
+  const { id: ids, amount, serial, checked } = form.value;
+  const wish = { amount, serial, ids, isChecked: checked === amount };
   const done = await asStaff(staff, { command: TITLE }, () =>
-    inTransaction((trx) => repayByTransfer(trx, { companyId, amount, serial, ids, by: staff.name }, now())),
+    repayByHand({ id: companyId, name }, wish, staff, now()),
   );
-  if (!done.ok) return form.refuse({ form: [done.text] });
+  if (!done.ok) return form.refuse(done.asks ? { fields: { checked: [done.text] } } : { form: [done.text] });
+  if ("proposalId" in done)
+    return redirectWith(
+      PROPOSALS + done.proposalId,
+      { kind: "success", text: `${name} 的还款多于未还账款，由另一位同事复核后入账。` },
+      "desk",
+    );
   const more = done.surplus > 0 ? `，多付的 ${formatYuan(done.surplus)} 转入余额` : "";
   const text = `${name} 还款 ${formatYuan(amount)} 已入账，未还 ${formatYuan(done.outstanding)}${more}。`;
   return redirectWith(`/staff/credit/${companyId}`, { kind: "success", text }, "desk");

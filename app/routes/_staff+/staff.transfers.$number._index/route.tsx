@@ -2,11 +2,13 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { checkedAmount } from "~/desk/finance/amount-check";
+import { PROPOSALS } from "~/desk/finance/given-once.server";
+import { confirmByHand } from "~/desk/finance/incoming.server";
 import { queueOf } from "~/desk/queue/onward.server";
 import { appliedVerdict } from "~/orders/payment/applied-words";
 import { moneyFacts } from "~/orders/payment/money-admin.server";
 import { purposeText } from "~/orders/payment/money-words";
-import { confirmTransfer } from "~/orders/payment/settle.server";
 import { isTransferMethod } from "~/payments/payment/payment-method";
 import { paymentByNumber } from "~/payments/payment/payments.server";
 import { auditRows } from "~/platform/database/audit-log.server";
@@ -17,6 +19,7 @@ import { now } from "~/platform/values/clock.server";
 import { parseYuan } from "~/platform/values/money";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
+import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { TransferCase } from "./transfer-case";
 
@@ -28,6 +31,7 @@ const ConfirmForm = z.object({
     .transform((text) => parseYuan(text) ?? 0)
     .refine((fen) => fen > 0, "到账金额请写作 1498.46"),
   reference: z.string().trim().max(60, "流水号不超过 60 个字").default(""),
+  checked: checkedAmount,
 });
 
 async function transferOf(number: string | undefined) {
@@ -38,15 +42,17 @@ async function transferOf(number: string | undefined) {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const payment = await transferOf(params.number);
-  const [facts, changes] = await Promise.all([
+  const [facts, waiting, changes] = await Promise.all([
     moneyFacts([payment.id]),
+    waitingAbout("payment", payment.number),
     auditRows({ subject: "payment", subjectId: payment.number, most: 20 }),
   ]);
   const { number, amount, state, createdAt } = payment;
   const fact = facts.get(payment.id)!;
   return json({
     transfer: { number, amount, state, createdAt, purpose: purposeText(fact), ...fact },
-    mayConfirm: staff.permissions.has(handle.change) && state === "pending",
+    waiting,
+    mayConfirm: staff.permissions.has(handle.change) && state === "pending" && waiting.length === 0,
     changes: await changeRows(changes),
   });
 }
@@ -57,11 +63,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { number } = await transferOf(params.number);
   const form = await readForm(request, ConfirmForm);
   if (!form.ok) return form.response;
-  const { amount, reference } = form.value;
-  const applied = await asStaff(staff, { command: "确认转账" }, () =>
-    confirmTransfer(number, amount, staff.name, now(), reference || undefined),
+  const { amount, reference, checked } = form.value;
+  const done = await asStaff(staff, { command: "确认转账" }, () =>
+    confirmByHand({ number, amount, reference, isChecked: checked === amount }, staff, now()),
   );
-  const { isDone, text } = appliedVerdict(applied);
+  if (!done.ok) return form.refuse(done.asks ? { fields: { checked: [done.text] } } : { form: [done.text] });
+  if ("proposalId" in done)
+    return redirectWith(
+      PROPOSALS + done.proposalId,
+      { kind: "success", text: `${number} 到账多于应付，由另一位同事复核后入账。` },
+      "desk",
+    );
+  const { isDone, text } = appliedVerdict(done.applied);
   if (!isDone) return form.refuse({ form: [text] });
   return redirectWith(
     await queue.onward("/staff/transfers"),

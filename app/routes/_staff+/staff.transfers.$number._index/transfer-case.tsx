@@ -1,6 +1,8 @@
 import { Form } from "@remix-run/react";
 import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
 import { ReplyField } from "~/desk/case/reply-field";
+import { AmountCheck } from "~/desk/finance/amount-check";
+import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
 import { PAYMENT_STATES, type PaymentState } from "~/payments/payment/payment";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
@@ -22,12 +24,13 @@ interface TransferCaseProps {
     contactPhone: string;
     transferProof: string | null;
   };
+  waiting: readonly WaitingProposal[];
   mayConfirm: boolean;
   changes: readonly ChangeRow[];
   reply: FormReply | undefined;
 }
 
-export function TransferCase({ transfer, mayConfirm, changes, reply }: TransferCaseProps) {
+export function TransferCase({ transfer, waiting, mayConfirm, changes, reply }: TransferCaseProps) {
   const slip = `/staff/transfers/${transfer.number}/slip`;
   return (
     <>
@@ -39,6 +42,7 @@ export function TransferCase({ transfer, mayConfirm, changes, reply }: TransferC
       />
       <div className="desk-body">
         <ErrorSummary errors={summaryOf(reply)} />
+        <WaitingNotice waiting={waiting} />
         <div className="approve">
           <Part id="h-slip" title="转账凭证">
             {transfer.transferProof ? (
@@ -77,7 +81,7 @@ export function TransferCase({ transfer, mayConfirm, changes, reply }: TransferC
 
 function ConfirmFields({ amount, reply }: { amount: number; reply: FormReply | undefined }) {
   return (
-    <Part id="h-confirm" title="到账" note="部分到账计入已付，多付的转入余额">
+    <Part id="h-confirm" title="到账" note="部分到账计入已付，多付的转入余额，超过限额由另一位同事复核">
       <Form method="post" className="form">
         <ReplyField
           name="amount"
@@ -95,6 +99,7 @@ function ConfirmFields({ amount, reply }: { amount: number; reply: FormReply | u
           maxLength={60}
           autoComplete="off"
         />
+        <AmountCheck reply={reply} />
         <p>
           <button className="button button--primary" type="submit" accessKey="s">
             确认到账

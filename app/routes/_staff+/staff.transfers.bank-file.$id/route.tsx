@@ -1,11 +1,11 @@
 /** 一份银行流水: its lines beside the transfers that wait; what is ticked is confirmed, with a verdict for each line. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { confirmByHand } from "~/desk/finance/incoming.server";
 import { listAddressOf, listPath } from "~/desk/lists/list-address";
 import { type Verdict, verdictsOf } from "~/desk/lists/verdicts";
 import { appliedVerdict } from "~/orders/payment/applied-words";
 import { matchBankLines } from "~/orders/payment/bank-match.server";
-import { confirmTransfer } from "~/orders/payment/settle.server";
 import { findBankFile, linesNamed, linesOfFile } from "~/payments/bank-file/bank-lines.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { notFound, requireId } from "~/platform/http/page-error";
@@ -50,10 +50,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const number = payments.get(line.id) ?? "";
     if (!line.candidates.some((one) => one.number === number))
       return { name, isDone: false, text: number ? `转账 ${number} 已不再等待这笔款项` : "请选择对应的转账" };
-    const applied = await asStaff(staff, { command: "按流水确认转账" }, () =>
-      confirmTransfer(number, line.amount, staff.name, now(), line.serial),
-    );
-    const { isDone, text } = appliedVerdict(applied);
+    const wish = { number, amount: line.amount, reference: line.serial, isChecked: false };
+    const done = await asStaff(staff, { command: "按流水确认转账" }, () => confirmByHand(wish, staff, now()));
+    if (!done.ok && done.asks)
+      return { name, isDone: false, text: `${number}：${done.text}（在这笔转账的页面确认）` };
+    if (!done.ok) return { name, isDone: false, text: `${number}：${done.text}` };
+    if ("proposalId" in done)
+      return { name, isDone: true, text: `${number}：到账多于应付，已提出，由另一位同事复核后入账` };
+    const { isDone, text } = appliedVerdict(done.applied);
     return { name, isDone, text: `${number}：${text}` };
   });
   return json({ verdicts });

@@ -1,0 +1,46 @@
+/** A repayment by transfer brings more than is owed, past the limit of what one person may put on a balance. */
+import { z } from "zod";
+import { findCredit } from "~/credit/account.server";
+import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
+import { repayByTransfer } from "~/payments/repayment/repayment.server";
+import { formatYuan } from "~/platform/values/money";
+
+const State = z.object({
+  company: z.string(),
+  /** fen */
+  amount: z.number().int(),
+  serial: z.string(),
+  /** the receivables that it pays first */
+  ids: z.array(z.number().int()),
+  /** what is owed, fen */
+  outstanding: z.number().int(),
+  isEntered: z.boolean(),
+});
+type State = z.infer<typeof State>;
+
+export const creditRepayment: ProposalKind<State> = {
+  kind: "creditRepayment",
+  name: "登记还款，多付转入余额",
+  agree: "finance.agree",
+  state: State,
+  path: (companyId) => `/staff/credit/${companyId}`,
+  words: ({ company, amount, serial, outstanding, isEntered }) => ({
+    公司: company,
+    银行流水号: serial,
+    未还账款: formatYuan(outstanding),
+    到账金额: formatYuan(amount),
+    多付转入余额: formatYuan(Math.max(0, amount - outstanding)),
+    状态: isEntered ? "已入账" : "未入账",
+  }),
+  current: async (trx, companyId, after) => {
+    const account = await findCredit(Number(companyId), trx);
+    return account && { ...after, outstanding: account.outstanding, isEntered: false };
+  },
+  apply: async (trx, { amount, serial, ids }, { subjectId, by, now }) => {
+    const wanted = { companyId: Number(subjectId), amount, serial, ids, by: by.name };
+    const done = await repayByTransfer(trx, wanted, now);
+    if (!done.ok) return done;
+    const text = `还款 ${formatYuan(amount)} 已入账，未还 ${formatYuan(done.outstanding)}，多付的 ${formatYuan(done.surplus)} 转入余额。`;
+    return { ok: true, text };
+  },
+};

@@ -60,6 +60,7 @@ import * as orders042 from "~/orders/migrations/042-paid-by-company";
 import * as orders043 from "~/orders/migrations/043-delivery-runs";
 import * as orders047 from "~/orders/migrations/047-cancelled-orders";
 import * as orders060 from "~/orders/migrations/060-order-offers";
+import * as orders073 from "~/orders/migrations/073-gift-worth";
 import * as payments001 from "~/payments/migrations/001-shop";
 import * as payments008 from "~/payments/migrations/008-many-orders";
 import * as payments009 from "~/payments/migrations/009-outgoing-and-invoices";
@@ -86,6 +87,7 @@ import * as reports060 from "~/reports/migrations/060-order-offers";
 import * as returns001 from "~/returns/migrations/001-shop";
 import * as returns007 from "~/returns/migrations/007-points-charged";
 import * as returns047 from "~/returns/migrations/047-returned-lines";
+import * as returns073 from "~/returns/migrations/073-kept-gifts";
 import * as rewards001 from "~/rewards/migrations/001-shop";
 import * as rewards007 from "~/rewards/migrations/007-points-charged";
 import * as rewards025 from "~/rewards/migrations/025-exchange-state";
@@ -219,4 +221,5 @@ export const migrations: readonly Migration[] = [
   step("065-open-by-company", credit065),
   step("066-served-proofs", company066),
   step("072-limit-use", staff072),
+  step("073-kept-gifts", orders073, returns073),
 ];

@@ -64,6 +64,8 @@ interface OrderLineTable {
   discount_share: Generated<number>;
   /** gifts: JSON GiftRule (orders/order/refund.ts), what it was given for, so that a return knows when it must come back */
   gift_rule: string | null;
+  /** gifts: what a unit would have cost the company as it was ordered, fen; null: it was not known */
+  gift_worth: Generated<number | null>;
   expiry_months: Generated<number>;
   shipped: Generated<number>;
   /** units that came back or were refunded for never having come */

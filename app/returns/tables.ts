@@ -10,6 +10,8 @@ interface OrderUndoTable {
   refund: number;
   /** what was no longer there of what it took back, fen (orders/order/payout.ts) */
   missing: Generated<number>;
+  /** what came off for gifts that were kept though no longer earned, fen; below zero: given back for those that came back after all */
+  kept_gifts: Generated<number>;
   at: number;
 }
 
@@ -58,6 +60,8 @@ interface OrderCaseTable {
   cashback: Generated<number>;
   /** fen that came off for points and red packets already spent */
   missing: Generated<number>;
+  /** fen that came off for gifts that did not come back; below zero: given back for those that did after all */
+  kept_gifts: Generated<number>;
   created_at: number;
   updated_at: number;
 }

@@ -53,7 +53,7 @@ describe("a return", () => {
     });
     expect(await withdrawAfterSales(own, "buyer:1", NOW)).toMatchObject({ ok: false });
     const before = await stock();
-    expect(await receive(number, { restock: true })).toEqual({ ok: true, accepted: 3 });
+    expect(await receive(number, { restock: true })).toEqual({ ok: true, accepted: 3, keptGifts: 0 });
     expect(await stock()).toBe(before + 3);
     const line = await db
       .selectFrom("order_line")
@@ -61,13 +61,13 @@ describe("a return", () => {
       .where("goods_id", "=", 11)
       .executeTakeFirstOrThrow();
     const share = Math.floor(((line.amount - line.discount_share) * 3) / 10);
-    expect(await refund(number)).toEqual({ ok: true, refund: share });
+    expect(await refund(number)).toEqual({ ok: true, refund: share, keptGifts: 0 });
     expect(await refund(number)).toMatchObject({ ok: false, text: "该申请已完成，不能这样处理" });
     expect(await readAmount(1, "balance")).toBe(share);
     const page = (await findAfterSales(1, "return", 1))!;
     expect(page.refund).toMatchObject({ payout: share, isFinal: true, lines: [{ amount: share }] });
     expect(page.events.map((event) => event.text)).toEqual([
-      expect.stringMatching(/^已退款，¥/),
+      expect.stringMatching(/^退款已办理，¥/),
       "商品已验收，验收合格 3 件",
       "已寄回，演示快递 DEMO002",
       "已寄回，演示快递 DEMO001",
@@ -85,7 +85,7 @@ describe("a return", () => {
     expect(messages.map(({ title }) => title)).toEqual([
       `退货单 ${number} 审核通过`,
       `退货单 ${number} 已验收`,
-      `退货单 ${number} 已退款`,
+      `退货单 ${number} 退款已办理`,
     ]);
     expect(new Set(messages.map(({ url }) => url))).toEqual(new Set(["/order/returnInfo/1"]));
     expect(await countOpenAfterSales(1)).toBe(0);

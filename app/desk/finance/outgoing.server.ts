@@ -164,7 +164,8 @@ export async function noteRefunds(number: string, by: Person, now: number): Prom
 }
 
 export type CaseRefunded =
-  | { ok: true; refund: Fen }
+  /** `keptGifts`: what came off for gifts that did not come back, fen */
+  | { ok: true; refund: Fen; keptGifts: Fen }
   /** a second person is asked */
   | { ok: true; proposalId: number }
   /** `needsReason`: a second person would be asked, who has to know why */

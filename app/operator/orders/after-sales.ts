@@ -5,6 +5,8 @@ import {
   AFTER_SALES_REASONS,
   AFTER_SALES_STATES,
   afterSalesStateText,
+  keptGiftsText,
+  refundedText,
   REMEDIES,
   type AfterSalesState,
 } from "~/returns/status/after-sales";
@@ -73,7 +75,9 @@ export async function showCase(number: string): Promise<CommandResult> {
     line`收货：${address.receiver}  ${address.phone}  ${whole(address.region + address.detail)}`,
     line`${AFTER_SALES_REASONS[page.reason]}，申请${REMEDIES[page.remedy]}：${whole(page.text || "无说明")}`,
     ...lines,
-    page.refund ? `${page.refund.isFinal ? "已退款" : "应退款"}：${formatYuan(page.refund.payout)}` : "",
+    page.refund
+      ? `${page.refund.isFinal ? "退款" : "应退款"}：${formatYuan(page.refund.payout)}${giftsWords(page.refund.keptGifts)}`
+      : "",
     page.parcel ? line`已寄回：${page.carrier} ${page.parcel}` : "",
     ...photos.map((name) => `照片：${storedPath(name)}`),
     ...page.events.map((event) => tabbed([formatTime(event.at), whole(event.text), event.who])),
@@ -107,8 +111,16 @@ export async function refundCase(
   if (done === null) return noSuch("退货或售后", number);
   if (!done.ok) return nothingDone(done.text);
   if ("proposalId" in done) return { ok: true, text: "已提出，由另一位同事复核后退款" };
-  return { ok: true, text: `已退款 ${formatYuan(done.refund)}` };
+  return { ok: true, text: `${refundedText(done.refund)}${giftsWords(done.keptGifts)}` };
 }
+
+const giftsWords = (keptGifts: number) => {
+  const text = keptGiftsText(keptGifts);
+  return text && `（${text}）`;
+};
+
+const giftsAhead = (keptGifts: number) =>
+  keptGifts > 0 ? `，未退回的赠品退款时将扣 ${formatYuan(keptGifts)}` : "";
 
 const by = (name: string) => `operator:${name}` as const;
 const collect = (one: string, before: string[]) => [...before, one];
@@ -187,11 +199,17 @@ export function caseCommands(): Command[] {
           accepted,
           restock: options.restock ?? false,
         });
-        tell(caseWords(number, moved, (done) => `已验收 ${done.accepted} 件`));
+        tell(
+          caseWords(
+            number,
+            moved,
+            ({ accepted: units, keptGifts }) => `已验收 ${units} 件${giftsAhead(keptGifts)}`,
+          ),
+        );
       }),
     command("refund-case", "按原付款方式退款，只退一次；超过限额时提出，由另一位同事复核")
       .option("--restock", "商品未出库，重新入库")
-      .option("--reason <text>", `${REASON}；改补发为退款时须填写`, "")
+      .option("--reason <text>", "内部原因；改补发或换货为退款时须填写，客户可见", "")
       .action(async (number: string, options: ReceiveOptions) => {
         tell(await refundCase(number, { ...options, restock: options.restock ?? false }));
       }),

@@ -25,6 +25,8 @@ export interface NewLine {
   discountShare: Fen;
   /** gifts: what they are given for */
   giftRule: GiftRule | null;
+  /** gifts: what a unit would have cost the company, fen; missing: it is bought; null: not known */
+  giftWorth?: Fen | null;
   /** least validity that was asked for, in months; 0 none. Gifts need not keep any. */
   expiryMonths: number;
 }
@@ -68,7 +70,16 @@ export function orderLines(
     if (!goods) return [];
     const free = { unitPrice: 0, amount: 0, discountShare: 0, type: "gift" as const, expiryMonths: 0 };
     const giftRule = findRule(gift, pricing, keys, offers);
-    return [{ ...toFacts(goods), ...free, offerId: gift.offerId, quantity: gift.quantity, giftRule }];
+    return [
+      {
+        ...toFacts(goods),
+        ...free,
+        offerId: gift.offerId,
+        quantity: gift.quantity,
+        giftRule,
+        giftWorth: goods.price,
+      },
+    ];
   });
   return [...bought, ...gifts];
 }

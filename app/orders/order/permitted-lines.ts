@@ -110,6 +110,7 @@ export function lineRow(orderId: number, line: PermittedLine) {
     amount: line.amount,
     discount_share: line.discountShare,
     gift_rule: line.giftRule && JSON.stringify(line.giftRule),
+    gift_worth: line.giftWorth ?? null,
     expiry_months: line.expiryMonths,
   };
 }

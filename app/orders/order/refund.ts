@@ -24,6 +24,8 @@ export interface SoldLine {
   amount: Fen;
   discountShare: Fen;
   giftRule: GiftRule | null;
+  /** of a gift, fen a unit; missing: nothing */
+  worth?: Fen;
 }
 
 export interface SoldOrder {
@@ -144,6 +146,12 @@ export function giftsDue(order: SoldOrder): Back[] {
     const quantity = line.quantity - line.returned - Math.min(line.quantity, earned);
     return quantity > 0 ? [{ lineId: line.id, quantity }] : [];
   });
+}
+
+/** What the gifts are worth that are no longer earned and did not come back, fen: so much less is paid back in all. */
+export function keptGiftsWorth(order: SoldOrder): Fen {
+  const worth = new Map(order.lines.map((line) => [line.id, line.worth ?? 0]));
+  return sum(giftsDue(order).map(({ lineId, quantity }) => quantity * worth.get(lineId)!));
 }
 
 function earnedBy(rule: GiftRule, order: SoldOrder): number {

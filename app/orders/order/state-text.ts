@@ -40,7 +40,7 @@ export function orderPayPath(order: { id: number; isEphedrine: boolean }): strin
 /** What an order's amount is: still to be paid, paid, or gone back. */
 export function amountWord(order: { status: OrderStatus; paid: Fen; payable: Fen }): string {
   const { status, paid, payable } = order;
-  if (status === "cancelled") return paid > 0 ? "已退款" : "未付款";
+  if (status === "cancelled") return paid > 0 ? "应退" : "未付款";
   return status !== "pendingPayment" && paid === payable ? "实付" : "应付";
 }
 

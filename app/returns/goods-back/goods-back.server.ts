@@ -1,7 +1,11 @@
 /** Goods on their way back: the buyer sends them, the shop checks them. */
 import { lockCompany } from "~/company/identity/lock.server";
 import type { Actor } from "~/orders/order/transition.server";
-import { inTransaction } from "~/platform/database/database.server";
+import { type Db, inTransaction } from "~/platform/database/database.server";
+import { formatYuan, type Fen } from "~/platform/values/money";
+import { findOrderRows } from "~/orders/order/order-parts.server";
+import { keptGiftsWorth, withBack } from "~/orders/order/refund";
+import { soldOrder } from "~/orders/order/sales-count.server";
 import { afterSalesTransition } from "~/returns/status/after-sales";
 import {
   afterSalesRefusal,
@@ -18,7 +22,14 @@ import {
   type Decision,
   type OwnAfterSales,
 } from "~/returns/status/transition.server";
-import { readAfterSalesLines, resolveAccepted, reverseSales } from "./lines.server";
+import {
+  acceptedByLine,
+  type AfterSalesLineRow,
+  readAfterSalesLines,
+  resolveAccepted,
+  reverseSales,
+} from "./lines.server";
+import { keptGiftsCounted } from "./units.server";
 
 /** The buyer has sent the goods back; until they are checked the number can be put right. */
 export function sendGoodsBack(
@@ -52,11 +63,14 @@ export interface GoodsReceived extends Decision {
   restock: boolean;
 }
 
-/** Goods came back and were looked at. Fewer accepted than asked for needs a reason; none accepted ends the request. */
+/**
+ * Goods came back and were looked at. Fewer accepted than asked for needs a reason; none accepted ends the request. `keptGifts`: what will
+ * come off the refund for gifts that are no longer earned and did not come back, fen; the company is told.
+ */
 export function receiveGoodsBack(
   number: string,
   received: GoodsReceived,
-): Promise<AfterSalesResult<{ accepted: number }>> {
+): Promise<AfterSalesResult<{ accepted: number; keptGifts: Fen }>> {
   const { actor, reason, now } = received;
   return refusable(async (trx) => {
     await lockOwnerOfCase(trx, number);
@@ -84,9 +98,30 @@ export function receiveGoodsBack(
     );
     const kind = total > 0 ? "received" : "rejected";
     const units = `验收合格 ${total} 件${received.restock || total === 0 ? "" : "，不再入库"}`;
-    const note = [units, reason].filter(Boolean).join("，");
+    const keptGifts =
+      total > 0 && row.wants === "refund" ? await willComeOff(trx, row.order_id, lines, accepted) : 0;
+    const gifts = keptGifts > 0 ? `未退回的赠品将从退款中扣除 ${formatYuan(keptGifts)}` : "";
+    const note = [units, gifts, reason].filter(Boolean).join("，");
     await noteAfterSales(trx, { caseId: done.id, kind, state: getState(done), actor, note, now });
-    await notifyAfterSales(trx, done, { event: "inspected", accepted: total, reason }, now);
-    return { ok: true, accepted: total };
+    const news = {
+      event: "inspected",
+      accepted: total,
+      reason: [gifts, reason].filter(Boolean).join("，"),
+    } as const;
+    await notifyAfterSales(trx, done, news, now);
+    return { ok: true, accepted: total, keptGifts };
   });
+}
+
+/** What the refund of these accepted units will be less by for gifts that did not come back, fen. */
+async function willComeOff(
+  trx: Db,
+  orderId: number,
+  lines: readonly AfterSalesLineRow[],
+  accepted: readonly number[],
+): Promise<Fen> {
+  const order = (await findOrderRows([orderId], trx)).get(orderId);
+  const back = acceptedByLine(lines.map((line, at) => ({ ...line, accepted: accepted[at]! })));
+  const ahead = order && withBack(await soldOrder(trx, order), back);
+  return ahead?.ok ? Math.max(0, keptGiftsWorth(ahead.order) - (await keptGiftsCounted(trx, orderId))) : 0;
 }

@@ -1,5 +1,6 @@
 /** The units of an order as requests count them. */
 import type { Db } from "~/platform/database/database.server";
+import type { Fen } from "~/platform/values/money";
 import type { Row } from "~/platform/database/schema";
 import { asAfterSalesState, isOpenState } from "~/returns/status/after-sales";
 import { withOpenRequests, type BatchUnits, type LineUnits } from "./units";
@@ -15,11 +16,13 @@ export interface OrderUnits {
   sold: SoldOrder;
   /** as it will be when every open request has ended as it was asked for */
   ahead: SoldOrder;
+  /** what earlier returns took off for gifts that did not come back, fen */
+  keptGifts: Fen;
 }
 
 type OrderHead = Pick<Row<"orders">, "id" | "payable" | "shipping_amount" | "cashback">;
 
-/** Lines and batches of an order with what left of them and what open and ended requests took; `except` leaves one request out. Four queries. */
+/** Lines and batches of an order with what left of them and what open and ended requests took; `except` leaves one request out. Five queries. */
 export async function readOrderUnits(trx: Db, order: OrderHead, except = 0): Promise<OrderUnits> {
   const sold = await soldOrder(trx, order);
   const batches = stillHere(await batchesToShip(trx, order.id));
@@ -34,6 +37,7 @@ export async function readOrderUnits(trx: Db, order: OrderHead, except = 0): Pro
   return {
     sold,
     ahead: withOpenRequests(sold, lines),
+    keptGifts: await keptGiftsCounted(trx, order.id),
     lines,
     batches: batches.map(({ id, lineId, shipped }) => {
       const own = taken.filter((one) => one.batchId === id);
@@ -41,6 +45,16 @@ export async function readOrderUnits(trx: Db, order: OrderHead, except = 0): Pro
       return { id, lineId, shipped, open, settled: own.reduce((sum, one) => sum + one.settled, 0) };
     }),
   };
+}
+
+/** What settled returns of an order took off for gifts that did not come back, fen. One query. */
+export async function keptGiftsCounted(trx: Db, orderId: number): Promise<Fen> {
+  const { sum } = await trx
+    .selectFrom("order_undo")
+    .select((eb) => eb.fn.sum<number | null>("kept_gifts").as("sum"))
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  return Number(sum ?? 0);
 }
 
 /** What each line of a request holds or has used up; what was sent again is the buyer's as before. */

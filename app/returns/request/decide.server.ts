@@ -1,6 +1,7 @@
 /** Deciding about a request: the shop agrees or declines, the buyer withdraws or says that the goods are on their way. */
 import type { Actor } from "~/orders/order/transition.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
+import { readAfterSalesLines } from "~/returns/goods-back/lines.server";
 import { sendGoodsBack } from "~/returns/goods-back/goods-back.server";
 import { returnAddress } from "~/returns/goods-back/return-address.server";
 import {
@@ -38,7 +39,7 @@ export function approveAfterSales(number: string, approval: Approval): Promise<A
     const also = { goods_back: goodsBack ? 1 : 0, return_to: returnTo, answer: reason } as const;
     const done = await stepAfterSales(trx, number, goodsBack ? "approve" : "approveWithout", now, also);
     if (!done) return afterSalesRefusal(trx, number);
-    if (!goodsBack) await acceptAll(trx, done.id);
+    if (!goodsBack) await acceptAll(trx, done.id, row.kind === "return");
     await noteAfterSales(trx, {
       caseId: done.id,
       kind: "approved",
@@ -112,10 +113,16 @@ export async function changeAfterSales(
   };
 }
 
-async function acceptAll(trx: Db, caseId: number): Promise<void> {
+/** What was asked for is accepted as it is. `giftsStay`: gifts that would have had to come back with a return stay with the company. */
+async function acceptAll(trx: Db, caseId: number, giftsStay: boolean): Promise<void> {
   await trx
     .updateTable("order_case_line")
     .set((eb) => ({ accepted: eb.ref("number") }))
     .where("case_id", "=", caseId)
     .execute();
+  if (!giftsStay) return;
+  const lines = await readAfterSalesLines(trx, caseId);
+  const gifts = lines.filter((line) => line.type === "gift").map(({ id }) => id);
+  if (gifts.length === 0 || gifts.length === lines.length) return;
+  await trx.updateTable("order_case_line").set({ accepted: 0 }).where("id", "in", gifts).execute();
 }

@@ -3,7 +3,12 @@ import type { Buyer } from "~/company/identity/buyer";
 import { db } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";
-import { REASONS_BY_KIND, type AfterSalesKind, type AfterSalesReason } from "~/returns/status/after-sales";
+import {
+  neverArrived,
+  REASONS_BY_KIND,
+  type AfterSalesKind,
+  type AfterSalesReason,
+} from "~/returns/status/after-sales";
 import { findGiftsToReturn } from "./open.server";
 import type { AfterSalesFormPage, AfterSalesFormRow } from "./after-sales-page";
 import { computeRefund } from "~/returns/settlement/refund";
@@ -54,7 +59,10 @@ export async function afterSalesFormPage(
   const units = withGifts(asked, gifts);
   const back = checkUnits(units, held.lines, held.batches);
   const read = back.ok
-    ? computeRefund(held.ahead, back.back, await findGrantedRewards(companyId, order.status))
+    ? computeRefund(held.ahead, back.back, await findGrantedRewards(companyId, order.status), {
+        counted: held.keptGifts,
+        isShopsFault: neverArrived(page.reason),
+      })
     : { ok: false as const, text: back.text };
   if (!read.ok) return { ...choose, fault: { text: read.text } };
   return {

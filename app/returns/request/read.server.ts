@@ -6,6 +6,7 @@ import { readAccounts } from "~/wallet/ledger.server";
 import {
   asAfterSalesState,
   afterSalesEventText,
+  neverArrived,
   isOpenState,
   OPEN_STATES,
   type AfterSalesKind,
@@ -125,7 +126,7 @@ function toPaidRefund(row: Row<"order_case">, lines: readonly ReadLine[]): After
     lines: shares.map(({ lineId, quantity }) => ({ lineId, amount: quantity })),
     names: shares.map(({ name }) => name),
     ...{ shipping: row.shipping, points: row.points, cashback: row.cashback, missing: row.missing },
-    ...{ amount: payout + row.missing, payout, isFinal: true },
+    ...{ keptGifts: row.kept_gifts, amount: payout + row.missing + row.kept_gifts, payout, isFinal: true },
   };
 }
 
@@ -139,7 +140,9 @@ async function estimateRefund(
   const units = byLine(lines, (line) => line.accepted ?? line.quantity);
   const held = await readOrderUnits(db, order, row.id);
   const back = units.map(({ lineId, quantity }) => ({ lineId, quantity }));
-  const read = computeRefund(held.sold, back, await findGrantedRewards(row.company_id, order.status));
+  const terms = { counted: held.keptGifts, isShopsFault: neverArrived(row.reason) };
+  const granted = await findGrantedRewards(row.company_id, order.status);
+  const read = computeRefund(held.sold, back, granted, terms);
   if (!read.ok) return null;
   const names = new Map(units.map(({ lineId, name }) => [lineId, name]));
   return { ...read.refund, names: read.refund.lines.map((line) => names.get(line.lineId)!), isFinal: false };

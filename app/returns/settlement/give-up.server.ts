@@ -62,7 +62,7 @@ async function giveUpIn(trx: Db, orderId: number, input: GiveUp): Promise<GiveUp
   const units = [...asked.units, ...gifts];
   const before = batches.reduce((sum, batch) => sum + batch.givenUp, 0);
   const key = `giveUp:${order.number}:${before}`;
-  const undone = await settleReturn(trx, { order, sold }, sumByLine(units), key, now);
+  const undone = await settleReturn(trx, { order, sold, isShopsFault: true }, sumByLine(units), key, now);
   if (!undone.ok) throw new Refused(undone.text);
   await addGivenUp(trx, units, sumByLine(units));
   await reverseUnitSales(trx, asked.units, gifts, now);

@@ -1,7 +1,7 @@
 /** What a request comes to, line by line: the same arithmetic before it is asked for and when it is paid. Pure; fen, points and units. */
 import type { Fen } from "~/platform/values/money";
 import { chargePoints, type SpentPoints } from "~/orders/order/payout";
-import { refundUnits, shareBack, type Back, type SoldOrder } from "~/orders/order/refund";
+import { keptGiftsWorth, refundUnits, shareBack, type Back, type SoldOrder } from "~/orders/order/refund";
 
 export interface AfterSalesRefund {
   /** by line of the order, fen; with shipping they sum to `amount` */
@@ -13,6 +13,8 @@ export interface AfterSalesRefund {
   cashback: Fen;
   /** of these, what was spent already comes off the refund, fen */
   missing: Fen;
+  /** what comes off for gifts that do not come back, fen; below zero: given back for those that do after all */
+  keptGifts: Fen;
   payout: Fen;
 }
 
@@ -24,11 +26,29 @@ export interface GrantedRewards {
   spent?: readonly SpentPoints[];
 }
 
+/** How gifts count: what earlier returns took off for them, fen, and whether the units never reached the company. */
+export interface GiftTerms {
+  counted: Fen;
+  isShopsFault: boolean;
+}
+
+/**
+ * What comes off a refund of `payout` for gifts worth `worth` that are kept though no longer earned, fen. What one refund is too small for
+ * the next one bears; below zero where gifts came back that were taken off before.
+ */
+export function giftsComeOff(payout: Fen, worth: Fen, { counted, isShopsFault }: GiftTerms): Fen {
+  const target = isShopsFault ? Math.min(counted, worth) : worth;
+  return Math.min(payout, target - counted);
+}
+
+const NO_GIFTS_COUNTED: GiftTerms = { counted: 0, isShopsFault: false };
+
 /** The refund of these units after what came back before; refusals as refundUnits's. */
 export function computeRefund(
   sold: SoldOrder,
   back: readonly Back[],
   granted: GrantedRewards | null,
+  terms: GiftTerms = NO_GIFTS_COUNTED,
 ): { ok: true; refund: AfterSalesRefund; gifts: Back[] } | { ok: false; text: string } {
   const read = refundUnits(sold, back);
   if (!read.ok) return read;
@@ -44,10 +64,21 @@ export function computeRefund(
     ? Math.max(0, cashback - granted.redPacket) +
       chargePoints(Math.max(0, points - granted.points), granted.spent ?? []).amount
     : 0;
-  const payout = Math.max(0, amount - missing);
+  const rewarded = Math.max(0, amount - missing);
+  const keptGifts = giftsComeOff(rewarded, keptGiftsWorth(read.after), terms);
+  const payout = rewarded - keptGifts;
   return {
     ok: true,
     gifts,
-    refund: { lines, shipping, amount, points, cashback, missing: amount - payout, payout },
+    refund: {
+      lines,
+      shipping,
+      amount,
+      points,
+      cashback,
+      missing: amount - rewarded,
+      keptGifts,
+      payout,
+    },
   };
 }

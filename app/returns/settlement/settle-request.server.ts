@@ -8,7 +8,7 @@ import { sendOwnRefunds } from "~/payments/refunds/refund.server";
 import { dayOf } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 import { formatYuan, type Fen } from "~/platform/values/money";
-import { REMEDIES, type Remedy } from "~/returns/status/after-sales";
+import { keptGiftsText, neverArrived, REMEDIES, type Remedy } from "~/returns/status/after-sales";
 import {
   acceptedByLine,
   readAfterSalesLines,
@@ -18,6 +18,7 @@ import {
 import { payBack } from "./pay-back.server";
 import {
   afterSalesRefusal,
+  findByNumber,
   noteAfterSales,
   Refused,
   refusable,
@@ -40,6 +41,12 @@ export interface Settlement extends Decision {
   allow?: (trx: Db, refund: { companyId: number; amount: Fen }) => Promise<void>;
 }
 
+/** What a request paid back, and what came off it for gifts that did not come back, fen. */
+export interface CaseRefund {
+  refund: Fen;
+  keptGifts: Fen;
+}
+
 /**
  * Pays a request back, once: the shares of the accepted units, with what is taken back of points and red packets, to the means of payment.
  * A request that asked for goods again is refunded instead only with a reason.
@@ -47,12 +54,12 @@ export interface Settlement extends Decision {
 export async function refundAfterSales(
   number: string,
   input: Settlement,
-): Promise<AfterSalesResult<{ refund: Fen }>> {
+): Promise<AfterSalesResult<CaseRefund>> {
   const moved = await refusable((trx) => refundInTransaction(trx, number, input));
   if (!moved?.ok) return moved;
-  const { refund, orderId } = moved;
+  const { refund, keptGifts, orderId } = moved;
   await sendOwnRefunds({ orderId }, input.now);
-  return { ok: true, refund };
+  return { ok: true, refund, keptGifts };
 }
 
 /** The same in the caller's transaction, which a Refused thrown must undo; the caller sends the refunds of the order once it is committed. */
@@ -60,9 +67,12 @@ export async function refundInTransaction(
   trx: Db,
   number: string,
   input: Settlement,
-): Promise<AfterSalesResult<{ refund: Fen; orderId: number }>> {
+): Promise<AfterSalesResult<CaseRefund & { orderId: number }>> {
   const { actor, reason, now } = input;
-  const done = await stepAfterSales(trx, number, "finish", now, reason ? { answer: reason } : {});
+  // Why money goes back as it was asked for is the shop's own matter; why it goes back instead of goods the company reads.
+  const isInstead = (await findByNumber(trx, number))?.wants !== "refund";
+  const told = isInstead ? reason : "";
+  const done = await stepAfterSales(trx, number, "finish", now, told ? { answer: told } : {});
   if (!done) return afterSalesRefusal(trx, number);
   if (done.wants !== "refund" && !reason)
     throw new Refused(`申请的是${REMEDIES[done.wants as Remedy]}，改为退款请用 --reason 说明原因`);
@@ -75,7 +85,8 @@ export async function refundInTransaction(
   const read = computeRefund(sold, back, null);
   if (!read.ok) throw new Refused(read.text);
   const key = `case:${number}`;
-  const undone = await settleReturn(trx, { order, sold }, back, key, now);
+  const isShopsFault = neverArrived(done.reason);
+  const undone = await settleReturn(trx, { order, sold, isShopsFault }, back, key, now);
   if (!undone.ok) throw new Refused(undone.text);
   await input.allow?.(trx, { companyId: done.company_id, amount: undone.refund });
   if (done.goods_back !== 1)
@@ -94,7 +105,8 @@ export async function refundInTransaction(
       shipping: refund.shipping,
       points: isGranted ? refund.points : 0,
       cashback: isGranted ? refund.cashback : 0,
-      missing: refund.amount - undone.refund,
+      missing: refund.amount - undone.keptGifts - undone.refund,
+      kept_gifts: undone.keptGifts,
     })
     .where("id", "=", done.id)
     .execute();
@@ -102,7 +114,8 @@ export async function refundInTransaction(
   if (!(await payBack(trx, done.order_id, undone.refund, key, now)))
     throw new Refused("超过这张订单尚未退回的已付金额，请核对付款记录");
   const to = undone.refund > 0 ? " 按原付款方式退回" : "";
-  const text = [`${formatYuan(undone.refund)}${to}`, reason].filter(Boolean).join("，");
+  const gifts = keptGiftsText(undone.keptGifts);
+  const text = [`${formatYuan(undone.refund)}${to}`, gifts, told].filter(Boolean).join("，");
   await noteAfterSales(trx, {
     caseId: done.id,
     kind: "refunded",
@@ -112,7 +125,7 @@ export async function refundInTransaction(
     now,
   });
   await notifyAfterSales(trx, done, { event: "refunded", what: text }, now);
-  return { ok: true, refund: undone.refund, orderId: done.order_id };
+  return { ok: true, refund: undone.refund, keptGifts: undone.keptGifts, orderId: done.order_id };
 }
 
 /** A line's share over its batches in the case: in the order of the batches, the first takes what does not divide. */

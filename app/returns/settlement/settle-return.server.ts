@@ -13,6 +13,7 @@ import { adjustInvoiceForReturn } from "~/invoices/invoice-red.server";
 import { chargePoints, computePayout } from "~/orders/order/payout";
 import {
   computeRetained,
+  keptGiftsWorth,
   refundUnits,
   shareBack,
   type Back,
@@ -20,6 +21,7 @@ import {
   type SoldLine,
   type SoldOrder,
 } from "~/orders/order/refund";
+import { giftsComeOff } from "./refund";
 import { deleteWholeUses, reduceOfferUse } from "~/orders/order/order-uses.server";
 import { setReturned } from "~/orders/order/write-order.server";
 
@@ -27,30 +29,34 @@ import { setReturned } from "~/orders/order/write-order.server";
 export interface HeldOrder {
   order: Row<"orders">;
   sold: SoldOrder;
+  /** the units never reached the company: no gift is taken off for them */
+  isShopsFault?: boolean;
 }
 
-export type ReturnSettled = { ok: true; refund: Fen } | { ok: false; text: string };
+/** `keptGifts`: of what is not paid back, what came off for gifts that did not come back, fen; below zero where gifts came back after all. */
+export type ReturnSettled = { ok: true; refund: Fen; keptGifts: Fen } | { ok: false; text: string };
 
 /**
  * Counts these units of an order as returned and answers the refund, fen: the lines' shares, with shipping when nothing is kept, less what
- * of points and red packets to be taken back was spent already (payout.ts). Units of offers are free again; when nothing is kept, so are vouchers and
+ * of points and red packets to be taken back was spent already (payout.ts), and less the worth of gifts that are no longer earned and do not
+ * come back. Units of offers are free again; when nothing is kept, so are vouchers and
  * offers used as a whole. `key` names the return: the second time nothing is done and the first refund is answered. Paying the refund and
  * the goods themselves are the caller's. Refusals: another order's line, more units than are left; then nothing was done.
  */
 export async function settleReturn(
   trx: Db,
-  { order, sold }: HeldOrder,
+  { order, sold, isShopsFault = false }: HeldOrder,
   returned: readonly Back[],
   key: string,
   now: number,
 ): Promise<ReturnSettled> {
   const before = await trx
     .selectFrom("order_undo")
-    .select(["order_id", "refund"])
+    .select(["order_id", "refund", "kept_gifts"])
     .where("key", "=", key)
     .executeTakeFirst();
   if (before && before.order_id !== order.id) throw new Error(`return ${key} is another order's`);
-  if (before) return { ok: true, refund: before.refund };
+  if (before) return { ok: true, refund: before.refund, keptGifts: before.kept_gifts };
   const read = refundUnits(sold, returned);
   if (!read.ok) return read;
   // Goods before offers, as orders are placed: what comes back into stock is the caller's.
@@ -68,11 +74,18 @@ export async function settleReturn(
   await freeUses(trx, order, sold.lines, returned);
   const { missing, atStake } =
     order.status === "completed" ? await takeBack(trx, order, read, key, now) : { missing: 0, atStake: 0 };
-  const refund = computePayout(read.after, await returnedSoFar(trx, order.id), missing, atStake);
-  await trx.insertInto("order_undo").values({ key, order_id: order.id, refund, missing, at: now }).execute();
+  const earlier = await returnedSoFar(trx, order.id);
+  const payout = computePayout(read.after, earlier, missing + earlier.keptGifts, atStake);
+  const keptGifts = giftsComeOff(payout, keptGiftsWorth(read.after), {
+    counted: earlier.keptGifts,
+    isShopsFault,
+  });
+  const refund = payout - keptGifts;
+  const undone = { key, order_id: order.id, refund, missing, kept_gifts: keptGifts, at: now };
+  await trx.insertInto("order_undo").values(undone).execute();
   await noteLines(trx, { key, orderId: order.id, before: sold.lines, after: read.after.lines, now });
   await adjustInvoiceForReturn(trx, order, key, now);
-  return { ok: true, refund };
+  return { ok: true, refund, keptGifts };
 }
 
 interface NotedLines {
@@ -96,16 +109,25 @@ async function noteLines(trx: Db, { key, orderId, before, after, now }: NotedLin
   for (const part of chunksOf(rows)) await trx.insertInto("returned_line").values(part).execute();
 }
 
-async function returnedSoFar(trx: Db, orderId: number): Promise<{ refund: Fen; missing: Fen }> {
+/** What earlier returns of an order paid out and took off, fen. One query. */
+export async function returnedSoFar(
+  trx: Db,
+  orderId: number,
+): Promise<{ refund: Fen; missing: Fen; keptGifts: Fen }> {
   const sums = await trx
     .selectFrom("order_undo")
     .select((eb) => [
       eb.fn.sum<number | null>("refund").as("refund"),
       eb.fn.sum<number | null>("missing").as("missing"),
+      eb.fn.sum<number | null>("kept_gifts").as("kept"),
     ])
     .where("order_id", "=", orderId)
     .executeTakeFirstOrThrow();
-  return { refund: Number(sums.refund ?? 0), missing: Number(sums.missing ?? 0) };
+  return {
+    refund: Number(sums.refund ?? 0),
+    missing: Number(sums.missing ?? 0),
+    keptGifts: Number(sums.kept ?? 0),
+  };
 }
 
 /**

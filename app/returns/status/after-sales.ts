@@ -1,5 +1,6 @@
 /** 退货 and 售后 as one pure state machine: kinds, reasons, wishes, states and moves, with their words (design rules, "Orders"). */
 import { dayOf } from "~/platform/values/clock";
+import { formatYuan, type Fen } from "~/platform/values/money";
 import { dayQuota } from "~/platform/http/limits/quota";
 
 /** What a company may ask for in a day, what it withdraws again included. */
@@ -20,6 +21,21 @@ export const AFTER_SALES_REASONS = {
 export type AfterSalesReason = keyof typeof AFTER_SALES_REASONS;
 
 /** What never came cannot be returned, and a recall takes the goods back. */
+/** Units that the company never got: what was given for them stays. */
+export const neverArrived = (reason: string | null): boolean => reason === "shortage";
+
+/** A refund is under way when it is ordered; whether the money has arrived is its own state. */
+export const refundedText = (amount: Fen): string =>
+  amount > 0 ? `已办理退款 ${formatYuan(amount)}，按原付款方式退回` : "没有要退的款项";
+
+/** What came off a refund for gifts that did not come back, or was given back for them, in words; empty: nothing. */
+export const keptGiftsText = (keptGifts: Fen): string => {
+  if (keptGifts === 0) return "";
+  return keptGifts > 0
+    ? `已扣未退回的赠品 ${formatYuan(keptGifts)}`
+    : `含退回的赠品 ${formatYuan(-keptGifts)}`;
+};
+
 export const REASONS_BY_KIND: Record<AfterSalesKind, readonly AfterSalesReason[]> = {
   return: ["quality", "wrongGoods", "damage", "expiry", "recall"],
   afterSales: ["quality", "shortage", "wrongGoods", "damage", "expiry"],
@@ -130,7 +146,7 @@ const EVENT_TEXTS: Record<string, string> = {
   rejected: "未通过",
   sent: "已寄回",
   received: "商品已验收",
-  refunded: "已退款",
+  refunded: "退款已办理",
   resent: "已寄出",
   withdrawn: "已撤销",
 };

@@ -41,7 +41,7 @@ describe("a return", () => {
     [{ event: "approved", reason: "", needsGoodsBack: true }, "审核通过"],
     [{ event: "rejected", reason: "过期" }, "未通过"],
     [{ event: "inspected", accepted: 1, reason: "" }, "已验收"],
-    [{ event: "refunded", what: "¥1.00" }, "已退款"],
+    [{ event: "refunded", what: "¥1.00" }, "退款已办理"],
     [{ event: "resent", remedyName: "换货", parcel: "SF1" }, "换货已寄出"],
   ] as const)("that is %j is titled by its number and %s", (news, event) => {
     expect(write({ ...REQUEST, ...news }).title).toBe(`退货单 TH7 ${event}`);

@@ -71,26 +71,26 @@ testExamples("order", {
   orderShortfall: [
     [
       { ...ORDER, what: "阿胶 2盒，¥10.00 按原付款方式退回", status: "pendingShipment" },
-      "部分商品不能供货，已退款",
+      "部分商品不能供货，退款已办理",
       "订单 DD2026112000007 不能供货：阿胶 2盒，¥10.00 按原付款方式退回。其余商品照常发货。",
       "/order/info/7",
     ],
     [
       { ...ORDER, what: "阿胶 2盒", status: "pendingReceipt" },
-      "部分商品不能供货，已退款",
+      "部分商品不能供货，退款已办理",
       "订单 DD2026112000007 不能供货：阿胶 2盒。其余商品已全部发出。",
       "/order/info/7",
     ],
     [
       { ...ORDER, what: "阿胶 2盒", status: "cancelled" },
-      "订单不能供货，已退款",
+      "订单不能供货，退款已办理",
       "订单 DD2026112000007 不能供货：阿胶 2盒。订单已取消。",
       "/order/info/7",
     ],
     // No other status follows; if one did, nothing is promised.
     [
       { ...ORDER, what: "阿胶 2盒", status: "completed" },
-      "部分商品不能供货，已退款",
+      "部分商品不能供货，退款已办理",
       "订单 DD2026112000007 不能供货：阿胶 2盒。",
       "/order/info/7",
     ],
@@ -154,7 +154,7 @@ testExamples("order", {
     ],
     [
       { ...RETURN, event: "refunded", what: "¥10.00 按原付款方式退回" },
-      "退货单 TH7 已退款",
+      "退货单 TH7 退款已办理",
       "¥10.00 按原付款方式退回。",
       "/order/return/7",
     ],

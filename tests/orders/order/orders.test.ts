@@ -193,7 +193,7 @@ describe("an order's amount is", () => {
     ["pendingPayment", 100, "应付"],
     ["pendingReview", 100, "实付"],
     ["completed", 40, "应付"],
-    ["cancelled", 100, "已退款"],
+    ["cancelled", 100, "应退"],
     ["cancelled", 0, "未付款"],
   ] as const)("%s, paid %i of 100: %s", (status, paid, word) =>
     expect(amountWord({ status, paid, payable: 100 })).toBe(word),

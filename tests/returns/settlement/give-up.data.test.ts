@@ -79,7 +79,7 @@ describe("an order whose batch is recalled after payment", () => {
       .select(["title", "body"])
       .where("url", "=", `/order/info/${id}`)
       .execute();
-    expect(messages.at(-1)).toMatchObject({ title: "部分商品不能供货，已退款" });
+    expect(messages.at(-1)).toMatchObject({ title: "部分商品不能供货，退款已办理" });
     expect((await packingList(number)).rows.filter((row) => row.includes("不再发货 4"))).toHaveLength(1);
 
     expect(await ship()).toEqual({ ok: true, text: "订单已发货" });

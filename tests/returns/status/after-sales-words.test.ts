@@ -123,7 +123,7 @@ describe("the steps", () => {
 
 test("history says what happened, then its note; what it does not know keeps its name", () => {
   expect(afterSalesEventText("rejected", "照片不清")).toBe("未通过，照片不清");
-  expect(afterSalesEventText("refunded", "")).toBe("已退款");
+  expect(afterSalesEventText("refunded", "")).toBe("退款已办理");
   expect(afterSalesEventText("moved", "x")).toBe("moved，x");
 });
 

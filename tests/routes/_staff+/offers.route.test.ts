@@ -267,7 +267,7 @@ test("a group buy says how far it has come", async () => {
   const facts = async () => (await look(page, id))["facts"] as unknown as [string, string][];
   expect(await facts()).toContainEqual(["参团", "还差 3 家成团"]);
   await db.updateTable("group_buy").set({ failed_at: 1 }).execute();
-  expect(await facts()).toContainEqual(["参团", "未成团，订单已退款"]);
+  expect(await facts()).toContainEqual(["参团", "未成团，订单款项退回"]);
 });
 
 describe("the list", () => {

@@ -6,7 +6,12 @@ import type { Db } from "~/platform/database/database.server";
 import { formatYuan } from "~/platform/values/money";
 import { orderOfCase } from "~/returns/request/admin.server";
 import { refundInTransaction } from "~/returns/settlement/settle-request.server";
-import { AFTER_SALES_STATES, type AfterSalesState } from "~/returns/status/after-sales";
+import {
+  AFTER_SALES_STATES,
+  type AfterSalesState,
+  keptGiftsText,
+  refundedText,
+} from "~/returns/status/after-sales";
 import { findByNumber, getState, Refused } from "~/returns/status/transition.server";
 import type { Person } from "~/staff/proposals/proposals";
 import { tryPropose } from "~/staff/proposals/proposals.server";
@@ -43,7 +48,8 @@ export const caseRefund: ProposalKind<State> = {
       if (!done?.ok) return { ok: false, text: done?.text ?? "没有这项申请" };
       if (done.refund !== payout)
         return { ok: false, text: `应退金额已变为 ${formatYuan(done.refund)}，请退回后重新提出` };
-      return { ok: true, text: `已退款 ${formatYuan(done.refund)}，按原付款方式退回。` };
+      const gifts = keptGiftsText(done.keptGifts);
+      return { ok: true, text: `${refundedText(done.refund)}${gifts && `，${gifts}`}。` };
     } catch (error) {
       if (error instanceof Refused) return { ok: false, text: error.message };
       throw error;

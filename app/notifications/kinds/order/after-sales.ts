@@ -30,7 +30,7 @@ function describe(facts: AfterSalesNews): [event: string, body: string] {
       return [facts.accepted > 0 ? "已验收" : "验收未通过", body];
     }
     case "refunded":
-      return ["已退款", `${facts.what}。`];
+      return ["退款已办理", `${facts.what}。`];
     case "resent":
       return [`${facts.remedyName}已寄出`, `${facts.parcel}。`];
   }

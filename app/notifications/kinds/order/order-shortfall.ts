@@ -18,7 +18,7 @@ interface Shortfall extends OrderFacts {
 export const orderShortfall: MessageKind<Shortfall> = {
   topic: "order",
   write: (order) => ({
-    title: order.status === "cancelled" ? "订单不能供货，已退款" : "部分商品不能供货，已退款",
+    title: order.status === "cancelled" ? "订单不能供货，退款已办理" : "部分商品不能供货，退款已办理",
     body: `订单 ${order.orderNumber} 不能供货：${order.what}。${NEXT[order.status] ?? ""}`,
     url: orderPage(order),
   }),

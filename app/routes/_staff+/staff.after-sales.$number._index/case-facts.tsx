@@ -31,7 +31,7 @@ export function CaseFacts({ page, company, address }: CaseFactsProps) {
       </dd>
       {page.refund ? (
         <>
-          <dt>{page.refund.isFinal ? "已退款" : "应退款"}</dt>
+          <dt>{page.refund.isFinal ? "退款" : "应退款"}</dt>
           <dd>{formatYuan(page.refund.payout)}</dd>
         </>
       ) : null}

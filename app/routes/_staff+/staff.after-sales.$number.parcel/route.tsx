@@ -89,7 +89,7 @@ export default function Parcel() {
                 <option value="leftBehind">已为该订单出库，仍在仓库</option>
               </select>
             </div>
-            <CaseField name="reason" label="说明（可不填）" typed={typed} />
+            <CaseField name="reason" label="说明（可不填，客户可见）" typed={typed} />
             <div className="desk-foot">
               <button className="button button--primary" type="submit" accessKey="s">
                 登记寄出

@@ -9,6 +9,7 @@ import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
+import { formatYuan } from "~/platform/values/money";
 import { receiveGoodsBack } from "~/returns/goods-back/goods-back.server";
 import { findAfterSalesForOperator } from "~/returns/request/admin.server";
 import { canTransitionAfterSales } from "~/returns/status/after-sales";
@@ -43,7 +44,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   );
   if (!done) return notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
-  const text = `已验收 ${done.accepted} 件。`;
+  const gifts = done.keptGifts > 0 ? `，未退回的赠品退款时将扣 ${formatYuan(done.keptGifts)}` : "";
+  const text = `已验收 ${done.accepted} 件${gifts}。`;
   return redirectWith(await queue.onward(`/staff/after-sales/${number}`), { kind: "success", text }, "desk");
 }
 
@@ -74,6 +76,9 @@ export default function Receipt() {
                 />
               )}
             />
+            {page.lines.some(({ isGift }) => isGift) ? (
+              <p className="soft">赠品未退回而不再符合赠送条件的，按下单时的价格从退款中扣除。</p>
+            ) : null}
             <div className="field part">
               <label className="field__label" htmlFor="goods">
                 验收的商品
@@ -88,7 +93,7 @@ export default function Receipt() {
                 <option value="restock">重新入库</option>
               </select>
             </div>
-            <CaseField name="reason" label="原因（未全部验收时须填写）" typed={typed} />
+            <CaseField name="reason" label="原因（未全部验收时须填写，客户可见）" typed={typed} />
             <div className="desk-foot">
               <button className="button button--primary" type="submit" accessKey="s">
                 登记验收

@@ -5,7 +5,7 @@ import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-no
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatYuan } from "~/platform/values/money";
 import type { AfterSalesPage } from "~/returns/request/after-sales-page";
-import { canTransitionAfterSales } from "~/returns/status/after-sales";
+import { canTransitionAfterSales, keptGiftsText } from "~/returns/status/after-sales";
 
 interface RefundViewProps {
   page: AfterSalesPage;
@@ -34,14 +34,21 @@ export function RefundView({ page, company, second, waiting, reply }: RefundView
   );
 }
 
+function reasonLabel(isInstead: boolean, isSecond: boolean): string {
+  if (isInstead) return "改为退款的原因（客户可见）";
+  return isSecond ? "原因（给复核人，客户看不到）" : "原因（可不填，客户看不到）";
+}
+
 function RefundFields({ page, second, reply }: Pick<RefundViewProps, "page" | "second" | "reply">) {
   const typed = reply?.initialValue;
+  const gifts = keptGiftsText(page.refund?.keptGifts ?? 0);
   const isInstead = page.remedy !== "refund";
   return (
     <Form method="post" className="form part">
       <input type="hidden" name="state" value={page.state} />
       <p>
         应退 <strong>{formatYuan(page.refund?.payout ?? 0)}</strong>，按原付款方式退回
+        {gifts ? `，${gifts}` : ""}
       </p>
       {second ? (
         <p className="second">
@@ -69,7 +76,7 @@ function RefundFields({ page, second, reply }: Pick<RefundViewProps, "page" | "s
       )}
       <CaseField
         name="reason"
-        label={isInstead || second ? "原因" : "原因（可不填）"}
+        label={reasonLabel(isInstead, second !== null)}
         typed={typed}
         isNeeded={isInstead || second !== null}
       />

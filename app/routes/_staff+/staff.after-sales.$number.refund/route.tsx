@@ -10,8 +10,8 @@ import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
-import { formatYuan } from "~/platform/values/money";
 import { findAfterSalesForOperator } from "~/returns/request/admin.server";
+import { keptGiftsText, refundedText } from "~/returns/status/after-sales";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { limitRefusal } from "~/staff/limits/limits.server";
@@ -62,7 +62,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const text = "已提交，另一位同事同意后退款。";
     return redirectWith(`/staff/proposals/${done.proposalId}`, { kind: "success", text }, "desk");
   }
-  const text = `已退款 ${formatYuan(done.refund)}，按原付款方式退回。`;
+  const gifts = keptGiftsText(done.keptGifts);
+  const text = `${refundedText(done.refund)}${gifts && `，${gifts}`}。`;
   return redirectWith(await queue.onward(`/staff/after-sales/${number}`), { kind: "success", text }, "desk");
 }
 

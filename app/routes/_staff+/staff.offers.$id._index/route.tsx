@@ -25,7 +25,8 @@ export const handle = deskHandle("活动", "promotions.see", "promotions.change"
 const HISTORY = 50;
 const limitText = (limit: number | null, unit: string) => (limit === null ? "不限" : `${limit}${unit}`);
 
-const groupText = (group: GroupBuy) => (group.failedAt === null ? progressText(group) : "未成团，订单已退款");
+const groupText = (group: GroupBuy) =>
+  group.failedAt === null ? progressText(group) : "未成团，订单款项退回";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);

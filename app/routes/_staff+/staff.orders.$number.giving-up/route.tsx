@@ -44,7 +44,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       giveUpUnits(id, { rows: wishes.rows, actor, reason: why, now: now() }),
     )) ?? notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
-  const text = `不再发货的商品已退款 ${formatYuan(done.refund)}，订单${ORDER_STATUS_NAMES[done.status]}。`;
+  const text = `不再发货的商品退款 ${formatYuan(done.refund)} 已办理，订单${ORDER_STATUS_NAMES[done.status]}。`;
   return redirectWith(await queue.onward(`/staff/orders/${number}`), { kind: "success", text }, "desk");
 }
 

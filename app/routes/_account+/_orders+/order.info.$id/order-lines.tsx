@@ -63,7 +63,7 @@ function Line({ line }: { line: OrderLineData }) {
           <small className="order-lines__wish">{`效期${expiryText(line.expiryMonths)}`}</small>
         ) : null}
         {line.givenUp > 0 ? (
-          <small className="order-lines__wish">{`不能供货 ${line.givenUp} ${line.unit}，已退款`}</small>
+          <small className="order-lines__wish">{`不能供货 ${line.givenUp} ${line.unit}，款项退回`}</small>
         ) : null}
       </td>
       <td className="order-lines__wide">{line.spec}</td>

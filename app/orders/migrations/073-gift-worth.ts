@@ -1,0 +1,5 @@
+/** What a gift would have cost its buyer: a return that keeps it pays so much less. */
+import type { Kysely } from "kysely";
+
+export const up = (db: Kysely<unknown>): Promise<void> =>
+  db.schema.alterTable("order_line").addColumn("gift_worth", "bigint").execute();

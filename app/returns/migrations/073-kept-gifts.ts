@@ -1,0 +1,10 @@
+/** What came off refunds for gifts that were no longer earned and did not come back. */
+import type { Kysely } from "kysely";
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const table of ["order_undo", "order_case"])
+    await db.schema
+      .alterTable(table)
+      .addColumn("kept_gifts", "bigint", (column) => column.notNull().defaultTo(0))
+      .execute();
+}

@@ -206,3 +206,23 @@ test("bad files, no ticks, other files' lines and other roles confirm nothing", 
   }
   expect((await stateOf(paid.id)).paid).toBe(0);
 });
+
+test("a line far above what is due is asked on the transfer's page; a surplus past the limit waits", async () => {
+  const [far, over] = [await transfer(await company(1), 49_000), await transfer(await company(2), 100_000)];
+  const file = csv(
+    ["2026-11-25", "药店1", "1000000.00", far.number, serial()],
+    ["2026-11-25", "药店2", "1400.00", over.number, serial()],
+  );
+  const id = idOf(await upload(file));
+  const { lines } = await see(id);
+  expect(await confirm(id, lines[0]!.id, far.payment)).toMatchObject({
+    isDone: false,
+    text: expect.stringContaining("远多于应付的 ¥490.00"),
+  });
+  expect(await confirm(id, lines[1]!.id, over.payment)).toMatchObject({
+    isDone: true,
+    text: expect.stringContaining("由另一位同事复核后入账"),
+  });
+  expect([(await stateOf(far.id)).paid, (await stateOf(over.id)).paid]).toEqual([0, 0]);
+  expect(await verdictsIn(id)).toEqual(["one", "one"]);
+});

@@ -1,6 +1,7 @@
 /** 信用和账款 by real requests: limits by one person or two, repayments once a serial, reminders once a form, what the company sees. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { findCredit } from "~/credit/account.server";
+import { readAmount } from "~/wallet/ledger.server";
 import { db } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import * as list from "~/routes/_staff+/staff.credit._index/route";
@@ -155,4 +156,21 @@ test("who is late is told once for a form, and the list shows it under its age",
     return ((await answer.json()) as { rows: { id: string }[] }).rows.map(({ id }) => id);
   };
   expect([await rowsOf("late"), await rowsOf("inTime"), await rowsOf("stopped")]).toEqual([["1"], [], []]);
+});
+
+test("far more than is owed is asked about, and past the limit becomes balance by two people", async () => {
+  await set();
+  await owe(30_000);
+  const sent = { amount: "1000000.00", serial: "R-9" };
+  const asked = await send(repayment, sent);
+  expect([asked.status, (await asked.text()).includes("远多于未还的 ¥300.00")]).toEqual([400, true]);
+  const other = await send(repayment, { ...sent, checked: "30000" });
+  expect(other.status).toBe(400);
+  const path = toOf(await send(repayment, { ...sent, checked: "100000000" }));
+  expect(path).toMatch(/^\/staff\/proposals\/\d+$/);
+  expect((await findCredit(1))!.outstanding).toBe(30_000);
+  expect(await readAmount(1, "balance")).toBe(0);
+  expect((await agreeAs("boss", path)).status).toBe(303);
+  expect((await findCredit(1))!.outstanding).toBe(0);
+  expect(await readAmount(1, "balance")).toBe(100_000_000 - 30_000);
 });

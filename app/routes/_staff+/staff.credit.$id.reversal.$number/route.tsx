@@ -39,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const limit = limitText("balance", await limitOf("balance"));
   return json({
     ...{ id: company.id, formKey: newFormToken() },
-    text: isReversed ? `${what}已冲回。` : `${what}${end}超过 ${limit} 由另一位同事复核后生效。`,
+    text: isReversed ? `${what}已冲回。` : `${what}${end}当天合计超过 ${limit} 由另一位同事复核后生效。`,
   });
 }
 

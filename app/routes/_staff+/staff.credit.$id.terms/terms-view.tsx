@@ -26,7 +26,11 @@ export function TermsView(props: TermsViewProps) {
   return (
     <SettingsPage
       title={`${name} 的信用额度`}
-      note={isStopped ? "现已停用，保存后重新生效" : `调高到超过 ${limit} 由另一位同事复核后生效`}
+      note={
+        isStopped
+          ? "现已停用，保存后重新生效"
+          : `调高到超过 ${limit}，或您当天调高的合计超过，由另一位同事复核后生效`
+      }
       end={
         <Link className="button desk-head__end" to={`/staff/credit/${id}`}>
           返回

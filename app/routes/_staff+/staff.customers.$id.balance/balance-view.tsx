@@ -35,7 +35,7 @@ export function BalanceView(props: BalanceViewProps) {
           <Facts
             rows={ADJUSTED_ACCOUNTS.map((account) => [
               WALLET_ACCOUNTS[account],
-              `${held[account]}，超过 ${limits[account]} 的调整由另一位同事复核后生效`,
+              `${held[account]}，当天合计超过 ${limits[account]} 的调整由另一位同事复核后生效`,
             ])}
           />
         </Part>

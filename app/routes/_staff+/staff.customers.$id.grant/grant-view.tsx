@@ -34,7 +34,8 @@ export function GrantView(props: GrantViewProps) {
       <div className="desk-head">
         <h1>给 {name} 发放</h1>
         <span className="desk-head__note">
-          公司会收到消息；券按可抵的金额、积分按 100 分 1 元折合，超过 {limit} 的由另一位同事复核后发放
+          公司会收到消息；券按可抵的金额、积分按 100 分 1 元折合，当天合计超过 {limit}{" "}
+          的由另一位同事复核后发放
         </span>
       </div>
       <div className="desk-body">

@@ -15,6 +15,7 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { limitRefusal } from "~/staff/limits/limits.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { ReviewForm } from "./review-form";
@@ -25,12 +26,15 @@ export const handle = deskHandle("盘点差异", "warehouse.see", "warehouse.cor
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const count = await countAt(params.number);
-  const [found, different, limit, waiting] = await Promise.all([
+  const [found, different, ownLimit, waiting] = await Promise.all([
     countFindings(count.id, db),
     reviewCount(count.id, heldUnits, db),
     countLimit(count.id, db),
     waitingAbout("stockCount", countNumber(count.id)),
   ]);
+  const amount = found.gain + found.loss;
+  const use = { name: "count", amount, by: staff, companyId: null } as const;
+  const limit = ownLimit ?? (amount > 0 ? await limitRefusal(db, use, now()) : null);
   const value = (line: (typeof different)[number]) => Math.abs(line.difference) * line.price;
   return json({
     ...{ count, found, limit, waiting },

@@ -7,6 +7,7 @@ import { jsonRows, rowsIn } from "~/platform/database/json-rows.server";
 import { sql } from "kysely";
 import { hashPassword } from "~/company/sign-in/password.server";
 import { newPasswordFault } from "~/company/sign-in/password-common.server";
+import { nameKey } from "~/platform/values/person-name";
 import { INVITATION_LASTS, ownPasswordFault } from "./member";
 
 export interface Member {
@@ -77,13 +78,12 @@ export interface NewMember {
 
 /** Which of them another person has already, in the words of the form. */
 async function takenFault(trx: Db, { username, name }: NewMember): Promise<Record<string, string[]> | null> {
-  const rows = await trx
-    .selectFrom("staff_member")
-    .select(["username", "name"])
-    .where((eb) => eb.or([eb("username", "=", username), eb("name", "=", name)]))
-    .execute();
+  const rows = await trx.selectFrom("staff_member").select(["username", "name"]).execute();
   if (rows.some((row) => row.username === username)) return { username: ["该账号已有人使用"] };
-  return rows.length > 0 ? { name: ["已有同名员工，请加以区分，审计日志按姓名记录"] } : null;
+  const key = nameKey(name);
+  return rows.some((row) => nameKey(row.name) === key)
+    ? { name: ["已有同名员工，请加以区分，审计日志按姓名记录"] }
+    : null;
 }
 
 /** Adds a person without a password in the caller's transaction; refused where the account or the name is somebody's, or was. */

@@ -43,7 +43,7 @@ export function deskPathOf(wanted: string | null | undefined): string {
   if (!wanted || wanted.length > LONGEST_BACK || !/^\/staff(?:[/?]|$)/.test(wanted) || /[\\\s]/.test(wanted))
     return "/staff";
   const path = new URL(wanted, "http://desk.invalid");
-  return /^\/staff\/(?:sign-in|sign-out|second-step|invitation|entry)/.test(path.pathname) ||
+  return /^\/staff\/(?:sign-in|sign-out|second-step|invitation|entry|forgot)/.test(path.pathname) ||
     !/^\/staff(?:\/|$)/.test(path.pathname)
     ? "/staff"
     : path.pathname + path.search;

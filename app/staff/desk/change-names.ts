@@ -50,7 +50,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   ...{ statement: "对账单", difference: "对账差异" },
   ...{ credit: "信用额度", creditSettings: "到期和提醒", monthEnd: "月结" },
   ...{ staff: "员工", role: "角色", proposal: "复核", audit: "操作记录", export: "导出" },
-  ...{ command: "命令", shop: "商城", report: "报表" },
+  ...{ command: "服务器操作", shop: "商城", report: "报表" },
 };
 
 export const subjectName = (subject: string): string =>

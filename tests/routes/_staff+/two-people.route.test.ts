@@ -3,7 +3,8 @@ import { TOTP, Secret } from "otpauth";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { inviteStaff, resetFactor } from "~/operator/companies/staff-members";
+import { addStaff, inviteStaff, resetFactor } from "~/operator/companies/staff-members";
+import { config } from "~/platform/config/config.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { now } from "~/platform/values/clock.server";
@@ -14,6 +15,8 @@ import * as invitation from "~/routes/_staff+/staff.invitation/route";
 import * as me from "~/routes/_staff+/staff.me._index/route";
 import * as people from "~/routes/_staff+/staff.people._index/route";
 import * as person from "~/routes/_staff+/staff.people.$id/route";
+import * as setup from "~/routes/_staff+/staff.setup/route";
+import * as signIn from "~/routes/_staff+/staff.sign-in/route";
 import * as secondStep from "~/routes/_staff+/staff.second-step/route";
 import { findByUsername, inviteMember, writePassword } from "~/staff/accounts/members.server";
 import { beginStaffSession } from "~/staff/accounts/sessions.server";
@@ -232,5 +235,56 @@ describe("every way in passes the same two steps", () => {
       ],
     ] as const)
       expect((await change(row.username, fields)).status).toBe(400);
+  });
+});
+
+describe("the first administrator", () => {
+  test("is greeted by no 403: the start page and what is to be set up answer before the second factor", async () => {
+    const before = config.STAFF_SECOND_FACTOR;
+    config.STAFF_SECOND_FACTOR = "on";
+    try {
+      const link = new URL(
+        /http\S+/.exec((await addStaff("first.admin", { name: "第一人", role: ["admin"] })).text)![0],
+      );
+      const browser = new Browser();
+      const fields = { key: link.searchParams.get("key")!, password: "a-good-one-9" };
+      const answer = await browser.take(
+        answerOf(
+          invitation.action,
+          browser.post("/staff/invitation", { ...fields, passwordAgain: fields.password }),
+        ),
+      );
+      expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/staff/setup"]);
+      for (const [path, route] of [
+        ["/staff/setup", setup],
+        ["/staff", home],
+        ["/staff/people", people],
+      ] as const)
+        expect((await answerOf(route.loader, browser.get(path))).status, path).toBe(200);
+      const shown = (await (await answerOf(setup.loader, browser.get("/staff/setup"))).json()) as {
+        lacksFactor: boolean;
+        steps: { id: string; to: string | null; by: string; how: string }[];
+      };
+      expect(shown.lacksFactor).toBe(true);
+      const step = (id: string) => shown.steps.find((one) => one.id === id);
+      expect(step("hasBank")?.to).toBe("/staff/me/second-factor");
+      expect(step("hasGoods")).toMatchObject({ to: null, by: "采购" });
+      expect(JSON.stringify(shown)).not.toMatch(/命令|--[a-z]|[A-Z]+_[A-Z]+/);
+    } finally {
+      config.STAFF_SECOND_FACTOR = before;
+    }
+  });
+
+  test("without any role goes to their own account", async () => {
+    await addStaff("no.role", { name: "无角色", role: [] });
+    const { id } = await member("no.role");
+    const hash = await hashPassword("a-good-one-9");
+    await inTransaction((trx) => writePassword(trx, id, hash));
+    const browser = new Browser();
+    const answer = await answerOf(
+      signIn.action,
+      browser.post("/staff/sign-in", { username: "no.role", password: "a-good-one-9" }),
+    );
+    expect(answer.headers.get("Location")).toBe("/staff/me");
   });
 });

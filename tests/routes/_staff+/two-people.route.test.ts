@@ -15,6 +15,11 @@ import * as invitation from "~/routes/_staff+/staff.invitation/route";
 import * as me from "~/routes/_staff+/staff.me._index/route";
 import * as people from "~/routes/_staff+/staff.people._index/route";
 import * as person from "~/routes/_staff+/staff.people.$id/route";
+import * as second from "~/routes/_staff+/staff.companies.$id.second/route";
+import { ALL_POINTS } from "~/company/review/first-business";
+import { reviewFirst, seenNow } from "~/company/review/first-business.server";
+import { noteGrant } from "~/staff/accounts/independence.server";
+import { company } from "../../orders/shop";
 import * as setup from "~/routes/_staff+/staff.setup/route";
 import * as signIn from "~/routes/_staff+/staff.sign-in/route";
 import * as secondStep from "~/routes/_staff+/staff.second-step/route";
@@ -130,6 +135,26 @@ describe("one administrator is not two people", () => {
     expect(await noticesOf(admin)).toEqual([]);
     expect(await (await answerOf(me.loader, admin.get("/staff/me"))).text()).toContain("假人finance");
   });
+});
+
+test("of two people of quality whose accounts one person opened alone, one does not review after the other", async () => {
+  await company(7);
+  await db.updateTable("company").set({ status: "pending" }).where("id", "=", 7).execute();
+  const [one, other, opener] = await Promise.all(
+    ["staff-quality", "staff-quality-2", "staff-admin"].map(member),
+  );
+  const { seen } = (await seenNow(7))!;
+  const points = { points: ALL_POINTS, scopes: ["westernMedicine"] as const, note: "", seen };
+  expect(await reviewFirst(7, one!, points, now())).toEqual({ ok: true });
+  for (const { id } of [one!, other!])
+    await inTransaction((trx) => noteGrant(trx, { memberId: id, kind: "created", by: opener! }, now()));
+  const browser = await signedInAs("staff-quality-2");
+  const agree = () =>
+    answerOf(second.action, browser.post("/staff/companies/7/second", { do: "agree", seen }), { id: "7" });
+  const refused = await agree();
+  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("同一人开通")]);
+  await db.deleteFrom("staff_grant").where("member_id", "=", other!.id).execute();
+  expect((await agree()).status).toBe(303);
 });
 
 describe("somebody who has a password", () => {

@@ -98,14 +98,14 @@ const STEPS: readonly Omit<SetupStep, "isDone">[] = [
   {
     id: "hasGoods",
     name: "商品",
-    how: "由采购导入商品、库存和价格",
+    how: "导入商品、库存和价格",
     page: { to: "/staff/imports", needed: "goods.import" },
   },
   {
     id: "hasSale",
     name: "上架商品",
     how: "首营品种审批通过并上架，客户才能购买",
-    page: { to: "/staff/first-goods", needed: "quality.see" },
+    page: { to: "/staff/first-goods", needed: "quality.firstReview" },
   },
 ];
 

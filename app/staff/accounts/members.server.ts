@@ -185,7 +185,7 @@ export async function acceptInvitation(
       audited(trx, {
         subject: "staff",
         id: invited.id,
-        before: { password: invited.password_hash === null ? "none" : "old" },
+        before: invited.password_hash === null ? null : { password: "old" },
         after: { password: "new" },
       }),
     );

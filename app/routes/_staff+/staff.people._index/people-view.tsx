@@ -63,7 +63,7 @@ export function PeopleView(props: PeopleViewProps) {
               <h2 id="h-invite">邀请员工</h2>
             </div>
             {reply?.invited ? <InvitationNotice {...reply.invited} /> : null}
-            <InviteMember key={reply?.invited?.link} {...props} />
+            <InviteMember key={reply?.invited?.link ?? props.waiting[0]?.id} {...props} />
           </section>
         ) : null}
       </div>

@@ -100,6 +100,7 @@ import * as staff027 from "~/staff/migrations/027-kept-filters";
 import * as staff036 from "~/staff/migrations/036-columns";
 import * as staff045 from "~/staff/migrations/045-inspections";
 import * as staff072 from "~/staff/migrations/072-limit-use";
+import * as staff070 from "~/staff/migrations/070-people";
 import * as support001 from "~/support/migrations/001-shop";
 import * as support003 from "~/support/migrations/003-chat";
 import * as support024 from "~/support/migrations/024-chat-staff";
@@ -220,6 +221,7 @@ export const migrations: readonly Migration[] = [
   step("064-floor-prices", catalogue064),
   step("065-open-by-company", credit065),
   step("066-served-proofs", company066),
+  step("070-staff-people", staff070),
   step("072-limit-use", staff072),
   step("073-kept-gifts", orders073, returns073),
 ];

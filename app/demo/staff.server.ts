@@ -1,4 +1,4 @@
-/** One person a role at the desk of the demo; all of them have the demo's password. */
+/** The people at the desk of the demo, one a role and two of quality; all of them have the demo's password. */
 import { hashPassword } from "~/company/sign-in/password.server";
 import type { Db } from "~/platform/database/database.server";
 import { addMember, writePassword } from "~/staff/accounts/members.server";
@@ -21,13 +21,26 @@ const NAMES: Record<Worker, string> = {
   boss: "何青囊",
 };
 
-/** The logins of the desk that the start announces and the README lists. */
-export const DEMO_STAFF = (Object.keys(NAMES) as Worker[]).map((role) => ({
-  username: `staff-${role}`,
+interface DemoPerson {
+  username: string;
+  role: Worker;
+  name: string;
+  /** as the start announces it */
+  what: string;
+}
+
+const person = (username: string, role: Worker, name: string): DemoPerson => ({
+  username,
   role,
-  name: NAMES[role],
-  what: `${NAMES[role]}（${ROLES[role]}）`,
-}));
+  name,
+  what: `${name}（${ROLES[role]}）`,
+});
+
+/** The logins of the desk that the start announces and the README lists: one a role, and a second one of quality, who reviews what the first did. */
+export const DEMO_STAFF: readonly DemoPerson[] = [
+  ...(Object.keys(NAMES) as Worker[]).map((role) => person(`staff-${role}`, role, NAMES[role])),
+  person("staff-quality-2", "quality", "沈复"),
+];
 
 export async function loadStaff(trx: Db, now: number): Promise<void> {
   const hash = await hashPassword(DEMO_PASSWORD);

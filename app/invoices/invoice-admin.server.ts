@@ -165,7 +165,7 @@ async function redByAmount(
   const lines = await readIssuedLines(trx, invoice.id);
   const left = lines.reduce((sum, line) => sum + line.amount - line.redAmount, 0);
   const red = redLinesForAmount(lines, amount);
-  if (!red) throw new Refused(`最多可红冲 ${formatYuan(left)}，退货待红冲的请用 --return`);
+  if (!red) throw new Refused(`最多可红冲 ${formatYuan(left)}，退货待红冲的请按退货办理`);
   return requestRedInvoice(
     trx,
     invoice,

@@ -4,7 +4,7 @@ import { userInfo } from "node:os";
 import { actAs, type Operator } from "~/platform/database/audit.server";
 import { now } from "~/platform/values/clock.server";
 import { askPart, PART_SIZE, partRead } from "~/platform/database/list-part.server";
-import { findByUsername } from "~/staff/accounts/members.server";
+import { findByUsername, listMembers } from "~/staff/accounts/members.server";
 import { readPage } from "~/platform/values/whole-number";
 import { addressCommands } from "./companies/addresses";
 import { auditCommands } from "./records/audit";
@@ -50,6 +50,8 @@ import { requestCommands } from "./goods/requests";
 import { stockCountCommands } from "./goods/stock-counts";
 import { testReportCommands } from "./goods/test-reports";
 import { withdrawalCommands } from "./orders/withdrawals";
+import { plainLine } from "~/platform/values/plain-text";
+import { nameFault, nameKey, plainName } from "~/platform/values/person-name";
 import { zoneCommands } from "./content/zones";
 
 /** The group of migrate too, which shop.ts has. */
@@ -96,7 +98,7 @@ const GROUPS: Record<string, readonly (() => Command[])[]> = {
 };
 
 /** Who runs the commands where none says `--as`: nobody's account, and marked so in the audit log. */
-const machineName = () => process.env["SHOP_OPERATOR"] || userInfo().username;
+const machineName = () => plainName(plainLine(process.env["SHOP_OPERATOR"] || userInfo().username));
 const marked = (machine: string) => `命令行：${machine}`;
 
 /** The person whose account it is; throws in words where there is none, or it has ended. */
@@ -105,6 +107,17 @@ async function nameOfAccount(username: string): Promise<string> {
   if (!member) throw new Error(`--as：没有员工账号 ${username}，见 staff-members`);
   if (member.endedAt !== null) throw new Error(`--as：员工账号 ${username} 已停用`);
   return member.name;
+}
+
+/** The name after `--by`; throws in words where nobody is called so, or somebody who works here is: they have an account. */
+async function typedName(typed: string): Promise<string> {
+  const name = plainName(typed);
+  const fault = nameFault(name, "--by：姓名");
+  if (fault !== null) throw new Error(fault);
+  const key = nameKey(name);
+  const member = (await listMembers()).find((one) => nameKey(one.name) === key);
+  if (member) throw new Error(`--by：${member.name} 是员工，请改用 --as ${member.username}`);
+  return name;
 }
 
 /** Commands whose lists are read in parts (platform/database/list-part.server.ts). */
@@ -154,9 +167,13 @@ export async function begin(command: Command): Promise<Operator> {
   const account = typeof options["as"] === "string" ? await nameOfAccount(options["as"]) : null;
   const name = account ?? marked(machineName());
   // A name stands in the history that a company reads: the machine's there without its mark.
-  if (command.options.some((option) => option.long === "--by"))
-    if (account !== null || command.getOptionValueSource("by") !== "cli")
-      command.setOptionValue("by", account ?? machineName());
+  if (command.options.some((option) => option.long === "--by")) {
+    const isTyped = account === null && command.getOptionValueSource("by") === "cli";
+    command.setOptionValue(
+      "by",
+      isTyped ? await typedName(String(options["by"])) : (account ?? machineName()),
+    );
+  }
   const why = REASONS.map((key) => options[key]).find((text) => typeof text === "string" && text !== "");
   const { as: _as, by: _by, why: _why, ...typed } = options;
   const input = { arguments: command.args, ...(Object.keys(typed).length > 0 && { options: typed }) };

@@ -43,6 +43,32 @@ function isAddress(url: string): boolean {
   }
 }
 
+/** Headers that say who asks, or what is asked: a proxy and the shop may each believe another of two. */
+const SINGLE = new Set([
+  "authorization",
+  "content-length",
+  "content-type",
+  "cookie",
+  "expect",
+  "host",
+  "origin",
+  "referer",
+  "transfer-encoding",
+  "x-forwarded-host",
+]);
+
+/** Whether a header that may be sent once came twice. Node keeps the first one of some and joins others. */
+function hasDuplicate({ rawHeaders = [] }: IncomingMessage): boolean {
+  const seen = new Set<string>();
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!.toLowerCase();
+    if (!SINGLE.has(name)) continue;
+    if (seen.has(name)) return true;
+    seen.add(name);
+  }
+  return false;
+}
+
 const forwardedHost = ({ headers }: IncomingMessage) => headers["x-forwarded-host"] as string | undefined;
 
 /** Text browsers send no Origin: readForm (platform/http/forms/forms.server.ts) checks their forms. */
@@ -68,7 +94,7 @@ function cleanHosts({ headers }: IncomingMessage): boolean {
 /** The status with which a request is refused, or null. Also cleans its host headers, so that all later code reads the same host. */
 export function refusalStatus(request: IncomingMessage): number | null {
   const { headers, method = "", url = "" } = request;
-  if (!cleanHosts(request) || !isAddress(url)) return 400;
+  if (hasDuplicate(request) || !cleanHosts(request) || !isAddress(url)) return 400;
   const isApi = isApiCall(url);
   if (!(isApi ? API_METHODS : PAGE_METHODS).has(method)) return 405;
   if (Number(headers["content-length"] ?? 0) > MAX_BODY) return 413;

@@ -66,6 +66,30 @@ interface StaffInvitationTable {
   expires_at: number;
 }
 
+/** What somebody did to an account by which they might use it themselves (accounts/independence.ts). */
+interface StaffGrantTable {
+  id: Id;
+  member_id: number;
+  /** created | roles | password | factor */
+  kind: string;
+  /** null: on the server, by nobody's account */
+  by_id: number | null;
+  by_name: string;
+  /** the second person who agreed; null: one person alone */
+  agreed_by: number | null;
+  granted_at: number;
+}
+
+/** What a person is told of their own account. */
+interface StaffNoticeTable {
+  id: Id;
+  member_id: number;
+  text: string;
+  path: string | null;
+  created_at: number;
+  read_at: Generated<number | null>;
+}
+
 /** An inspector of the authority, let in to look for some hours. */
 interface StaffInspectionTable {
   id: Id;
@@ -189,6 +213,8 @@ declare module "~/platform/database/schema" {
     staff_session: StaffSessionTable;
     staff_device: StaffDeviceTable;
     staff_invitation: StaffInvitationTable;
+    staff_grant: StaffGrantTable;
+    staff_notice: StaffNoticeTable;
     staff_inspection: StaffInspectionTable;
     staff_filter: StaffFilterTable;
     staff_column: StaffColumnTable;

@@ -4,6 +4,10 @@
 const WORDS = "/[A-Za-z]{2,} [a-z]{2,} [a-z]{2,}/";
 const ENGLISH = `:matches(Literal[value=${WORDS}], TemplateElement[value.raw=${WORDS}])`;
 
+/** Chinese with a command, an option or a setting of the server in it. */
+const MACHINE =
+  "/^(?=[^]*[\\u4e00-\\u9fff])[^]*(?:(?<![\\w-])--[a-z]|npm (?:run|ci|start)|(?<!\\w)[A-Z]{2,}_[A-Z]|命令|(?<![\\w./@#?&=-])[a-z]{2,}(?:-[a-z]{2,})+(?![\\w\\u002f-]))/";
+
 const SELECTORS = {
   "forms-by-read-form": [
     "CallExpression[callee.property.name='formData']",
@@ -28,6 +32,10 @@ const SELECTORS = {
   "chinese-texts": [
     `Property[key.name='text'] > ${ENGLISH}, Property[key.name='text'] > TemplateLiteral > ${ENGLISH}`,
     "What buyers and operators read is Chinese.",
+  ],
+  "no-commands-at-desk": [
+    `:matches(Literal[value=${MACHINE}], JSXText[value=${MACHINE}], TemplateElement[value.raw=${MACHINE}])`,
+    "Nobody at the desk has a terminal: name the page that does it, not a command, an option or a setting.",
   ],
   "one-at-a-time": [
     "CallExpression[callee.object.name='Promise'][callee.property.name=/^(all|allSettled|any|race)$/] Identifier[name='trx']",

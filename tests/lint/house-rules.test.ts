@@ -22,6 +22,13 @@ const FAULTS: Record<string, readonly (readonly [rule: string, source: string])[
     ["eslint(no-console)", "console.log(1);"],
     ["typescript(no-explicit-any)", "export const i = (given: any) => given;"],
   ],
+  "app/desk/command.ts": [["house(no-commands-at-desk)", 'export const a = "请用命令 导入";']],
+  "app/desk/option.ts": [["house(no-commands-at-desk)", 'export const a = "请用 --reason 说明";']],
+  "app/desk/setting.ts": [["house(no-commands-at-desk)", "export const a = `请填写 SHOP_NAME ${x}`;"]],
+  "app/returns/name.ts": [["house(no-commands-at-desk)", 'export const a = "可改为 refund-case 办理";']],
+  "app/routes/_staff+/shell.tsx": [
+    ["house(no-commands-at-desk)", "export const A = () => <p>请运行 npm run shop</p>;"],
+  ],
   "app/wallet/bad.tsx": [
     ["react-hooks(rules-of-hooks)", "export function A(p: P) { if (p.x) useState(1); return null; }"],
     [
@@ -47,6 +54,24 @@ test.each(Object.entries(FAULTS))("%s", (path, faults) => {
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   const found = said(folder, path);
   for (const [rule] of faults) expect(found, rule).toContain(rule);
+});
+
+test("words that only look like commands are no fault", () => {
+  const folder = newFolder("shop-lint-");
+  const path = "app/desk/good.tsx";
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(
+    join(folder, path),
+    [
+      "export const a = '网址如 /a-b-c 或 x@a-b.cn';",
+      "export const B = () => <p className='a-b'>好</p>;",
+    ].join("\n"),
+  );
+  cpSync(join(root, ".oxlintrc.json"), join(folder, ".oxlintrc.json"));
+  cpSync(join(root, "tests/lint/house-rules.js"), join(folder, "tests/lint/house-rules.js"));
+  cpSync(join(root, "package.json"), join(folder, "package.json"));
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  expect(said(folder, path)).not.toContain("no-commands-at-desk");
 });
 
 function said(folder: string, path: string): string {

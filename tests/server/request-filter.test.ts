@@ -31,6 +31,21 @@ test("a request has a body when it says so, by its length or in pieces", () => {
   );
 });
 
+describe("a header that is sent twice", () => {
+  const twice = (name: string) =>
+    refusalStatus({
+      ...asked("GET", "/cart"),
+      rawHeaders: [name, "shop.test", name.toUpperCase(), "shop.test"],
+    } as IncomingMessage);
+  test.each(["Host", "Origin", "Cookie", "Content-Length", "Transfer-Encoding", "Authorization"])(
+    "%s is refused, whatever it says",
+    (name) => expect(twice(name)).toBe(400),
+  );
+  test.each(["Accept", "X-Forwarded-For", "Accept-Language"])("%s is a list", (name) =>
+    expect(twice(name)).toBeNull(),
+  );
+});
+
 describe("methods", () => {
   test.each(["GET", "HEAD", "POST"])("%s is for pages and calls", (method) =>
     expect([status(method, "/cart"), status(method, "/api/cart")]).toEqual([null, null]),

@@ -34,6 +34,7 @@ import { countOpenAfterSales } from "~/returns/request/read.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { type ServerRequest, sitesOf } from "~/platform/config/request.server";
 import { adoptSession, endSession } from "~/platform/http/session.server";
+import { personName } from "~/platform/values/person-name";
 import { signInPage } from "~/platform/values/sign-in-address";
 import { readAccounts } from "~/wallet/ledger.server";
 import { endpoint, type Endpoint } from "../endpoint";
@@ -137,13 +138,7 @@ const identity: readonly Endpoint[] = [
     auth: "company",
     scope: "session",
     params: z.object({
-      name: z
-        .string()
-        .trim()
-        .min(2, "姓名至少 2 个字")
-        .max(30, "姓名不超过 30 个字")
-        .optional()
-        .describe("姓名"),
+      name: personName({ label: "姓名", asked: "请填写姓名", min: 2, max: 30 }).optional().describe("姓名"),
       phone: MobileField.optional().describe(
         "手机号；与现有的不同时还须 code，登录超过 15 分钟的还须 password",
       ),

@@ -65,6 +65,17 @@ export async function goodsNames(ids: readonly number[], trx: Db = db): Promise<
 export const hasGoods = async (trx: Db = db): Promise<boolean> =>
   (await trx.selectFrom("goods").select("id").limit(1).executeTakeFirst()) !== undefined;
 
+/** Whether any goods that two people, or a paper form, have approved is on sale. One query. */
+export const hasGoodsOnSale = async (trx: Db = db): Promise<boolean> =>
+  (await trx
+    .selectFrom("goods as g")
+    .innerJoin("goods_review as r", "r.goods_id", "g.id")
+    .select("g.id")
+    .where("g.status", "=", "on")
+    .where("r.state", "=", "approved")
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** How many goods on sale have a number of their own from which they are sent free. One query. */
 export async function countFreeShippingGoods(): Promise<number> {
   const row = await db

@@ -44,7 +44,7 @@ export const stockHeadFault = (columns: ReadonlySet<ListColumn>, isAdded: boolea
   (columns.has("on_hand") && columns.has("quantity")
     ? "实物库存和可售库存只能有一列"
     : columns.has("on_hand") && isAdded
-      ? "增减库存（--add）请用可售库存或数量列"
+      ? "增减库存请用可售库存或数量列"
       : columns.has("batch") && (columns.has("quantity") || columns.has("on_hand"))
         ? null
         : "表头里要有批号，以及可售库存或实物库存");

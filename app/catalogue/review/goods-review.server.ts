@@ -14,6 +14,8 @@ import { missingPoints, seenText } from "./goods-review";
 export interface Reviewer {
   id: number;
   name: string;
+  /** why this person does not count as a second one for another, in words; null where they do */
+  tieTo?: (trx: Db, otherId: number) => Promise<string | null>;
 }
 
 export interface GoodsReview {
@@ -141,6 +143,12 @@ export const reviewFirst = (
     return { ok: true };
   });
 
+/** Why this person may not make the second review; null where they may. */
+async function secondRefusal(trx: Db, firstId: number | null, by: Reviewer): Promise<string | null> {
+  if (firstId === by.id) return ANOTHER;
+  return firstId === null ? null : ((await by.tieTo?.(trx, firstId)) ?? null);
+}
+
 /**
  * The second review approves the goods; where somebody wanted it on sale it goes on sale. Refused: no first review, the first person, a paper
  * that is missing, anything changed since the first review. `now` in ms.
@@ -150,7 +158,8 @@ export const reviewSecond = (id: number, by: Reviewer, seen: string, now: number
     const found = await held(trx, id, { steps: ["second"], seen }, now);
     if (!found.ok) return found;
     const { state, review, lacks } = found.is;
-    if (review.firstId === by.id) return { ok: false, text: ANOTHER };
+    const refusal = await secondRefusal(trx, review.firstId, by);
+    if (refusal) return { ok: false, text: refusal };
     if (review.seen !== seen) return { ok: false, text: "初审后商品或资料有变化，请退回初审" };
     if (lacks) return { ok: false, text: `缺少${lacks}，补齐后再复核，或退回采购` };
     await setReview(trx, id, { state: "approved", to_sell: 0, second_by: by.name, second_at: now });
@@ -171,7 +180,8 @@ export const sendBack = (id: number, by: Reviewer, why: string, now: number): Pr
     const found = await held(trx, id, { steps: ["second"], seen: null }, now);
     if (!found.ok) return found;
     const { firstId, firstBy } = found.is.review;
-    if (firstId === by.id) return { ok: false, text: ANOTHER };
+    const refusal = await secondRefusal(trx, firstId, by);
+    if (refusal) return { ok: false, text: refusal };
     await setReview(trx, id, { state: "first", ...NO_FIRST });
     await audited(trx, { subject: "goods", id, before: { 首营初审: firstBy }, after: { 退回初审: why } });
     return { ok: true };

@@ -32,6 +32,10 @@ const rows = (trx: Db) =>
     .selectFrom("warehouse")
     .select(["id", "name", "note", "area_code as areaCode", "sort", "closed_at as closedAt"]);
 
+/** Whether any warehouse is open. One query. */
+export const hasOpenWarehouse = async (trx: Db = db): Promise<boolean> =>
+  (await rows(trx).where("closed_at", "is", null).limit(1).executeTakeFirst()) !== undefined;
+
 /** All warehouses in their order with what lies there, open ones first. Three queries. */
 export async function listDeskWarehouses(trx: Db = db): Promise<ListedWarehouse[]> {
   const all = await rows(trx).orderBy("sort").orderBy("id").execute();

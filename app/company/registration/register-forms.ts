@@ -1,5 +1,6 @@
 /** The forms of registering; apart from its words, so that browsers need not load the checks. Pure. */
 import { z } from "zod";
+import { personName } from "~/platform/values/person-name";
 import { NewPassword } from "~/company/sign-in/password-form";
 import { isPhone, plainPhone } from "~/company/sign-in/phone";
 import type { Flow, TypedFacts } from "./register";
@@ -40,7 +41,7 @@ const Facts = {
     .trim()
     .min(4, "详细地址至少 4 个字")
     .max(100, "详细地址不超过 100 个字"),
-  contactName: z.string("请填写联系人").trim().min(2, "联系人至少 2 个字").max(30, "联系人不超过 30 个字"),
+  contactName: personName({ label: "联系人", asked: "请填写联系人", min: 2, max: 30 }),
   contactPhone: z
     .string("请填写联系电话")
     .overwrite(plainPhone)

@@ -14,6 +14,8 @@ import { missingPoints, seenText } from "./first-business";
 export interface Reviewer {
   id: number;
   name: string;
+  /** why this person does not count as a second one for another, in words; null where they do */
+  tieTo?: (trx: Db, otherId: number) => Promise<string | null>;
 }
 
 export interface CompanyReview {
@@ -123,6 +125,10 @@ export const reviewFirst = (
     return { ok: true };
   });
 
+/** Why this person may not make the second review; null where they may. */
+const secondRefusal = async (trx: Db, firstId: number, by: Reviewer): Promise<string | null> =>
+  firstId === by.id ? "复核须由初审以外的人办理" : ((await by.tieTo?.(trx, firstId)) ?? null);
+
 /** The second review approves the company with its papers and scopes. Refused: no first review, the first person, anything changed since it. `now` in ms. */
 export const reviewSecond = (companyId: number, by: Reviewer, seen: string, now: number): Promise<Reviewed> =>
   inTransaction(async (trx) => {
@@ -130,7 +136,8 @@ export const reviewSecond = (companyId: number, by: Reviewer, seen: string, now:
     if (fault) return { ok: false, text: fault };
     const first = await findReview(companyId, trx);
     if (!first) return { ok: false, text: "这家企业还没有初审" };
-    if (first.firstId === by.id) return { ok: false, text: "复核须由初审以外的人办理" };
+    const refusal = await secondRefusal(trx, first.firstId, by);
+    if (refusal) return { ok: false, text: refusal };
     if (first.seen !== seen) return { ok: false, text: "初审后资料有变化，请退回初审" };
     await trx
       .updateTable("company_review")
@@ -149,7 +156,8 @@ export const sendBack = (companyId: number, by: Reviewer, why: string): Promise<
     const now = await seenNow(companyId, trx);
     const first = await findReview(companyId, trx);
     if (now?.status !== "pending" || !first) return { ok: false, text: "这家企业没有等待复核" };
-    if (first.firstId === by.id) return { ok: false, text: "复核须由初审以外的人办理" };
+    const refusal = await secondRefusal(trx, first.firstId, by);
+    if (refusal) return { ok: false, text: refusal };
     await trx.deleteFrom("company_review").where("company_id", "=", companyId).execute();
     const before = { 初审: first.firstBy };
     await audited(trx, { subject: "company", id: companyId, before, after: { 退回初审: why } });

@@ -9,6 +9,8 @@ import { creditRepayment } from "./kinds/credit-repayment.server";
 import { creditLimit } from "./kinds/credit-limit.server";
 import { giftGrant } from "./kinds/gift.server";
 import { goodsPrice } from "./kinds/goods-price.server";
+import { memberInvitation } from "./kinds/member-invitation.server";
+import { memberRoles } from "./kinds/member-roles.server";
 import { offerStart } from "./kinds/offer-start.server";
 import { priceList } from "./kinds/price-list.server";
 import { recallLifting } from "./kinds/recall-lifting.server";
@@ -23,6 +25,8 @@ import { type AnyKind, proposalKind } from "./proposal-kind.server";
 
 export const PROPOSAL_KINDS: readonly AnyKind[] = [
   proposalKind(rolePermissions),
+  proposalKind(memberInvitation),
+  proposalKind(memberRoles),
   proposalKind(batchSwap),
   proposalKind(caseRefund),
   proposalKind(recallLifting),

@@ -1,5 +1,7 @@
 /** One proposal as its page shows it: what it would change, and what has changed since it was made. */
 import { db } from "~/platform/database/database.server";
+import { now } from "~/platform/values/clock.server";
+import { tieBetweenMembers, tiedTo } from "~/staff/accounts/independence.server";
 import { roleNames } from "~/staff/accounts/member";
 import { whoMay } from "~/staff/accounts/change-member.server";
 import type { Staff } from "~/staff/accounts/viewer.server";
@@ -16,13 +18,15 @@ async function neededOf({ agree }: AnyKind): Promise<string> {
   return `“${AREAS[areaOf(agree)]}：${nameOf(agree)}”的权限${roles ? `（${roles}）` : ""}`;
 }
 
-/** Five queries and the kind's own. */
+/** Seven queries and the kind's own. */
 export async function proposalDetails(proposal: Proposal, kind: AnyKind, staff: Staff) {
   const { state, before, after, proposer } = proposal;
   const isWaiting = state === "waiting";
   const is = isWaiting ? await kind.current(db, proposal) : before;
   const seconds = isWaiting ? await whoMay(kind.agree) : [];
-  const refusal = answerRefusal(proposal, staff, kind.agree);
+  const tied = proposer.id === null ? [] : await tiedTo(proposer.id, now());
+  const tie = await tieBetweenMembers(proposer.id, staff.id, now());
+  const refusal = answerRefusal(proposal, staff, kind.agree, tie);
   return {
     rows: changedFields(kind.words(before), kind.words(after)),
     since: is === null ? [] : changedFields(kind.words(before), kind.words(is)),
@@ -32,7 +36,7 @@ export async function proposalDetails(proposal: Proposal, kind: AnyKind, staff: 
     refusal: isWaiting ? refusal : null,
     mayWithdraw: withdrawRefusal(proposal, staff) === null,
     seconds: seconds
-      .filter(({ id, name }) => id !== proposer.id && name !== proposer.name)
+      .filter(({ id, name }) => id !== proposer.id && name !== proposer.name && !tied.includes(id))
       .map(({ name }) => name),
     needed: isWaiting ? await neededOf(kind) : "",
   };

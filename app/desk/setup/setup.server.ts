@@ -1,40 +1,75 @@
 /** What a new shop has of what it needs before its first order, and who is led to it. */
 import { isShippingSet } from "~/cart/lines/shipping.server";
-import { hasGoods } from "~/catalogue/goods/goods-facts.server";
+import { hasGoods, hasGoodsOnSale } from "~/catalogue/goods/goods-facts.server";
 import { isSandboxOn } from "~/company/sign-in/sms-sandbox.server";
 import { readSettings } from "~/content/settings.server";
-import { isTransferMethod } from "~/payments/payment/payment-method";
-import { offeredMethods } from "~/payments/providers/registry.server";
+import { hasOpenWarehouse } from "~/catalogue/warehouses/warehouse-admin.server";
+import { smsPort } from "~/company/sign-in/sms.server";
+import { standardStates } from "~/help/standard-help.server";
+import { hasRealAccount } from "~/payments/providers/accounts.server";
+import { returnAddress } from "~/returns/goods-back/return-address.server";
+import { whoMay } from "~/staff/accounts/change-member.server";
 import { bankAccount } from "~/payments/providers/settings.server";
 import { config } from "~/platform/config/config.server";
 import { findMember } from "~/staff/accounts/members.server";
 import { permissionsOf } from "~/staff/permissions/permissions";
 import { storedCells } from "~/staff/permissions/roles.server";
-import { type SetupStep, setupSteps } from "./setup";
+import { SETUP_NEEDED, type SetupStep, setupSteps } from "./setup";
 
-/** Some ten queries. */
-export async function readSetup(): Promise<SetupStep[]> {
-  const [settings, bank, isShipping, isPlayed, methods, isStocked] = await Promise.all([
+/** Whether there are two people: one of `some` and another one of `others`. */
+const areTwo = (some: readonly { id: number }[], others: readonly { id: number }[]): boolean =>
+  some.some(({ id }) => others.some((other) => other.id !== id));
+
+/** Whether messages reach phones, not the sandbox. */
+async function hasRealSms(): Promise<boolean> {
+  const port = await smsPort();
+  return port !== null && port.name !== "sandbox";
+}
+
+/** Some twenty queries. `now` in ms. */
+export async function readSetup(now: number): Promise<SetupStep[]> {
+  const [settings, bank, isShipping, isPlayed, returnTo, help] = await Promise.all([
     readSettings(),
     bankAccount(),
     isShippingSet(),
     isSandboxOn(),
-    offeredMethods(false),
+    returnAddress(),
+    standardStates(now),
+  ]);
+  const [admins, seconds, firstReviewers, secondReviewers] = await Promise.all([
+    whoMay("system.manageStaff"),
+    whoMay("system.agreePermissions"),
+    whoMay("quality.firstReview"),
+    whoMay("quality.secondReview"),
+  ]);
+  const [hasSms, isStocked, isSelling, isHoused] = await Promise.all([
+    hasRealSms(),
     hasGoods(),
+    hasGoodsOnSale(),
+    hasOpenWarehouse(),
   ]);
   return setupSteps({
     // The demo's shop has the name that others have not set.
     hasName: isPlayed || config.SHOP_NAME !== "青囊医药",
     hasLicences: settings.licences.length > 0,
+    hasSecondPerson: areTwo(admins, seconds),
+    hasQuality: areTwo(firstReviewers, secondReviewers),
+    hasWarehouse: isHoused,
     hasBank: bank !== null,
     hasShipping: isShipping,
-    hasSms: isPlayed || config.SMS_ALIYUN_KEY_ID !== undefined,
-    hasPayment: methods.some(({ name }) => !isTransferMethod(name)),
+    hasReturnAddress: returnTo !== null,
+    hasHelp: help.every(({ isStanding }) => isStanding),
+    hasSms,
+    hasPayment: hasRealAccount(),
     hasGoods: isStocked,
+    hasSale: isSelling,
   });
 }
 
-/** Where somebody begins who has just signed in: in a shop with neither goods nor an account to transfer to, those who may set it up are led there. */
+/**
+ * Where somebody begins who has just signed in: in a shop with neither goods nor an account to transfer to, those who may set it up are led
+ * there; whoever may not see the queue, to their own account.
+ */
 export async function startPathOf(memberId: number): Promise<string> {
   const [member, stored, bank, isStocked] = await Promise.all([
     findMember(memberId),
@@ -43,6 +78,7 @@ export async function startPathOf(memberId: number): Promise<string> {
     hasGoods(),
   ]);
   const isNew = bank === null && !isStocked;
-  const maySet = permissionsOf(member?.roles ?? [], stored).has("system.settings");
-  return isNew && maySet ? "/staff/setup" : "/staff";
+  const permissions = permissionsOf(member?.roles ?? [], stored);
+  if (isNew && permissions.has(SETUP_NEEDED) && permissions.has("system.settings")) return "/staff/setup";
+  return permissions.has("queue.see") ? "/staff" : "/staff/me";
 }

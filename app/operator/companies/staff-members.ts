@@ -7,7 +7,9 @@ import { now } from "~/platform/values/clock.server";
 import { line, sayRows, tabbed, tell, type CommandResult } from "~/operator/output/print";
 import { noSuch } from "~/operator/output/command-words";
 import { invitationPath, roleNames, StaffName, Username } from "~/staff/accounts/member";
-import { resetSecondFactor } from "~/staff/accounts/change-member.server";
+import { resetSecondFactor, whoMay } from "~/staff/accounts/change-member.server";
+import { type GrantedBy, noteGrant } from "~/staff/accounts/independence.server";
+import { tellStaff } from "~/staff/notices/notices.server";
 import { addMember, findByUsername, inviteMember, listMembers } from "~/staff/accounts/members.server";
 import { isBuiltIn, ROLES } from "~/staff/permissions/permissions";
 import { ownRoles } from "~/staff/permissions/roles.server";
@@ -25,10 +27,27 @@ const invited = (name: string, key: string): CommandResult => ({
   text: line`${name} 的邀请链接，72 小时内有效，只能使用一次：` + `\n${invitationLink(key)}`,
 });
 
+/** In whose name accounts are opened here: the account after `--as`, else the server's. */
+async function grantedBy(account: string | undefined): Promise<GrantedBy> {
+  const member = account === undefined ? null : await findByUsername(account.trim().toLowerCase());
+  return member ? { id: member.id, name: member.name } : { id: null, name: "命令行" };
+}
+
+/** A second person who may agree to roles: without one the first administrator gives none that move money. */
+async function secondPersonHint(): Promise<string> {
+  const people = await whoMay("system.agreePermissions");
+  const invited = (await listMembers()).filter(
+    ({ endedAt, roles }) => endedAt === null && roles.includes("boss"),
+  );
+  return people.length > 1 || invited.length > 0
+    ? ""
+    : "\n还需要一位负责人，复核资金、价格和权限：add-staff <账号> --name <姓名> --role boss";
+}
+
 /** Adds a person with these roles and gives the link by which they choose a password. */
 export async function addStaff(
   typed: string,
-  { name: typedName, role: roles }: { name: string; role: readonly string[] },
+  { name: typedName, role: roles, as }: { name: string; role: readonly string[]; as?: string },
 ): Promise<CommandResult> {
   const username = Username.safeParse(typed);
   if (!username.success) return wrong(username.error.issues[0]!.message);
@@ -38,29 +57,38 @@ export async function addStaff(
   const unknown = roles.find((role) => !isBuiltIn(role) && !own.has(role));
   if (unknown !== undefined)
     return wrong(`没有角色 ${unknown}，可用：${[...Object.keys(ROLES), ...own.keys()].join(" ")}`);
-  return inTransaction(async (trx) => {
-    const added = await addMember(trx, { username: username.data, name: name.data, roles }, now());
+  const by = await grantedBy(as);
+  const done = await inTransaction(async (trx) => {
+    const added = await addMember(trx, { username: username.data, name: name.data, roles, by }, now());
     if (!added.ok) return wrong(Object.values(added.fields)[0]![0]!);
-    return invited(name.data, await inviteMember(trx, added.id, "命令行", now()));
+    return invited(name.data, await inviteMember(trx, added.id, by.name, now()));
   });
+  return done.ok ? { ok: true, text: done.text + (await secondPersonHint()) } : done;
 }
 
-/** Invites a person again: they choose a new password, and their sessions end when they do. */
-export function inviteStaff(username: string): Promise<CommandResult> {
+/** Invites a person again: they are told, choose a new password, and their sessions end when they do. The link is printed once. */
+export async function inviteStaff(username: string, as?: string): Promise<CommandResult> {
+  const by = await grantedBy(as);
   return inTransaction(async (trx) => {
     const member = await findByUsername(username.trim().toLowerCase(), trx);
     if (!member) return noSuch("员工", username);
     if (member.endedAt !== null) return wrong("该员工已停用");
-    return invited(member.name, await inviteMember(trx, member.id, "命令行", now()));
+    if (member.hasPassword) {
+      await noteGrant(trx, { memberId: member.id, kind: "password", by }, now());
+      const text = `${by.name} 于 ${formatTime(now())} 为您生成了重设密码的链接，72 小时内有效。如果不是您要求的，请立即告诉负责人。`;
+      await tellStaff(trx, [member.id], { text, path: "/staff/me" }, now());
+    }
+    return invited(member.name, await inviteMember(trx, member.id, by.name, now()));
   });
 }
 
 /** Takes a person's second factor away: whoever lost phone and recovery codes, the last administrator too. */
-export function resetFactor(username: string): Promise<CommandResult> {
+export async function resetFactor(username: string, as?: string): Promise<CommandResult> {
+  const by = await grantedBy(as);
   return inTransaction(async (trx) => {
     const member = await findByUsername(username.trim().toLowerCase(), trx);
     if (!member) return noSuch("员工", username);
-    const done = await resetSecondFactor(trx, member.id);
+    const done = await resetSecondFactor(trx, member.id, by, now());
     if (!done?.ok) return wrong(done?.text ?? "没有这位员工");
     return { ok: true, text: line`已重置 ${member.name} 的两步验证，其登录已全部结束` };
   });
@@ -93,17 +121,21 @@ export function memberCommands(): Command[] {
       .argument("<username>", "账号，小写字母和数字")
       .requiredOption("--name <name>", "姓名，记入审计日志")
       .option("--role <role>", `角色，可写多次：${Object.keys(ROLES).join(" ")}`, collect, [])
-      .action(async (username: string, given: { name: string; role: string[] }) =>
+      .action(async (username: string, given: { name: string; role: string[]; as?: string }) =>
         tell(await addStaff(username, { ...given, role: given.role.length > 0 ? given.role : ["admin"] })),
       ),
     new Command("invite-staff")
       .description("重新邀请员工：给出链接，由其重新设置密码")
       .argument("<username>", "账号，见 staff-members")
-      .action(async (username: string) => tell(await inviteStaff(username))),
+      .action(async (username: string, given: { as?: string }) =>
+        tell(await inviteStaff(username, given.as)),
+      ),
     new Command("reset-second-factor")
       .description("重置员工的两步验证：手机和恢复码都没有了时使用")
       .argument("<username>", "账号，见 staff-members")
-      .action(async (username: string) => tell(await resetFactor(username))),
+      .action(async (username: string, given: { as?: string }) =>
+        tell(await resetFactor(username, given.as)),
+      ),
     new Command("staff-members")
       .description("列出工作台员工及其角色")
       .action(async () => sayRows(await memberLines(), "还没有员工，用 add-staff 添加")),

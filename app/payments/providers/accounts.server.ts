@@ -38,6 +38,11 @@ export const SANDBOX = {
   publicKeyId: "PUB_KEY_ID_0000000000000000000000000000",
 };
 
+/** Whether the shop has an account at a provider that takes money, not one of the sandbox. */
+export const hasRealAccount = (): boolean =>
+  config.SHOP_URL !== undefined &&
+  (config.WECHAT_PAY_APP_ID !== undefined || config.ALIPAY_APP_ID !== undefined);
+
 /** The account at WeChat Pay, or null in a shop that has none. */
 export async function wechatAccount(): Promise<WechatAccount | null> {
   const { WECHAT_PAY_APP_ID: appId, SHOP_URL: shop } = config;

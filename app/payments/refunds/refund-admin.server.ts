@@ -75,7 +75,7 @@ export async function settleRefund(
   if ((answer === "failed" || answer === "closed") && !isUnasked)
     return {
       ok: false,
-      text: "未登记：无法查询支付机构是否已退款。请先在支付机构核实，再选择“已核实”（命令为 --unasked）",
+      text: "未登记：无法查询支付机构是否已退款。请先在支付机构核实，再选择“已核实”",
     };
   const isByHand = answer !== "refunded";
   const settled = await inTransaction(async (trx) => {

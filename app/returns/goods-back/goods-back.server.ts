@@ -80,7 +80,7 @@ export function receiveGoodsBack(
     const accepted = resolveAccepted(lines, received.accepted);
     const total = accepted.reduce((sum, units) => sum + units, 0);
     const isLess = lines.some((line, i) => accepted[i]! < line.number);
-    if (isLess && !reason) throw new Refused("验收数量少于申请数量，请用 --reason 说明原因");
+    if (isLess && !reason) throw new Refused("验收数量少于申请数量，请说明原因");
     const also = reason ? { answer: reason } : {};
     const done = await stepAfterSales(trx, number, total > 0 ? "receive" : "refuse", now, also);
     if (!done) return afterSalesRefusal(trx, number);

@@ -34,8 +34,7 @@ export function approveAfterSales(number: string, approval: Approval): Promise<A
     if (!row) return null;
     const goodsBack = approval.goodsBack ?? (row.kind === "return" || row.wants === "exchange");
     const returnTo = goodsBack ? (approval.returnTo ?? (await returnAddress(trx)) ?? "") : "";
-    if (goodsBack && returnTo === "")
-      throw new Refused("没有退货地址：请用 set-return-address 设置，或用 --to 写明");
+    if (goodsBack && returnTo === "") throw new Refused("还没有退货地址，请先在“退货地址”页设置");
     const also = { goods_back: goodsBack ? 1 : 0, return_to: returnTo, answer: reason } as const;
     const done = await stepAfterSales(trx, number, goodsBack ? "approve" : "approveWithout", now, also);
     if (!done) return afterSalesRefusal(trx, number);

@@ -75,8 +75,8 @@ export async function refundInTransaction(
   const done = await stepAfterSales(trx, number, "finish", now, told ? { answer: told } : {});
   if (!done) return afterSalesRefusal(trx, number);
   if (done.wants !== "refund" && !reason)
-    throw new Refused(`申请的是${REMEDIES[done.wants as Remedy]}，改为退款请用 --reason 说明原因`);
-  if (input.restock && done.goods_back === 1) throw new Refused("寄回的商品在验收时入库，请去掉 --restock");
+    throw new Refused(`申请的是${REMEDIES[done.wants as Remedy]}，改为退款请说明原因`);
+  if (input.restock && done.goods_back === 1) throw new Refused("寄回的商品在验收时入库，请勿再次入库");
   const order = (await lockOrder(trx, done.order_id))!;
   const lines = await readAfterSalesLines(trx, done.id);
   const back = acceptedByLine(lines);
@@ -209,7 +209,7 @@ async function requirePurchaseRights(
     const restriction = restrictionFor(buyer, found, ROLES[type as LineType], now);
     if (restriction)
       throw new Refused(
-        `${found.name}不能再寄给该企业：${restrictionText(restriction)}。可改为退款：refund-case --reason`,
+        `${found.name}不能再寄给该企业：${restrictionText(restriction)}。可改为退款并说明原因`,
       );
   }
 }
@@ -219,5 +219,5 @@ async function takeBatches(trx: Db, wanted: readonly WantedStock[], now: number)
   const result = await takeStock(trx, wanted, now);
   if (result.ok) return result.taken.flat().map((batch) => `${batch.batchNumber}×${batch.quantity}`);
   const short = result.short.map(({ goodsId, left }) => `商品 ${goodsId} 只剩 ${left}`).join("，");
-  throw new Refused(`库存不足，或没有满足效期要求的批次：${short}。可改为退款：refund-case --reason`);
+  throw new Refused(`库存不足，或没有满足效期要求的批次：${short}。可改为退款并说明原因`);
 }

@@ -17,11 +17,14 @@ import { type DeskData, DeskFrame } from "~/staff/desk/desk-frame";
 import { DeskError } from "~/staff/desk/desk-error";
 import { menuOf, withCounts } from "~/staff/desk/desk-menu";
 import { keptFilters } from "~/staff/filters/kept-filters.server";
+import { unreadNotices } from "~/staff/notices/notices.server";
 import { ownRoles } from "~/staff/permissions/roles.server";
 
 import { isSecondFactorAsked } from "~/staff/second-factor/asked.server";
 
 export { deskLinks as links } from "~/shell/styles";
+
+const MAX_NOTICES = 5;
 
 /** Nobody keeps a page of the desk, nobody finds it. */
 const HIDDEN = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
@@ -31,13 +34,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!staff) return json(null, { headers: HIDDEN });
   const { flash, headers } = takeFlash(request, "desk");
   for (const [name, value] of Object.entries(HIDDEN)) headers.set(name, value);
-  const [own, filters, columns, waiting, isAsked, walk] = await Promise.all([
+  const [own, filters, columns, waiting, isAsked, walk, notices] = await Promise.all([
     ownRoles(),
     keptFilters(staff.id).then(currentKept),
     hiddenColumns(staff.id),
     waitingFor(staff, now()),
     isSecondFactorAsked(),
     caseBeside(request.url, staff),
+    unreadNotices(staff.id, MAX_NOTICES),
   ]);
   return json<DeskData & { queues: ListQueue[] } & CaseWalk>(
     {
@@ -48,6 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ...{ name: staff.name, roles: roleNames(staff.roles, own), filters, columns, flash },
       menu: withCounts(menuOf(staff.permissions), areaCounts(waiting)),
       guestUntil: staff.guestUntil,
+      notices: notices.map(({ id, text, path }) => ({ id, text, path })),
       factor: isAsked ? (staff.lacksFactor ? "missing" : null) : "off",
     },
     { headers },

@@ -1,9 +1,12 @@
 /** What an administrator changes of a person: roles, and the end of their account. */
 import { audited } from "~/platform/database/audit.server";
 import { db, forUpdate, type Db } from "~/platform/database/database.server";
-import { type Permission, permissionsOf } from "~/staff/permissions/permissions";
+import { formatTime } from "~/platform/values/clock";
+import { tellStaff } from "~/staff/notices/notices.server";
+import { FACTOR_PATH, type Permission, permissionsOf } from "~/staff/permissions/permissions";
 import { storedCells } from "~/staff/permissions/roles.server";
 import { removeSecondFactor } from "~/staff/second-factor/second-factor.server";
+import { type GrantedBy, noteGrant } from "./independence.server";
 import { endOtherSessions } from "./sessions.server";
 import { findMember, listMembers, writeRoles, type Member } from "./members.server";
 
@@ -45,14 +48,17 @@ const nextVersion = (trx: Db, id: number, also: { ended_at?: number } = {}) =>
 /** Thrown to undo the transaction: the last one who may give roles would be gone. */
 export class NobodyLeft extends Error {}
 
+export interface RolesWish {
+  id: number;
+  version: number;
+  roles: readonly string[];
+}
+
 /**
  * Gives the person these roles in place of theirs, from the version that the form was made from. Throws NobodyLeft, which undoes the
  * transaction, where nobody could give roles any more (`refusingLast`).
  */
-export async function changeRoles(
-  trx: Db,
-  { id, version, roles }: { id: number; version: number; roles: readonly string[] },
-): Promise<MemberChange | null> {
+export async function changeRoles(trx: Db, { id, version, roles }: RolesWish): Promise<MemberChange | null> {
   const held = await holdVersion(trx, id, version);
   if (!held) return null;
   if ("stale" in held) return { ok: false, stale: held.stale };
@@ -94,15 +100,23 @@ export async function refusingLast<T>(work: () => Promise<T>): Promise<T | { ok:
   }
 }
 
-/** Takes a person's second factor away, in the caller's transaction, and ends their sessions: they set it up again. Null: there is no such person. */
+/**
+ * Takes a person's second factor away, in the caller's transaction, and ends their sessions: they set it up again, and are told. Null: there is
+ * no such person. `now` in ms.
+ */
 export async function resetSecondFactor(
   trx: Db,
   id: number,
+  by: GrantedBy,
+  now: number,
 ): Promise<{ ok: true } | { ok: false; text: string } | null> {
   const member = await findMember(id, trx);
   if (!member) return null;
   if (member.endedAt !== null) return { ok: false, text: "该员工已停用" };
   if (!(await removeSecondFactor(trx, id))) return { ok: false, text: "该员工没有启用两步验证" };
   await endOtherSessions(trx, id, null);
+  await noteGrant(trx, { memberId: id, kind: "factor", by }, now);
+  const text = `${by.name} 于 ${formatTime(now)} 重置了您的两步验证。如果不是您要求的，请立即告诉负责人。`;
+  await tellStaff(trx, [id], { text, path: FACTOR_PATH }, now);
   return { ok: true };
 }

@@ -1,6 +1,7 @@
 /** A person who works at the desk, as pages see them, and the shape of what they type. Pure. */
 import { z } from "zod";
 import { LONGEST_BACK } from "~/platform/values/sign-in-address";
+import { personName } from "~/platform/values/person-name";
 import { TypedPassword } from "~/company/sign-in/password-form";
 import { ROLES } from "~/staff/permissions/permissions";
 
@@ -17,12 +18,7 @@ export const Username = z
   .toLowerCase()
   .regex(/^[a-z][a-z0-9._-]{1,31}$/, "账号为 2 至 32 个小写字母、数字、点、横线，以字母开头");
 
-export const StaffName = z
-  .string("请输入姓名")
-  .trim()
-  .min(1, "请输入姓名")
-  .max(20, "姓名不超过 20 个字")
-  .regex(/^[^\s<>]+( [^\s<>]+)*$/, "姓名不能有换行和 < >");
+export const StaffName = personName({ label: "姓名", asked: "请输入姓名", min: 1, max: 20 });
 
 export const StaffSignInForm = z.object({
   username: z.string("请输入账号").trim().toLowerCase().min(1, "请输入账号").max(64, "账号过长"),
@@ -47,7 +43,7 @@ export function deskPathOf(wanted: string | null | undefined): string {
   if (!wanted || wanted.length > LONGEST_BACK || !/^\/staff(?:[/?]|$)/.test(wanted) || /[\\\s]/.test(wanted))
     return "/staff";
   const path = new URL(wanted, "http://desk.invalid");
-  return /^\/staff\/(?:sign-in|sign-out|second-step|invitation|entry)/.test(path.pathname) ||
+  return /^\/staff\/(?:sign-in|sign-out|second-step|invitation|entry|forgot)/.test(path.pathname) ||
     !/^\/staff(?:\/|$)/.test(path.pathname)
     ? "/staff"
     : path.pathname + path.search;

@@ -7,6 +7,11 @@ import { jsonRows, rowsIn } from "~/platform/database/json-rows.server";
 import { sql } from "kysely";
 import { hashPassword } from "~/company/sign-in/password.server";
 import { newPasswordFault } from "~/company/sign-in/password-common.server";
+import { nameKey } from "~/platform/values/person-name";
+import { tellStaff } from "~/staff/notices/notices.server";
+import { formatTime } from "~/platform/values/clock";
+import { actInNameOf } from "./acting.server";
+import { type GrantedBy, noteGrant } from "./independence.server";
 import { INVITATION_LASTS, ownPasswordFault } from "./member";
 
 export interface Member {
@@ -73,17 +78,23 @@ export interface NewMember {
   username: string;
   name: string;
   roles: readonly string[];
+  /** who opens the account; absent: the shop itself */
+  by?: GrantedBy;
+  /** the second person who agreed to it */
+  agreedBy?: number | null;
 }
 
-/** Which of them another person has already, in the words of the form. */
-async function takenFault(trx: Db, { username, name }: NewMember): Promise<Record<string, string[]> | null> {
-  const rows = await trx
-    .selectFrom("staff_member")
-    .select(["username", "name"])
-    .where((eb) => eb.or([eb("username", "=", username), eb("name", "=", name)]))
-    .execute();
+/** Which of them another person has already, in the words of the form. One query. */
+export async function takenFault(
+  trx: Db,
+  { username, name }: Pick<NewMember, "username" | "name">,
+): Promise<Record<string, string[]> | null> {
+  const rows = await trx.selectFrom("staff_member").select(["username", "name"]).execute();
   if (rows.some((row) => row.username === username)) return { username: ["该账号已有人使用"] };
-  return rows.length > 0 ? { name: ["已有同名员工，请加以区分，审计日志按姓名记录"] } : null;
+  const key = nameKey(name);
+  return rows.some((row) => nameKey(row.name) === key)
+    ? { name: ["已有同名员工，请加以区分，审计日志按姓名记录"] }
+    : null;
 }
 
 /** Adds a person without a password in the caller's transaction; refused where the account or the name is somebody's, or was. */
@@ -101,6 +112,8 @@ export async function addMember(
     .returning("id")
     .executeTakeFirstOrThrow();
   await writeRoles(trx, id, member.roles);
+  const { by, agreedBy = null } = member;
+  if (by) await noteGrant(trx, { memberId: id, kind: "created", by, agreedBy }, now);
   await audited(trx, { subject: "staff", id, before: null, after: { username, name, roles: member.roles } });
   return { ok: true, id };
 }
@@ -136,7 +149,7 @@ export async function findInvited(key: string, now: number, trx: Db = db) {
   const row = await trx
     .selectFrom("staff_invitation as i")
     .innerJoin("staff_member as m", "m.id", "i.member_id")
-    .select(["m.id", "m.username", "m.name", "i.invited_by", "i.expires_at"])
+    .select(["m.id", "m.username", "m.name", "m.password_hash", "i.invited_by", "i.expires_at"])
     .where("i.key", "=", hashedKey(key))
     .where("i.expires_at", ">", now)
     .where("m.ended_at", "is", null)
@@ -168,6 +181,18 @@ export async function acceptInvitation(
       .executeTakeFirst();
     if (Number(used.numDeletedRows) === 0) return null;
     await writePassword(trx, invited.id, hash);
+    await actInNameOf({ name: invited.name, command: "接受邀请", why: "" }, now, () =>
+      audited(trx, {
+        subject: "staff",
+        id: invited.id,
+        before: invited.password_hash === null ? null : { password: "old" },
+        after: { password: "new" },
+      }),
+    );
+    if (invited.password_hash !== null) {
+      const text = `您的密码于 ${formatTime(now)} 通过${invited.invited_by}的邀请链接重设，原来的登录已全部结束。`;
+      await tellStaff(trx, [invited.id], { text, path: "/staff/me" }, now);
+    }
     return { memberId: invited.id, seenHash: hash };
   });
 }

@@ -24,16 +24,33 @@ export interface StaffVisit {
   userAgent: string;
 }
 
+export interface NewSession {
+  memberId: number;
+  seenHash: string;
+  /** a code of the second factor was right */
+  isCodeChecked?: boolean;
+}
+
+/** Whether a session must not begin before a code of the person's second factor was asked. */
+async function lacksCode(trx: Db, { memberId, isCodeChecked = false }: NewSession): Promise<boolean> {
+  if (isCodeChecked) return false;
+  const factor = await trx
+    .selectFrom("staff_second_factor")
+    .select("member_id")
+    .where("member_id", "=", memberId)
+    .where("confirmed_at", "is not", null)
+    .executeTakeFirst();
+  return factor !== undefined;
+}
+
 /**
- * Begins a session of the person; the Set-Cookie headers of the answer. Null where the password of `seenHash` was changed meanwhile, or the
- * person has ended. `now` in ms.
+ * Begins a session of the person; the Set-Cookie headers of the answer. Null where the password of `seenHash` was changed meanwhile, the
+ * person has ended, or has a second factor of which no code was checked: callers come by `enterDesk`. `now` in ms.
  */
-export function beginStaffSession(
-  visit: StaffVisit,
-  { memberId, seenHash }: { memberId: number; seenHash: string },
-  now: number,
-): Promise<string[] | null> {
+export function beginStaffSession(visit: StaffVisit, who: NewSession, now: number): Promise<string[] | null> {
+  const { memberId, seenHash } = who;
   return inTransaction(async (trx) => {
+    if (await lacksCode(trx, who)) return null;
     const held = trx
       .selectFrom("staff_member")
       .select(["name"])

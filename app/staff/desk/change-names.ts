@@ -57,7 +57,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   ...{ statement: "对账单", difference: "对账差异" },
   ...{ credit: "信用额度", creditSettings: "到期和提醒", monthEnd: "月结" },
   ...{ staff: "员工", role: "角色", proposal: "复核", audit: "操作记录", export: "导出" },
-  ...{ command: "命令", shop: "商城", report: "报表" },
+  ...{ command: "服务器操作", shop: "商城", report: "报表" },
 };
 
 export const subjectName = (subject: string): string =>
@@ -78,6 +78,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   ...{ isDefault: "默认", meant: "指的商品", text: "文字", describe: "说明", content: "正文" },
   ...{ username: "账号", roles: "角色", may: "权限", device: "设备", network: "网络地址", session: "登录" },
   ...{ secondFactor: "两步验证", recoveryCodes: "恢复码", invitation: "邀请", password: "密码" },
+  readTo: "已读到通知",
   ...{
     base_price: "基准价",
     floor_price: "最低售价",
@@ -244,6 +245,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   withdrawal: { pending: "待处理", paid: "已打款", returned: "已退回" },
   proposal: {
     ...PROPOSAL_STATES,
+    ...{ memberInvitation: "邀请员工", memberRoles: "更改员工角色" },
     ...{ rolePermissions: "改角色的权限", batchSwap: "更换批号", caseRefund: "退货或售后退款" },
     ...{ recallLifting: "解除召回", refundSettlement: "人工退款", withdrawalPayment: "提现打款" },
     ...{ balanceAdjustment: "手工调整余额", giftGrant: "发券、积分和红包", goodsPrice: "改价" },

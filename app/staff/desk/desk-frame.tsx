@@ -30,6 +30,8 @@ export interface DeskData {
   factor: "off" | "missing" | null;
   /** an inspector looks, and changes nothing, until then (epoch ms); null: somebody who works here */
   guestUntil: number | null;
+  /** what this person was told of their account and has not read */
+  notices: { id: number; text: string; path: string | null }[];
   flash: Flash | null;
 }
 
@@ -66,6 +68,7 @@ export function DeskFrame({ desk, children }: { desk: DeskData | null; children:
             <span>{`只能查看，看过的页面记入审计日志，${formatTime(desk.guestUntil)} 自动结束。`}</span>
           </p>
         )}
+        <DeskNotices notices={desk.notices} />
         <DeskFlash flash={desk.flash} />
         <KeptFiltersContext.Provider value={desk.guestUntil === null ? desk.filters : null}>
           <ColumnsContext.Provider value={desk.guestUntil === null ? desk.columns : null}>
@@ -75,6 +78,30 @@ export function DeskFrame({ desk, children }: { desk: DeskData | null; children:
       </main>
       <DeskKeys />
     </div>
+  );
+}
+
+/** What somebody else did to this person's account, until they say that they have read it. */
+function DeskNotices({ notices }: Pick<DeskData, "notices">) {
+  const [newest] = notices;
+  if (!newest) return null;
+  return (
+    <section className="second desk-banner" aria-label="账号通知">
+      <strong>账号通知</strong>
+      <ul>
+        {notices.map(({ id, text, path }) => (
+          <li key={id}>
+            {text} {path ? <Link to={path}>查看</Link> : null}
+          </li>
+        ))}
+      </ul>
+      <Form method="post" action="/staff/me?index">
+        <input type="hidden" name="readTo" value={newest.id} />
+        <button className="button button--small" type="submit">
+          知道了
+        </button>
+      </Form>
+    </section>
   );
 }
 

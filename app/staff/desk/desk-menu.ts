@@ -87,7 +87,7 @@ export const DESK_PAGES: readonly DeskPage[] = [
   { area: "reports", to: "/staff/reports/expiring", name: "近效期滞销", needed: "reports.stock" },
   { area: "reports", to: "/staff/reports/offers", name: "活动成效", needed: "reports.offers" },
   { area: "reports", to: "/staff/reports/unpaid", name: "待收款", needed: "reports.receivables" },
-  { area: "system", to: "/staff/setup", name: "开业准备", needed: "system.settings" },
+  { area: "system", to: "/staff/setup", name: "开业准备", needed: "system.staff" },
   { area: "system", to: "/staff/settings/legal-entity", name: "企业主体", needed: "system.settings" },
   { area: "system", to: "/staff/settings/shop", name: "商城信息", needed: "system.settings" },
   { area: "system", to: "/staff/settings/bank", name: "收款账户", needed: "system.settings" },

@@ -2,6 +2,7 @@
 import { audited } from "~/platform/database/audit.server";
 import { forUpdate, type Db } from "~/platform/database/database.server";
 import { newKey } from "~/platform/http/browser-key.server";
+import { nameKey } from "~/platform/values/person-name";
 import {
   ALL_PERMISSIONS,
   isBuiltIn,
@@ -42,7 +43,8 @@ export const findRole = async (trx: Db, role: string): Promise<Role | null> =>
 
 /** Adds a role of the shop's own, which may do nothing yet; null where a role has this name. */
 export async function addRole(trx: Db, name: string): Promise<string | null> {
-  if ((await listRoles(trx)).some((one) => one.name === name)) return null;
+  const key = nameKey(name);
+  if ((await listRoles(trx)).some((one) => nameKey(one.name) === key)) return null;
   const role = `own-${newKey()
     .replace(/[^a-z0-9]/gi, "")
     .slice(0, 8)

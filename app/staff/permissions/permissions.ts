@@ -38,12 +38,15 @@ interface Action {
   roles: readonly BuiltInRole[];
   /** moves money, prices or permissions: asks for the second factor */
   isGuarded?: true;
+  /** approves what somebody else did */
+  isApproval?: true;
 }
 
 /** Who comes from outside to look, for some hours (staff/inspection). */
 export const INSPECTOR = "inspector";
 const EVERYBODY = (Object.keys(ROLES) as BuiltInRole[]).filter((role) => role !== INSPECTOR);
 const may = (name: string, ...roles: BuiltInRole[]): Action => ({ name, roles });
+const approval = (name: string, ...roles: BuiltInRole[]): Action => ({ name, roles, isApproval: true });
 const guarded = (name: string, ...roles: BuiltInRole[]): Action => ({ name, roles, isGuarded: true });
 
 /** Action → its name in the table and which roles may do it unless the shop says otherwise. The first word is its area. */
@@ -56,18 +59,18 @@ export const PERMISSIONS = {
   "warehouse.see": may("看拣货和库存", "warehouse", "purchasing", "quality", "boss"),
   "warehouse.ship": may("拣货、装箱和发货", "warehouse"),
   "warehouse.swap": may("更换批号", "warehouse"),
-  "warehouse.agreeSwap": may("复核更换批号", "warehouse", "quality"),
+  "warehouse.agreeSwap": approval("复核更换批号", "warehouse", "quality"),
   "warehouse.receive": may("收货和退货入库", "warehouse"),
   "warehouse.correct": may("盘点和更正库存", "warehouse"),
   "warehouse.houses": may("新增、改名和关闭仓库", "warehouse", "purchasing"),
-  "warehouse.agreeCount": may("复核超过限额的盘点", "warehouse", "quality", "boss"),
+  "warehouse.agreeCount": approval("复核超过限额的盘点", "warehouse", "quality", "boss"),
   "quality.see": may("看首营、证照、批号、投诉和召回", "quality", "purchasing", "sales", "boss", INSPECTOR),
-  "quality.firstReview": may("首营初审", "quality"),
-  "quality.secondReview": may("首营复核", "quality"),
-  "quality.documents": may("审核证照和经营范围", "quality"),
+  "quality.firstReview": approval("首营初审", "quality"),
+  "quality.secondReview": approval("首营复核", "quality"),
+  "quality.documents": approval("审核证照和经营范围", "quality"),
   "quality.batches": may("药检报告和批号", "quality"),
   "quality.recall": may("召回和提出解除召回", "quality"),
-  "quality.agreeRecall": may("复核解除召回", "quality", "boss"),
+  "quality.agreeRecall": approval("复核解除召回", "quality", "boss"),
   "quality.controlled": may("含麻和控销商品", "quality"),
   "quality.ledger": may("看含麻专册和批号流向", "quality", "boss", INSPECTOR),
   "quality.complaints": may("办理质量投诉和不良反应", "quality"),
@@ -95,7 +98,7 @@ export const PERMISSIONS = {
   "content.see": may("看页面内容", "marketing", "boss"),
   "content.change": may("改页面内容和文章", "marketing"),
   "afterSales.see": may("看退货和售后", "service", "warehouse", "finance", "sales", "boss"),
-  "afterSales.decide": may("审核退货和售后", "service"),
+  "afterSales.decide": approval("审核退货和售后", "service"),
   "afterSales.receive": may("退货收货", "warehouse", "service"),
   "finance.see": may("看资金和发票", "finance", "boss"),
   "finance.confirm": guarded("确认转账", "finance"),
@@ -139,6 +142,10 @@ const actionOf = (permission: Permission): Action => PERMISSIONS[permission];
 export const nameOf = (permission: Permission): string => actionOf(permission).name;
 /** Whether the second factor stands before it. */
 export const isGuarded = (permission: Permission): boolean => actionOf(permission).isGuarded === true;
+
+/** Whether it moves money, prices or permissions, or approves: nobody is given it by one person alone. */
+export const isSensitive = (permission: Permission): boolean =>
+  isGuarded(permission) || actionOf(permission).isApproval === true;
 
 /** One cell of the table that a shop has changed, or that belongs to a role of its own. */
 export interface StoredCell {

@@ -3,6 +3,7 @@ import { hashedKey } from "~/platform/http/browser-key.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, forUpdate, type Db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
+import { tieBetweenMembers } from "~/staff/accounts/independence.server";
 import type { Permission } from "~/staff/permissions/permissions";
 import { formatTime } from "~/platform/values/clock";
 import {
@@ -160,7 +161,8 @@ export async function agreeProposal(
 ): Promise<Answered | null> {
   const proposal = await held(trx, id);
   if (!proposal) return null;
-  const refusal = answerRefusal(proposal, by, agree);
+  const tie = await tieBetweenMembers(proposal.proposer.id, by.id, now, trx);
+  const refusal = answerRefusal(proposal, by, agree, tie);
   if (refusal) return { ok: false, text: refusal };
   const is = await current(trx, proposal);
   if (is === null) return { ok: false, text: "要改的对象已不存在，请退回这项申请" };
@@ -189,7 +191,8 @@ export async function returnProposal(
 ): Promise<Answered | null> {
   const proposal = await held(trx, answer.id);
   if (!proposal) return null;
-  const refusal = answerRefusal(proposal, answer.by, agree);
+  const tie = await tieBetweenMembers(proposal.proposer.id, answer.by.id, answer.now, trx);
+  const refusal = answerRefusal(proposal, answer.by, agree, tie);
   if (refusal) return { ok: false, text: refusal };
   await close(trx, answer, "returned");
   return { ok: true, text: `已退回给 ${proposal.proposer.name}。`, proposal };
@@ -246,17 +249,17 @@ export async function waitingAbout(
   return rows.map(proposalFrom);
 }
 
-const waitingFor = (kinds: readonly string[], notOf: number) =>
+const waitingFor = (kinds: readonly string[], notOf: readonly number[]) =>
   db
     .selectFrom("staff_proposal")
     .where("state", "=", "waiting")
     .where("kind", "in", [...kinds])
-    .where((eb) => eb.or([eb("proposed_by", "is", null), eb("proposed_by", "<>", notOf)]));
+    .where((eb) => eb.or([eb("proposed_by", "is", null), eb("proposed_by", "not in", [...notOf])]));
 
 /** Those that `countWaiting` counts, the oldest first. One query. */
 export async function waitingProposals(
   kinds: readonly string[],
-  notOf: number,
+  notOf: readonly number[],
   most: number,
 ): Promise<Proposal[]> {
   if (kinds.length === 0) return [];
@@ -264,10 +267,10 @@ export async function waitingProposals(
   return rows.map(proposalFrom);
 }
 
-/** How many of these kinds wait that this person did not propose, and since when. One query. */
+/** How many of these kinds wait that none of these people proposed, and since when. One query. */
 export async function countWaiting(
   kinds: readonly string[],
-  notOf: number,
+  notOf: readonly number[],
 ): Promise<{ count: number; oldestAt: number | null }> {
   if (kinds.length === 0) return { count: 0, oldestAt: null };
   const row = await waitingFor(kinds, notOf)

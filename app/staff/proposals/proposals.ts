@@ -46,14 +46,16 @@ export interface Seen {
 export const isSamePerson = (one: Person, other: Person): boolean =>
   one.name === other.name || (one.id !== null && one.id === other.id);
 
-/** Why this person may not agree to it or return it, in words; null where they may. */
+/** Why this person may not agree to it or return it, in words; null where they may. `tie`: why the two do not count as two people. */
 export function answerRefusal(
   proposal: Pick<Proposal, "state" | "proposer">,
   by: Person & { permissions: ReadonlySet<Permission> },
   needed: Permission,
+  tie: string | null = null,
 ): string | null {
   if (proposal.state !== "waiting") return `这项申请${PROPOSAL_STATES[proposal.state]}，不必再办理`;
   if (isSamePerson(proposal.proposer, by)) return "不能复核自己提出的改动，请由另一位同事办理";
+  if (tie !== null) return tie;
   if (!by.permissions.has(needed))
     return `您的角色没有“${AREAS[areaOf(needed)]}：${nameOf(needed)}”的权限，不能复核这项改动`;
   return null;

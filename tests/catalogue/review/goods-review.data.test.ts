@@ -196,3 +196,14 @@ test("lists and counts follow the steps", async () => {
   expect(await reviewsOf([99, id])).toMatchObject([{ id, firstBy: "林素问", isToSell: true }]);
   expect(await ids({ state: "first" })).toEqual([]);
 });
+
+test("the second review and sending back are refused to whoever does not count as a second person", async () => {
+  await first();
+  const tied = { ...HE, tieTo: (_trx: unknown, other: number) => Promise.resolve(`与 ${other} 同源`) };
+  const refused = { ok: false, text: `与 ${LIN.id} 同源` };
+  expect(await reviewSecond(id, tied, await seen(), NOW)).toEqual(refused);
+  expect(await sendBack(id, tied, "不符", NOW)).toEqual(refused);
+  expect(await stands()).toEqual(["second", "off"]);
+  const free = { ...HE, tieTo: () => Promise.resolve(null) };
+  expect(await reviewSecond(id, free, await seen(), NOW)).toMatchObject({ ok: true });
+});

@@ -146,3 +146,14 @@ test("papers of approved companies that wait or end are listed", async () => {
   expect((await papersEnding("2026-12-20", 5)).map(({ id }) => id)).toEqual([paper!.id]);
   expect(await papersEnding("2026-11-30", 5)).toEqual([]);
 });
+
+test("the second review and sending back are refused to whoever does not count as a second person", async () => {
+  await first();
+  const tied = { ...HE, tieTo: (_trx: unknown, other: number) => Promise.resolve(`与 ${other} 同源`) };
+  const refused = { ok: false, text: `与 ${LIN.id} 同源` };
+  expect(await reviewSecond(7, tied, await seen(), NOW)).toEqual(refused);
+  expect(await sendBack(7, tied, "不符")).toEqual(refused);
+  expect(await statusOf()).toBe("pending");
+  const free = { ...HE, tieTo: () => Promise.resolve(null) };
+  expect(await reviewSecond(7, free, await seen(), NOW)).toEqual({ ok: true });
+});

@@ -1,20 +1,35 @@
 import fc from "fast-check";
+import { shopRoutes } from "../../spec/routes";
 import { expect, test } from "vitest";
-import { DESK_PAGES } from "~/staff/desk/desk-menu";
-import { missingOf, type SetupFacts, setupSteps } from "~/desk/setup/setup";
+import { missingOf, type SetupFacts, setupSteps, stepLink } from "~/desk/setup/setup";
+import { ALL_PERMISSIONS, FACTOR_PATH, isGuarded } from "~/staff/permissions/permissions";
 
-const all = (isDone: boolean): SetupFacts => ({
-  ...{ hasName: isDone, hasLicences: isDone, hasBank: isDone, hasShipping: isDone },
-  ...{ hasSms: isDone, hasPayment: isDone, hasGoods: isDone },
-});
+const FACTS = [
+  ...(["hasName", "hasLicences", "hasSecondPerson", "hasQuality", "hasWarehouse", "hasBank"] as const),
+  ...(["hasShipping", "hasReturnAddress", "hasHelp", "hasSms", "hasPayment", "hasGoods", "hasSale"] as const),
+];
+const all = (isDone: boolean) =>
+  Object.fromEntries(FACTS.map((fact) => [fact, isDone])) as unknown as SetupFacts;
 
 test("an empty shop lacks all of it, a complete one nothing, and one thing is named alone", () => {
-  expect(missingOf(setupSteps(all(false)))).toHaveLength(7);
+  expect(missingOf(setupSteps(all(false)))).toHaveLength(FACTS.length);
   expect(missingOf(setupSteps(all(true)))).toEqual([]);
   expect(missingOf(setupSteps({ ...all(true), hasBank: false }))).toEqual(["收款账户"]);
+  expect(setupSteps(all(true)).map(({ id }) => id)).toEqual(FACTS);
 });
 
-const FACTS = Object.keys(all(true)) as (keyof SetupFacts)[];
+test("a step leads to its page who may open it, to the second factor who lacks it, nobody else anywhere", () => {
+  const everything = new Set(ALL_PERMISSIONS);
+  for (const step of setupSteps(all(false))) {
+    const { to, isOthers } = stepLink(step, { permissions: everything, lacksFactor: false });
+    expect([to, isOthers]).toEqual([step.page?.to ?? null, false]);
+    const isHeld = step.page !== null && isGuarded(step.page.needed);
+    const lacking = stepLink(step, { permissions: everything, lacksFactor: true });
+    expect(lacking.to).toBe(isHeld ? FACTOR_PATH : to);
+    const nobody = stepLink(step, { permissions: new Set(), lacksFactor: false });
+    expect([nobody.to, nobody.isOthers]).toEqual([null, step.page !== null]);
+  }
+});
 
 test("each thing is a step of its own: what is missing is named, whatever else there is", () => {
   fc.assert(
@@ -35,13 +50,13 @@ test("the steps come in one order, whatever is done of them, and goods come when
   const order = setupSteps(all(false)).map(({ id }) => id);
   expect([...order].sort()).toEqual([...FACTS].sort());
   expect(setupSteps({ ...all(false), hasName: true, hasGoods: true }).map(({ id }) => id)).toEqual(order);
-  expect(order.at(-1)).toBe("hasGoods");
+  expect(order.slice(-2)).toEqual(["hasGoods", "hasSale"]);
 });
 
-test("a step leads to a page of the desk, or says which setting or command does it", () => {
-  const pages = new Set(DESK_PAGES.map(({ to }) => to));
-  for (const { to, how, name } of setupSteps(all(false))) {
-    if (to === null) expect(how, name).toMatch(/设置|命令/);
-    else expect(pages, name).toContain(to);
+test("a step leads to a page that there is, or says who does it", () => {
+  const pages = new Set(Object.values(shopRoutes()).map(({ path }) => `/${path ?? ""}`));
+  for (const { page, how, name } of setupSteps(all(false))) {
+    if (page === null) expect(how, name).toContain("管理服务器的同事");
+    else expect(pages, name).toContain(page.to);
   }
 });

@@ -60,5 +60,6 @@ for (const part of parts)
   });
 
 test("what comes before signing in is whole", async ({ page }) => {
-  for (const path of ["/staff/sign-in", "/staff/invitation?key=none"]) await look(page, path);
+  for (const path of ["/staff/sign-in", "/staff/forgot", "/staff/invitation?key=none"])
+    await look(page, path);
 });

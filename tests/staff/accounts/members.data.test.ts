@@ -43,9 +43,9 @@ async function letIn(username: string, when = NOW) {
 }
 
 describe("people", () => {
-  test("of the demo are one a role, by their accounts", async () => {
+  test("of the demo are one a role and a second one of quality, by their accounts", async () => {
     const all = await listMembers();
-    expect(all).toHaveLength(9);
+    expect(all).toHaveLength(10);
     expect(all[0]).toMatchObject({
       username: "staff-admin",
       roles: ["admin"],

@@ -148,7 +148,7 @@ test("lists are by kind, state and person, behind an id; what one proposed onese
   expect(await list({ states: ["agreed"] })).toEqual([]);
   expect(await list({ kinds: [] })).toEqual([]);
   expect(await list({ proposedBy: 2 })).toEqual([]);
-  expect(await countWaiting([name], 2)).toEqual({ count: 3, oldestAt: NOW });
-  expect(await countWaiting([name], 1)).toEqual({ count: 0, oldestAt: null });
-  expect(await countWaiting([], 2)).toEqual({ count: 0, oldestAt: null });
+  expect(await countWaiting([name], [2])).toEqual({ count: 3, oldestAt: NOW });
+  expect(await countWaiting([name], [1])).toEqual({ count: 0, oldestAt: null });
+  expect(await countWaiting([], [2])).toEqual({ count: 0, oldestAt: null });
 });

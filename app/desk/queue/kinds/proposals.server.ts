@@ -1,11 +1,16 @@
-/** Changes that wait for a second person: those that this one may answer and did not propose. */
+/** Changes that wait for a second person: those that this one may answer, and that nobody proposed with whom they do not count as two. */
 import { kindsFor } from "~/desk/proposals/kinds.server";
 import { DAY, formatTime } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
+import { tiedTo } from "~/staff/accounts/independence.server";
 import { countWaiting, waitingProposals } from "~/staff/proposals/proposals.server";
 import { casesAt, type QueueKind } from "~/desk/queue/queue";
 
 /** Whoever proposed it hears within a day. */
 const TO_ANSWER = DAY;
+
+/** Whose proposals somebody does not answer: their own, and those of people to whom they are tied. */
+const notOf = async (id: number): Promise<number[]> => [id, ...(await tiedTo(id, now()))];
 
 export const proposals: QueueKind = {
   id: "proposals",
@@ -15,15 +20,15 @@ export const proposals: QueueKind = {
   cases: async (most, { id, permissions }) =>
     casesAt(
       "/staff/proposals",
-      (await waitingProposals(kindsFor(permissions), id, most)).map((proposal) => proposal.id),
+      (await waitingProposals(kindsFor(permissions), await notOf(id), most)).map((proposal) => proposal.id),
     ),
   beside: async (most, { id, permissions }) =>
-    (await waitingProposals(kindsFor(permissions), id, most)).map((proposal) => ({
+    (await waitingProposals(kindsFor(permissions), await notOf(id), most)).map((proposal) => ({
       ...{ to: `/staff/proposals/${proposal.id}`, name: proposal.title, end: proposal.proposer.name },
       note: formatTime(proposal.proposedAt),
     })),
   count: async (_now, { id, permissions }) => {
-    const { count, oldestAt } = await countWaiting(kindsFor(permissions), id);
+    const { count, oldestAt } = await countWaiting(kindsFor(permissions), await notOf(id));
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };
   },
 };

@@ -8,11 +8,12 @@ import { requireCompany } from "~/company/identity/viewer.server";
 import { isEmail, isLandline, plainPhone } from "~/company/sign-in/phone";
 import { readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
+import { personName } from "~/platform/values/person-name";
 import type { PageHandle } from "~/shell/handle";
 import { FormField, usePageForm } from "~/ui/forms/form";
 
 const InfoForm = z.object({
-  name: z.string("请填写姓名").trim().min(2, "姓名至少 2 个字").max(30, "姓名不超过 30 个字"),
+  name: personName({ label: "姓名", asked: "请填写姓名", min: 2, max: 30 }),
   email: z
     .string()
     .trim()

@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const days = staff.permissions.has("reports.sales")
     ? await salesDays({ from: addDays(today, -1), to: today })
     : [];
-  const missing = staff.permissions.has("system.settings") ? missingOf(await readSetup()) : [];
+  const missing = staff.permissions.has("system.settings") ? missingOf(await readSetup(at)) : [];
   return json({
     at,
     missing,

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { CaseField } from "~/desk/case/case-field";
 import { CaseLink } from "~/desk/lists/case-link";
 import type { FormReply } from "~/platform/http/forms/forms.server";
@@ -70,6 +70,9 @@ function Decide({ page, reply }: Pick<NextStepProps, "page" | "reply">) {
             <option value="no">无需寄回</option>
           </select>
         </div>
+        <p className="soft">
+          客户会看到寄回的地址，见<Link to="/staff/after-sales/return-address">退货地址</Link>。
+        </p>
         <CaseField name="reason" label="说明（客户可见，可不填）" typed={typed} />
         <button className="button button--primary" type="submit" accessKey="s">
           同意

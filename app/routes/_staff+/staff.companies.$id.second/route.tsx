@@ -11,6 +11,7 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
+import { reviewerOf } from "~/staff/accounts/independence.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 
@@ -40,8 +41,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const { seen, why } = form.value;
   const isAgreed = form.value.do === "agree";
+  const at = now();
+  const by = reviewerOf(staff, at);
   const done = await asStaff(staff, { command: isAgreed ? "首营复核" : "退回初审", why }, () =>
-    isAgreed ? reviewSecond(id, staff, seen, now()) : sendBack(id, staff, why),
+    isAgreed ? reviewSecond(id, by, seen, at) : sendBack(id, by, why),
   );
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = isAgreed ? "复核已同意，企业可以看价和购买。" : "已退回初审。";

@@ -7,6 +7,7 @@ import { inTransaction } from "~/platform/database/database.server";
 import { type FormReply, newFormToken, once, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { personName } from "~/platform/values/person-name";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { ManagersView } from "./managers-view";
 
@@ -16,7 +17,7 @@ const PATH = "/staff/customers/managers";
 
 const AddForm = z.object({
   formKey: z.string("请重新打开本页"),
-  name: z.string("请填写姓名").trim().min(1, "请填写姓名").max(20, "姓名不超过 20 个字"),
+  name: personName({ label: "姓名", asked: "请填写姓名", min: 1, max: 20 }),
   phone: z
     .string("请填写电话号码")
     .trim()

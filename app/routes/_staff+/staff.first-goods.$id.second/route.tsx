@@ -9,6 +9,7 @@ import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
+import { reviewerOf } from "~/staff/accounts/independence.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 
@@ -40,8 +41,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const { seen, why } = form.value;
   const isAgreed = form.value.do === "agree";
+  const by = reviewerOf(staff, at);
   const done = await asStaff(staff, { command: isAgreed ? "首营品种复核" : "退回初审", why }, () =>
-    isAgreed ? reviewSecond(id, staff, seen, at) : sendBack(id, staff, why, at),
+    isAgreed ? reviewSecond(id, by, seen, at) : sendBack(id, by, why, at),
   );
   if (!done.ok) return form.refuse({ form: [done.text] });
   const agreed = done.isOnSale ? "复核已同意，商品已上架。" : "复核已同意，采购可以上架。";

@@ -1,4 +1,4 @@
-/** 接受邀请: who was invited by a link chooses a password, once, and is signed in. */
+/** 接受邀请: who was invited by a link chooses a password, once, and goes on as after signing in. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { startPathOf } from "~/desk/setup/setup.server";
@@ -6,7 +6,7 @@ import { readForm } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { acceptInvitation, findInvited, passwordFaultFor } from "~/staff/accounts/members.server";
-import { beginStaffSession } from "~/staff/accounts/sessions.server";
+import { enterDesk } from "~/staff/accounts/enter.server";
 import { staffVisitOf } from "~/staff/accounts/viewer.server";
 import { openHandle } from "~/staff/desk/desk-handle";
 import { EndedInvitation, InvitationCard } from "./invitation-card";
@@ -31,9 +31,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const fault = await passwordFaultFor(password, invited.username);
   if (fault) return form.refuse({ fields: { password: [fault] } });
   const accepted = (await acceptInvitation(key, password, at)) ?? notFound();
-  const cookies = await beginStaffSession(staffVisitOf(request), accepted, at);
-  const answer = redirect(cookies ? await startPathOf(accepted.memberId) : "/staff/sign-in", 303);
-  for (const cookie of cookies ?? []) answer.headers.append("Set-Cookie", cookie);
+  const entered = await enterDesk(staffVisitOf(request), accepted, undefined, at);
+  if (!entered) return redirect("/staff/sign-in", 303);
+  const path = entered.next === "code" ? entered.path : await startPathOf(accepted.memberId);
+  const answer = redirect(path, 303);
+  for (const cookie of entered.cookies) answer.headers.append("Set-Cookie", cookie);
   return answer;
 }
 

@@ -1,6 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 import type { FormReply } from "~/platform/http/forms/forms.server";
+import { Fragment } from "react";
 import { formatTime } from "~/platform/values/clock";
+import type { StaffNotice } from "~/staff/notices/notices.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 
 interface Session {
@@ -17,10 +19,12 @@ interface OwnSessionsProps {
   username: string;
   isFactorOn: boolean;
   sessions: readonly Session[];
+  notices: readonly StaffNotice[];
   reply: FormReply | undefined;
 }
 
-export function OwnSessions({ name, username, isFactorOn, sessions, reply }: OwnSessionsProps) {
+export function OwnSessions(props: OwnSessionsProps) {
+  const { name, username, isFactorOn, sessions, notices, reply } = props;
   return (
     <>
       <div className="desk-head">
@@ -63,8 +67,31 @@ export function OwnSessions({ name, username, isFactorOn, sessions, reply }: Own
             </tbody>
           </table>
         </section>
+        <Notices notices={notices} />
       </div>
     </>
+  );
+}
+
+function Notices({ notices }: Pick<OwnSessionsProps, "notices">) {
+  if (notices.length === 0) return null;
+  return (
+    <section className="part" aria-labelledby="h-notices">
+      <div className="part__head">
+        <h2 id="h-notices">账号通知</h2>
+        <span className="part__note">账号、密码、两步验证和角色的变动</span>
+      </div>
+      <dl className="facts facts--list">
+        {notices.map(({ id, text, path, at }) => (
+          <Fragment key={id}>
+            <dt>{formatTime(at)}</dt>
+            <dd>
+              {text} {path && path !== "/staff/me" ? <Link to={path}>查看</Link> : null}
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
   );
 }
 

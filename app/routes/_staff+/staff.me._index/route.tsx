@@ -7,6 +7,7 @@ import { inTransaction } from "~/platform/database/database.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";
 import { endSessionOf, staffSessionsOf } from "~/staff/accounts/sessions.server";
+import { latestNotices, readNotices } from "~/staff/notices/notices.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
@@ -16,15 +17,25 @@ import { OwnSessions } from "./own-sessions";
 
 export const handle = deskHandle("我的账号", OWN);
 
-const EndForm = z.object({ session: z.string().max(64) });
+/** Ends a session, or has read what the person was told up to a notice. */
+const OwnForm = z
+  .object({
+    session: z.string().max(64).optional(),
+    readTo: z.number().int().min(1).optional(),
+  })
+  .refine(({ session, readTo }) => session !== undefined || readTo !== undefined, "请重新打开本页");
+
+const MAX_NOTICES = 20;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const [sessions, factor] = await Promise.all([
+  const [sessions, factor, notices] = await Promise.all([
     staffSessionsOf(staff.id, now()),
     secondFactorOf(staff.id, now()),
+    latestNotices(staff.id, MAX_NOTICES),
   ]);
   return json({
+    notices,
     ...{ name: staff.name, username: staff.username },
     isFactorOn: factor?.isOn === true,
     sessions: sessions.map(({ userAgent, ...session }) => ({
@@ -37,9 +48,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const form = await readForm(request, EndForm);
+  const form = await readForm(request, OwnForm);
   if (!form.ok) return form.response;
-  const { session } = form.value;
+  const { session = "", readTo } = form.value;
+  if (readTo !== undefined) {
+    await asStaff(staff, { command: "已读通知", given: { readTo } }, () =>
+      inTransaction((trx) => readNotices(trx, staff.id, readTo, now())),
+    );
+    return redirectWith("/staff/me");
+  }
   if (session === staff.sessionId) return form.refuse({ form: ["这是您正在使用的登录，请按“退出”"] });
   const isEnded = await asStaff(staff, { command: "结束登录" }, () =>
     inTransaction((trx) => endSessionOf(trx, staff.id, session)),

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
+import { type WaitingProposal, WaitingNotice } from "~/desk/proposals/waiting-notice";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { InvitationNotice } from "~/staff/desk/invitation-notice";
@@ -24,6 +25,7 @@ interface MemberViewProps {
     version: number;
   };
   roles: readonly { role: string; name: string }[];
+  waiting: readonly WaitingProposal[];
   lastSeen: number | null;
   mayChange: boolean;
   isSelf: boolean;
@@ -51,6 +53,7 @@ export function MemberView(props: MemberViewProps) {
       </div>
       <div className={`desk-body${mayChange ? " columns columns--side" : ""}`}>
         <section className="part" aria-labelledby="h-history">
+          <WaitingNotice waiting={props.waiting} />
           <MemberFacts {...props} />
           <div className="part__head part">
             <h2 id="h-history">历史</h2>
@@ -102,19 +105,26 @@ function MemberForms({ member, roles, isSelf, hasFactor, reply }: MemberViewProp
         <h2>更改角色</h2>
         <input type="hidden" name="intent" value="roles" />
         <input type="hidden" name="version" value={version} />
+        <p className="soft">能动用资金、价格、权限或复核的角色，由另一位同事复核后生效。</p>
         <RoleBoxes id="roles" roles={roles} given={isRoles ? (typed["roles"] ?? []) : member.roles} />
         <WhyField id="why" typed={isRoles ? typed["why"] : undefined} />
         <button className="button button--primary" type="submit" accessKey="s">
           保存角色
         </button>
       </Form>
-      <Form method="post" className="form part">
-        <h2>重新邀请</h2>
-        <p className="soft">忘记密码时给出新链接；设置新密码后，原来的登录全部结束。</p>
-        <button className="button" type="submit" name="intent" value="invite">
-          生成新的邀请链接
-        </button>
-      </Form>
+      {isSelf ? null : (
+        <Form method="post" className="form part">
+          <h2>{member.hasPassword ? "忘记密码" : "邀请链接"}</h2>
+          <p className="soft">
+            {member.hasPassword
+              ? "通知本人，由本人用两步验证设置新密码；链接不向别人显示。"
+              : "链接只显示一次，72 小时内有效；重新生成后，以前的链接失效。"}
+          </p>
+          <button className="button" type="submit" name="intent" value="invite">
+            {member.hasPassword ? "允许重设密码" : "生成邀请链接"}
+          </button>
+        </Form>
+      )}
       {hasFactor && !isSelf ? (
         <Form method="post" className="form part">
           <h2>重置两步验证</h2>

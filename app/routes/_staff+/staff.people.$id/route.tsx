@@ -8,16 +8,20 @@ import { readForm } from "~/platform/http/forms/forms.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import {
-  changeRoles,
   endMember,
+  type MemberChange,
   refusingLast,
   resetSecondFactor,
 } from "~/staff/accounts/change-member.server";
 import { invitationPath, roleNames } from "~/staff/accounts/member";
-import { findMember, inviteMember, type Member } from "~/staff/accounts/members.server";
+import { findMember, type Member } from "~/staff/accounts/members.server";
 import { staffSessionsOf } from "~/staff/accounts/sessions.server";
 import { redirectWith } from "~/platform/http/message.server";
-import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { giveRoles, INSPECTION, makeLink } from "~/desk/people/member-roles.server";
+import { allowReset } from "~/staff/accounts/password-reset.server";
+import { isInspector } from "~/staff/permissions/inspector";
+import { waitingAbout } from "~/staff/proposals/proposals.server";
+import { asStaff, requireStaff, type Staff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { staleOf } from "~/staff/desk/stale";
@@ -35,17 +39,25 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = requireId(params.id);
   const member = (await findMember(id)) ?? notFound();
-  const [names, sessions, rows, factor] = await Promise.all([
+  const [names, sessions, rows, factor, waiting] = await Promise.all([
     namesOf(),
     staffSessionsOf(id, now()),
     auditRows({ subject: "staff", subjectId: String(id), most: MAX_HISTORY }),
     secondFactorOf(id, now()),
+    waitingAbout("staff", id),
   ]);
   return json({
     member: { ...member, roleNames: roleNames(member.roles, names) },
     roles: [...names].map(([role, name]) => ({ role, name })),
     lastSeen: sessions[0]?.seenAt ?? null,
-    mayChange: staff.permissions.has(handle.change) && member.endedAt === null,
+    waiting: waiting.map(({ id: proposal, title, proposer, proposedAt, why }) => ({
+      id: proposal,
+      title,
+      proposer,
+      proposedAt,
+      why,
+    })),
+    mayChange: staff.permissions.has(handle.change) && member.endedAt === null && !isInspector(member.roles),
     hasFactor: factor?.isOn === true,
     isSelf: member.id === staff.id,
     changes: await changeRows(rows),
@@ -73,41 +85,80 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = requireId(params.id);
   const { value } = form;
   const member = (await findMember(id)) ?? notFound();
+  if (isInspector(member.roles)) return form.refuse({ form: [INSPECTION] });
   if (value.intent === "invite") {
-    if (member.endedAt !== null) return form.refuse({ form: ["该员工已停用"] });
-    const key = await asStaff(staff, { command: "重新邀请" }, () =>
-      inTransaction((trx) => inviteMember(trx, id, staff.name, now())),
-    );
-    const link = new URL(invitationPath(key), shopOrigin(request)).href;
-    return json<MemberReply>({ invited: { name: member.name, link } });
+    const done = await inviteFrom(request, member, staff);
+    if (!done.ok) return form.refuse({ form: [done.text] });
+    if (done.link === null) return backTo(id, done.text);
+    return json<MemberReply>({ invited: { name: member.name, link: done.link } });
   }
   if (value.intent === "factor") {
     const done = await asStaff(staff, { command: "重置两步验证", why: value.why }, () =>
-      inTransaction((trx) => resetSecondFactor(trx, id)),
+      inTransaction((trx) => resetSecondFactor(trx, id, staff, now())),
     );
     if (!done?.ok) return form.refuse({ form: [done?.text ?? "没有这位员工"] });
-    const text = `已重置 ${member.name} 的两步验证，其登录已全部结束。`;
-    return redirectWith(`/staff/people/${id}`, { kind: "success", text }, "desk");
+    return backTo(id, `已重置 ${member.name} 的两步验证，其登录已全部结束，已通知本人。`);
   }
-  const isEnd = value.intent === "end";
-  if (isEnd && id === staff.id) return form.refuse({ form: ["不能停用自己，请由另一位管理员办理"] });
-  const known = await namesOf();
-  if (!isEnd && value.roles.some((role) => !known.has(role))) return form.refuse({ form: ["没有这个角色"] });
-  const done = await refusingLast(() =>
-    asStaff(staff, { command: isEnd ? "停用员工" : "改角色", why: value.why }, () =>
-      inTransaction((trx) =>
-        value.intent === "end" ? endMember(trx, { id, ...value }, now()) : changeRoles(trx, { id, ...value }),
+  if (value.intent === "end") {
+    if (id === staff.id) return form.refuse({ form: ["不能停用自己，请由另一位管理员办理"] });
+    const ended = await refusingLast(() =>
+      asStaff(staff, { command: "停用员工", why: value.why }, () =>
+        inTransaction((trx) => endMember(trx, { id, ...value }, now())),
       ),
+    );
+    if (!ended) return notFound();
+    if (!ended.ok) return refuseChange(ended, form, null);
+    return backTo(id, `已停用 ${member.name}，其登录已全部结束。`);
+  }
+  const known = await namesOf();
+  if (value.roles.some((role) => !known.has(role))) return form.refuse({ form: ["没有这个角色"] });
+  const given = await refusingLast(() =>
+    asStaff(staff, { command: "改角色", why: value.why }, () =>
+      inTransaction((trx) => giveRoles(trx, { ...value, id, by: staff }, now())),
     ),
   );
-  if (!done) return notFound();
-  if (!done.ok && "stale" in done) {
-    const stale = await staleReply(done.stale, isEnd ? null : value.roles);
-    return json<MemberReply>({ status: "error", initialValue: form.typed, stale }, 409);
-  }
-  if (!done.ok) return form.refuse({ form: [done.text] });
-  const text = isEnd ? `已停用 ${member.name}，其登录已全部结束。` : `已更改 ${member.name} 的角色。`;
-  return redirectWith(`/staff/people/${id}`, { kind: "success", text }, "desk");
+  if (!given) return notFound();
+  if (!given.ok) return refuseChange(given, form, value.roles);
+  return backTo(id, given.text);
+}
+
+const backTo = (id: number, text: string) =>
+  redirectWith(`/staff/people/${id}`, { kind: "success", text }, "desk");
+
+/** What the later one of two reads, or the sentence that says what is wrong. */
+async function refuseChange(
+  done: Exclude<MemberChange, { ok: true }>,
+  form: { typed: MemberReply["initialValue"]; refuse: (faults: { form: string[] }) => Response },
+  roles: readonly string[] | null,
+) {
+  if (!("stale" in done)) return form.refuse({ form: [done.text] });
+  const stale = await staleReply(done.stale, roles);
+  return json<MemberReply>({ status: "error", initialValue: form.typed, stale }, 409);
+}
+
+type LinkMade = { ok: true; link: string; text: "" } | { ok: true; link: null; text: string };
+
+/** A link for whoever has no password yet; others set a new one themselves, and the link is shown to nobody. */
+function inviteFrom(
+  request: Request,
+  member: Member,
+  staff: Staff,
+): Promise<LinkMade | { ok: false; text: string }> {
+  if (member.endedAt !== null) return Promise.resolve({ ok: false, text: "该员工已停用" });
+  if (member.id === staff.id) return Promise.resolve({ ok: false, text: "您自己的密码请在“我的账号”中修改" });
+  return asStaff(staff, { command: "重新邀请" }, () =>
+    inTransaction(async (trx): Promise<LinkMade> => {
+      if (!member.hasPassword) {
+        const key = await makeLink(trx, member, staff, now());
+        return { ok: true, link: new URL(invitationPath(key), shopOrigin(request)).href, text: "" };
+      }
+      const { isAllowed } = await allowReset(trx, member, staff, now());
+      const how = isAllowed
+        ? "72 小时内本人可在登录页的“忘记密码”中，用两步验证的验证码设置新密码"
+        : `${member.name} 没有启用两步验证，新链接请由管理服务器的同事生成，当面交给本人`;
+      return { ok: true, link: null, text: `已通知 ${member.name}：${how}。` };
+    }),
+  );
 }
 
 export default function Person() {

@@ -2,6 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
+import { type WaitingProposal, WaitingNotice } from "~/desk/proposals/waiting-notice";
 import { InvitationNotice } from "~/staff/desk/invitation-notice";
 import { RoleBoxes } from "~/staff/desk/role-boxes";
 import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
@@ -20,6 +21,7 @@ interface Person {
 interface PeopleViewProps {
   people: readonly Person[];
   roles: readonly { role: string; name: string }[];
+  waiting: readonly WaitingProposal[];
   mayInvite: boolean;
   constraint: FormConstraint;
   reply: PeopleReply | undefined;
@@ -38,6 +40,7 @@ export function PeopleView(props: PeopleViewProps) {
       </div>
       <div className={`desk-body${mayInvite ? " columns columns--side" : ""}`}>
         <section className="part" aria-label="全部员工">
+          <WaitingNotice waiting={props.waiting} />
           <table className="grid-table fold-table">
             <thead>
               <tr>
@@ -60,7 +63,7 @@ export function PeopleView(props: PeopleViewProps) {
               <h2 id="h-invite">邀请员工</h2>
             </div>
             {reply?.invited ? <InvitationNotice {...reply.invited} /> : null}
-            <InviteMember key={reply?.invited?.link} {...props} />
+            <InviteMember key={reply?.invited?.link ?? props.waiting[0]?.id} {...props} />
           </section>
         ) : null}
       </div>
@@ -118,9 +121,10 @@ function InviteMember({ roles, constraint, reply }: PeopleViewProps) {
           autoComplete="off"
           autoCapitalize="none"
         />
+        <p className="soft">能动用资金、价格、权限或复核的角色，由另一位同事复核后才能邀请。</p>
         <RoleBoxes id="invite-roles" roles={roles} given={typed} errors={fields.roles.errors} />
         <button className="button button--primary" type="submit" accessKey="s">
-          生成邀请链接
+          邀请
         </button>
       </Form>
     </>

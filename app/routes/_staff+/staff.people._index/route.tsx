@@ -2,11 +2,14 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { db, inTransaction } from "~/platform/database/database.server";
+import { invite } from "~/desk/people/member-roles.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { listProposals } from "~/staff/proposals/proposals.server";
 import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
 import { shopOrigin } from "~/platform/config/request.server";
 import { now } from "~/platform/values/clock.server";
 import { invitationPath, roleNames } from "~/staff/accounts/member";
-import { addMember, inviteMember, listMembers } from "~/staff/accounts/members.server";
+import { listMembers } from "~/staff/accounts/members.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { listRoles } from "~/staff/permissions/change-role.server";
@@ -15,13 +18,26 @@ import { type PeopleReply, PeopleView } from "./people-view";
 
 export const handle = deskHandle("员工", "system.staff", "system.manageStaff");
 
+const MAX_WAITING = 50;
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const [members, roles] = await Promise.all([listMembers(), listRoles(db)]);
+  const [members, roles, waiting] = await Promise.all([
+    listMembers(),
+    listRoles(db),
+    listProposals({ states: ["waiting"], kinds: ["memberInvitation"], most: MAX_WAITING }),
+  ]);
   const names = new Map(roles.map(({ role, name }) => [role, name]));
   return json({
     people: members.map((member) => ({ ...member, roleNames: roleNames(member.roles, names) })),
     roles: roles.map(({ role, name }) => ({ role, name })),
+    waiting: waiting.map(({ id, title, proposer, proposedAt, why }) => ({
+      id,
+      title,
+      proposer,
+      proposedAt,
+      why,
+    })),
     mayInvite: staff.permissions.has(handle.change),
     constraint: formConstraint(InviteForm),
   });
@@ -35,17 +51,14 @@ export async function action({ request }: ActionFunctionArgs) {
   const known = (await listRoles(db)).map(({ role }) => role);
   if (roles.some((role) => !known.includes(role)))
     return form.refuse({ fields: { roles: ["没有这个角色"] } });
-  const added = await asStaff(staff, { command: "邀请员工" }, () =>
-    inTransaction(async (trx) => {
-      const member = await addMember(trx, { username, name, roles }, now());
-      return member.ok
-        ? { ok: true as const, key: await inviteMember(trx, member.id, staff.name, now()) }
-        : member;
-    }),
+  const invited = await asStaff(staff, { command: "邀请员工" }, () =>
+    inTransaction((trx) => invite(trx, { username, name, roles, by: staff }, now())),
   );
-  if (!added.ok) return form.refuse({ fields: added.fields });
+  if (!invited.ok) return form.refuse({ fields: invited.fields });
+  if ("waits" in invited)
+    return redirectWith("/staff/people", { kind: "success", text: invited.waits }, "desk");
   // Shown here and kept nowhere: sent again, the form says that the account is taken.
-  const link = new URL(invitationPath(added.key), shopOrigin(request)).href;
+  const link = new URL(invitationPath(invited.key), shopOrigin(request)).href;
   return json<PeopleReply>({ invited: { name, link } });
 }
 

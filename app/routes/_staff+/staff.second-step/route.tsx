@@ -6,6 +6,7 @@ import { readForm } from "~/platform/http/forms/forms.server";
 import { keyOf } from "~/platform/http/browser-key.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
+import { startPathOf } from "~/desk/setup/setup.server";
 import { deskPathOf } from "~/staff/accounts/member";
 import { beginStaffSession } from "~/staff/accounts/sessions.server";
 import { staffOf, staffVisitOf } from "~/staff/accounts/viewer.server";
@@ -38,8 +39,11 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!half) return redirectWith("/staff/sign-in");
   const tried = await tryCode(half.memberId, code, at);
   if (!tried.ok) return form.refuse({ form: [tried.text], retryAfterMs: tried.retryAfterMs });
-  const cookies = await beginStaffSession(staffVisitOf(request), half, at);
-  const answer = redirect(cookies ? deskPathOf(to) : "/staff/sign-in", 303);
+  const who = { ...half, isCodeChecked: true };
+  const cookies = await beginStaffSession(staffVisitOf(request), who, at);
+  const wanted = deskPathOf(to);
+  const start = wanted === "/staff" ? await startPathOf(half.memberId) : wanted;
+  const answer = redirect(cookies ? start : "/staff/sign-in", 303);
   for (const cookie of [...(cookies ?? []), await endHalfSession(key)])
     answer.headers.append("Set-Cookie", cookie);
   return answer;

@@ -1,16 +1,30 @@
 /** 开业准备: what must be there before the first order, and the page that does it. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { missingOf, SETUP_NEEDED, stepLink } from "~/desk/setup/setup";
 import { readSetup } from "~/desk/setup/setup.server";
+import { now } from "~/platform/values/clock.server";
+import { roleNames } from "~/staff/accounts/member";
+import { rolesThatMay } from "~/staff/permissions/permissions";
+import { ownRoles, storedCells } from "~/staff/permissions/roles.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { SetupView } from "./setup-view";
 
-export const handle = deskHandle("开业准备", "system.settings");
+export const handle = deskHandle("开业准备", SETUP_NEEDED);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, handle.needed);
-  return json({ steps: await readSetup() });
+  const staff = await requireStaff(request, handle.needed);
+  const [steps, own, stored] = await Promise.all([readSetup(now()), ownRoles(), storedCells()]);
+  return json({
+    lacksFactor: staff.lacksFactor,
+    missing: missingOf(steps).length,
+    steps: steps.map((step) => {
+      const { to, isOthers } = stepLink(step, staff);
+      const roles = step.page && isOthers ? rolesThatMay(step.page.needed, own.keys(), stored) : [];
+      return { ...step, to, by: roleNames(roles, own) };
+    }),
+  });
 }
 
 export default function Setup() {

@@ -1,8 +1,16 @@
 import { Link } from "@remix-run/react";
-import { missingOf, type SetupStep } from "~/desk/setup/setup";
+import type { SetupStep } from "~/desk/setup/setup";
+import { FACTOR_PATH } from "~/staff/permissions/permissions";
 
-export function SetupView({ steps }: { steps: readonly SetupStep[] }) {
-  const missing = missingOf(steps).length;
+interface SetupViewProps {
+  /** how many steps are not done */
+  missing: number;
+  lacksFactor: boolean;
+  /** `by`: the roles that do it, where the viewer may not */
+  steps: readonly (SetupStep & { to: string | null; by: string })[];
+}
+
+export function SetupView({ steps, missing, lacksFactor }: SetupViewProps) {
   return (
     <>
       <div className="desk-head">
@@ -12,6 +20,14 @@ export function SetupView({ steps }: { steps: readonly SetupStep[] }) {
         </p>
       </div>
       <div className="desk-body">
+        {lacksFactor ? (
+          <p className="second part">
+            <strong>先做这一项</strong>
+            <span>
+              为自己的账号<Link to={FACTOR_PATH}>设置两步验证</Link>，之后才能办理资金、价格、权限和设置。
+            </span>
+          </p>
+        ) : null}
         <section className="part" aria-label="准备事项">
           <table className="grid-table fold-table">
             <thead>
@@ -22,7 +38,7 @@ export function SetupView({ steps }: { steps: readonly SetupStep[] }) {
               </tr>
             </thead>
             <tbody>
-              {steps.map(({ id, name, how, to, isDone }) => (
+              {steps.map(({ id, name, how, to, by, isDone }) => (
                 <tr key={id}>
                   <th scope="row">
                     {to ? (
@@ -33,7 +49,10 @@ export function SetupView({ steps }: { steps: readonly SetupStep[] }) {
                       name
                     )}
                   </th>
-                  <td data-name="办法">{how}</td>
+                  <td data-name="办法">
+                    {how}
+                    {by ? `。由${by}办理` : ""}
+                  </td>
                   <td className="grid-table__keep">
                     <span className={`state state--${isDone ? "done" : "wait"}`}>
                       {isDone ? "已完成" : "缺少"}

@@ -6,12 +6,10 @@ import { startPathOf } from "~/desk/setup/setup.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";
 import { deskPathOf, StaffSignInForm } from "~/staff/accounts/member";
-import { beginStaffSession } from "~/staff/accounts/sessions.server";
+import { enterDesk } from "~/staff/accounts/enter.server";
 import { signInStaff } from "~/staff/accounts/sign-in.server";
 import { staffOf, staffVisitOf } from "~/staff/accounts/viewer.server";
 import { openHandle } from "~/staff/desk/desk-handle";
-import { beginHalfSession } from "~/staff/second-factor/half-session.server";
-import { secondFactorOf } from "~/staff/second-factor/second-factor.server";
 import { SignInCard } from "./sign-in-card";
 
 export const handle = openHandle("登录");
@@ -29,15 +27,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const [at, visit] = [now(), staffVisitOf(request)];
   const who = await signInStaff(username, password, at, visit);
   if (!who.ok) return form.refuse({ form: [who.text], retryAfterMs: who.retryAfterMs });
-  if ((await secondFactorOf(who.memberId, at))?.isOn) {
-    const next = `/staff/second-step?${new URLSearchParams({ to: deskPathOf(to) })}`;
-    return redirect(next, { status: 303, headers: { "Set-Cookie": await beginHalfSession(who, at) } });
-  }
-  const cookies = await beginStaffSession(visit, who, at);
-  if (!cookies) return form.refuse({ form: ["密码刚刚已修改，请用新密码再试"] });
-  const path = deskPathOf(to);
-  const answer = redirect(path === "/staff" ? await startPathOf(who.memberId) : path, 303);
-  for (const cookie of cookies) answer.headers.append("Set-Cookie", cookie);
+  const entered = await enterDesk(visit, who, to, at);
+  if (!entered) return form.refuse({ form: ["密码刚刚已修改，请用新密码再试"] });
+  const wanted = deskPathOf(to);
+  const start = wanted === "/staff" ? await startPathOf(who.memberId) : wanted;
+  const answer = redirect(entered.next === "code" ? entered.path : start, 303);
+  for (const cookie of entered.cookies) answer.headers.append("Set-Cookie", cookie);
   return answer;
 }
 

@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
 
@@ -19,7 +19,7 @@ export function SignInCard({ to, shop, reply }: SignInCardProps) {
         {shop}
       </p>
       <h1>登录工作台</h1>
-      <p className="desk-door__note">仅供本公司员工使用。账号由系统管理员邀请，忘记密码请其重新邀请。</p>
+      <p className="desk-door__note">仅供本公司员工使用。账号由系统管理员邀请。</p>
       <FormErrors form={form} />
       <Form method="post" className="form" {...getFormProps(form)}>
         <input type="hidden" name="to" value={to} />
@@ -42,6 +42,9 @@ export function SignInCard({ to, shop, reply }: SignInCardProps) {
           登录
         </button>
       </Form>
+      <p className="desk-door__note">
+        <Link to="/staff/forgot">忘记密码</Link>
+      </p>
     </>
   );
 }

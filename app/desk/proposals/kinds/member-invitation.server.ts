@@ -1,0 +1,43 @@
+/** Somebody is invited to the desk with roles that move money or approve: their account is made when a second person agrees. */
+import { z } from "zod";
+import { peopleText, rolesShape, tellOfRoles } from "~/desk/people/member-roles.server";
+import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
+import { noteGrant } from "~/staff/accounts/independence.server";
+import { addMember } from "~/staff/accounts/members.server";
+
+const State = z.object({
+  /** null: there is no such account */
+  person: z.object({ username: z.string(), name: z.string(), ...rolesShape }).nullable(),
+});
+type State = z.infer<typeof State>;
+
+export const memberInvitation: ProposalKind<State> = {
+  kind: "memberInvitation",
+  name: "邀请员工",
+  agree: "system.agreePermissions",
+  state: State,
+  path: () => "/staff/people",
+  words: ({ person }) => ({
+    姓名: person?.name ?? "",
+    账号: person?.username ?? "",
+    角色: person?.roles.map((role) => role.name).join("、") ?? "",
+    "资金、价格、权限和复核": person?.permissions.join("、") ?? "",
+  }),
+  current: () => Promise.resolve({ person: null }),
+  apply: async (trx, { person }, { by, proposal, now }) => {
+    if (!person) return { ok: false, text: "没有要邀请的员工" };
+    const { proposer } = proposal;
+    const roles = person.roles.map(({ role }) => role);
+    const opened = { username: person.username, name: person.name, roles, by: proposer, agreedBy: by.id };
+    const added = await addMember(trx, opened, now);
+    if (!added.ok) return { ok: false, text: Object.values(added.fields)[0]![0]! };
+    const given = { memberId: added.id, kind: "roles", by: proposer, agreedBy: by.id } as const;
+    await noteGrant(trx, given, now);
+    const people = { member: { id: added.id, name: person.name }, proposer, decider: by };
+    await tellOfRoles(trx, { ...people, text: peopleText(people, person.roles) }, now);
+    return {
+      ok: true,
+      text: `已同意邀请 ${person.name}，${proposer.name} 会收到通知，可以生成邀请链接。`,
+    };
+  },
+};

@@ -1,0 +1,48 @@
+/** A person of the desk gets roles that move money or approve. */
+import { z } from "zod";
+import { peopleText, tellOfRoles, rolesShape, rolesState } from "~/desk/people/member-roles.server";
+import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
+import { changeRoles, LAST, NobodyLeft } from "~/staff/accounts/change-member.server";
+import { noteGrant, vouchFor } from "~/staff/accounts/independence.server";
+import { findMember } from "~/staff/accounts/members.server";
+
+const State = z.object({ name: z.string(), ...rolesShape });
+type State = z.infer<typeof State>;
+
+export const memberRoles: ProposalKind<State> = {
+  kind: "memberRoles",
+  name: "更改员工角色",
+  agree: "system.agreePermissions",
+  state: State,
+  path: (id) => `/staff/people/${id}`,
+  words: ({ name, roles, permissions }) => ({
+    员工: name,
+    角色: roles.map((role) => role.name).join("、"),
+    "资金、价格、权限和复核": permissions.join("、"),
+  }),
+  current: async (trx, id) => {
+    const member = await findMember(Number(id), trx);
+    return member && member.endedAt === null
+      ? { name: member.name, ...(await rolesState(trx, member.roles)) }
+      : null;
+  },
+  apply: async (trx, { roles }, { subjectId, by, proposal, now }) => {
+    const member = await findMember(Number(subjectId), trx);
+    if (!member) return { ok: false, text: "没有这位员工" };
+    const wanted = roles.map(({ role }) => role);
+    try {
+      const done = await changeRoles(trx, { id: member.id, version: member.version, roles: wanted });
+      if (!done?.ok)
+        return { ok: false, text: done && "text" in done ? done.text : "员工刚刚有改动，请再试一次" };
+    } catch (error) {
+      if (error instanceof NobodyLeft) return { ok: false, text: LAST };
+      throw error;
+    }
+    const given = { memberId: member.id, kind: "roles", by: proposal.proposer, agreedBy: by.id } as const;
+    await noteGrant(trx, given, now);
+    if (by.id !== null) await vouchFor(trx, member.id, by.id);
+    const people = { member, proposer: proposal.proposer, decider: by };
+    await tellOfRoles(trx, { ...people, text: peopleText(people, roles) }, now);
+    return { ok: true, text: `已更改 ${member.name} 的角色，立即生效，已通知本人和负责人。` };
+  },
+};

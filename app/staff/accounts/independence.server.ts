@@ -1,0 +1,110 @@
+/** Who opened and equipped accounts of the desk: kept with each of these changes, asked wherever a second person approves. */
+import { db, type Db } from "~/platform/database/database.server";
+import { type Grant, type GrantKind, tieBetween } from "./independence";
+
+/** Who changes an account; without an id: on the server, by nobody's account. */
+export interface GrantedBy {
+  id: number | null;
+  name: string;
+}
+
+export interface NewGrant {
+  memberId: number;
+  kind: GrantKind;
+  by: GrantedBy;
+  /** the second person who agreed to it */
+  agreedBy?: number | null;
+}
+
+/** Notes that somebody opened or equipped an account, in the caller's transaction. `now` in ms. */
+export async function noteGrant(
+  trx: Db,
+  { memberId, kind, by, agreedBy = null }: NewGrant,
+  now: number,
+): Promise<void> {
+  await trx
+    .insertInto("staff_grant")
+    .values({
+      member_id: memberId,
+      kind,
+      by_id: by.id,
+      by_name: by.name,
+      agreed_by: agreedBy,
+      granted_at: now,
+    })
+    .execute();
+}
+
+/** Whoever makes the link of an account that has no password yet might use it: they count as having opened it. `now` in ms. */
+export async function noteOpener(trx: Db, memberId: number, by: GrantedBy, now: number): Promise<void> {
+  const opened = await trx
+    .selectFrom("staff_grant")
+    .select(["by_id", "agreed_by"])
+    .where("member_id", "=", memberId)
+    .where("kind", "=", "created")
+    .execute();
+  if (opened.some(({ by_id }) => by_id === by.id)) return;
+  const agreedBy = opened.find(({ agreed_by }) => agreed_by !== null)?.agreed_by ?? null;
+  await noteGrant(trx, { memberId, kind: "created", by, agreedBy }, now);
+}
+
+/** A second person vouches for an account that one person opened alone: they agreed to what it may do. */
+export async function vouchFor(trx: Db, memberId: number, agreedBy: number): Promise<void> {
+  await trx
+    .updateTable("staff_grant")
+    .set({ agreed_by: agreedBy })
+    .where("member_id", "=", memberId)
+    .where("kind", "=", "created")
+    .where("agreed_by", "is", null)
+    .execute();
+}
+
+const grants = (trx: Db) =>
+  trx.selectFrom("staff_grant").select(["member_id", "kind", "by_id", "agreed_by", "granted_at"]);
+
+type GrantRow = Awaited<ReturnType<ReturnType<typeof grants>["execute"]>>[number];
+const grantFrom = (row: GrantRow): Grant => ({
+  memberId: row.member_id,
+  kind: row.kind as GrantKind,
+  byId: row.by_id,
+  agreedBy: row.agreed_by,
+  at: row.granted_at,
+});
+
+/** Why these two do not count as two people, in words; null where they do, or one of them is nobody's account. One query. `now` in ms. */
+export async function tieBetweenMembers(
+  one: number | null,
+  other: number | null,
+  now: number,
+  trx: Db = db,
+): Promise<string | null> {
+  if (one === null || other === null) return null;
+  const rows = await grants(trx).where("member_id", "in", [one, other]).execute();
+  return tieBetween(one, other, rows.map(grantFrom), now);
+}
+
+/** With whom this person does not count as two. One query. `now` in ms. */
+export async function tiedTo(memberId: number, now: number, trx: Db = db): Promise<number[]> {
+  const openers = trx
+    .selectFrom("staff_grant")
+    .select("by_id")
+    .where("member_id", "=", memberId)
+    .where("kind", "=", "created");
+  const rows = await grants(trx)
+    .where((eb) =>
+      eb.or([eb("member_id", "=", memberId), eb("by_id", "=", memberId), eb("by_id", "in", openers)]),
+    )
+    .execute();
+  const known = rows.map(grantFrom);
+  const others = new Set(
+    known.flatMap(({ memberId: of, byId }) => [of, byId]).filter((id): id is number => id !== null),
+  );
+  return [...others].filter((id) => id !== memberId && tieBetween(memberId, id, known, now) !== null);
+}
+
+/** Somebody who reviews what another did: with the question whether they count as a second person for them. */
+export const reviewerOf = ({ id, name }: { id: number; name: string }, now: number) => ({
+  id,
+  name,
+  tieTo: (trx: Db, otherId: number) => tieBetweenMembers(otherId, id, now, trx),
+});

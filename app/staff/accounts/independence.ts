@@ -1,0 +1,48 @@
+/** Whether two people of the desk count as two: not where one of them opened or equipped the account of the other. Pure. */
+import { DAY } from "~/platform/values/clock";
+
+/** What somebody did to an account by which they might use it themselves. */
+export const GRANT_KINDS = {
+  created: "开通了账号",
+  roles: "分配了角色",
+  password: "重设过密码",
+  factor: "重置过两步验证",
+} as const;
+export type GrantKind = keyof typeof GRANT_KINDS;
+
+export interface Grant {
+  memberId: number;
+  kind: GrantKind;
+  /** null: on the server, by nobody's account */
+  byId: number | null;
+  /** the second person who agreed; null: one person alone */
+  agreedBy: number | null;
+  /** epoch ms */
+  at: number;
+}
+
+/** ms: somebody whose way in was reset and who did not object for so long is their own again. */
+export const RESET_COUNTS_FOR = 30 * DAY;
+
+const isForever = (kind: GrantKind) => kind === "created" || kind === "roles";
+
+/**
+ * Why these two do not count as two people, in words; null where they do. Two accounts that one person opened alone do not either: both links
+ * passed through the same hands. `now` in ms.
+ */
+export function tieBetween(one: number, other: number, grants: readonly Grant[], now: number): string | null {
+  const direct = grants.find(
+    ({ memberId, byId, kind, at }) =>
+      ((memberId === one && byId === other) || (memberId === other && byId === one)) &&
+      (isForever(kind) || at + RESET_COUNTS_FOR > now),
+  );
+  if (direct) return `一方为另一方${GRANT_KINDS[direct.kind]}，两人之间不能复核，请由另一位同事办理`;
+  const openersOf = (id: number) =>
+    grants.flatMap(({ memberId, kind, byId, agreedBy }) =>
+      memberId === id && kind === "created" && byId !== null && agreedBy === null ? [byId] : [],
+    );
+  const openers = openersOf(one);
+  return openersOf(other).some((id) => openers.includes(id))
+    ? "两个账号由同一人开通，未经第二人同意，两人之间不能复核，请由另一位同事办理"
+    : null;
+}

@@ -3,6 +3,7 @@ import { findCompany } from "~/company/identity/companies.server";
 import { readSettings } from "~/content/settings.server";
 import type { Row } from "~/platform/database/schema";
 import { config } from "~/platform/config/config.server";
+import { dosageFormText } from "~/catalogue/approval/known-facts";
 import { findGoodsFacts } from "~/catalogue/goods/goods-facts.server";
 import { findOrderBatches, findOwnOrder } from "~/orders/order/order-parts.server";
 import { findParcels, findParcelUnits } from "~/orders/shipping/parcels-sent.server";
@@ -92,7 +93,7 @@ async function readBatches(orderId: number): Promise<NoteBatch[]> {
     name: row.name,
     genericName: genericNameBeside(row.name, goods.get(row.goods_id)!.generic_name),
     spec: row.spec,
-    dosageForm: goods.get(row.goods_id)!.dosage_form,
+    dosageForm: dosageFormText(goods.get(row.goods_id)!.kind, goods.get(row.goods_id)!.dosage_form),
     manufacturer: row.manufacturer,
     approvalNumber: row.approval_number,
     batch: row.batch_number,

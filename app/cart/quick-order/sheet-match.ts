@@ -16,7 +16,7 @@ export interface Candidate {
   approvalNumber: string;
   barcode: string;
   packSize: number;
-  caseSize: number;
+  caseSize: number | null;
   isOnSale: boolean;
   isKnown: boolean;
 }

@@ -1,6 +1,7 @@
 /** Operator commands for 首营品种: which goods wait for their review, approval by a paper form, return to purchasing. */
 import { Command } from "commander";
 import { REVIEW_STEPS, type ReviewStep } from "~/catalogue/approval/goods-approval";
+import { factText } from "~/catalogue/approval/known-facts";
 import { returnToPurchasing } from "~/catalogue/review/goods-review.server";
 import { approveOnPaper, type OnPaper, type PaperForm } from "~/catalogue/review/paper-approval.server";
 import { listReviews, type ReviewRow } from "~/catalogue/review/review-list.server";
@@ -15,7 +16,7 @@ const COLUMNS: Columns<ReviewRow> = {
   商品: (row) => row.name,
   规格: (row) => row.spec,
   生产企业: (row) => row.manufacturer,
-  批准文号: (row) => row.approvalNumber || "无",
+  批准文号: (row) => factText(row.approvalNumber),
   状态: (row) => REVIEW_STEPS[row.state],
   初审人: (row) => row.firstBy || "无",
   提交时间: (row) => formatTime(row.askedAt),

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await clear();
   await ground();
   for (const id of [11, 12, 13]) {
-    await goods(id, [[300, 50]], { status: "off" });
+    await goods(id, [[300, 50]], { status: "off", approval_number: `国药准字H440220${id}` });
     await askReview(db, [{ id, isToSell: true }], null, NOW);
   }
   await filePapers(11);

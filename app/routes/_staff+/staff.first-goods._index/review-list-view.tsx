@@ -1,4 +1,5 @@
 import { REVIEW_STEPS } from "~/catalogue/approval/goods-approval";
+import { factText } from "~/catalogue/approval/known-facts";
 import { KINDS, type GoodsKind } from "~/catalogue/import/goods-row";
 import type { ReviewRow } from "~/catalogue/review/review-list.server";
 import { type FilterField, FilterRow, ListFoot } from "~/desk/lists/list-parts";
@@ -64,7 +65,7 @@ export function ReviewListView({ rows, typed, first, next, mayRecord }: ReviewLi
             ...(row.state !== "approved" && { tick: String(row.id) }),
             cells: [
               ...[`${row.name} ${row.spec}`, KINDS[row.kind as GoodsKind], row.manufacturer],
-              ...[row.approvalNumber || "无", REVIEW_STEPS[row.state], row.firstBy || "无"],
+              ...[factText(row.approvalNumber), REVIEW_STEPS[row.state], row.firstBy || "无"],
               ...[row.isToSell ? "自动上架" : "保持原样", formatTime(row.askedAt)],
             ],
           }))}

@@ -23,6 +23,7 @@ import * as catalogue059 from "~/catalogue/migrations/059-other-names";
 import * as catalogue063 from "~/catalogue/migrations/063-large-lists";
 import * as catalogue064 from "~/catalogue/migrations/064-floor-prices";
 import * as catalogue074 from "~/catalogue/migrations/074-unknown-facts";
+import * as catalogue075 from "~/catalogue/migrations/075-paper-scans";
 import * as company001 from "~/company/migrations/001-shop";
 import * as company004 from "~/company/migrations/004-sign-in";
 import * as company005 from "~/company/migrations/005-files";
@@ -219,4 +220,5 @@ export const migrations: readonly Migration[] = [
   step("065-open-by-company", credit065),
   step("066-served-proofs", company066),
   step("074-unknown-facts", catalogue074),
+  step("075-paper-scans", catalogue075),
 ];

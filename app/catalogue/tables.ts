@@ -327,6 +327,8 @@ interface GoodsReviewTable {
   second_by: string;
   /** since when it is approved */
   second_at: number | null;
+  /** JSON ids of the scans of that form */
+  paper_files: Generated<string>;
   /** the paper form that approved it, in words; "" for a review at the desk */
   paper: string;
   /** why it was returned; "" where it is not */

@@ -33,6 +33,8 @@ export interface GoodsReview {
   secondAt: number | null;
   /** the paper form that approved it; "" for a review at the desk */
   paper: string;
+  /** its scans */
+  paperFiles: number[];
   /** why it was returned */
   reason: string;
 }
@@ -51,6 +53,7 @@ export async function findGoodsReview(id: number, trx: Db = db): Promise<GoodsRe
     ...{ firstId: row.first_id, firstBy: row.first_by, firstAt: row.first_at, note: row.note },
     ...{ points: JSON.parse(row.points) as string[], seen: row.seen },
     ...{ secondBy: row.second_by, secondAt: row.second_at, paper: row.paper, reason: row.reason },
+    paperFiles: JSON.parse(row.paper_files) as number[],
   };
 }
 

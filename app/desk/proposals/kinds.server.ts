@@ -9,6 +9,7 @@ import { creditLimit } from "./kinds/credit-limit.server";
 import { giftGrant } from "./kinds/gift.server";
 import { goodsPrice } from "./kinds/goods-price.server";
 import { offerStart } from "./kinds/offer-start.server";
+import { paperApproval } from "./kinds/paper-approval.server";
 import { priceList } from "./kinds/price-list.server";
 import { recallLifting } from "./kinds/recall-lifting.server";
 import { refundSettlement } from "./kinds/refund-settlement.server";
@@ -37,6 +38,7 @@ export const PROPOSAL_KINDS: readonly AnyKind[] = [
   proposalKind(companyClosing),
   proposalKind(priceList),
   proposalKind(repaymentReversal),
+  proposalKind(paperApproval),
 ];
 
 export const kindOf = (kind: string): AnyKind | null =>

@@ -38,6 +38,12 @@ export function GoodsCase(props: GoodsCaseProps) {
           <p className="part">
             <strong>纸质审批</strong>：{review.paper}
             {review.firstBy ? `，初审 ${review.firstBy}，复核 ${review.secondBy}` : null}
+            {review.paperFiles.map((file, at) => (
+              <span key={file}>
+                {" "}
+                <a href={`/staff/first-goods/${id}/scans/${file}`}>{`扫描件 ${at + 1}`}</a>
+              </span>
+            ))}
           </p>
         ) : (
           <ReviewSteps

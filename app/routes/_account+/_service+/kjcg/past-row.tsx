@@ -22,9 +22,7 @@ export function PastRowView({ row, typed, reply }: { row: PastRow; typed: string
           <Tag key={tag.name} name={tag.name} describe={tag.describe} />
         ))}
         <span className="quick-table__soft">{`${goods.spec} · ${shortName(goods.manufacturer)}`}</span>
-        <span className="quick-table__soft">
-          {packText(goods)}
-        </span>
+        <span className="quick-table__soft">{packText(goods)}</span>
       </td>
       <td className="quick-table__times">
         {`${row.times} 次`}

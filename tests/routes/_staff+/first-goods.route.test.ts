@@ -156,7 +156,7 @@ test("a paper form names people of the desk, brings its scan, and is another per
     signers: { first: [{ name: personOf("quality").name }] },
   });
   const warehouse = String((await findByUsername(personOf("warehouse").username))!.id);
-  for (const wrong of [
+  const wrongs: Record<string, string>[] = [
     { number: "" },
     { day: "2999-01-01" },
     { day: "x" },
@@ -165,8 +165,8 @@ test("a paper form names people of the desk, brings its scan, and is another per
     { second: warehouse },
     { second: "999999" },
     { second: fields["first"]! },
-  ])
-    expect((await record(wrong)).status, JSON.stringify(wrong)).toBe(400);
+  ];
+  for (const wrong of wrongs) expect((await record(wrong)).status, JSON.stringify(wrong)).toBe(400);
   expect((await record({}, { files: [] })).status).toBe(400);
   expect((await record({}, { files: [new File(["x"], "form.pdf")] })).status).toBe(400);
   expect((await record({}, { by: purchasing })).status).toBe(403);

@@ -18,7 +18,7 @@ import { type DocumentResult, filePaper } from "./goods-documents.server";
 const PURPOSE = "goodsDocumentStaged";
 
 /** Files of all that came, those in ZIPs counted one by one. */
-export const MAX_PAPERS = 200;
+export const MAX_PAPERS = 50;
 const MAX_UNPACKED = 200 * 1024 * 1024;
 
 const NO_NAME = `文件名应为 商品编号、批准文号或生产企业_资料.pdf，有效期写在最后，如 国药准字H44022059_说明书_2028-06-30.pdf。资料：${ALL_DOCUMENTS.map(

@@ -21,7 +21,7 @@ export const StagedForm = z.discriminatedUnion("do", [
     do: z.literal("save"),
     staged: z
       .string(NONE)
-      .regex(/^\d{1,15}(\.\d{1,15}){0,199}$/, NONE)
+      .regex(/^\d{1,15}(\.\d{1,15}){0,49}$/, NONE)
       .transform((ids) => [...new Set(ids.split(".").map(Number))]),
   }),
 ]);

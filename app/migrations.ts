@@ -22,6 +22,8 @@ import * as catalogue055 from "~/catalogue/migrations/055-goods-review";
 import * as catalogue059 from "~/catalogue/migrations/059-other-names";
 import * as catalogue063 from "~/catalogue/migrations/063-large-lists";
 import * as catalogue064 from "~/catalogue/migrations/064-floor-prices";
+import * as catalogue074 from "~/catalogue/migrations/074-unknown-facts";
+import * as catalogue075 from "~/catalogue/migrations/075-paper-scans";
 import * as company001 from "~/company/migrations/001-shop";
 import * as company004 from "~/company/migrations/004-sign-in";
 import * as company005 from "~/company/migrations/005-files";
@@ -224,4 +226,6 @@ export const migrations: readonly Migration[] = [
   step("070-staff-people", staff070),
   step("072-limit-use", staff072),
   step("073-kept-gifts", orders073, returns073),
+  step("074-unknown-facts", catalogue074),
+  step("075-paper-scans", catalogue075),
 ];

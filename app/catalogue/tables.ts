@@ -59,6 +59,7 @@ interface GoodsTable {
   name: string;
   generic_name: string;
   trade_name: string;
+  /** "" unknown, or of a device */
   dosage_form: string;
   spec: string;
   unit: string;
@@ -71,7 +72,8 @@ interface GoodsTable {
   category_path: string;
   warehouse_id: number;
   pack_size: number;
-  case_size: number;
+  /** null: unknown */
+  case_size: number | null;
   base_price: number;
   /** JSON LadderTier[], ascending by from */
   ladder: string;
@@ -89,7 +91,8 @@ interface GoodsTable {
   is_controlled: Flag;
   is_preferred: Flag;
   with_coupon: Flag;
-  is_prescription: Flag;
+  /** null: unknown */
+  is_prescription: Flag | null;
   /** 单品包邮: the whole order ships free */
   item_free_shipping_from: number | null;
   /** 满量包邮: the goods itself */
@@ -324,6 +327,8 @@ interface GoodsReviewTable {
   second_by: string;
   /** since when it is approved */
   second_at: number | null;
+  /** JSON ids of the scans of that form */
+  paper_files: Generated<string>;
   /** the paper form that approved it, in words; "" for a review at the desk */
   paper: string;
   /** why it was returned; "" where it is not */

@@ -23,7 +23,7 @@ export async function loadFirstGoods(now: number): Promise<void> {
   await returnToPurchasing(returned, { seen: null, why: "说明书是旧版，请向厂家索取新版" }, now);
 }
 
-/** Three drugs that nobody has bought, off sale, with all their papers. */
+/** Three drugs that nobody has bought, off sale, with all their papers and all that the law asks for. */
 async function waitingGoods(trx: Db, now: number): Promise<number[]> {
   const goods = await trx
     .selectFrom("goods as g")
@@ -31,6 +31,9 @@ async function waitingGoods(trx: Db, now: number): Promise<number[]> {
     .where("g.kind", "=", "drug")
     .where("g.status", "=", "on")
     .where("g.is_controlled", "=", 0)
+    .where("g.is_prescription", "is not", null)
+    .where("g.approval_number", "<>", "")
+    .where("g.dosage_form", "<>", "")
     .where((eb) =>
       eb.not(eb.exists(eb.selectFrom("order_line as l").select("l.id").whereRef("l.goods_id", "=", "g.id"))),
     )

@@ -158,16 +158,25 @@ function drugDemo(row: Raw, now: number): Raw {
   return {
     ...common(row, random, price, pack, now),
     warehouse: random.chance(0.85) ? "广州中心仓" : "武汉分仓",
-    // a demo label read from the name and class: never to be taken for a fact
+    unit: row["unit"] || demoUnit(row["dosage_form"] ?? ""),
+    // Unknown unless name, class or form leave no doubt: the sources do not say it.
     prescription:
       isInjection ||
+      row["flags"]?.includes("regulated") ||
       /抗生素|高血压|精神|抗肿瘤|头孢|西林|沙星|霉素|洛韦|沙坦|地平|他汀|普利/.test(
         `${row["name"]}${row["insurance_category"]}`,
       )
         ? "1"
-        : "0",
+        : "",
     controlled: CONTROLLED.includes(row["manufacturer"]!) ? "1" : "0",
   };
+}
+
+/** Made up for drugs of which the sources name no unit. */
+function demoUnit(dosageForm: string): string {
+  if (/糖浆|溶液|合剂|酊|洗剂|搽剂|输液|混悬/.test(dosageForm)) return "瓶";
+  if (/软膏|乳膏|凝胶|霜|滴眼|眼膏|滴耳|滴鼻|喷|气雾/.test(dosageForm)) return "支";
+  return "盒";
 }
 
 /** Everything that goods of all kinds share. */

@@ -2,6 +2,7 @@
 import { findCompany } from "~/company/identity/companies.server";
 import { readSeller } from "~/content/legal-entity.server";
 import type { Row } from "~/platform/database/schema";
+import { dosageFormText } from "~/catalogue/approval/known-facts";
 import { findGoodsFacts } from "~/catalogue/goods/goods-facts.server";
 import { findOrderBatches, findOwnOrder } from "~/orders/order/order-parts.server";
 import { findParcels, findParcelUnits } from "~/orders/shipping/parcels-sent.server";
@@ -77,7 +78,8 @@ export async function notesOf(order: Row<"orders">, draft: NoteDraft | null): Pr
 const unit = (batchId: number, quantity: number) => ({ batchId, quantity });
 
 /** A carton of one unit is no carton. */
-const cartonSize = (caseSize: number): number | null => (caseSize > 1 ? caseSize : null);
+const cartonSize = (caseSize: number | null): number | null =>
+  caseSize !== null && caseSize > 1 ? caseSize : null;
 
 const genericNameBeside = (name: string, generic: string) => (generic === name ? "" : generic);
 
@@ -94,7 +96,7 @@ async function readBatches(orderId: number): Promise<NoteBatch[]> {
     name: row.name,
     genericName: genericNameBeside(row.name, goods.get(row.goods_id)!.generic_name),
     spec: row.spec,
-    dosageForm: goods.get(row.goods_id)!.dosage_form,
+    dosageForm: dosageFormText(goods.get(row.goods_id)!.kind, goods.get(row.goods_id)!.dosage_form),
     manufacturer: row.manufacturer,
     approvalNumber: row.approval_number,
     batch: row.batch_number,

@@ -56,3 +56,37 @@ export async function openRecallNumbers(most: number): Promise<string[]> {
   const open = db.selectFrom("recall").select("number").where("state", "=", "open");
   return (await open.orderBy("id").limit(most).execute()).map(({ number }) => number);
 }
+
+export interface RecallBrief {
+  goods: string;
+  batch: string;
+  companies: number;
+}
+
+/** What these recalls are about, by number; unknown ones are left out. Two queries, none without numbers. */
+export async function recallBriefs(numbers: readonly string[]): Promise<Map<string, RecallBrief>> {
+  if (numbers.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("recall as r")
+    .select(["r.number", "r.goods_id", "r.batch_number"])
+    .select((eb) =>
+      eb
+        .selectFrom("recall_company as c")
+        .whereRef("c.recall_id", "=", "r.id")
+        .select((c) => c.fn.countAll<number>().as("n"))
+        .as("companies"),
+    )
+    .where("r.number", "in", [...numbers])
+    .execute();
+  const names = await goodsNames(rows.map((row) => row.goods_id));
+  return new Map(
+    rows.map((row) => [
+      row.number,
+      {
+        goods: names.get(row.goods_id) ?? "",
+        batch: row.batch_number,
+        companies: Number(row.companies ?? 0),
+      },
+    ]),
+  );
+}

@@ -11,9 +11,9 @@ import { breadcrumbs, isTradeNumber, product, type Structured } from "./structur
 const USES = ["适应症", "功能主治", "用途", "适用范围", "功效分类", "管理类别"];
 const MAX_USE = 40;
 
-/** What it is for, "" where nothing says so. Prescription drugs must not be advertised to the public: of them it is left out. */
+/** What it is for, "" where nothing says so. Prescription drugs must not be advertised to the public: of them, and of drugs that may be, it is left out. */
 export function useOf({ goods, facts }: Pick<GoodsPageData, "goods" | "facts">): string {
-  if (goods.isPrescription) return "";
+  if (goods.kind === "drug" && goods.isPrescription !== false) return "";
   const known = new Map(facts);
   const label = USES.find((one) => known.get(one));
   return label ? `${label}：${clip(known.get(label)!, MAX_USE)}` : "";
@@ -77,7 +77,7 @@ function productFacts(
     ].flatMap(([name, value]) => (value ? [{ "@type": "PropertyValue", name, value }] : [])),
     ...(goods.kind === "drug" && {
       nonProprietaryName: goods.genericName,
-      dosageForm: goods.dosageForm,
+      ...(goods.dosageForm && { dosageForm: goods.dosageForm }),
       ...(goods.isPrescription && { prescriptionStatus: "https://schema.org/PrescriptionOnly" }),
     }),
     ...offersOf(goods, data.offer?.activityPrice ?? goods.price, place, path),

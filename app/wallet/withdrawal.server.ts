@@ -329,3 +329,14 @@ export function openWithdrawalsOf(
     .limit(most)
     .execute();
 }
+
+/** Whose these withdrawals are: the company's id by number. One query, none without numbers. */
+export async function companiesOfWithdrawals(numbers: readonly string[]): Promise<Map<string, number>> {
+  if (numbers.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("withdrawal")
+    .select(["number", "company_id"])
+    .where("number", "in", [...numbers])
+    .execute();
+  return new Map(rows.map(({ number, company_id }) => [number, company_id]));
+}

@@ -128,7 +128,7 @@ describe("POST /api/activity/tap", () => {
       { id: 11, type: "release" },
     ];
     for (const { id, type } of missing) {
-      const form = type === undefined ? { id } : { id, type };
+      const form: Record<string, string | number> = type === undefined ? { id } : { id, type };
       expect(await call(1, "POST /api/activity/tap", { form })).toMatchObject({ status: 404, code: 404 });
     }
     expect(await call(1, "POST /api/activity/tap", { form: { id: "x" } })).toMatchObject({ code: 422 });

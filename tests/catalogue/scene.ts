@@ -63,6 +63,7 @@ export const ROWS: RowGiven[] = [
     generic_name: "阿莫西林胶囊",
     trade_name: "阿莫仙",
     spec: "0.25g*50粒",
+    unit: "盒",
     dosage_form: "胶囊剂",
     manufacturer: "珠海联邦制药股份有限公司中山分公司",
     category: "青霉素类",

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { freeShippingWords, ladderWords } from "~/catalogue/goods-page/detail";
 import type { GoodsDetail } from "~/catalogue/goods-page/detail.server";
 import type { GoodsForBuyer, GoodsOffer } from "~/catalogue/goods/goods";
+import { bit } from "./values";
 import { Goods, goodsOnWire } from "./goods";
 
 const Batch = z.object({
@@ -16,7 +17,7 @@ export const Detail = Goods.extend({
   trade_name: z.string().describe("商品名，没有时为空"),
   barcode: z.string().describe("条码，没有时为空"),
   common_name: z.string().describe("通用名"),
-  is_prescription: z.literal([0, 1]).describe("是否处方药：1 是，0 否"),
+  is_prescription: z.literal([0, 1]).nullable().describe("是否处方药：1 是，0 否，未填时为 null"),
   facts: z
     .array(z.object({ name: z.string().describe("项目"), value: z.string().describe("内容") }))
     .describe("其他说明"),
@@ -42,7 +43,7 @@ export function detailOnWire(
     trade_name: detail.tradeName,
     barcode: detail.barcode,
     common_name: goods.genericName,
-    is_prescription: goods.isPrescription ? 1 : 0,
+    is_prescription: goods.isPrescription === null ? null : bit(goods.isPrescription),
     facts: detail.facts.map(([name, value]) => ({ name, value })),
     batches: detail.batches.map((batch) => ({
       ...{ number: batch.number, scrq: batch.producedOn, yxq: batch.expiresOn, stock: batch.quantity },

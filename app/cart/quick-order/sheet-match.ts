@@ -20,7 +20,7 @@ export interface Candidate {
   /** the shop's own code (货号); "" without one */
   sku: string;
   packSize: number;
-  caseSize: number;
+  caseSize: number | null;
   isOnSale: boolean;
   isKnown: boolean;
 }

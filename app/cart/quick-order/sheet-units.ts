@@ -6,7 +6,8 @@ import { MAX_UNITS } from "~/cart/pricing/quantity-check";
 interface Packed {
   unit: string;
   packSize: number;
-  caseSize: number;
+  /** null: unknown */
+  caseSize: number | null;
 }
 
 const CASES = new Set(["件", "箱", "大件"]);
@@ -30,7 +31,10 @@ export const isUnitOf = (unit: string, goods: Pick<Packed, "unit">): boolean =>
 /** How many of a goods' own unit one of `unit` is; null where nobody knows. */
 function sizeOf(unit: string, goods: Packed): number | null {
   if (isOwnUnit(unit, goods)) return 1;
-  if (isCase(unit)) return goods.caseSize > 1 ? goods.caseSize / (HALF_CASES.has(unit) ? 2 : 1) : null;
+  if (isCase(unit))
+    return goods.caseSize !== null && goods.caseSize > 1
+      ? goods.caseSize / (HALF_CASES.has(unit) ? 2 : 1)
+      : null;
   if (unit === "中包") return goods.packSize > 1 ? goods.packSize : null;
   if (unit === "打") return 12;
   const [said, own] = [weightOf(unit), weightOf(goods.unit)];

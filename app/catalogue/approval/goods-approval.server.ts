@@ -53,7 +53,13 @@ export async function askReview(
       note: "",
       seen: "",
     },
-    ...{ second_by: "", second_at: paper === null ? null : now, paper: paper ?? "", reason: "" },
+    ...{
+      second_by: "",
+      second_at: paper === null ? null : now,
+      paper: paper ?? "",
+      paper_files: "[]",
+      reason: "",
+    },
   };
   for (const part of chunksOf(goods))
     await trx

@@ -24,7 +24,7 @@ const TAGS = 2;
 /** What is left out at the end of a row; a usual value before another is 0. */
 const USUAL = {
   packSize: 1,
-  caseSize: 1,
+  caseSize: null as number | null,
   /** from, price, from, price … */
   ladder: [] as number[],
   /** places in the list's tags */

@@ -7,6 +7,7 @@ import { Stock } from "~/ui/stock";
 import { Tag as TagMark } from "~/ui/tag";
 import { CardFavourite, useBack } from "./favourite-button";
 import {
+  packText,
   type GoodsOffer,
   ladderTexts,
   lastPurchaseText,
@@ -124,12 +125,7 @@ export function LastPrice({
 function CardLadder({ goods, offer }: { goods: ListedGoods; offer: GoodsOffer }) {
   // an activity price replaces the ladder while it runs
   const steps = offer.activityPrice ? [] : ladderTexts(goods);
-  if (steps.length === 0)
-    return (
-      <p className="goods-card__pack">
-        {`${goods.packSize}${goods.unit}起订 · 件装 ${goods.caseSize}${goods.unit}`}
-      </p>
-    );
+  if (steps.length === 0) return <p className="goods-card__pack">{packText(goods)}</p>;
   return (
     <dl className="ladder">
       {steps.map((step) => (

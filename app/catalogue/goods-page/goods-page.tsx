@@ -1,4 +1,5 @@
 /** 商品详情: one goods with everything that decides whether and how much of it is ordered. */
+import { factText, prescriptionText, UNFILLED } from "~/catalogue/approval/known-facts";
 import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
 import { SCOPES } from "~/company/identity/scope";
@@ -225,12 +226,13 @@ export function Facts({ data }: { data: GoodsPageData }) {
   const { goods, facts } = data;
   const { unit } = goods;
   const rows: [string, string][] = [
-    ["批准文号", goods.approvalNumber],
+    ["批准文号", goods.kind === "herb" ? goods.approvalNumber : factText(goods.approvalNumber)],
     ["通用名", goods.genericName === goods.name ? "" : goods.genericName],
     ["商品名", data.tradeName],
-    ["剂型", goods.dosageForm],
+    ["剂型", goods.kind === "device" ? goods.dosageForm : factText(goods.dosageForm)],
+    ["处方分类", goods.kind === "drug" ? prescriptionText(goods.kind, goods.isPrescription) : ""],
     ["中包装", `${goods.packSize}${unit}（起订）`],
-    ["件装量", `${goods.caseSize}${unit}`],
+    ["件装量", goods.caseSize === null ? UNFILLED : `${goods.caseSize}${unit}`],
     ["最近效期", goods.nearestExpiry ?? ""],
     ["商品条码", data.barcode],
     ["经营范围", SCOPES[goods.scope]],

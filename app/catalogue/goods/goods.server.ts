@@ -171,7 +171,7 @@ async function readGoods(ids: number[], buyer: Buyer | null, now: number, trx: D
       isReleased: row.released !== null,
       isPreferred: row.is_preferred === 1,
       isNearExpiry: row.nearest_expiry !== null && isNearExpiry(row.nearest_expiry, now),
-      isPrescription: row.is_prescription === 1,
+      isPrescription: row.is_prescription === null ? null : row.is_prescription === 1,
       withCoupon: row.with_coupon === 1,
       regulated: row.regulated as RegulatedClass | null,
       scope: row.scope as Scope,

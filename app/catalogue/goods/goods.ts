@@ -36,7 +36,8 @@ export interface GoodsForBuyer {
   warehouseId: number;
   warehouse: string;
   packSize: number;
-  caseSize: number;
+  /** null: unknown */
+  caseSize: number | null;
   /** without activities; null: hidden, `priceLock` says why */
   price: Fen | null;
   priceLock: PriceLock | null;
@@ -54,7 +55,8 @@ export interface GoodsForBuyer {
   isReleased: boolean;
   isPreferred: boolean;
   isNearExpiry: boolean;
-  isPrescription: boolean;
+  /** null: unknown */
+  isPrescription: boolean | null;
   withCoupon: boolean;
   regulated: RegulatedClass | null;
   scope: Scope;
@@ -110,6 +112,14 @@ export type CardGoods = Pick<
 
 /** What a list shows of a goods, on a card or in a row; its picture is known by its version. */
 export type ListedGoods = Omit<CardGoods, "dosageForm" | "kind" | "cartQuantity" | "picture">;
+
+/** "10盒起订 · 件装 200盒"; nothing of a case that is unknown. */
+export const packText = ({
+  packSize,
+  caseSize,
+  unit,
+}: Pick<GoodsForBuyer, "packSize" | "caseSize" | "unit">) =>
+  [`${packSize}${unit}起订`, caseSize === null ? "" : `件装 ${caseSize}${unit}`].filter(Boolean).join(" · ");
 
 export function cardOf(goods: GoodsForBuyer): CardGoods {
   const { id, name, spec, unit, dosageForm, kind, manufacturer, packSize, caseSize, price, priceLock } =
@@ -174,8 +184,8 @@ export function roundToPack(quantity: number, packSize: number): number {
 }
 
 /** At 80 % of a case or more the full case is offered: the number to offer, or null. */
-export function fullCaseOffer(quantity: number, caseSize: number): number | null {
-  if (caseSize <= 1) return null;
+export function fullCaseOffer(quantity: number, caseSize: number | null): number | null {
+  if (caseSize === null || caseSize <= 1) return null;
   const rest = quantity % caseSize;
   return rest > 0 && rest * 100 >= caseSize * 80 ? quantity - rest + caseSize : null;
 }

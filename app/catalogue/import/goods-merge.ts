@@ -14,7 +14,7 @@ import { matchSpec, matchText } from "~/catalogue/search/match-text";
 import type { RegulatedClass } from "~/catalogue/goods/purchase-restriction";
 import { belowFloor } from "~/catalogue/prices/floor";
 import { RowFault } from "./row-fault";
-import { readSpec, findUnit } from "~/catalogue/search/spec";
+import { readSingleUnit, readSpec } from "~/catalogue/search/spec";
 import { type ShopNames, STANDARD_NAMES } from "~/catalogue/goods/shop-names";
 import { DEVICES, HERBS, TAXONOMY } from "~/catalogue/goods/taxonomy";
 
@@ -38,12 +38,14 @@ export interface GoodsState {
   floor_price: number | null;
   ladder_type: number;
   pack_size: number;
-  case_size: number;
+  /** units in a full case; null: unknown */
+  case_size: number | null;
   tags: readonly Tag[];
   scope: Scope;
   regulated: RegulatedClass | null;
   is_ephedrine: 0 | 1;
-  is_prescription: 0 | 1;
+  /** null: unknown */
+  is_prescription: 0 | 1 | null;
   is_controlled: 0 | 1;
   is_preferred: 0 | 1;
   with_coupon: 0 | 1;
@@ -62,8 +64,8 @@ const PLAIN = {
   floor_price: null,
   ladder_type: 0,
   pack_size: 1,
-  case_size: 1,
-  prescription: 0,
+  case_size: null,
+  prescription: null,
   controlled: 0,
   preferred: 0,
   with_coupon: 1,
@@ -125,7 +127,7 @@ export function mergeGoods(
     unit:
       input.unit === undefined && before
         ? before.unit
-        : input.unit || read.unit || UNITS[kind] || findUnit(dosage_form, spec),
+        : input.unit || read.unit || readSingleUnit(spec) || "",
     manufacturer,
     category,
     warehouse:
@@ -163,8 +165,8 @@ export function mergeGoods(
 
 const tagNames = (tags: readonly Tag[]) => tags.map(({ name }) => name).join(";");
 
-const FORMS: Record<GoodsKind, string> = { drug: "其他", herb: "饮片", device: "医疗器械" };
-const UNITS: Record<GoodsKind, string> = { drug: "", herb: "袋", device: "件" };
+/** Herbs are sold as prepared slices, whatever a list says; of others the form is known or not. */
+const FORMS: Record<GoodsKind, string> = { drug: "", herb: "饮片", device: "" };
 
 type Names = Pick<GoodsState, "name" | "generic_name" | "dosage_form" | "approval_number">;
 

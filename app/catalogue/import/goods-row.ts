@@ -8,6 +8,7 @@ import { parseYuan } from "~/platform/values/money";
 import { isBarcode } from "./classify";
 import type { LadderTier, Tag } from "~/catalogue/goods/goods";
 import { type Cells, headingOf, type ListColumn } from "./list-columns";
+import { knownForm, knownText } from "~/catalogue/approval/known-facts";
 import { halfWidth } from "~/catalogue/search/plain-text";
 import { REGULATED, type RegulatedClass } from "~/catalogue/goods/purchase-restriction";
 import { namedBy, type Named } from "./named";
@@ -36,6 +37,22 @@ const whole = (column: ListColumn, least: number, most: number) => {
     }),
   );
 };
+/** As lists of drugs say it: yes or no, or the class by its name; what says nothing is unknown. */
+const PRESCRIPTION: readonly [words: RegExp, value: 0 | 1][] = [
+  [/^(?:1|是|y(?:es)?|处方药?|rx)$/i, 1],
+  [
+    /^(?:0|否|n(?:o)?|非处方药?|(?:甲|乙)类(?:非处方药)?|(?:甲|乙)类?otc|otc(?:[(（]?(?:甲|乙)类?[)）]?)?)$/i,
+    0,
+  ],
+];
+const prescription = emptied(
+  z.string().transform((cell, context): 0 | 1 | null => {
+    if (knownText(cell) === "") return null;
+    const found = PRESCRIPTION.find(([words]) => words.test(cell.replace(/\s+/g, "")));
+    if (!found) context.addIssue(`${headingOf("prescription")}只能是“是”或“否”`);
+    return found?.[1] ?? z.NEVER;
+  }),
+);
 const flag = (column: ListColumn) =>
   emptied(
     z
@@ -93,7 +110,7 @@ const Row = z.object({
   warehouse: text("warehouse", 40),
   scope: oneOf<Scope>(SCOPES, "经营范围不认识"),
   regulated: oneOf<RegulatedClass>(REGULATED, "管制类别不认识"),
-  prescription: flag("prescription"),
+  prescription,
   controlled: flag("controlled"),
   preferred: flag("preferred"),
   with_coupon: flag("with_coupon"),
@@ -141,6 +158,9 @@ export interface ReadRow {
 
 export type RowRead = { ok: true; row: ReadRow } | { ok: false; reason: string };
 
+/** Texts in which lists write 无 or a dash where nothing is known. */
+const MAY_BE_UNKNOWN = ["trade_name", "spec", "unit", "approval_number", "barcode", "sku"] as const;
+
 /** Checks one row; a refusal names the first thing that is wrong, and its column. */
 export function readGoodsRow(cells: Cells): RowRead {
   const parsed = Row.safeParse(cells);
@@ -149,12 +169,16 @@ export function readGoodsRow(cells: Cells): RowRead {
   try {
     const notes: string[] = [];
     if (row.name === "") throw new RowFault("缺少商品名称");
-    if (row.manufacturer === "") throw new RowFault("缺少生产企业");
+    if (row.manufacturer !== undefined && knownText(row.manufacturer) === "")
+      throw new RowFault("缺少生产企业");
     if (row.price === null) throw new RowFault("价格不能为空");
     if (row.status === null) throw new RowFault("状态不能为空");
     const input: GoodsInput = { ...row, floor: readFloor({ floor }) };
-    if (row.approval_number) input.approval_number = halfWidth(row.approval_number).trim();
-    if (row.barcode && !isBarcode(row.barcode)) {
+    for (const column of MAY_BE_UNKNOWN)
+      if (input[column] !== undefined) input[column] = knownText(input[column]);
+    if (input.dosage_form !== undefined) input.dosage_form = knownForm(input.dosage_form);
+    if (input.approval_number) input.approval_number = halfWidth(input.approval_number).trim();
+    if (input.barcode && !isBarcode(input.barcode)) {
       notes.push("条码校验位不对，未采用");
       delete input.barcode;
     }

@@ -140,6 +140,43 @@ export async function rowsByNumber(id: number, numbers: readonly number[]): Prom
   return found;
 }
 
+export interface PricedRow {
+  row: number;
+  name: string;
+  outcome: ListOutcome | "";
+  reason: string;
+  isDone: boolean;
+  changes: CellChange[];
+  /** null: the row was refused */
+  priced: RowPrice | null;
+}
+
+const pricedFrom = (row: Row<"list_import_row">): PricedRow => ({
+  row: row.row,
+  name: row.name,
+  outcome: row.outcome as ListOutcome | "",
+  reason: row.reason,
+  isDone: row.is_done === 1,
+  changes: JSON.parse(row.changes) as CellChange[],
+  priced: row.priced === null ? null : (JSON.parse(row.priced) as RowPrice),
+});
+
+/** The rows that wait for a second person, with the prices that they set, in the order of the sheet. One query. */
+export async function heldPrices(id: number, trx: Db): Promise<PricedRow[]> {
+  const rows = trx.selectFrom("list_import_row").selectAll().where("import_id", "=", id);
+  return (await rows.where("is_held", "=", 1).orderBy("row").execute()).map(pricedFrom);
+}
+
+/** These rows with the prices that they set or have set. One query for every 500. */
+export async function pricedRows(id: number, numbers: readonly number[]): Promise<PricedRow[]> {
+  const found: PricedRow[] = [];
+  for (const part of chunksOf(numbers)) {
+    const rows = db.selectFrom("list_import_row").selectAll().where("import_id", "=", id);
+    found.push(...(await rows.where("row", "in", part).orderBy("row").execute()).map(pricedFrom));
+  }
+  return found;
+}
+
 /** `isDone`: of those alone that have been worked; `upTo`: not behind this row. Of a list without rows what there was. One query. */
 export async function countRows(
   { id, clearedAt }: Pick<ListImport, "id" | "clearedAt">,

@@ -126,7 +126,7 @@ function RowCells({ row, typed, answer, back }: TableRowProps) {
       <td>
         <span className={stockClass(goods.stock)}>{stockText(goods.stock)}</span>
       </td>
-      <td>{`${goods.packSize}/${goods.caseSize}`}</td>
+      <td>{`${goods.packSize}/${goods.caseSize ?? "—"}`}</td>
       <td>
         {goods.price === null ? (
           <LockedPrice lock={goods.priceLock ?? "login"} back={back} />

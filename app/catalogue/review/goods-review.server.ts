@@ -1,6 +1,7 @@
 /** 首营品种: the first and the second review of a goods, by two people. */
 import { followGoods } from "~/catalogue/desk/sale.server";
 import type { ReviewStep } from "~/catalogue/approval/goods-approval";
+import { missingFacts } from "~/catalogue/approval/known-facts";
 import { documentsNow, missingWords } from "~/catalogue/goods/goods-document";
 import type { GoodsState } from "~/catalogue/import/goods-merge";
 import { papersOf } from "~/catalogue/import/goods-papers.server";
@@ -34,6 +35,8 @@ export interface GoodsReview {
   secondAt: number | null;
   /** the paper form that approved it; "" for a review at the desk */
   paper: string;
+  /** its scans */
+  paperFiles: number[];
   /** why it was returned */
   reason: string;
 }
@@ -52,6 +55,7 @@ export async function findGoodsReview(id: number, trx: Db = db): Promise<GoodsRe
     ...{ firstId: row.first_id, firstBy: row.first_by, firstAt: row.first_at, note: row.note },
     ...{ points: JSON.parse(row.points) as string[], seen: row.seen },
     ...{ secondBy: row.second_by, secondAt: row.second_at, paper: row.paper, reason: row.reason },
+    paperFiles: JSON.parse(row.paper_files) as number[],
   };
 }
 
@@ -59,7 +63,7 @@ interface Now {
   state: GoodsState;
   review: GoodsReview;
   seen: string;
-  /** required papers that are not there, in words; "" where all are */
+  /** papers that must be there and are not, and facts that must be known and are not, in words; "" where all are */
   lacks: string;
 }
 
@@ -70,7 +74,8 @@ export async function seenNow(id: number, now: number, trx: Db = db): Promise<No
   if (!stored || !review) return null;
   const papers = await papersOf({ id, manufacturerId: stored.manufacturer_id }, trx);
   const { missing } = documentsNow(stored.state.kind, papers, now);
-  return { state: stored.state, review, seen: seenText(stored.state, papers), lacks: missingWords(missing) };
+  const lacks = [...missingFacts(stored.state), missingWords(missing)].filter(Boolean).join("、");
+  return { state: stored.state, review, seen: seenText(stored.state, papers), lacks };
 }
 
 /** Holds the goods and gives what stands of it, or what is wrong with deciding about it as the form saw it. */

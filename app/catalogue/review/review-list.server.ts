@@ -2,6 +2,9 @@
 import type { ReviewStep } from "~/catalogue/approval/goods-approval";
 import { lacksPapers } from "~/catalogue/import/goods-papers.server";
 import { searchGoodsAtDesk } from "~/catalogue/search/desk-search.server";
+import { type ExpressionBuilder, sql, type SqlBool } from "kysely";
+import type { Database } from "~/platform/database/schema";
+import { readWhole } from "~/platform/values/whole-number";
 import { db } from "~/platform/database/database.server";
 
 export interface ReviewRow {
@@ -27,8 +30,39 @@ export interface ReviewFilter {
   papers: "there" | "missing" | null;
 }
 
-/** Goods that words may mean. */
+/** Goods that words may mean by pinyin or another name. */
 const MAX_FOUND = 200;
+
+const COLUMNS = [
+  "g.name",
+  "g.generic_name",
+  "g.spec",
+  "m.name",
+  "g.approval_number",
+  "g.barcode",
+  "g.sku",
+] as const;
+
+/** Every word stands in one of the columns, or the search of the desk means the goods. */
+const isMeant =
+  (words: string, found: readonly number[]) => (eb: ExpressionBuilder<Joined, "r" | "g" | "m">) => {
+    const parts = words
+      .replace(/[\\%_]/g, "")
+      .split(/\s+/)
+      .filter(Boolean);
+    const has = (word: string) =>
+      eb.or([
+        ...COLUMNS.map((column) => eb(sql`lower(${sql.ref(column)})`, "like", `%${word.toLowerCase()}%`)),
+        ...(readWhole(word) === null ? [] : [eb("g.id", "=", readWhole(word)!)]),
+      ]);
+    return eb.or([
+      ...(parts.length > 0 ? [eb.and(parts.map(has))] : []),
+      ...(found.length > 0 ? [eb("g.id", "in", [...found])] : []),
+      ...(parts.length === 0 && found.length === 0 ? [sql<SqlBool>`1 = 0`] : []),
+    ]);
+  };
+
+type Joined = Database & { r: Database["goods_review"]; g: Database["goods"]; m: Database["manufacturer"] };
 
 const reviewed = () =>
   db
@@ -46,27 +80,38 @@ const rowFrom = ({ state, to_sell, ...row }: Row): ReviewRow => ({
   ...{ state: state as ReviewStep, isToSell: to_sell === 1 },
 });
 
-/** Goods that fit, the newest first, behind the one with the id `after`. Words mean 200 goods at most. One query, and those of the search. `now` in ms. */
-export async function listReviews(
-  { words, state, papers }: ReviewFilter,
-  { after, most, now }: { after: number | null; most: number; now: number },
-): Promise<ReviewRow[]> {
-  let query = reviewed().orderBy("r.goods_id", "desc").limit(most);
+async function fitting({ words, state, papers }: ReviewFilter, now: number) {
+  let query = reviewed();
   if (state === "waiting") query = query.where("r.state", "in", ["first", "second"]);
   else if (state) query = query.where("r.state", "=", state);
   if (papers === "missing") query = query.where(lacksPapers(now));
   if (papers === "there") query = query.where((eb) => eb.not(lacksPapers(now)));
-  if (after !== null) query = query.where("r.goods_id", "<", after);
   if (words !== "") {
     const found = await searchGoodsAtDesk(words, MAX_FOUND);
-    if (found.length === 0) return [];
     query = query.where(
-      "r.goods_id",
-      "in",
-      found.map(({ id }) => id),
+      isMeant(
+        words,
+        found.map(({ id }) => id),
+      ) as never,
     );
   }
+  return query;
+}
+
+/** Goods that fit, the newest first, behind the one with the id `after`. One query, and those of the search. `now` in ms. */
+export async function listReviews(
+  filter: ReviewFilter,
+  { after, most, now }: { after: number | null; most: number; now: number },
+): Promise<ReviewRow[]> {
+  let query = (await fitting(filter, now)).orderBy("r.goods_id", "desc").limit(most);
+  if (after !== null) query = query.where("r.goods_id", "<", after);
   return (await query.execute()).map(rowFrom);
+}
+
+/** The ids of goods that fit and are not approved, in the order of the ids. One query, and those of the search. `now` in ms. */
+export async function openReviewIds(filter: ReviewFilter, most: number, now: number): Promise<number[]> {
+  const query = (await fitting(filter, now)).where("r.state", "<>", "approved");
+  return (await query.orderBy("r.goods_id").limit(most).execute()).map(({ id }) => id);
 }
 
 /** The ids of goods in this state of their review, those that wait longest first. One query. */

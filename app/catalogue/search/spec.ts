@@ -25,11 +25,6 @@ export function readSpec(text: string): ReadSpec {
   return { spec: spec || plain, unit: unit && spec ? unit[1]! : null };
 }
 
-/** The unit a drug is sold in when nobody says: by its dosage form. */
-export function findUnit(dosageForm: string, spec: string): string {
-  const single = /\*1(瓶|支|袋|包|盒|贴)$/.exec(spec);
-  if (single) return single[1]!;
-  if (/糖浆|溶液|合剂|酊|洗剂|搽剂|输液|混悬/.test(dosageForm)) return "瓶";
-  if (/软膏|乳膏|凝胶|霜|滴眼|眼膏|滴耳|滴鼻|喷|气雾/.test(dosageForm)) return "支";
-  return "盒";
-}
+/** The unit of a spec that names one of it: "10ml*1支"; null where it names none. */
+export const readSingleUnit = (spec: string): string | null =>
+  /\*1(瓶|支|袋|包|盒|贴)$/.exec(spec)?.[1] ?? null;

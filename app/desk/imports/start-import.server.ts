@@ -1,7 +1,7 @@
 /** A list is begun at the desk: what one person may not set alone goes to a second one, all of it as one proposal. */
 import { LIST_KINDS } from "~/catalogue/list-import/list-import";
 import { dropUnread } from "~/catalogue/list-import/keep-list.server";
-import { findList, rowsOfList } from "~/catalogue/list-import/list-imports.server";
+import { findList, heldPrices } from "~/catalogue/list-import/list-imports.server";
 import { startImport, workList, workLists } from "~/catalogue/list-import/list-run.server";
 import { priceList, priceListState } from "~/desk/proposals/kinds/price-list.server";
 import { type Db, inTransaction } from "~/platform/database/database.server";
@@ -14,7 +14,6 @@ import { listDeps } from "~/desk/price-limit/list-deps.server";
 
 /** What somebody waits for after a press; the job goes on. */
 const PARTS_AT_ONCE = 1;
-const SHOWN = 20;
 
 export type ImportStarted = { ok: true; held: number } | { ok: false; text: string };
 
@@ -30,14 +29,13 @@ export const beginImport = (
     if (started === "begun") return { ok: true, held: 0 };
     if (!started.ok || started.held === 0) return started;
     const list = (await findList(id, trx))!;
-    const some = await rowsOfList(id, { outcome: null, isHeld: true, after: 0, most: SHOWN }, trx);
     await propose(
       trx,
       {
         ...{ kind: priceList.kind, subject: "import", subjectId: id },
         title: `${LIST_KINDS[list.kind]} ${list.file}`,
-        before: priceListState(list.file, 0, []),
-        after: priceListState(list.file, started.held, some),
+        before: priceListState(list.file, []),
+        after: priceListState(list.file, await heldPrices(id, trx)),
         ...{ why, by, limit: pastWords("price", await limitOf("price", trx)) },
       },
       at,

@@ -45,6 +45,13 @@ export function narrowedPath(to: string, list: string): string {
   return `${to}${to.includes("?") ? "&" : "?"}${list}`;
 }
 
+/** The address with this queue where it names none. */
+export function withQueue(address: string, id: string): string {
+  const url = new URL(address);
+  if (!url.searchParams.has(QUEUE_FIELD)) url.searchParams.set(QUEUE_FIELD, id);
+  return url.href;
+}
+
 /** The same address within a queue, and within its list as it is narrowed. */
 export function inQueue(to: string, id: string, list = ""): string {
   const [address, hash] = to.split("#") as [string, string | undefined];

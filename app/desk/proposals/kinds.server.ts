@@ -12,6 +12,7 @@ import { goodsPrice } from "./kinds/goods-price.server";
 import { memberInvitation } from "./kinds/member-invitation.server";
 import { memberRoles } from "./kinds/member-roles.server";
 import { offerStart } from "./kinds/offer-start.server";
+import { paperApproval } from "./kinds/paper-approval.server";
 import { priceList } from "./kinds/price-list.server";
 import { recallLifting } from "./kinds/recall-lifting.server";
 import { refundSettlement } from "./kinds/refund-settlement.server";
@@ -45,6 +46,7 @@ export const PROPOSAL_KINDS: readonly AnyKind[] = [
   proposalKind(repaymentReversal),
   proposalKind(creditRepayment),
   proposalKind(transferConfirmation),
+  proposalKind(paperApproval),
 ];
 
 export const kindOf = (kind: string): AnyKind | null =>

@@ -3,6 +3,7 @@ import type { Staff } from "~/staff/accounts/viewer.server";
 import type { Proposal } from "~/staff/proposals/proposals";
 import { listProposals } from "~/staff/proposals/proposals.server";
 import { kindOf, kindsFor } from "./kinds.server";
+import type { ListedProposal } from "./proposal-kind.server";
 import { STATES_OF, type View } from "./proposal-page";
 
 /** Of a view, the newest first, behind this id: one's own, or those of the kinds that one may answer. One query. */
@@ -25,3 +26,14 @@ export const maySee = (
   const needed = kindOf(kind)?.agree;
   return proposer.id === id || (needed !== undefined && permissions.has(needed));
 };
+
+/** What each of these is about and the amount that it moves, in their order. A fixed number of queries for each kind among them. */
+export async function listedProposals(proposals: readonly Proposal[]): Promise<ListedProposal[]> {
+  const found = new Map<number, ListedProposal>();
+  for (const kind of new Set(proposals.map((one) => one.kind))) {
+    const some = proposals.filter((one) => one.kind === kind);
+    const listed = (await kindOf(kind)?.listed(some)) ?? [];
+    for (const [at, one] of listed.entries()) found.set(some[at]!.id, one);
+  }
+  return proposals.map(({ id }) => found.get(id) ?? { about: "", amount: "" });
+}

@@ -1,14 +1,20 @@
 /** One proposal as its page shows it: what it would change, and what has changed since it was made. */
 import { db } from "~/platform/database/database.server";
-import { now } from "~/platform/values/clock.server";
 import { tieBetweenMembers, tiedTo } from "~/staff/accounts/independence.server";
 import { roleNames } from "~/staff/accounts/member";
 import { whoMay } from "~/staff/accounts/change-member.server";
 import type { Staff } from "~/staff/accounts/viewer.server";
 import { AREAS, areaOf, nameOf, rolesThatMay } from "~/staff/permissions/permissions";
 import { ownRoles, storedCells } from "~/staff/permissions/roles.server";
-import { answerRefusal, changedFields, type Proposal, withdrawRefusal } from "~/staff/proposals/proposals";
+import {
+  allFields,
+  answerRefusal,
+  changedFields,
+  type Proposal,
+  withdrawRefusal,
+} from "~/staff/proposals/proposals";
 import { shortMark } from "~/staff/proposals/proposals.server";
+import { evidencePages } from "./evidence";
 import type { AnyKind } from "./proposal-kind.server";
 
 /** The permission that the second person needs, and the roles that have it. Two queries. */
@@ -18,17 +24,23 @@ async function neededOf({ agree }: AnyKind): Promise<string> {
   return `“${AREAS[areaOf(agree)]}：${nameOf(agree)}”的权限${roles ? `（${roles}）` : ""}`;
 }
 
-/** Seven queries and the kind's own. */
-export async function proposalDetails(proposal: Proposal, kind: AnyKind, staff: Staff) {
+/** Seven queries and the kind's own. `page`, from 1, of tables that are longer than one page; `now` in ms. */
+export async function proposalDetails(
+  proposal: Proposal,
+  kind: AnyKind,
+  { staff, page, now }: { staff: Staff; page: number; now: number },
+) {
   const { state, before, after, proposer } = proposal;
   const isWaiting = state === "waiting";
   const is = isWaiting ? await kind.current(db, proposal) : before;
   const seconds = isWaiting ? await whoMay(kind.agree) : [];
-  const tied = proposer.id === null ? [] : await tiedTo(proposer.id, now());
-  const tie = await tieBetweenMembers(proposer.id, staff.id, now());
+  const tied = proposer.id === null ? [] : await tiedTo(proposer.id, now);
+  const tie = await tieBetweenMembers(proposer.id, staff.id, now);
   const refusal = answerRefusal(proposal, staff, kind.agree, tie);
+  const evidence = await kind.evidence(proposal, page, now);
   return {
-    rows: changedFields(kind.words(before), kind.words(after)),
+    evidence: { ...evidence, page, pages: evidencePages(evidence.tables) },
+    rows: allFields(kind.words(before), kind.words(after)),
     since: is === null ? [] : changedFields(kind.words(before), kind.words(is)),
     isGone: is === null,
     mark: shortMark(is),

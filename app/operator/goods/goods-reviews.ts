@@ -1,12 +1,22 @@
 /** Operator commands for 首营品种: which goods wait for their review, approval by a paper form, return to purchasing. */
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
 import { Command } from "commander";
 import { REVIEW_STEPS, type ReviewStep } from "~/catalogue/approval/goods-approval";
+import { factText } from "~/catalogue/approval/known-facts";
 import { returnToPurchasing } from "~/catalogue/review/goods-review.server";
-import { approveOnPaper, type OnPaper, type PaperForm } from "~/catalogue/review/paper-approval.server";
-import { listReviews, type ReviewRow } from "~/catalogue/review/review-list.server";
+import { proposePaperForm } from "~/desk/proposals/kinds/paper-approval.server";
+import { MAX_RECORDED } from "~/desk/goods/review-filter";
+import { listReviews, openReviewIds, type ReviewRow } from "~/catalogue/review/review-list.server";
 import { choicesOf, noState } from "~/operator/output/command-words";
-import { type Columns, type CommandResult, rowsIn, sayTable, tabbed, tell } from "~/operator/output/print";
+import { type Columns, type CommandResult, rowsIn, sayTable, tell } from "~/operator/output/print";
 import { dayOf, formatTime, parseTime } from "~/platform/values/clock";
+import { actingName } from "~/platform/database/audit.server";
+import { inTransaction } from "~/platform/database/database.server";
+import { SHOP_OWNER } from "~/platform/files/files.server";
+import { useFiles, withStoredFiles } from "~/platform/files/stored-files.server";
+import { signersWith } from "~/staff/accounts/signers.server";
+import { ChangeRefused, refusingChange } from "~/staff/proposals/proposals.server";
 import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
 
@@ -15,7 +25,7 @@ const COLUMNS: Columns<ReviewRow> = {
   商品: (row) => row.name,
   规格: (row) => row.spec,
   生产企业: (row) => row.manufacturer,
-  批准文号: (row) => row.approvalNumber || "无",
+  批准文号: (row) => factText(row.approvalNumber),
   状态: (row) => REVIEW_STEPS[row.state],
   初审人: (row) => row.firstBy || "无",
   提交时间: (row) => formatTime(row.askedAt),
@@ -27,30 +37,56 @@ interface Signed {
   paper: string;
   first: string;
   second: string;
+  scan: string[];
   day?: string;
+  waiting?: true;
 }
 
-/** Approves goods by a paper form that two people have signed; a line each. */
+/** Proposes to record a paper form that two people of the desk have signed; a second person compares its scans at the desk. */
 export async function approveGoods(ids: readonly string[], typed: Signed): Promise<CommandResult> {
   const at = now();
   const day = typed.day ?? dayOf(at);
   const signedAt = parseTime(day);
   if (signedAt === null || day > dayOf(at)) return { ok: false, text: "日期写作 2026-06-30，不能晚于今天" };
-  if (typed.first.trim() === typed.second.trim()) return { ok: false, text: "复核人须是初审人以外的人" };
-  const form: PaperForm = { number: typed.paper, first: typed.first, second: typed.second, signedAt };
-  const lines: string[] = [];
-  let isWhole = true;
-  for (const id of ids) {
-    const done = await approveOnPaper(readWhole(id) ?? 0, form, at);
-    isWhole &&= done.ok;
-    lines.push(tabbed([done.ok ? "通过" : "拒绝", id, done.name ?? "", saidOf(done)]));
-  }
-  return { ok: isWhole, text: lines.join("\n") };
+  const [first, second] = [await findSigner(typed.first), await findSigner(typed.second)];
+  if (!first || !second)
+    return { ok: false, text: `没有员工 ${first ? typed.second : typed.first}，请写账号` };
+  const scans = await Promise.all(
+    typed.scan.map(async (path) => new File([await readFile(path)], basename(path))),
+  );
+  if (scans.length === 0) return { ok: false, text: "请用 --scan 指明审批表的扫描件" };
+  const goods = typed.waiting
+    ? await openReviewIds({ words: "", state: "waiting", papers: null }, MAX_RECORDED, at)
+    : ids.map((id) => readWhole(id) ?? 0);
+  const by = { id: null, name: actingName() };
+  const stored = await withStoredFiles(
+    { owner: SHOP_OWNER, files: scans, purpose: "paperForm" },
+    at,
+    (files) =>
+      refusingChange(() =>
+        inTransaction(async (trx) => {
+          const fileIds = await useFiles(trx, files);
+          const form = { number: typed.paper, first, second, signedAt, fileIds };
+          const done = await proposePaperForm(trx, { ids: goods, form, by }, at);
+          // Undone whole, so that no scan is kept for nothing.
+          if (!done.ok) throw new ChangeRefused(done.text);
+          return done;
+        }),
+      ),
+  );
+  if (!stored.ok) return stored;
+  const done = stored.value;
+  if (!done.ok) return done;
+  return {
+    ok: true,
+    text: `已提出登记 ${done.goods} 个商品，由另一位同事在工作台与扫描件核对后生效（/staff/proposals/${done.id}）`,
+  };
 }
 
-function saidOf(done: OnPaper): string {
-  if (!done.ok) return done.text;
-  return done.isOnSale ? "已上架" : done.isLacking ? "首营资料不全，没有上架" : "";
+async function findSigner(username: string): Promise<{ id: number; name: string } | null> {
+  const signers = await signersWith(["quality.firstReview", "quality.secondReview", "quality.agreePaper"]);
+  const found = signers.find((one) => one.username === username.trim());
+  return found ? { id: found.id, name: found.name } : null;
 }
 
 /** Returns a goods to purchasing with what is wrong. */
@@ -75,11 +111,13 @@ export const goodsReviewCommands = (): Command[] => [
       );
     }),
   new Command("approve-goods")
-    .description("登记两人已签字的首营品种审批表")
-    .argument("<ids...>", "商品编号")
+    .description("提出登记两人已签字的首营品种审批表，由另一位同事在工作台核对")
+    .argument("[ids...]", "商品编号")
     .requiredOption("--paper <text>", "审批表编号")
-    .requiredOption("--first <name>", "初审人")
-    .requiredOption("--second <name>", "复核人")
+    .requiredOption("--first <username>", "初审人的账号，见 staff-members")
+    .requiredOption("--second <username>", "复核人的账号")
+    .requiredOption("--scan <files...>", "审批表的扫描件，PDF、JPG 或 PNG")
+    .option("--waiting", "全部等待审批的商品")
     .option("--day <day>", "审批日期，如 2026-06-30，不写为今天")
     .action(async (ids: string[], typed: Signed) => tell(await approveGoods(ids, typed))),
   new Command("return-goods")

@@ -165,7 +165,6 @@ type Run = (rows: RawRows, options: ListImport) => Promise<Counts>;
 interface ListTyped {
   kind: GoodsKind;
   add?: true;
-  paper?: string;
 }
 
 /** A kind of list: its command, and how a run of it is made of what was typed. */
@@ -187,10 +186,9 @@ const LISTS: readonly ListKind[] = [
       new Option("--kind <kind>", "表里是哪类商品（商品类型列优先）")
         .choices(Object.keys(KINDS))
         .default("drug"),
-      new Option("--paper <text>", "这些商品已在纸上完成首营审批，写明审批表编号；不写时新商品等待首营审批"),
     ],
-    start: ({ kind, paper }) => ({
-      run: async (rows, options) => (await importGoods(rows, { kind, paper, ...options })).counts,
+    start: ({ kind }) => ({
+      run: async (rows, options) => (await importGoods(rows, { kind, ...options })).counts,
     }),
   },
   {

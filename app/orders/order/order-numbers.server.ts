@@ -30,3 +30,26 @@ export async function findOrderByNumber(buyer: { companyId: number } | null, num
     .executeTakeFirst();
   return row ?? null;
 }
+
+export interface OrderBrief {
+  id: number;
+  companyId: number;
+  /** fen */
+  payable: number;
+  /** epoch ms */
+  placedAt: number;
+}
+
+/** What operators are told of these orders, by number; unknown ones are left out. A query for each 500, none without numbers. */
+export async function orderBriefs(numbers: readonly string[]): Promise<Map<string, OrderBrief>> {
+  const found = new Map<string, OrderBrief>();
+  for (const part of chunksOf([...new Set(numbers)])) {
+    const rows = await db
+      .selectFrom("orders")
+      .select(["id", "number", "company_id as companyId", "payable", "placed_at as placedAt"])
+      .where("number", "in", part)
+      .execute();
+    for (const { number, ...brief } of rows) found.set(number, brief);
+  }
+  return found;
+}

@@ -106,6 +106,19 @@ export const refundNumbersByHand = async (most: number): Promise<string[]> =>
 export const findOpenRefund = (number: string, trx: Db = db): Promise<OpenRefund | undefined> =>
   openRows(trx).where("r.number", "=", number).executeTakeFirst();
 
+/** The refund of this number, done or not. One query. */
+export const findRefund = (number: string): Promise<WaitingRefund | undefined> =>
+  refunds(db).where("r.number", "=", number).executeTakeFirst();
+
+/** Whose these refunds are: the company's id by number. One query, none without numbers. */
+export async function companiesOfRefunds(numbers: readonly string[]): Promise<Map<string, number>> {
+  if (numbers.length === 0) return new Map();
+  const rows = await refunds(db)
+    .where("r.number", "in", [...numbers])
+    .execute();
+  return new Map(rows.map(({ number, companyId }) => [number, companyId]));
+}
+
 /** Refunds that a person has to carry out, the oldest first, in parts. */
 export const listRefundsByHand = (trx: Db = db): Promise<OpenRefund[]> => readPart(byHandRows(trx));
 

@@ -190,3 +190,14 @@ export async function caseNumbers(view: CaseViewName, most: number): Promise<str
     .execute();
   return rows.map(({ number }) => number);
 }
+
+/** Whose these requests are: the company's id by number. One query, none without numbers. */
+export async function companiesOfCases(numbers: readonly string[]): Promise<Map<string, number>> {
+  if (numbers.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("order_case")
+    .select(["number", "company_id"])
+    .where("number", "in", [...numbers])
+    .execute();
+  return new Map(rows.map(({ number, company_id }) => [number, company_id]));
+}

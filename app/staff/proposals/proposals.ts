@@ -69,11 +69,23 @@ export function withdrawRefusal(proposal: Pick<Proposal, "state" | "proposer">, 
 
 type Words = Readonly<Record<string, string>>;
 
-/** Field by field what a change would make of a thing; fields in which both agree are left out. */
-export const changedFields = (was: Words, is: Words): { name: string; was: string; is: string }[] =>
-  [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    .map((name) => ({ name, was: was[name] ?? "", is: is[name] ?? "" }))
-    .filter((row) => row.was !== row.is);
+export interface Difference {
+  name: string;
+  was: string;
+  is: string;
+}
+
+/** Field by field what a thing is and would be, those in which both agree among them. */
+export const allFields = (was: Words, is: Words): Difference[] =>
+  [...new Set([...Object.keys(was), ...Object.keys(is)])].map((name) => ({
+    name,
+    was: was[name] ?? "",
+    is: is[name] ?? "",
+  }));
+
+/** The same without the fields in which both agree. */
+export const changedFields = (was: Words, is: Words): Difference[] =>
+  allFields(was, is).filter((row) => row.was !== row.is);
 
 /** The same for the same state, whatever order its fields come in. */
 export function markOf(state: unknown): string {

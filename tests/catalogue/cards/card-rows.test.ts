@@ -15,7 +15,7 @@ const goods = fc.record(
     ...{ manufacturer: fc.string(), stock: fc.nat(), cartQuantity: fc.nat(), nearestExpiry: day },
     kind: fc.constantFrom("drug", "herb", "device"),
     packSize: fc.integer({ min: 1, max: 20 }),
-    caseSize: fc.integer({ min: 1, max: 400 }),
+    caseSize: fc.option(fc.integer({ min: 1, max: 400 })),
     price: fc.option(price),
     priceLock: fc.constantFrom(null, "login", "review"),
     ladder: fc.array(fc.record({ from: fc.integer({ min: 1 }), price })),
@@ -71,7 +71,7 @@ test("what was sent is what a list shows of its goods", () => {
 
 test("what is usual is not sent, and a mark that many goods have is sent once", () => {
   const [one] = fc.sample(goods, 1);
-  const plain = { packSize: 1, caseSize: 1, ladder: [], ladderType: 2, isFavourite: false };
+  const plain = { packSize: 1, caseSize: null, ladder: [], ladderType: 2, isFavourite: false };
   const usual = {
     isNearExpiry: false,
     priceLock: null,

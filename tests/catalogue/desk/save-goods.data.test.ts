@@ -80,7 +80,14 @@ test("a new goods is off sale, worked out as a list's would be, and found at the
   if (!made.ok) throw new Error(made.text);
   expect(made.notes).toEqual(["批准文号为进口注册证或旧格式"]);
   const { state } = (await findDeskGoods(made.id))!;
-  expect(state).toMatchObject({ status: "off", base_price: 800, unit: "盒", manufacturer: "新厂家有限公司" });
+  expect(state).toMatchObject({
+    status: "off",
+    base_price: 800,
+    unit: "",
+    dosage_form: "",
+    is_prescription: null,
+    manufacturer: "新厂家有限公司",
+  });
   expect(state.category.length).toBeGreaterThan(0);
   expect((await searchGoodsAtDesk("布洛芬", 5)).map((one) => one.id)).toEqual([made.id]);
   const [row] = await auditRows({ subject: "goods", subjectId: String(made.id), most: 1 });

@@ -31,15 +31,15 @@ describe("a new goods", () => {
       ...{ sku: "", barcode: "", name: "阿莫西林胶囊", generic_name: "阿莫西林胶囊", trade_name: "" },
       ...{
         kind: "drug",
-        dosage_form: "其他",
+        dosage_form: "",
         spec: "—",
-        unit: "盒",
+        unit: "",
         manufacturer: "某厂",
         approval_number: "",
       },
       ...{ category: ["抗感染用药", "青霉素类"], warehouse: MAIN_WAREHOUSE, base_price: 1000 },
-      ...{ ladder: [], floor_price: null, ladder_type: 0, pack_size: 1, case_size: 1, tags: [] },
-      ...{ scope: "antibiotic", regulated: null, is_ephedrine: 0, is_prescription: 0, is_controlled: 0 },
+      ...{ ladder: [], floor_price: null, ladder_type: 0, pack_size: 1, case_size: null, tags: [] },
+      ...{ scope: "antibiotic", regulated: null, is_ephedrine: 0, is_prescription: null, is_controlled: 0 },
       ...{ is_preferred: 0, with_coupon: 1, item_free_shipping_from: null, free_shipping_from: null },
       ...{ purchase_limit: null, status: "on", sales: 0, facts: [] },
     });
@@ -55,7 +55,7 @@ describe("a new goods", () => {
     expect(made({}, "herb")).toMatchObject({
       kind: "herb",
       dosage_form: "饮片",
-      unit: "袋",
+      unit: "",
       scope: "herbal",
     });
     expect(made({ kind: "药品" }, "herb").kind).toBe("drug");
@@ -72,10 +72,10 @@ describe("the unit", () => {
   test.each<[string, Cells, GoodsKind, string]>([
     ["as the row says", { unit: "板", spec: "10片/盒" }, "drug", "板"],
     ["behind the slash of the spec", { spec: "10片/瓶" }, "drug", "瓶"],
-    ["by the dosage form", { dosage_form: "糖浆剂" }, "drug", "瓶"],
+    ["unknown, whatever the dosage form", { dosage_form: "糖浆剂" }, "drug", ""],
     ["by a spec of one", { spec: "10g*1支" }, "drug", "支"],
-    ["of herbs a bag", {}, "herb", "袋"],
-    ["of devices a piece", { management_class: "I" }, "device", "件"],
+    ["unknown of herbs", {}, "herb", ""],
+    ["unknown of devices", { management_class: "I" }, "device", ""],
   ])("%s", (_case, cells, kind, unit) => expect(made(cells, kind).unit).toBe(unit));
 
   test("of a goods that stands is changed by its own column alone", () => {

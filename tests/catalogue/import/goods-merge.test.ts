@@ -1,6 +1,7 @@
 /** What a row of a list makes of a goods: only its columns change, and what was exported changes nothing. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { knownForm } from "~/catalogue/approval/known-facts";
 import { SCOPES, type Scope } from "~/company/identity/scope";
 import { findChanges, goodsCells } from "~/catalogue/import/goods-cells";
 import { type GoodsState, mergeGoods } from "~/catalogue/import/goods-merge";
@@ -18,6 +19,8 @@ const named = (most: number) => word(most).filter((text) => text !== "" && !text
 const place = fc.constantFrom(
   ...TAXONOMY.filter(({ children }) => children.length > 0).map(({ name, children }) => [name, children[0]!]),
 );
+/** Not a text that only says that nothing is known. */
+const known = (texts: fc.Arbitrary<string>) => texts.filter((text) => knownForm(text) !== "");
 const PLACES: Record<GoodsKind, fc.Arbitrary<string[]>> = {
   drug: place,
   herb: fc.constantFrom(["中药饮片", "活血化瘀药"], ["中药饮片", "其他饮片", "根茎"]),
@@ -49,10 +52,10 @@ const state: fc.Arbitrary<GoodsState> = fc.constantFrom<GoodsKind>("drug", "herb
     name: named(20),
     generic_name: named(20),
     trade_name: fc.constantFrom("", "阿莫仙"),
-    dosage_form: named(10),
+    dosage_form: known(named(10)),
     spec: fc.constantFrom("0.25g*24粒", "—", "2ml:10mg*1支", "0.25G*24粒"),
     unit: fc.constantFrom("盒", "瓶"),
-    manufacturer: named(20),
+    manufacturer: known(named(20)),
     approval_number: fc.constantFrom("", "国药准字H44022059", "H20160155"),
     warehouse: fc.constantFrom("中心仓", "武汉分仓"),
     base_price: fc.integer({ min: 1000, max: 999_999 }),
@@ -66,7 +69,7 @@ const state: fc.Arbitrary<GoodsState> = fc.constantFrom<GoodsKind>("drug", "herb
     floor_price: fc.constantFrom(null, 850),
     ladder_type: fc.integer({ min: 0, max: 9 }),
     pack_size: fc.integer({ min: 1, max: 9999 }),
-    case_size: fc.integer({ min: 1, max: 99_999 }),
+    case_size: fc.option(fc.integer({ min: 1, max: 99_999 })),
     tags: fc.constantFrom(
       [],
       [
@@ -77,7 +80,7 @@ const state: fc.Arbitrary<GoodsState> = fc.constantFrom<GoodsKind>("drug", "herb
     scope: fc.constantFrom(...(Object.keys(SCOPES) as Scope[])),
     regulated: fc.constantFrom(null, ...(Object.keys(REGULATED) as RegulatedClass[])),
     is_ephedrine: flag,
-    is_prescription: flag,
+    is_prescription: fc.option(flag),
     is_controlled: flag,
     is_preferred: flag,
     with_coupon: flag,

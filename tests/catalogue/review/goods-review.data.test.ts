@@ -13,14 +13,15 @@ import {
   seenNow,
   sendBack,
 } from "~/catalogue/review/goods-review.server";
-import { approveOnPaper } from "~/catalogue/review/paper-approval.server";
+import { approveOnPaperIn } from "~/catalogue/review/paper-approval.server";
 import {
   countReviews,
   listReviews,
+  openReviewIds,
   reviewsOf,
   waitingReviewIds,
 } from "~/catalogue/review/review-list.server";
-import { db } from "~/platform/database/database.server";
+import { db, inTransaction } from "~/platform/database/database.server";
 import { clear, NOW } from "../../orders/shop";
 import { filePapers } from "../desk/papers";
 
@@ -29,9 +30,17 @@ const HE = { id: 2, name: "何青囊" };
 const ROW = {
   ...{ name: "阿莫西林胶囊", manufacturer: "广东邦民制药厂有限公司", price: "11.80", spec: "0.25g*50粒" },
   ...{ approval_number: "国药准字H44022059", sku: "A-1" },
+  ...{ dosage_form: "胶囊剂", unit: "盒", prescription: "是" },
 };
 const POINTS = pointsOf("drug").map(({ point }) => point);
-const FORM = { number: "首营 7", first: "甲", second: "乙", signedAt: NOW };
+const FORM = {
+  number: "首营 7",
+  first: { id: 1, name: "甲" },
+  second: { id: 2, name: "乙" },
+  signedAt: NOW,
+  fileIds: [],
+};
+const onPaper = (of: number) => inTransaction((trx) => approveOnPaperIn(trx, [of], FORM, NOW));
 
 let id: number;
 let makerId: number;
@@ -73,7 +82,7 @@ describe("no writer puts on sale what is not approved", () => {
   });
 
   test("another approval number or maker makes it another goods: off sale, reviewed anew", async () => {
-    await approveOnPaper(id, FORM, NOW);
+    await onPaper(id);
     expect(await stands()).toEqual(["approved", "on"]);
     await list([{ 货号: "A-1", 商品名称: "阿莫西林胶囊(新)", 单位: "瓶" }]);
     expect(await stands()).toEqual(["approved", "on"]);
@@ -174,9 +183,9 @@ test("returned to purchasing it waits there until it is handed in again", async 
 
 test("a paper form approves once, on sale with its papers alone", async () => {
   await db.deleteFrom("goods_document").execute();
-  expect(await approveOnPaper(id, FORM, NOW)).toMatchObject({ ok: true, isOnSale: false, isLacking: true });
-  expect(await approveOnPaper(id, FORM, NOW)).toMatchObject({ ok: false, text: "已通过首营审批" });
-  expect(await approveOnPaper(99, FORM, NOW)).toEqual({ ok: false, name: null, text: "没有这个商品" });
+  expect(await onPaper(id)).toMatchObject({ approved: 1, onSale: 0, lacking: 1, refused: [] });
+  expect((await onPaper(id)).refused).toMatchObject([{ id, fault: "已通过首营审批" }]);
+  expect((await onPaper(99)).refused).toMatchObject([{ id: 99, fault: "没有这个商品" }]);
   expect(await findGoodsReview(id)).toMatchObject({ paper: "首营 7", firstBy: "甲", secondBy: "乙" });
   expect(await stands()).toEqual(["approved", "off"]);
 });
@@ -206,4 +215,41 @@ test("the second review and sending back are refused to whoever does not count a
   expect(await stands()).toEqual(["second", "off"]);
   const free = { ...HE, tieTo: () => Promise.resolve(null) };
   expect(await reviewSecond(id, free, await seen(), NOW)).toMatchObject({ ok: true });
+});
+
+test("what the law asks for and nobody filled in keeps either approval back, the paper one too", async () => {
+  await list([{ 货号: "A-1", 剂型: "其他", 处方药: "", 单位: "-" }]);
+  const { state, lacks } = (await seenNow(id, NOW))!;
+  expect(state).toMatchObject({ dosage_form: "", is_prescription: null, unit: "" });
+  expect(lacks).toBe("剂型、处方药或非处方药、单位");
+  expect(await first()).toMatchObject({
+    ok: false,
+    text: expect.stringContaining("缺少剂型、处方药或非处方药、单位"),
+  });
+  expect(await onPaper(id)).toMatchObject({
+    approved: 0,
+    refused: [{ id, fault: expect.stringContaining("缺少剂型") }],
+  });
+  await list([{ 货号: "A-1", 剂型: "胶囊剂", 处方药: "处方药", 单位: "盒" }]);
+  expect(await first()).toEqual({ ok: true });
+});
+
+test("words find goods by approval number, maker, barcode and number too, with a blank or without", async () => {
+  const found = async (words: string) =>
+    (await listReviews({ words, state: "waiting", papers: null }, { after: null, most: 5, now: NOW })).map(
+      (row) => row.id,
+    );
+  for (const words of [
+    "国药准字H44022059",
+    "H44022059",
+    "44022059",
+    "国药准字 H44022059",
+    "h44022059",
+    "邦民 胶囊",
+    "A-1",
+    String(id),
+  ])
+    expect(await found(words), words).toEqual([id]);
+  for (const words of ["H44022058", "%", "邦民 片剂", "_"]) expect(await found(words), words).toEqual([]);
+  expect(await openReviewIds({ words: "邦民", state: "waiting", papers: null }, 5, NOW)).toEqual([id]);
 });

@@ -4,6 +4,11 @@ import { askReview } from "~/catalogue/approval/goods-approval.server";
 import { pointsOf } from "~/catalogue/review/goods-review";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { db } from "~/platform/database/database.server";
+import { findGoodsReview } from "~/catalogue/review/goods-review.server";
+import { newFormToken } from "~/platform/http/forms/forms.server";
+import * as proposal from "~/routes/_staff+/staff.proposals.$id/route";
+import { findByUsername } from "~/staff/accounts/members.server";
+import { agreeAs } from "../../desk/proposals/agree";
 import * as goodsPage from "~/routes/_staff+/staff.goods.$id._index/route";
 import * as sale from "~/routes/_staff+/staff.goods.$id.sale/route";
 import * as one from "~/routes/_staff+/staff.first-goods.$id._index/route";
@@ -12,11 +17,12 @@ import * as form from "~/routes/_staff+/staff.first-goods.$id.form/route";
 import * as back from "~/routes/_staff+/staff.first-goods.$id.return/route";
 import * as second from "~/routes/_staff+/staff.first-goods.$id.second/route";
 import * as list from "~/routes/_staff+/staff.first-goods._index/route";
+import * as scans from "~/routes/_staff+/staff.first-goods.$id.scans.$file/route";
 import * as paper from "~/routes/_staff+/staff.first-goods.paper/route";
 import { filePapers } from "../../catalogue/desk/papers";
 import type { Browser } from "../../company/browser";
 import { clear, goods, ground, NOW } from "../../orders/shop";
-import { answerOf, loadPeople, roleBrowser, signedInAs } from "../../staff/desk/people";
+import { answerOf, loadPeople, personOf, roleBrowser, signedInAs } from "../../staff/desk/people";
 
 let quality: Browser;
 let other: Browser;
@@ -25,7 +31,7 @@ beforeAll(async () => {
   await clear();
   await ground();
   for (const id of [11, 12, 13]) {
-    await goods(id, [[300, 50]], { status: "off" });
+    await goods(id, [[300, 50]], { status: "off", approval_number: `国药准字H440220${id}` });
     await askReview(db, [{ id, isToSell: true }], null, NOW);
   }
   await filePapers(11);
@@ -113,30 +119,106 @@ test("returned, purchasing reads why, withdraws the sale, and hands it in again"
   expect((await send(again, purchasing, 12, "/again", { why: "已补" })).status).toBe(400);
 });
 
-test("a paper form is recorded for what is ticked, a verdict each, by whoever may review second", async () => {
-  const fields = {
-    keys: ["12", "13", "99"],
+const scan = () => new File(["%PDF-1.4\n% form\n%%EOF\n"], "form.pdf");
+
+test("a paper form names people of the desk, brings its scan, and is another person's to confirm", async () => {
+  const idOf = async (role: "quality" | "boss") =>
+    String((await findByUsername(personOf(role).username))!.id);
+  const fields: Record<string, string> = {
     number: "首营 2026-3",
-    first: "甲某",
-    second: "乙某",
     day: "2026-11-01",
+    first: await idOf("quality"),
+    second: await idOf("boss"),
   };
-  const record = (change: Record<string, string | string[]> = {}, by = other) =>
-    answerOf(paper.action, by.post("/staff/first-goods/paper", { ...fields, ...change } as never));
+  const record = (
+    change: Record<string, string> = {},
+    { by = quality, files = [scan()], query = "" } = {},
+  ) => {
+    const body = new FormData();
+    const sent = { ...fields, formKey: newFormToken(), ...change };
+    for (const [name, value] of Object.entries(sent)) body.append(name, value);
+    if (query === "") for (const key of ["12", "13", "99"]) body.append("keys", key);
+    for (const file of files) body.append("scans", file);
+    const { headers } = by.post("/staff/first-goods/paper", {});
+    headers.delete("content-type");
+    headers.delete("content-length");
+    const url = `http://shop.test/staff/first-goods/paper${query}`;
+    return answerOf(paper.action as never, new Request(url, { method: "POST", headers, body }));
+  };
   const shown = await answerOf(
     paper.loader,
     other.get("/staff/first-goods/paper?keys=11&keys=12&keys=x&keys=13"),
   );
-  expect(((await shown.json()) as { rows: object[] }).rows).toMatchObject([{ id: 12 }, { id: 13 }]);
-  const wrongs: Record<string, string | string[]>[] = [{ keys: [] }, { number: "" }, { second: "甲某" }];
-  for (const wrong of [...wrongs, { day: "2999-01-01" }, { day: "x" }])
-    expect((await record(wrong)).status, JSON.stringify(wrong)).toBe(400);
-  expect((await record({}, purchasing)).status).toBe(403);
-  const { verdicts } = (await (await record()).json()) as { verdicts: { isDone: boolean; text: string }[] };
-  expect(verdicts.map(({ isDone }) => isDone)).toEqual([true, true, false]);
-  expect(verdicts[1]!.text).toContain("首营资料不全，没有上架");
-  const again = (await (await record()).json()) as { verdicts: { isDone: boolean }[] };
-  expect(again.verdicts.some(({ isDone }) => isDone)).toBe(false);
+  expect(await shown.json()).toMatchObject({
+    rows: [{ id: 12 }, { id: 13 }],
+    keys: [12, 13],
+    total: 2,
+    signers: { first: [{ name: personOf("quality").name }] },
+  });
+  const warehouse = String((await findByUsername(personOf("warehouse").username))!.id);
+  const wrongs: Record<string, string>[] = [
+    { number: "" },
+    { day: "2999-01-01" },
+    { day: "x" },
+    { first: "王某" },
+    { second: "" },
+    { second: warehouse },
+    { second: "999999" },
+    { second: fields["first"]! },
+  ];
+  for (const wrong of wrongs) expect((await record(wrong)).status, JSON.stringify(wrong)).toBe(400);
+  expect((await record({}, { files: [] })).status).toBe(400);
+  expect((await record({}, { files: [new File(["x"], "form.pdf")] })).status).toBe(400);
+  expect((await record({}, { by: purchasing })).status).toBe(403);
+  expect((await record({}, { query: "?all=1&words=没有这种药" })).status).toBe(400);
+
+  const token = newFormToken();
+  const [done, twice] = [await record({ formKey: token }), await record({ formKey: token })];
+  const path = done.headers.get("Location")!;
+  expect([done.status, twice.headers.get("Location")]).toEqual([303, path]);
+  const review = async (id: number) => (await findGoodsReview(id))!;
+  expect((await review(13)).state).not.toBe("approved");
+  const ownId = path.split("/").at(-1)!;
+  const own = await answerOf(
+    proposal.action as never,
+    quality.post(path, { intent: "agree", version: "0", mark: "" }),
+    {
+      id: ownId,
+    },
+  );
+  expect(own.status).toBe(400);
+  expect((await agreeAs("boss", path)).status).toBe(303);
+  const approved = await review(13);
+  expect(approved).toMatchObject({
+    state: "approved",
+    paper: "首营 2026-3",
+    firstBy: personOf("quality").name,
+  });
   const [row] = await auditRows({ subject: "goods", subjectId: "13", most: 1 });
-  expect(row).toMatchObject({ command: "登记纸质审批表", why: "首营 2026-3" });
+  expect(row).toMatchObject({ command: "同意登记纸质审批表" });
+  const file = String(approved.paperFiles[0]);
+  const get = (id: string) => answerOf(scans.loader as never, purchasing.get("/x"), { id, file });
+  expect([(await get("13")).status, (await get("11")).status]).toEqual([200, 404]);
+  expect((await record()).status).toBe(400);
+});
+
+test("all that fit are ticked at once, on whichever page they stand", async () => {
+  await db
+    .updateTable("goods_review")
+    .set({ state: "first", paper: "" })
+    .where("goods_id", "in", [12, 13])
+    .execute();
+  const listed = await answerOf(list.loader, quality.get("/staff/first-goods?words=商品1&all=1"));
+  expect(await listed.json()).toMatchObject({ isAll: true });
+  const shown = await answerOf(paper.loader, quality.get("/staff/first-goods/paper?words=商品1&all=1"));
+  expect(await shown.json()).toMatchObject({ total: 2, isAll: true, keys: [] });
+});
+
+test("after a first review the next goods that waits for one opens, from the list of all too", async () => {
+  await filePapers(12);
+  const done = await send(one, quality, 12, "", { seen: await seenOf(12), points: POINTS });
+  expect([done.status, done.headers.get("Location")]).toEqual([
+    303,
+    "/staff/first-goods/13?queue=goodsFirstReviews",
+  ]);
 });

@@ -116,10 +116,12 @@ test("columns, preview, a bad row put right, begun once; the rest waits for a se
   const path = `/staff/proposals/${waiting[0]!.id}`;
   const asked = (await (await answerOf(proposal.loader, boss.get(path), params)).json()) as {
     rows: unknown;
+    evidence: { tables: { id: string; rows: string[][] }[] };
     mark: string;
     proposal: { version: number };
   };
-  expect(JSON.stringify(asked.rows)).toContain("价格 10.00 → 4.00");
+  expect(JSON.stringify(asked.rows)).toContain("涨价 0 行，降价 1 行，最大：商品12 -60%");
+  expect(JSON.stringify(asked.evidence.tables)).toContain("价格 10.00 → 4.00");
   const agree = { intent: "agree", version: String(asked.proposal.version), mark: asked.mark };
   expect((await answerOf(proposal.action, buying.post(path, agree), params)).status).toBe(400);
   expect((await answerOf(proposal.action, boss.post(path, agree), params)).status).toBe(303);

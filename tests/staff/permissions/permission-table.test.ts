@@ -121,6 +121,7 @@ describe("what every shop begins with", () => {
     const own = [...permissionsOfRole("boss", [])].filter((one) => !/\.(see|export|exportAudit)$/.test(one));
     expect(own).toEqual([
       "warehouse.agreeCount",
+      "quality.agreePaper",
       "quality.agreeRecall",
       "quality.ledger",
       "customers.agreeTerms",

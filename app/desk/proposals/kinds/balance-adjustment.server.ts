@@ -1,5 +1,6 @@
 /** Balance or red packets are changed by hand past the limit. */
 import { z } from "zod";
+import { accountFacts, companyFacts, companyNamesOf } from "~/desk/proposals/evidence.server";
 import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
 import { formatYuan } from "~/platform/values/money";
 import { adjustIn } from "~/wallet/adjust.server";
@@ -36,6 +37,18 @@ export const balanceAdjustment: ProposalKind<State> = {
     调整: change ? adjustmentText({ account, amount: change.amount }) : "无",
     类别: change ? ADJUSTMENT_REASONS[change.reason] : "",
     "说明（公司可见）": change?.text ?? "",
+  }),
+  listed: async (rows) => {
+    const names = await companyNamesOf(rows.map(({ subjectId }) => subjectId));
+    return rows.map(({ subjectId, after: { account, change } }) => ({
+      about: names.get(subjectId) ?? "",
+      amount: change ? adjustmentText({ account, amount: change.amount }) : "无",
+    }));
+  },
+  evidence: async ({ subjectId }, _page, now) => ({
+    facts: [...(await companyFacts(Number(subjectId))), ...(await accountFacts(Number(subjectId), now))],
+    tables: [],
+    files: [],
   }),
   current: async (trx, companyId, { account }) => ({
     ...{ account, held: await readAmount(Number(companyId), account, trx), change: null },

@@ -1,5 +1,10 @@
 /** Another batch for a row of an order: who packs proposes it, a second person of the warehouse or of quality moves what is reserved. */
 import { z } from "zod";
+import { evidenceTable } from "~/desk/proposals/evidence";
+import { companyFacts, companyNamesBy } from "~/desk/proposals/evidence.server";
+import { orderBriefs } from "~/orders/order/order-numbers.server";
+import { formatTime } from "~/platform/values/clock";
+import { formatYuan } from "~/platform/values/money";
 import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
 import { findSwapRows, rowRefusal, swapBatchIn, swapChoices } from "~/orders/desk/swap-batch.server";
 import { orderIdByNumber } from "~/orders/order/orders.server";
@@ -31,6 +36,42 @@ export const batchSwap: ProposalKind<State> = {
     有效期至: expiresOn,
     数量: String(units),
   }),
+  listed: async (rows) => {
+    const briefs = await orderBriefs(rows.map(({ subjectId }) => subjectId));
+    const names = await companyNamesBy(
+      new Map([...briefs].map(([number, { companyId }]) => [number, companyId])),
+    );
+    return rows.map(({ subjectId, after }) => ({
+      about: `${names.get(subjectId) ?? ""}，${after.goods}`,
+      amount: `数量 ${after.units}`,
+    }));
+  },
+  evidence: async ({ subjectId: number, before, after }) => {
+    const order = (await orderBriefs([number])).get(number);
+    const rows = (await findSwapRows(number, clock())) ?? [];
+    return {
+      facts: [
+        ["订单", number],
+        ...(order ? await companyFacts(order.companyId) : []),
+        ["下单时间", order ? formatTime(order.placedAt) : "未知"],
+        ["订单金额", order ? formatYuan(order.payable) : "未知"],
+      ],
+      tables: [
+        evidenceTable(
+          {
+            id: "h-batches",
+            title: "这张订单未发出的批号",
+            note: `${before.batch} 换成 ${after.batch}`,
+            headings: ["商品", "批号", "有效期至", "未发数量", "要求效期不早于"],
+          },
+          rows,
+          1,
+          (row) => [row.goods, row.batch, row.expiresOn, `${row.left} ${row.unit}`, row.minExpiry],
+        ),
+      ],
+      files: [],
+    };
+  },
   current: async (trx, number, { row }) => {
     const found = (await findSwapRows(number, clock(), trx))?.find(({ id }) => id === row);
     if (!found) return null;

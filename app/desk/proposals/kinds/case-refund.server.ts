@@ -1,10 +1,19 @@
 /** The refund of a return or after-sales request past the limit. */
 import { z } from "zod";
+import { evidenceTable, type Evidence, type Fact } from "~/desk/proposals/evidence";
+import { companyFacts, companyNamesBy, evidenceFiles } from "~/desk/proposals/evidence.server";
+import { paymentMethodText } from "~/payments/payment/payment-method";
+import { PAYMENT_STATES } from "~/payments/payment/payment";
+import { listPayments } from "~/payments/payment/payments.server";
+import { formatTime } from "~/platform/values/clock";
+import { AFTER_SALES_KINDS, AFTER_SALES_REASONS, REMEDIES } from "~/returns/status/after-sales";
+import type { AfterSalesPage } from "~/returns/request/after-sales-page";
+import { lastPayees } from "~/wallet/withdrawal.server";
 import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
 import { sendOwnRefunds } from "~/payments/refunds/refund.server";
 import type { Db } from "~/platform/database/database.server";
 import { formatYuan } from "~/platform/values/money";
-import { orderOfCase } from "~/returns/request/admin.server";
+import { companiesOfCases, findAfterSalesForOperator, orderOfCase } from "~/returns/request/admin.server";
 import { refundInTransaction } from "~/returns/settlement/settle-request.server";
 import {
   AFTER_SALES_STATES,
@@ -37,6 +46,14 @@ export const caseRefund: ProposalKind<State> = {
     应退: formatYuan(payout),
     重新入库: restock ? "是" : "否",
   }),
+  listed: async (rows) => {
+    const names = await companyNamesBy(await companiesOfCases(rows.map(({ subjectId }) => subjectId)));
+    return rows.map(({ subjectId, after }) => ({
+      about: names.get(subjectId) ?? "",
+      amount: formatYuan(after.payout),
+    }));
+  },
+  evidence: ({ subjectId: number }, page) => caseEvidence(number, page),
   current: async (trx, number, { payout }) => {
     const row = await findByNumber(trx, number);
     return row ? { state: getState(row), payout, restock: false } : null;
@@ -60,6 +77,92 @@ export const caseRefund: ProposalKind<State> = {
     if (orderId !== null) await sendOwnRefunds({ orderId }, now);
   },
 };
+
+/** The parts of a refund that are not nothing. */
+function refundFacts(refund: AfterSalesPage["refund"]): Fact[] {
+  if (!refund) return [];
+  const parts: Fact[] = [
+    ["商品和运费", formatYuan(refund.amount)],
+    ["其中运费", formatYuan(refund.shipping)],
+    ["收回积分", refund.points.toLocaleString("en")],
+    ["收回返现", formatYuan(refund.cashback)],
+    ["已用掉的积分和返现抵扣", formatYuan(refund.missing)],
+  ];
+  return parts;
+}
+
+/** A request whole: who wants what back and why, line by line, how it was paid, where it goes, its photos and its history. */
+async function caseEvidence(number: string, shown: number): Promise<Evidence> {
+  const found = await findAfterSalesForOperator(number);
+  if (!found) return { facts: [["申请", number]], tables: [], files: [] };
+  const { page, company } = found;
+  const payments = await listPayments(page.order.id);
+  const payee = (await lastPayees([company.id])).get(company.id);
+  return {
+    facts: [
+      ["申请", `${AFTER_SALES_KINDS[page.kind]} ${number}，${formatTime(page.createdAt)}`],
+      ...(await companyFacts(company.id)),
+      ["订单", page.order.number],
+      ["原因", AFTER_SALES_REASONS[page.reason]],
+      ["诉求", REMEDIES[page.remedy]],
+      ["说明", page.text || "未填"],
+      ["寄回", page.parcel ? `${page.carrier} ${page.parcel}` : "没有寄回"],
+      ...refundFacts(page.refund),
+      ["收款账户（客户最近登记）", payee ? `${payee.holder} ${payee.bank} ${payee.account}` : "未登记"],
+    ],
+    tables: [
+      evidenceTable(
+        {
+          id: "h-lines",
+          title: "申请的商品",
+          headings: ["商品", "批号", "有效期至", "申请数量", "验收数量"],
+        },
+        page.lines,
+        shown,
+        (line) => [
+          `${line.name} ${line.spec}${line.isGift ? " 赠品" : ""}`,
+          line.batchNumber,
+          line.expiresOn,
+          `${line.quantity} ${line.unit}`,
+          line.accepted === null ? "未验收" : `${line.accepted} ${line.unit}`,
+        ],
+      ),
+      evidenceTable(
+        { id: "h-refund", title: "退款按商品", headings: ["商品", "退款"] },
+        page.refund?.lines ?? [],
+        shown,
+        ({ amount }, at) => [page.refund!.names[at]!, formatYuan(amount)],
+      ),
+      evidenceTable(
+        {
+          id: "h-payments",
+          title: "原付款",
+          note: "退款按原付款方式退回",
+          headings: ["付款", "方式", "金额", "已退", "状态"],
+        },
+        payments,
+        shown,
+        (one) => [
+          one.number,
+          paymentMethodText(one.provider),
+          formatYuan(one.amount),
+          formatYuan(one.refunded),
+          PAYMENT_STATES[one.state],
+        ],
+      ),
+      evidenceTable(
+        { id: "h-events", title: "经过", headings: ["时间", "经过", "办理人"] },
+        page.events,
+        shown,
+        ({ at, text, who }) => [formatTime(at), text, who],
+      ),
+    ],
+    files: await evidenceFiles(
+      [...page.photos, ...payments.map(({ transferProofFileId }) => transferProofFileId)],
+      company.id,
+    ),
+  };
+}
 
 interface Wish {
   number: string;

@@ -1,10 +1,13 @@
 /** A company is closed on its own request. */
 import { z } from "zod";
+import { evidenceTable } from "~/desk/proposals/evidence";
+import { accountFacts, companyFacts, companyNamesOf } from "~/desk/proposals/evidence.server";
 import { findClosing } from "~/company/closing/close.server";
 import { findCompanyStatus } from "~/company/identity/closed.server";
 import { COMPANY_STATES, type CompanyStatus } from "~/company/identity/qualification";
 import { closeIn } from "~/desk/closing/closing.server";
-import { CLOSING } from "~/desk/closing/open-things.server";
+import { openText } from "~/desk/closing/open-things";
+import { CLOSING, openThingsOf } from "~/desk/closing/open-things.server";
 import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
 
 const State = z.object({
@@ -25,6 +28,26 @@ export const companyClosing: ProposalKind<State> = {
     申请日期: request?.requestedOn ?? "",
     申请人: request?.requestedBy ?? "",
   }),
+  listed: async (rows) => {
+    const names = await companyNamesOf(rows.map(({ subjectId }) => subjectId));
+    return rows.map(({ subjectId }) => ({ about: names.get(subjectId) ?? "", amount: "不涉及金额" }));
+  },
+  evidence: async ({ subjectId }, page, now) => {
+    const open = await openThingsOf(Number(subjectId));
+    return {
+      facts: [
+        ...(await companyFacts(Number(subjectId))),
+        ...(await accountFacts(Number(subjectId), now)),
+        ["未办结的事项", open.length === 0 ? "没有" : openText(open)],
+      ],
+      tables: open.map(({ name, things }, at) =>
+        evidenceTable({ id: `h-open-${at}`, title: name, headings: ["事项"] }, things, page, ({ text }) => [
+          text,
+        ]),
+      ),
+      files: [],
+    };
+  },
   current: async (trx, companyId) => {
     const company = await findCompanyStatus(Number(companyId), trx);
     if (!company) return null;

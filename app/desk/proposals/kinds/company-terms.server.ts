@@ -1,5 +1,6 @@
 /** A company gets another rank, area or licensed address, and with it other prices. */
 import { z } from "zod";
+import { accountFacts, companyFacts, companyNamesOf } from "~/desk/proposals/evidence.server";
 import { closedRefusal } from "~/company/identity/closed.server";
 import { isSameTerms, type Terms, termsWords } from "~/company/members/terms";
 import { findTerms, setTermsIn } from "~/company/members/terms.server";
@@ -18,6 +19,18 @@ export const companyTerms: ProposalKind<Terms> = {
   state: State,
   path: (companyId) => `/staff/customers/${companyId}`,
   words: termsWords,
+  listed: async (rows) => {
+    const names = await companyNamesOf(rows.map(({ subjectId }) => subjectId));
+    return rows.map(({ subjectId, before, after }) => ({
+      about: names.get(subjectId) ?? "",
+      amount: before.rank === after.rank ? "价格等级不变" : `等级 ${before.rank} → ${after.rank}`,
+    }));
+  },
+  evidence: async ({ subjectId }, _page, now) => ({
+    facts: [...(await companyFacts(Number(subjectId))), ...(await accountFacts(Number(subjectId), now))],
+    tables: [],
+    files: [],
+  }),
   current: async (trx, companyId) => (await findTerms(Number(companyId), trx))?.terms ?? null,
   apply: async (trx, after, { subjectId, now }) => {
     const done = await setTermsIn(trx, Number(subjectId), after, now);

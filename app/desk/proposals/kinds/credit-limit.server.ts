@@ -1,5 +1,9 @@
 /** A company may owe more than one person may grant. */
 import { z } from "zod";
+import { evidenceTable } from "~/desk/proposals/evidence";
+import { accountFacts, companyFacts, companyNamesOf } from "~/desk/proposals/evidence.server";
+import { openReceivables } from "~/credit/statement.server";
+import { formatYuan } from "~/platform/values/money";
 import { findCredit, setCreditIn } from "~/credit/account.server";
 import { type CreditAccount, termsText, termsWords } from "~/credit/credit";
 import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
@@ -34,6 +38,25 @@ export const creditLimit: ProposalKind<State> = {
   state: State,
   path: (companyId) => `/staff/credit/${companyId}`,
   words: ({ terms, isStopped }) => termsWords(terms, isStopped),
+  listed: async (rows) => {
+    const names = await companyNamesOf(rows.map(({ subjectId }) => subjectId));
+    return rows.map(({ subjectId, before, after }) => ({
+      about: names.get(subjectId) ?? "",
+      amount: `${before.terms ? formatYuan(before.terms.limit) : "无"} → ${after.terms ? formatYuan(after.terms.limit) : "无"}`,
+    }));
+  },
+  evidence: async ({ subjectId }, page, now) => ({
+    facts: [...(await companyFacts(Number(subjectId))), ...(await accountFacts(Number(subjectId), now))],
+    tables: [
+      evidenceTable(
+        { id: "h-open", title: "未还的账款", headings: ["订单", "到期", "金额", "未还"] },
+        await openReceivables(Number(subjectId)),
+        page,
+        (row) => [row.orderNumber, row.dueOn, formatYuan(row.amount), formatYuan(row.open)],
+      ),
+    ],
+    files: [],
+  }),
   current: async (trx, companyId) => stateOf(await findCredit(Number(companyId), trx)),
   apply: async (trx, { terms, version }, { subjectId, by, now }) => {
     if (!terms) return { ok: false, text: "没有要办理的额度" };

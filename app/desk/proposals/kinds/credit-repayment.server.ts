@@ -1,6 +1,9 @@
 /** A repayment by transfer brings more than is owed, past the limit of what one person may put on a balance. */
 import { z } from "zod";
 import { findCredit } from "~/credit/account.server";
+import { openReceivables } from "~/credit/statement.server";
+import { evidenceTable } from "~/desk/proposals/evidence";
+import { accountFacts, companyFacts } from "~/desk/proposals/evidence.server";
 import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
 import { repayByTransfer } from "~/payments/repayment/repayment.server";
 import { formatYuan } from "~/platform/values/money";
@@ -31,6 +34,20 @@ export const creditRepayment: ProposalKind<State> = {
     到账金额: formatYuan(amount),
     多付转入余额: formatYuan(Math.max(0, amount - outstanding)),
     状态: isEntered ? "已入账" : "未入账",
+  }),
+  listed: (rows) =>
+    Promise.resolve(rows.map(({ after }) => ({ about: after.company, amount: formatYuan(after.amount) }))),
+  evidence: async ({ subjectId }, page, now) => ({
+    facts: [...(await companyFacts(Number(subjectId))), ...(await accountFacts(Number(subjectId), now))],
+    tables: [
+      evidenceTable(
+        { id: "h-open", title: "未还的账款", headings: ["订单", "到期", "金额", "未还"] },
+        await openReceivables(Number(subjectId)),
+        page,
+        (row) => [row.orderNumber, row.dueOn, formatYuan(row.amount), formatYuan(row.open)],
+      ),
+    ],
+    files: [],
   }),
   current: async (trx, companyId, after) => {
     const account = await findCredit(Number(companyId), trx);

@@ -1,6 +1,10 @@
 /** A company is given vouchers, points or red packets past the limit. */
 import { z } from "zod";
-import { GiftShape, giftText, giftWorth } from "~/desk/gifts/gift";
+import { accountFacts, companyFacts, companyNamesOf } from "~/desk/proposals/evidence.server";
+import type { Fact } from "~/desk/proposals/evidence";
+import { formatTime } from "~/platform/values/clock";
+import { findTemplate } from "~/vouchers/voucher-admin.server";
+import { type Gift, GiftShape, giftText, giftWorth } from "~/desk/gifts/gift";
 import { giveIn } from "~/desk/gifts/gift.server";
 import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
 import { formatYuan } from "~/platform/values/money";
@@ -10,6 +14,18 @@ const State = z.object({
   wish: z.object({ gift: GiftShape, reason: z.string(), key: z.string() }).nullable(),
 });
 type State = z.infer<typeof State>;
+
+/** What a voucher that is given says; nothing of other gifts. */
+async function voucherFacts(gift: Gift): Promise<Fact[]> {
+  if (gift.what !== "voucher") return [];
+  const template = await findTemplate(gift.templateId);
+  return [
+    ["每张面额", formatYuan(gift.each)],
+    ["张数", String(gift.number)],
+    ["使用门槛", template ? `满 ${formatYuan(template.threshold)}` : "这种券已不存在"],
+    ["券的期间", template ? `${formatTime(template.starts_at)} 至 ${formatTime(template.ends_at)}` : ""],
+  ];
+}
 
 export const giftGrant: ProposalKind<State> = {
   kind: "giftGrant",
@@ -21,6 +37,22 @@ export const giftGrant: ProposalKind<State> = {
     发放: wish ? giftText(wish.gift) : "无",
     折合: wish ? formatYuan(giftWorth(wish.gift)) : "",
     "原因（公司可见）": wish?.reason ?? "",
+  }),
+  listed: async (rows) => {
+    const names = await companyNamesOf(rows.map(({ subjectId }) => subjectId));
+    return rows.map(({ subjectId, after: { wish } }) => ({
+      about: `${names.get(subjectId) ?? ""}，${wish ? giftText(wish.gift) : "无"}`,
+      amount: wish ? formatYuan(giftWorth(wish.gift)) : "无",
+    }));
+  },
+  evidence: async ({ subjectId, after: { wish } }, _page, now) => ({
+    facts: [
+      ...(await companyFacts(Number(subjectId))),
+      ...(await accountFacts(Number(subjectId), now)),
+      ...(wish ? await voucherFacts(wish.gift) : []),
+    ],
+    tables: [],
+    files: [],
   }),
   current: () => Promise.resolve({ wish: null }),
   apply: async (trx, { wish }, { subjectId, now }) => {

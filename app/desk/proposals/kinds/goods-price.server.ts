@@ -1,5 +1,8 @@
 /** A price of a goods is changed past the limit. */
 import { z } from "zod";
+import { findGoodsFact, findGoodsFacts } from "~/catalogue/goods/goods-facts.server";
+import { evidenceTable } from "~/desk/proposals/evidence";
+import { percentApart } from "~/staff/limits/limits";
 import { PRICE_SCOPES, type PriceScope } from "~/catalogue/desk/prices";
 import { priceThen, readPrices, setPriceIn } from "~/catalogue/desk/prices.server";
 import { ladderText } from "~/catalogue/import/goods-cells";
@@ -20,6 +23,11 @@ const State = z.object({
 });
 type State = z.infer<typeof State>;
 
+const priceText = (price: number | null): string => (price === null ? "按其他价格" : formatYuan(price));
+
+const movedText = (was: number | null, is: number | null): string =>
+  was === null || is === null ? "没有可比的单价" : `${is < was ? "降" : "涨"} ${percentApart(was, is)}%`;
+
 export const goodsPrice: ProposalKind<State> = {
   kind: "goodsPrice",
   name: "改价",
@@ -33,6 +41,53 @@ export const goodsPrice: ProposalKind<State> = {
     阶梯价: ladderText(ladder) || "没有",
     期间: (period && periodText(period)) || "长期",
   }),
+  listed: async (rows) => {
+    const goods = await findGoodsFacts(rows.map(({ subjectId }) => Number(subjectId)));
+    return rows.map(({ subjectId, before, after }) => {
+      const one = goods.get(Number(subjectId));
+      return {
+        about: `${one?.name ?? ""} ${one?.spec ?? ""}，${after.who}`,
+        amount: `${priceText(before.price)} → ${priceText(after.price)}`,
+      };
+    });
+  },
+  evidence: async ({ subjectId, before, after }, page, at) => {
+    const id = Number(subjectId);
+    const goods = await findGoodsFact(id);
+    const prices = await readPrices(id, at);
+    return {
+      facts: [
+        ["商品", goods ? `${goods.name} ${goods.spec}（编号 ${id}）` : `编号 ${id}`],
+        ["生产企业", goods?.manufacturer || "未填"],
+        ["批准文号", goods?.approval_number || "未填"],
+        ["单位", goods?.unit || "未填"],
+        ["现库存", goods ? String(goods.stock) : "未知"],
+        ["现基础价", prices ? formatYuan(prices.basePrice) : "未知"],
+        ["最低售价", prices?.floor == null ? "未设" : formatYuan(prices.floor)],
+        ["变动幅度", movedText(before.price, after.price)],
+      ],
+      tables: [
+        evidenceTable(
+          {
+            id: "h-prices",
+            title: "这个商品的全部价格",
+            headings: ["价格", "给谁", "单价", "阶梯价", "期间", "设置人"],
+          },
+          prices?.lines ?? [],
+          page,
+          (line) => [
+            PRICE_SCOPES[line.scope],
+            line.who,
+            formatYuan(line.price),
+            ladderText(line.ladder) || "没有",
+            periodText(line) || "长期",
+            line.setBy || "未知",
+          ],
+        ),
+      ],
+      files: [],
+    };
+  },
   current: async (trx, goodsId, { scope, key, who, period }) => {
     const at = now();
     const prices = await readPrices(Number(goodsId), at, trx);

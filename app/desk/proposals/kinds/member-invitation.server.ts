@@ -23,6 +23,15 @@ export const memberInvitation: ProposalKind<State> = {
     角色: person?.roles.map((role) => role.name).join("、") ?? "",
     "资金、价格、权限和复核": person?.permissions.join("、") ?? "",
   }),
+  listed: (rows) =>
+    Promise.resolve(
+      rows.map(({ after: { person } }) => ({
+        about: person ? `${person.name}（${person.username}）` : "",
+        amount: person?.roles.map(({ name }) => name).join("、") ?? "",
+      })),
+    ),
+  // The account does not exist yet: what is asked for is all there is.
+  evidence: () => Promise.resolve({ facts: [], tables: [], files: [] }),
   current: () => Promise.resolve({ person: null }),
   apply: async (trx, { person }, { by, proposal, now }) => {
     if (!person) return { ok: false, text: "没有要邀请的员工" };

@@ -3,11 +3,14 @@ import { z } from "zod";
 import { peopleText, tellOfRoles, rolesShape, rolesState } from "~/desk/people/member-roles.server";
 import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
 import { changeRoles, LAST, NobodyLeft } from "~/staff/accounts/change-member.server";
+import { formatTime } from "~/platform/values/clock";
 import { noteGrant, vouchFor } from "~/staff/accounts/independence.server";
 import { findMember } from "~/staff/accounts/members.server";
 
 const State = z.object({ name: z.string(), ...rolesShape });
 type State = z.infer<typeof State>;
+
+const roleNamesText = (roles: State["roles"]): string => roles.map(({ name }) => name).join("、") || "无";
 
 export const memberRoles: ProposalKind<State> = {
   kind: "memberRoles",
@@ -20,6 +23,26 @@ export const memberRoles: ProposalKind<State> = {
     角色: roles.map((role) => role.name).join("、"),
     "资金、价格、权限和复核": permissions.join("、"),
   }),
+  listed: (rows) =>
+    Promise.resolve(
+      rows.map(({ before, after }) => ({
+        about: after.name,
+        amount: `${roleNamesText(before.roles)} → ${roleNamesText(after.roles)}`,
+      })),
+    ),
+  evidence: async ({ subjectId }) => {
+    const member = await findMember(Number(subjectId));
+    return {
+      facts: member
+        ? [
+            ["账号", member.username],
+            ["加入时间", formatTime(member.createdAt)],
+          ]
+        : [],
+      tables: [],
+      files: [],
+    };
+  },
   current: async (trx, id) => {
     const member = await findMember(Number(id), trx);
     return member && member.endedAt === null

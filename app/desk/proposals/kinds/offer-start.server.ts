@@ -1,7 +1,12 @@
 /** An offer is started past the limit. */
 import { z } from "zod";
+import { findGoodsFacts } from "~/catalogue/goods/goods-facts.server";
+import { evidenceTable } from "~/desk/proposals/evidence";
+import { formatTime } from "~/platform/values/clock";
+import { formatYuan } from "~/platform/values/money";
+import { OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
 import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
-import { writtenOf } from "~/promotions/offer-desk/offer-desk.server";
+import { deskOffer, writtenOf } from "~/promotions/offer-desk/offer-desk.server";
 import { findOffer, switchOfferIn } from "~/promotions/offers/offer-admin.server";
 import { belowFloorOf, depthOf } from "~/promotions/depth/offer-depth.server";
 import { belowFloorText } from "~/promotions/depth/offer-floor";
@@ -29,6 +34,55 @@ export const offerStart: ProposalKind<State> = {
     ...{ 状态: status === "on" ? "启用" : "停用", 最多让利: `${depth}%` },
     低于最低售价: belowFloorText(belowFloor),
   }),
+  listed: (rows) =>
+    Promise.resolve(
+      rows.map(({ after }) => ({
+        about: `低于最低售价：${belowFloorText(after.belowFloor)}`,
+        amount: `最多让利 ${after.depth}%`,
+      })),
+    ),
+  evidence: async ({ subjectId }, page, at) => {
+    const offer = await findOffer(Number(subjectId));
+    const shown = offer && (await deskOffer(offer));
+    if (!offer || !shown) return { facts: [["活动", `编号 ${subjectId}`]], tables: [], files: [] };
+    const base = await findGoodsFacts(shown.goods.map(({ id }) => id));
+    return {
+      facts: [
+        ["活动", `${offer.name}（编号 ${subjectId}）`],
+        ["类型", OFFER_KINDS[shown.kind].name],
+        ["内容", shown.rule],
+        ["时间", `${formatTime(offer.starts_at)} 至 ${formatTime(offer.ends_at)}`],
+        ["同享", shown.apart ?? "与其他活动都可同享"],
+        ["总次数", offer.stock === null ? "不限" : `${offer.stock} 次`],
+        ["每家次数", offer.limit_per_company === null ? "不限" : `${offer.limit_per_company} 次`],
+      ],
+      tables: [
+        evidenceTable(
+          {
+            id: "h-goods",
+            title: "活动商品",
+            headings: ["商品", "基础价", "活动价", "总数量", "每家限购"],
+          },
+          shown.goods,
+          page,
+          (row) => [
+            `${row.id} ${row.name}`,
+            base.has(row.id) ? formatYuan(base.get(row.id)!.base_price) : "未知",
+            formatYuan(row.price),
+            `${row.stock}${row.unit}`,
+            row.limit === null ? "不限" : `${row.limit}${row.unit}`,
+          ],
+        ),
+        evidenceTable(
+          { id: "h-below", title: "低于最低售价的商品", headings: ["商品", "最低售价", "活动最低"] },
+          await belowFloorOf(offer, at),
+          page,
+          (row) => [`${row.goodsId} ${row.name}`, formatYuan(row.floor), formatYuan(row.price)],
+        ),
+      ],
+      files: [],
+    };
+  },
   current: async (trx, id) => {
     const offer = await findOffer(Number(id), trx);
     if (!offer) return null;

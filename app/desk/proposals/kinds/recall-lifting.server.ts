@@ -1,9 +1,12 @@
 /** Lifting a recall: the batch may be sold again. */
 import { z } from "zod";
+import { evidenceTable } from "~/desk/proposals/evidence";
+import { formatTime } from "~/platform/values/clock";
+import { recallBriefs } from "~/recalls/desk-recalls.server";
 import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
 import type { Db } from "~/platform/database/database.server";
-import { RECALL_STATES } from "~/recalls/recall";
-import { findRecallState, liftRecallIn } from "~/recalls/recall-admin.server";
+import { RECALL_LEVELS, RECALL_STATES } from "~/recalls/recall";
+import { findRecallState, findRecallStatus, liftRecallIn } from "~/recalls/recall-admin.server";
 import type { Person } from "~/staff/proposals/proposals";
 import { tryPropose } from "~/staff/proposals/proposals.server";
 
@@ -17,6 +20,50 @@ export const recallLifting: ProposalKind<State> = {
   state: State,
   path: (number) => `/staff/recalls/${number}`,
   words: ({ state }) => ({ 状态: RECALL_STATES[state] }),
+  listed: async (rows) => {
+    const briefs = await recallBriefs(rows.map(({ subjectId }) => subjectId));
+    return rows.map(({ subjectId }) => {
+      const brief = briefs.get(subjectId);
+      return {
+        about: brief ? `${brief.goods}，批号 ${brief.batch}` : "",
+        amount: brief ? `${brief.companies} 家客户` : "",
+      };
+    });
+  },
+  evidence: async ({ subjectId: number }, page) => {
+    const recall = await findRecallStatus(number);
+    if (!recall) return { facts: [["召回", number]], tables: [], files: [] };
+    const { companies, unit } = recall;
+    return {
+      facts: [
+        ["召回", number],
+        ["商品", recall.goodsName],
+        ["批号", recall.batchNumber],
+        ["级别", `${RECALL_LEVELS[recall.level].name}，${RECALL_LEVELS[recall.level].means}`],
+        ["召回原因", recall.reason || "未填"],
+        ["发起", `${recall.startedBy} ${recall.startedOn}`],
+        [
+          "已答复",
+          `${companies.filter(({ answeredAt }) => answeredAt !== null).length} / ${companies.length} 家`,
+        ],
+      ],
+      tables: [
+        evidenceTable(
+          { id: "h-companies", title: "买过的客户", headings: ["客户", "买入", "剩余", "答复", "说明"] },
+          companies,
+          page,
+          (row) => [
+            `${row.company} ${row.phone}`,
+            `${row.bought} ${unit}`,
+            row.remaining === null ? "未答复" : `${row.remaining} ${unit}`,
+            row.answeredAt === null ? "未答复" : formatTime(row.answeredAt),
+            row.note,
+          ],
+        ),
+      ],
+      files: [],
+    };
+  },
   current: async (trx, number) => {
     const state = await findRecallState(trx, number);
     return state && { state };

@@ -1,10 +1,15 @@
 /** A refund past the limit is settled by hand. */
 import { z } from "zod";
+import { companyFacts, companyNamesBy, evidenceFiles } from "~/desk/proposals/evidence.server";
+import { moneyFacts } from "~/orders/payment/money-admin.server";
+import { payeeFacts, purposeText } from "~/orders/payment/money-words";
+import { paymentByNumber } from "~/payments/payment/payments.server";
+import { formatTime } from "~/platform/values/clock";
 import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
 import { paymentMethodText } from "~/payments/payment/payment-method";
 import { isRefundByHand } from "~/payments/refunds/refund-progress";
 import { settleIn } from "~/payments/refunds/refund-admin.server";
-import { findOpenRefund } from "~/payments/refunds/refund-queue.server";
+import { companiesOfRefunds, findOpenRefund, findRefund } from "~/payments/refunds/refund-queue.server";
 import { formatYuan } from "~/platform/values/money";
 
 const State = z.object({
@@ -27,6 +32,37 @@ export const refundSettlement: ProposalKind<State> = {
     原付款方式: method,
     退款方式: reason,
   }),
+  listed: async (rows) => {
+    const names = await companyNamesBy(await companiesOfRefunds(rows.map(({ subjectId }) => subjectId)));
+    return rows.map(({ subjectId, after }) => ({
+      about: names.get(subjectId) ?? "",
+      amount: formatYuan(after.amount),
+    }));
+  },
+  evidence: async ({ subjectId: number }) => {
+    const refund = await findRefund(number);
+    const payment = refund && (await paymentByNumber(refund.paymentNumber));
+    const money = refund && (await moneyFacts([refund.paymentId])).get(refund.paymentId);
+    if (!refund || !payment || !money) return { facts: [["退款", number]], tables: [], files: [] };
+    const payee = payeeFacts(money);
+    return {
+      facts: [
+        ["退款", `${number}，${formatTime(refund.createdAt)} 申请`],
+        ...(await companyFacts(refund.companyId)),
+        ["用途", purposeText(money)],
+        ["退款备注", refund.note || "未填"],
+        [
+          "原付款",
+          `${refund.paymentNumber} ${paymentMethodText(refund.provider)} ${formatYuan(refund.paid)}`,
+        ],
+        ["收款户名", payee.holder],
+        ["开户银行", payee.bank],
+        ["银行账号", payee.account || "未留"],
+      ],
+      tables: [],
+      files: await evidenceFiles([payment.transferProofFileId], refund.companyId),
+    };
+  },
   current: async (trx, number) => {
     const found = await findOpenRefund(number, trx);
     if (!found) return null;

@@ -1,5 +1,10 @@
 /** A repayment on account that was entered wrongly is reversed past the limit. */
 import { z } from "zod";
+import { evidenceTable } from "~/desk/proposals/evidence";
+import { accountFacts, companyFacts, companyNamesOf } from "~/desk/proposals/evidence.server";
+import { REPAYMENT_MEANS, type RepaymentMeans } from "~/credit/credit";
+import { lastRepayments } from "~/credit/statement.server";
+import { formatTime } from "~/platform/values/clock";
 import { type BankRepayment, findBankRepayment } from "~/credit/reverse.server";
 import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
 import { reverseRepayment } from "~/payments/repayment/repayment.server";
@@ -32,6 +37,37 @@ export const repaymentReversal: ProposalKind<State> = {
     金额: formatYuan(amount),
     其中转入余额: formatYuan(surplus),
     状态: isReversed ? "已冲回" : "已入账",
+  }),
+  listed: async (rows) => {
+    const names = await companyNamesOf(rows.map(({ subjectId }) => subjectId));
+    return rows.map(({ subjectId, after }) => ({
+      about: `${names.get(subjectId) ?? ""}，还款 ${after.number}`,
+      amount: formatYuan(after.amount),
+    }));
+  },
+  evidence: async ({ subjectId }, page, now) => ({
+    facts: [...(await companyFacts(Number(subjectId))), ...(await accountFacts(Number(subjectId), now))],
+    tables: [
+      evidenceTable(
+        {
+          id: "h-repayments",
+          title: "最近的还款",
+          headings: ["还款编号", "时间", "方式", "金额", "转入余额", "流水号", "登记人"],
+        },
+        await lastRepayments(Number(subjectId)),
+        page,
+        (row) => [
+          row.number,
+          formatTime(row.at),
+          REPAYMENT_MEANS[row.means as RepaymentMeans] ?? row.means,
+          formatYuan(row.amount),
+          formatYuan(row.surplus),
+          row.serial ?? row.reversed_serial ?? "没有",
+          row.actor.replace(/^operator:/, ""),
+        ],
+      ),
+    ],
+    files: [],
   }),
   current: async (trx, companyId, { number }) => {
     const found = await findBankRepayment(Number(companyId), number, trx);

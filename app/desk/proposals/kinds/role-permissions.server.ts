@@ -1,5 +1,8 @@
 /** What a role may do. */
 import { z } from "zod";
+import { evidenceTable } from "~/desk/proposals/evidence";
+import { listMembers } from "~/staff/accounts/members.server";
+import { isGuarded, nameOf, AREAS, areaOf } from "~/staff/permissions/permissions";
 import { isManaged, LAST } from "~/staff/accounts/change-member.server";
 import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
 import type { Db } from "~/platform/database/database.server";
@@ -11,6 +14,14 @@ import { tryPropose } from "~/staff/proposals/proposals.server";
 
 const State = z.object({ permissions: z.array(z.string()) });
 type State = z.infer<typeof State>;
+
+/** The names of those who work here with this role. */
+const holdersOf = (members: Awaited<ReturnType<typeof listMembers>>, role: string): string[] =>
+  members.filter(({ endedAt, roles }) => endedAt === null && roles.includes(role)).map(({ name }) => name);
+
+/** The permissions of `other` that `state` lacks. */
+const missingIn = (state: z.infer<typeof State>, other: z.infer<typeof State>): Permission[] =>
+  other.permissions.filter(isPermission).filter((one) => !state.permissions.includes(one));
 
 export const rolePermissions: ProposalKind<State> = {
   kind: "rolePermissions",
@@ -25,6 +36,28 @@ export const rolePermissions: ProposalKind<State> = {
         actions.join("、"),
       ]),
     ),
+  listed: async (rows) => {
+    const members = await listMembers();
+    return rows.map(({ subjectId: role, before, after }) => ({
+      about: `影响 ${holdersOf(members, role).length} 位员工`,
+      amount: `增加 ${missingIn(before, after).length} 项，取消 ${missingIn(after, before).length} 项`,
+    }));
+  },
+  evidence: async ({ subjectId: role, before, after }, page) => ({
+    facts: [["使用这一角色的员工", holdersOf(await listMembers(), role).join("、") || "没有"]],
+    tables: [
+      evidenceTable(
+        { id: "h-permissions", title: "改动的权限", headings: ["权限", "改动", "要求二次验证"] },
+        [
+          ...missingIn(before, after).map((one) => ({ one, change: "增加" })),
+          ...missingIn(after, before).map((one) => ({ one, change: "取消" })),
+        ],
+        page,
+        ({ one, change }) => [`${AREAS[areaOf(one)]}：${nameOf(one)}`, change, isGuarded(one) ? "是" : "否"],
+      ),
+    ],
+    files: [],
+  }),
   current: async (trx, role) => {
     const found = await findRole(trx, role);
     return found && { permissions: found.permissions };

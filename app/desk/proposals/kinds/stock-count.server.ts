@@ -1,5 +1,8 @@
 /** A stock count whose differences are past a limit: a second person corrects the book by it. */
 import { z } from "zod";
+import { evidenceTable } from "~/desk/proposals/evidence";
+import { differenceOf, signed } from "~/catalogue/stock-count/count";
+import { formatTime } from "~/platform/values/clock";
 import { applyCountIn } from "~/catalogue/stock-count/apply-count.server";
 import { COUNT_STATES, countNumber, countSums, readCountNumber } from "~/catalogue/stock-count/count";
 import { findCount } from "~/catalogue/stock-count/counts.server";
@@ -43,6 +46,52 @@ export const stockCount: ProposalKind<CountProposal> = {
     未盘的批号: isPartial ? "不更正" : "须盘完",
     少于订单占用的批号: isCut ? "更正到占用数为止" : "不更正",
   }),
+  listed: (rows) =>
+    Promise.resolve(
+      rows.map(({ after }) => ({
+        about: `${after.different} 个批号有差异`,
+        amount: `盘盈 ${formatYuan(after.gain)}，盘亏 ${formatYuan(after.loss)}`,
+      })),
+    ),
+  evidence: async ({ subjectId: number }, page) => {
+    const id = readCountNumber(number) ?? 0;
+    const count = await findCount(id);
+    const different = await allLines(id, "different");
+    return {
+      facts: [
+        ["盘点单", number],
+        ["范围", count?.scope ?? "未知"],
+        ["备注", count?.note || "未填"],
+        ["开单", count ? `${count.openedBy} ${formatTime(count.openedAt)}` : "未知"],
+      ],
+      tables: [
+        evidenceTable(
+          {
+            id: "h-lines",
+            title: "有差异的批号",
+            note: "金额按开单时的基础价",
+            headings: ["商品", "批号", "货位", "账面", "实盘", "差异", "金额", "盘点人"],
+          },
+          different,
+          page,
+          (line) => {
+            const difference = differenceOf(line) ?? 0;
+            return [
+              `${line.name} ${line.spec}`,
+              `${line.batch} 至 ${line.expiresOn}`,
+              `${line.warehouse} ${line.place}`.trim(),
+              `${line.countedBook ?? line.book} ${line.unit}`,
+              line.counted === null ? "未盘" : `${line.counted} ${line.unit}`,
+              signed(difference),
+              formatYuan(difference * line.price),
+              line.countedBy ?? "未知",
+            ];
+          },
+        ),
+      ],
+      files: [],
+    };
+  },
   current: async (trx, number, { isPartial, isCut }) => {
     const count = await findCount(readCountNumber(number) ?? 0, trx);
     if (!count) return null;

@@ -1,12 +1,13 @@
 /** A transfer brings more than was due, past the limit of what one person may put on a balance. */
 import { z } from "zod";
+import { accountFacts, companyFacts, evidenceFiles } from "~/desk/proposals/evidence.server";
 import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
 import { appliedVerdict } from "~/orders/payment/applied-words";
 import { moneyFacts } from "~/orders/payment/money-admin.server";
 import { purposeText } from "~/orders/payment/money-words";
 import { confirmMoneyIn } from "~/orders/payment/settle.server";
 import { paymentByNumber } from "~/payments/payment/payments.server";
-import type { Db } from "~/platform/database/database.server";
+import { db, type Db } from "~/platform/database/database.server";
 import { formatYuan, type Fen } from "~/platform/values/money";
 
 const State = z.object({
@@ -54,6 +55,22 @@ export const transferConfirmation: ProposalKind<State> = {
     银行流水号: reference || "未填",
     状态: isConfirmed ? "已确认到账" : "待确认",
   }),
+  listed: (rows) =>
+    Promise.resolve(
+      rows.map(({ after }) => ({
+        about: `${after.company}，${after.purpose}`,
+        amount: `应付 ${formatYuan(after.due)}，到账 ${formatYuan(after.amount)}`,
+      })),
+    ),
+  evidence: async ({ subjectId: number }, _page, now) => {
+    const payment = await paymentByNumber(number, db);
+    if (!payment) return { facts: [], tables: [], files: [] };
+    return {
+      facts: [...(await companyFacts(payment.companyId)), ...(await accountFacts(payment.companyId, now))],
+      tables: [],
+      files: await evidenceFiles([payment.transferProofFileId], payment.companyId),
+    };
+  },
   current: (trx, number, after) => confirmationState(trx, number, after),
   apply: async (trx, { amount, reference }, { subjectId: number, by, now }) => {
     const money = { number, amount, by: by.name, ...(reference !== "" && { reference }) };

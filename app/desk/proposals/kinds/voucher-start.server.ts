@@ -1,5 +1,8 @@
 /** A coupon is started past the limit, or where it brings goods below their floor. */
 import { z } from "zod";
+import { categoryTree } from "~/catalogue/goods/categories.server";
+import { evidenceTable, type Fact } from "~/desk/proposals/evidence";
+import { typedTemplate } from "~/vouchers/voucher-desk.server";
 import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
@@ -7,7 +10,7 @@ import { belowFloorOfVoucher } from "~/promotions/depth/offer-depth.server";
 import { belowFloorText } from "~/promotions/depth/offer-floor";
 import { versionOf } from "~/staff/desk/stale";
 import { exposureOf, findTemplate, startTemplateIn } from "~/vouchers/voucher-admin.server";
-import { shownOf } from "~/vouchers/voucher-form";
+import { shownOf, VOUCHER_FIELDS, voucherWords } from "~/vouchers/voucher-form";
 
 const State = z.object({
   status: z.enum(["on", "off"]),
@@ -31,6 +34,38 @@ export const voucherStart: ProposalKind<State> = {
     最多优惠: formatYuan(exposure),
     低于最低售价: belowFloorText(belowFloor),
   }),
+  listed: (rows) =>
+    Promise.resolve(
+      rows.map(({ after }) => ({
+        about: `低于最低售价：${belowFloorText(after.belowFloor)}`,
+        amount: `最多优惠 ${formatYuan(after.exposure)}`,
+      })),
+    ),
+  evidence: async ({ subjectId }, page, at) => {
+    const row = await findTemplate(Number(subjectId));
+    if (!row) return { facts: [["优惠券", `编号 ${subjectId}`]], tables: [], files: [] };
+    const typed = await typedTemplate(row);
+    const { byId } = await categoryTree();
+    const words = voucherWords(typed, byId.get(Number(typed.category))?.name ?? "");
+    const fields = Object.keys(VOUCHER_FIELDS) as (keyof typeof VOUCHER_FIELDS)[];
+    return {
+      facts: [
+        ...fields
+          .filter((field) => field !== "status" && words[field] !== "")
+          .map((field): Fact => [VOUCHER_FIELDS[field], words[field]]),
+        ["已领取", `${row.claimed} 张`],
+      ],
+      tables: [
+        evidenceTable(
+          { id: "h-below", title: "低于最低售价的商品", headings: ["商品", "最低售价", "用券最低"] },
+          await belowFloorOfVoucher(row, at),
+          page,
+          (below) => [`${below.goodsId} ${below.name}`, formatYuan(below.floor), formatYuan(below.price)],
+        ),
+      ],
+      files: [],
+    };
+  },
   current: async (trx, id) => {
     const row = await findTemplate(Number(id), trx);
     if (!row) return null;

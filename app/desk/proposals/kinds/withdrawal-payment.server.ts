@@ -1,9 +1,11 @@
 /** A withdrawal past the limit is paid. */
 import { z } from "zod";
+import { accountFacts, companyFacts, companyNamesBy } from "~/desk/proposals/evidence.server";
+import { formatTime } from "~/platform/values/clock";
 import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
 import { formatYuan } from "~/platform/values/money";
 import { asWithdrawalState, WITHDRAWAL_STATES } from "~/wallet/withdrawal";
-import { findWithdrawal, payWithdrawalIn } from "~/wallet/withdrawal.server";
+import { companiesOfWithdrawals, findWithdrawal, payWithdrawalIn } from "~/wallet/withdrawal.server";
 
 const State = z.object({
   state: z.enum(["pending", "paid", "returned"]),
@@ -25,6 +27,29 @@ export const withdrawalPayment: ProposalKind<State> = {
     收款账户: payee,
     银行流水号: reference,
   }),
+  listed: async (rows) => {
+    const names = await companyNamesBy(await companiesOfWithdrawals(rows.map(({ subjectId }) => subjectId)));
+    return rows.map(({ subjectId, after }) => ({
+      about: names.get(subjectId) ?? "",
+      amount: formatYuan(after.amount),
+    }));
+  },
+  evidence: async ({ subjectId: number }, _page, now) => {
+    const found = await findWithdrawal(number);
+    if (!found) return { facts: [["提现", number]], tables: [], files: [] };
+    return {
+      facts: [
+        ["提现", `${number}，${formatTime(found.created_at)} 申请`],
+        ...(await companyFacts(found.company_id)),
+        ["收款户名", found.holder],
+        ["开户银行", found.bank],
+        ["银行账号", found.bank_account],
+        ...(await accountFacts(found.company_id, now)),
+      ],
+      tables: [],
+      files: [],
+    };
+  },
   current: async (trx, number) => {
     const found = await findWithdrawal(number, trx);
     if (!found) return null;

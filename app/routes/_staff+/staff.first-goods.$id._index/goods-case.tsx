@@ -1,5 +1,8 @@
 import { Link } from "@remix-run/react";
 import { REVIEW_STEPS, type ReviewStep } from "~/catalogue/approval/goods-approval";
+import { dosageFormText, factText, prescriptionText, specText } from "~/catalogue/approval/known-facts";
+import { REGULATED } from "~/catalogue/goods/purchase-restriction";
+import { SCOPES } from "~/company/identity/scope";
 import { KINDS } from "~/catalogue/import/goods-row";
 import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
 import { ReviewSteps } from "~/desk/case/review-parts";
@@ -27,7 +30,7 @@ export function GoodsCase(props: GoodsCaseProps) {
       <CaseHead
         title={`${state.name} ${state.spec}`}
         state={<span className={`state state--${SHAPES[review.state]}`}>{REVIEW_STEPS[review.state]}</span>}
-        facts={`商品编号 ${id}，${state.manufacturer}，${state.approval_number || "无批准文号"}，${formatTime(review.askedAt)} 提交${review.isToSell ? "，复核同意后自动上架" : ""}`}
+        facts={`商品编号 ${id}，${state.manufacturer}，${state.approval_number || "批准文号未填"}，${formatTime(review.askedAt)} 提交${review.isToSell ? "，复核同意后自动上架" : ""}`}
       />
       <div className="desk-body">
         <ErrorSummary errors={summaryOf(reply).map(({ text }) => ({ text }))} />
@@ -35,6 +38,12 @@ export function GoodsCase(props: GoodsCaseProps) {
           <p className="part">
             <strong>纸质审批</strong>：{review.paper}
             {review.firstBy ? `，初审 ${review.firstBy}，复核 ${review.secondBy}` : null}
+            {review.paperFiles.map((file, at) => (
+              <span key={file}>
+                {" "}
+                <a href={`/staff/first-goods/${id}/scans/${file}`}>{`扫描件 ${at + 1}`}</a>
+              </span>
+            ))}
           </p>
         ) : (
           <ReviewSteps
@@ -95,15 +104,17 @@ function GoodsPart({ id, state }: GoodsCaseProps) {
       <Facts
         rows={[
           ["通用名称", state.generic_name],
-          ["商标名", state.trade_name || "无"],
+          ["商标名", factText(state.trade_name)],
           ["类型", KINDS[state.kind]],
-          ["剂型", state.dosage_form || "无"],
-          ["规格和单位", `${state.spec}，${state.unit}`],
+          ["剂型", dosageFormText(state.kind, state.dosage_form)],
+          ["规格和单位", `${specText(state.spec)}，${factText(state.unit)}`],
           ["生产企业", state.manufacturer],
-          ["批准文号", state.approval_number || "无"],
+          ["批准文号", factText(state.approval_number)],
           ["分类", state.category.join("，")],
-          ["处方药", state.is_prescription === 1 ? "是" : "否"],
-          ["含麻黄碱", state.is_ephedrine === 1 ? "是" : "否"],
+          ["处方分类", prescriptionText(state.kind, state.is_prescription)],
+          ["经营范围（按名称判断，请核对）", SCOPES[state.scope]],
+          ["管制类别（按名称判断，请核对）", state.regulated ? REGULATED[state.regulated] : "无"],
+          ["含麻黄碱（按名称判断，请核对）", state.is_ephedrine === 1 ? "是" : "否"],
           ...state.facts,
         ]}
       />

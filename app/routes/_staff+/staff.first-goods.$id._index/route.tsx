@@ -6,6 +6,7 @@ import { z } from "zod";
 import { findPaperGoods, papersOf } from "~/catalogue/import/goods-papers.server";
 import { pointsOf } from "~/catalogue/review/goods-review";
 import { reviewFirst, seenNow } from "~/catalogue/review/goods-review.server";
+import { withQueue } from "~/desk/lists/list-queue";
 import { queueOf } from "~/desk/queue/onward.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
@@ -50,7 +51,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const queue = await queueOf(request.url, staff);
+  // Whoever opened it from the list of all that waits goes on through the same queue.
+  const queue = await queueOf(withQueue(request.url, "goodsFirstReviews"), staff);
   const id = requireId(params.id);
   if (!(await seenNow(id, now()))) return notFound();
   const form = await readForm(request, FirstForm);

@@ -1,3 +1,4 @@
+import { dosageFormText, factText, prescriptionText, specText } from "~/catalogue/approval/known-facts";
 import type { Seller } from "~/content/legal-entity";
 import { goodsPaperName } from "~/catalogue/goods/goods-document";
 import type { GoodsState } from "~/catalogue/import/goods-merge";
@@ -28,10 +29,11 @@ export function GoodsApprovalForm({ seller, id, state, review, papers, points }:
       rows={[
         ["品名", state.name],
         ["通用名称", state.generic_name],
-        ["类型和剂型", [KINDS[state.kind], state.dosage_form].filter(Boolean).join("，")],
-        ["规格和单位", `${state.spec}，${state.unit}`],
+        ["类型和剂型", `${KINDS[state.kind]}，${dosageFormText(state.kind, state.dosage_form)}`],
+        ["处方分类", prescriptionText(state.kind, state.is_prescription)],
+        ["规格和单位", `${specText(state.spec)}，${factText(state.unit)}`],
         ["生产企业", state.manufacturer],
-        ["批准文号", state.approval_number || "无"],
+        ["批准文号", factText(state.approval_number)],
         ["首营资料", <Lines key="papers" lines={filed} />],
         ["核对项", review.paper ? `见纸质审批表：${review.paper}` : <Lines key="points" lines={checked} />],
         ["提交时间", formatTime(review.askedAt)],

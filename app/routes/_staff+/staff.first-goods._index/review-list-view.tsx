@@ -1,8 +1,12 @@
+import { Link } from "@remix-run/react";
 import { REVIEW_STEPS } from "~/catalogue/approval/goods-approval";
+import { factText } from "~/catalogue/approval/known-facts";
 import { KINDS, type GoodsKind } from "~/catalogue/import/goods-row";
 import type { ReviewRow } from "~/catalogue/review/review-list.server";
 import { type FilterField, FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { TICKED_FORM, TickedBody } from "~/desk/lists/ticked-body";
+import { MAX_RECORDED } from "~/desk/goods/review-filter";
+import { FilterFields, TickAll } from "~/desk/lists/tick-all";
 import { WorkTable } from "~/desk/lists/work-table";
 import { formatTime } from "~/platform/values/clock";
 
@@ -13,7 +17,10 @@ interface ReviewListProps {
   typed: Record<"words" | "state" | "papers", string>;
   first: string | null;
   next: string | null;
+  /** all that fit are ticked */
+  isAll: boolean;
   mayRecord: boolean;
+  mayUpload: boolean;
 }
 
 const COLUMNS = [
@@ -46,7 +53,7 @@ const FIELDS: readonly FilterField[] = [
   },
 ];
 
-export function ReviewListView({ rows, typed, first, next, mayRecord }: ReviewListProps) {
+export function ReviewListView({ rows, typed, first, next, isAll, mayRecord, mayUpload }: ReviewListProps) {
   const isTicking = mayRecord && rows.some(({ state }) => state !== "approved");
   return (
     <>
@@ -54,8 +61,11 @@ export function ReviewListView({ rows, typed, first, next, mayRecord }: ReviewLi
         <h1>首营品种</h1>
         <span className="desk-head__note">初审核对资料，复核由另一人办理，通过后才能上架</span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS} />
+      <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS}>
+        {mayUpload ? <Link to="/staff/goods-documents/upload">批量上传首营资料</Link> : null}
+      </FilterRow>
       <TickedBody isForm={isTicking} action={`${PATH}/paper`}>
+        <FilterFields typed={typed} isAll={isAll} />
         <WorkTable
           caption="首营品种，新的商品在前"
           columns={COLUMNS}
@@ -64,12 +74,13 @@ export function ReviewListView({ rows, typed, first, next, mayRecord }: ReviewLi
             ...(row.state !== "approved" && { tick: String(row.id) }),
             cells: [
               ...[`${row.name} ${row.spec}`, KINDS[row.kind as GoodsKind], row.manufacturer],
-              ...[row.approvalNumber || "无", REVIEW_STEPS[row.state], row.firstBy || "无"],
+              ...[factText(row.approvalNumber), REVIEW_STEPS[row.state], row.firstBy || "无"],
               ...[row.isToSell ? "自动上架" : "保持原样", formatTime(row.askedAt)],
             ],
           }))}
           none="没有符合条件的商品。"
           ticks={isTicking ? "keys" : undefined}
+          isAllTicked={isAll}
         />
         <ListFoot first={first} next={next} />
       </TickedBody>
@@ -78,7 +89,7 @@ export function ReviewListView({ rows, typed, first, next, mayRecord }: ReviewLi
           <button className="button" type="submit" form={TICKED_FORM}>
             登记勾选商品的纸质审批表
           </button>
-          <span className="soft">已在纸上完成首营审批的，先勾选</span>
+          <TickAll path={PATH} typed={typed} isAll={isAll} most={MAX_RECORDED} order="编号小的在前" />
         </div>
       ) : null}
     </>

@@ -1,9 +1,10 @@
-/** 首营品种: goods by the state of their review, those that wait first; ticked ones are recorded as approved on paper. */
+/** 首营品种: goods by the state of their review, those that wait first; ticked ones, or all that fit, are recorded as approved on paper. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { REVIEW_STEPS, type ReviewStep } from "~/catalogue/approval/goods-approval";
 import { listReviews } from "~/catalogue/review/review-list.server";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { readReviewFilter } from "~/desk/goods/review-filter";
+import { listPage } from "~/desk/lists/list-address";
+import { isAllTicked } from "~/desk/lists/ticked";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
@@ -15,20 +16,18 @@ const ROWS = 50;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { permissions } = await requireStaff(request, handle.needed);
-  const { searchParams } = new URL(request.url);
-  const { typed, after } = listAddressOf(searchParams, ["words", "state", "papers"]);
-  // Whoever opens the list without a filter comes for what waits.
-  const state = searchParams.has("state") || typed.words ? typed.state : "waiting";
-  const shown = { ...typed, state };
-  const filter = {
-    words: typed.words,
-    state:
-      Object.hasOwn(REVIEW_STEPS, state) || state === "waiting" ? (state as ReviewStep | "waiting") : null,
-    papers: typed.papers === "there" || typed.papers === "missing" ? typed.papers : null,
-  } as const;
+  const params = new URL(request.url).searchParams;
+  const { filter, typed, after } = readReviewFilter(params);
   const found = await listReviews(filter, { after, most: ROWS + 1, now: now() });
-  const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed: shown, after });
-  return json({ rows, typed: shown, ...foot, mayRecord: permissions.has("quality.secondReview") });
+  const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed, after });
+  return json({
+    rows,
+    typed,
+    ...foot,
+    isAll: isAllTicked(params),
+    mayRecord: permissions.has("quality.secondReview"),
+    mayUpload: permissions.has("quality.documents") || permissions.has("goods.papers"),
+  });
 }
 
 export default function FirstGoods() {

@@ -4,6 +4,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ALL_DOCUMENTS, fileablePapers, GOODS_DOCUMENTS } from "~/catalogue/goods/goods-document";
 import { findPaperGoods, papersOf } from "~/catalogue/import/goods-papers.server";
 import { filePaper } from "~/catalogue/import/goods-documents.server";
+import type { ReviewStep } from "~/catalogue/approval/goods-approval";
+import { findGoodsReview } from "~/catalogue/review/goods-review.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { formBytes } from "~/platform/files/files.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
@@ -11,14 +13,14 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
-import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { asStaff, checkMay, requireStaff, type Staff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { versionOf } from "~/staff/desk/stale";
 import { GoodsPapers } from "./goods-papers";
 import { paperForm } from "./paper-form";
 
-export const handle = deskHandle("商品资料", "quality.see", "quality.documents");
+export const handle = deskHandle("商品资料", "quality.see", "goods.papers");
 
 const HISTORY = 30;
 
@@ -27,6 +29,10 @@ async function readGoods(id: string | undefined) {
   const papers = await papersOf(goods);
   return { goods, papers, version: versionOf(papers) };
 }
+
+/** Quality files papers of any goods, purchasing those of goods that are not approved yet. */
+const mayFile = ({ permissions }: Staff, state: ReviewStep | null): boolean =>
+  permissions.has("quality.documents") || (permissions.has(handle.change) && state !== "approved");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
@@ -37,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const changes = await auditRows({ subject: "goodsDocument", subjectIds, most: HISTORY });
   return json({
     ...{ goods, papers, version, kinds: fileablePapers(goods.kind), today: dayOf(now()) },
-    mayUpload: staff.permissions.has(handle.change),
+    mayUpload: mayFile(staff, (await findGoodsReview(goods.id))?.state ?? null),
     changes: await changeRows(changes),
   });
 }
@@ -45,6 +51,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const { goods, version } = await readGoods(params.id);
+  const state = (await findGoodsReview(goods.id))?.state ?? null;
+  if (!mayFile(staff, state)) checkMay(staff, "quality.documents");
   const at = now();
   const limits = { maxBytes: formBytes(1), tooLarge: { file: ["文件不能超过 10 MB"] } };
   const form = await readForm(request, paperForm(fileablePapers(goods.kind), dayOf(at)), limits);

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { DeskGoods } from "~/catalogue/desk/goods-facts.server";
+import { dosageFormText, factText, specText, UNFILLED } from "~/catalogue/approval/known-facts";
 import { KINDS } from "~/catalogue/import/goods-row";
 import { Facts, Part } from "~/desk/case/case-parts";
 import { formatTime } from "~/platform/values/clock";
@@ -24,14 +25,16 @@ export function GoodsFacts({ goods, mayChange }: { goods: DeskGoods; mayChange: 
       <Facts
         rows={[
           ["通用名称", state.generic_name],
-          ["商标名", state.trade_name || "无"],
+          ["商标名", factText(state.trade_name)],
           ["类型", KINDS[state.kind]],
-          ["剂型", state.dosage_form],
-          ["规格和单位", `${state.spec}，${state.unit}`],
+          ["剂型", dosageFormText(state.kind, state.dosage_form)],
+          ["规格和单位", `${specText(state.spec)}，${factText(state.unit)}`],
           ["生产企业", state.manufacturer],
-          ["批准文号", state.approval_number || "无"],
-          ["货号", state.sku || "无"],
-          ["条码", state.barcode || "无"],
+          ["批准文号", factText(state.approval_number)],
+          ["货号", factText(state.sku)],
+          ["条码", factText(state.barcode)],
+          ["中包装", `${state.pack_size}${state.unit}`],
+          ["件装量", state.case_size === null ? UNFILLED : `${state.case_size}${state.unit}`],
           ["分类", state.category.join("，")],
           ["仓库", state.warehouse],
           ...state.facts,

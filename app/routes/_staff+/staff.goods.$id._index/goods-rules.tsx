@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { DeskGoods } from "~/catalogue/desk/goods-facts.server";
+import { prescriptionText } from "~/catalogue/approval/known-facts";
 import { REGULATED } from "~/catalogue/goods/purchase-restriction";
 import { SCOPES } from "~/company/identity/scope";
 import { Facts, Part } from "~/desk/case/case-parts";
@@ -38,7 +39,7 @@ export function GoodsRules({ goods: { state, releases } }: { goods: DeskGoods })
           ["经营范围", SCOPES[state.scope]],
           ["每日限购", state.purchase_limit === null ? "不限" : `${state.purchase_limit}${state.unit}`],
           ["控销", state.is_controlled === 1 ? `是，已对 ${releases} 家开放` : "否，全部客户可见"],
-          ["处方药", yes(state.is_prescription)],
+          ["处方分类", prescriptionText(state.kind, state.is_prescription)],
           ["含麻黄碱", yes(state.is_ephedrine)],
           ["管制类别", state.regulated ? `${REGULATED[state.regulated]}，不得在网上销售` : "无"],
           ["可用券", yes(state.with_coupon)],

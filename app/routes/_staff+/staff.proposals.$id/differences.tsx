@@ -1,10 +1,5 @@
 import { Part } from "~/desk/case/case-parts";
-
-export interface Difference {
-  name: string;
-  was: string;
-  is: string;
-}
+import type { Difference } from "~/staff/proposals/proposals";
 
 interface DifferencesProps {
   id: string;
@@ -29,12 +24,20 @@ export function Differences({ id, title, rows, now }: DifferencesProps) {
           {rows.map(({ name, was, is }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td data-name="原来">
-                <del className="diff__old">{was || "（无）"}</del>
-              </td>
-              <td data-name={now}>
-                <ins className="diff__new">{is || "（无）"}</ins>
-              </td>
+              {was === is ? (
+                <td colSpan={2} data-name="不变">
+                  {is || "（无）"} <span className="soft">不变</span>
+                </td>
+              ) : (
+                <>
+                  <td data-name="原来">
+                    <del className="diff__old">{was || "（无）"}</del>
+                  </td>
+                  <td data-name={now}>
+                    <ins className="diff__new">{is || "（无）"}</ins>
+                  </td>
+                </>
+              )}
             </tr>
           ))}
         </tbody>

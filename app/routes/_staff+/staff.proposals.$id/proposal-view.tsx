@@ -4,17 +4,19 @@ import { STATE_MARKS } from "~/desk/proposals/proposal-page";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
-import { PROPOSAL_STATES } from "~/staff/proposals/proposals";
+import { type Difference, PROPOSAL_STATES } from "~/staff/proposals/proposals";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { summaryOf } from "~/ui/forms/form-reply";
 import { type AnswerProps, Answer } from "./answer";
-import { type Difference, Differences } from "./differences";
+import { Differences } from "./differences";
+import { EvidenceParts, type ShownEvidence } from "./evidence-parts";
 import { type StepsProps, Steps } from "./proposal-steps";
 
 export type ProposalReply = FormReply & { changed?: true };
 
 interface ProposalViewProps extends StepsProps, AnswerProps {
   kind: string;
+  evidence: ShownEvidence;
   /** the thing's own page */
   to: string;
   rows: readonly Difference[];
@@ -25,7 +27,7 @@ interface ProposalViewProps extends StepsProps, AnswerProps {
 }
 
 export function ProposalView(props: ProposalViewProps) {
-  const { proposal, kind, to, rows, since, isGone, changes, reply } = props;
+  const { proposal, kind, evidence, to, rows, since, isGone, changes, reply } = props;
   return (
     <>
       <div className="desk-head">
@@ -44,6 +46,7 @@ export function ProposalView(props: ProposalViewProps) {
           {reply?.changed ? <Changed /> : null}
           <Steps {...props} />
           <Differences id="h-diff" title="改动" rows={rows} now="改为" />
+          <EvidenceParts proposalId={proposal.id} evidence={evidence} />
           {isGone ? <p className="second part">要改的对象已不存在，请退回这项申请。</p> : null}
           {since.length > 0 ? (
             <Differences id="h-since" title="提出以后已有的变化" rows={since} now="现在是" />

@@ -12,6 +12,8 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { checkMay, requireStaff, type Staff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
+import { now } from "~/platform/values/clock.server";
+import { readPage } from "~/platform/values/whole-number";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { findProposal } from "~/staff/proposals/proposals.server";
 import { AnswerForm } from "./answer-form";
@@ -31,8 +33,9 @@ async function visible(staff: Staff, id: string | undefined) {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const { proposal, kind } = await visible(staff, params.id);
+  const page = readPage(new URL(request.url).searchParams.get("page"));
   const [details, rows] = await Promise.all([
-    proposalDetails(proposal, kind, staff),
+    proposalDetails(proposal, kind, { staff, page, now: now() }),
     auditRows({ subject: "proposal", subjectId: String(proposal.id), most: MAX_HISTORY }),
   ]);
   const { before: _before, after: _after, ...shown } = proposal;

@@ -15,6 +15,8 @@ import { PROPOSAL_STATES, type ProposalState } from "~/staff/proposals/proposals
 interface ProposalRow {
   id: number;
   title: string;
+  about: string;
+  amount: string;
   kind: string;
   why: string;
   state: ProposalState;
@@ -47,6 +49,8 @@ const COLUMNS: readonly ListColumn<ProposalRow>[] = [
     ),
   },
   { name: "改动", isNamed: true, cell: ({ kind }) => kind },
+  { name: "涉及", isNamed: true, cell: ({ about }) => about },
+  { name: "金额", isNamed: true, cell: ({ amount }) => amount },
   { name: "原因", isNamed: true, cell: ({ why }) => why },
   {
     ...{ name: "提出", isNamed: true },

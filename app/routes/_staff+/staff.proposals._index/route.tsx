@@ -3,7 +3,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listPage } from "~/desk/lists/list-address";
 import { kindOf } from "~/desk/proposals/kinds.server";
-import { readProposals } from "~/desk/proposals/list.server";
+import { listedProposals, readProposals } from "~/desk/proposals/list.server";
 import { proposalPageOf, PROPOSALS_PATH, viewFilter } from "~/desk/proposals/proposal-page";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
@@ -22,10 +22,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     typed: viewFilter(view),
     after,
   });
+  const listed = await listedProposals(rows);
   return json({
     view,
     ...foot,
-    proposals: rows.map((row) => ({
+    proposals: rows.map((row, at) => ({
+      ...listed[at]!,
       ...{ id: row.id, title: row.title, kind: kindOf(row.kind)?.name ?? row.kind, why: row.why },
       ...{ state: row.state, proposer: row.proposer.name, proposedAt: row.proposedAt },
       decider: row.decider?.name ?? null,

@@ -1,6 +1,6 @@
 /** A goods that was bought before, as a row of 快捷采购. */
 import { Link } from "@remix-run/react";
-import { AMPLE_STOCK, shortName, stockText } from "~/catalogue/goods/goods";
+import { AMPLE_STOCK, packText, shortName, stockText } from "~/catalogue/goods/goods";
 import { GoodsPrice } from "~/catalogue/cards/goods-card";
 import type { TableReply } from "~/catalogue/listing/order-sum";
 import { QuantityEntry, RowReason } from "~/catalogue/listing/order-table";
@@ -22,9 +22,7 @@ export function PastRowView({ row, typed, reply }: { row: PastRow; typed: string
           <Tag key={tag.name} name={tag.name} describe={tag.describe} />
         ))}
         <span className="quick-table__soft">{`${goods.spec} · ${shortName(goods.manufacturer)}`}</span>
-        <span className="quick-table__soft">
-          {`${goods.packSize}${goods.unit}起订 · 件装 ${goods.caseSize}${goods.unit}`}
-        </span>
+        <span className="quick-table__soft">{packText(goods)}</span>
       </td>
       <td className="quick-table__times">
         {`${row.times} 次`}

@@ -1,0 +1,60 @@
+/** 批量上传首营资料: many files or ZIPs named by their goods, each matched and shown before it is kept. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { checkPapers, MAX_PAPERS, savePapers, unpacked } from "~/catalogue/import/paper-upload.server";
+import { STAGED_LIMITS, StagedForm } from "~/desk/staged/staged-form";
+import { type StagedReply, StagedView } from "~/desk/staged/staged-view";
+import { readForm } from "~/platform/http/forms/forms.server";
+import { now } from "~/platform/values/clock.server";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+
+export const handle = deskHandle("批量上传首营资料", "goods.papers");
+
+const WORDS = { stored: "已保存", replaced: "已替换", unchanged: "与现有文件相同" };
+const PAGE = {
+  path: "/staff/goods-documents/upload",
+  back: "/staff/goods-documents",
+  title: "批量上传首营资料",
+  note: "按文件名对应商品或生产企业，先核对再保存",
+  kinds: "PDF、JPG、PNG 或 ZIP 压缩包",
+  accept: ".pdf,.jpg,.jpeg,.png,.zip",
+  hint: "文件名如 国药准字H44022059_说明书_2028-06-30.pdf、12_药品注册批件.pdf、某某制药有限公司_营业执照.pdf；没有写有效期的按长期有效",
+  columns: ["资料", "有效期至"],
+  counted: "份资料",
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  return json(null);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const form = await readForm(request, StagedForm, STAGED_LIMITS);
+  if (!form.ok) return form.response;
+  const { value } = form;
+  const by = { isAll: staff.permissions.has("quality.documents") };
+  if (value.do === "check") {
+    const files = await unpacked(value.files);
+    if (!files.ok) return form.refuse({ fields: { files: [files.text] } });
+    const checked = (await checkPapers(files.files, by, now())).map(({ ends, ...one }) => ({
+      ...one,
+      cells: one.outcome === "refused" ? [] : [one.text, ends],
+    }));
+    return json<StagedReply>({ status: "success", checked });
+  }
+  const saved = await asStaff(staff, { command: "批量上传首营资料" }, () =>
+    savePapers(value.staged.slice(0, MAX_PAPERS), by, now()),
+  );
+  const verdicts = saved.map(({ name, outcome, text }) =>
+    outcome === "refused"
+      ? { name, isDone: false, text }
+      : { name, isDone: true, text: `${WORDS[outcome]}，${text}` },
+  );
+  return json<StagedReply>({ status: "success", verdicts });
+}
+
+export default function UploadDocuments() {
+  return <StagedView {...PAGE} reply={useActionData<StagedReply>()} />;
+}

@@ -1,6 +1,6 @@
 /** Everything about one goods: what the entity holds, its batches, and the goods a buyer compares it with. */
 import type { Viewer } from "~/company/identity/buyer";
-import { dayOf } from "~/platform/values/clock";
+import { dayOf, formatEnd } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
 import { categoryTree, findTrail } from "~/catalogue/goods/categories.server";
 import { cardOf, type CardGoods, type GoodsForBuyer } from "~/catalogue/goods/goods";
@@ -11,7 +11,6 @@ import { comparableGroups } from "~/catalogue/compare/compare";
 import type { Comparison } from "~/catalogue/listing/comparison-address";
 import type { ShownPicture } from "~/catalogue/pictures/goods-picture";
 import { agreedUntil } from "~/catalogue/prices/agreed-price.server";
-import { endText } from "~/catalogue/prices/price-period";
 import { shownPictures } from "~/catalogue/pictures/goods-pictures.server";
 import { explainPurchase, type Why } from "~/catalogue/goods/purchase-explanation.server";
 
@@ -102,7 +101,7 @@ export async function goodsDetail(
     sameMaker: cards(sameMaker),
     seen: cards(recent),
     why: await explainPurchase(goods, viewer, whyCode, now),
-    agreedUntil: until === null ? null : endText(until),
+    agreedUntil: until === null ? null : formatEnd(until),
   };
 }
 

@@ -42,7 +42,7 @@ async function swapRows(trx: Db, order: SwapOrder, now: number): Promise<SwapRow
     (await findNamedBatches(trx, { orderId: order.id })).map((one): [number, NamedBatch] => [one.id, one]),
   );
   const [ordered, today] = [dayOf(order.placed_at), dayOf(now)];
-  return stillHere(await batchesToShip(trx, order.id)).map(({ id, left, stop }) => {
+  return stillHere(await batchesToShip(trx, order.id, now)).map(({ id, left, stop }) => {
     const own = named.get(id)!;
     const wish = expiryDay(ordered, own.expiryMonths);
     return {

@@ -1,5 +1,6 @@
 /** The end of a case: paid back by line shares, once, or sent again out of stock (design rules, "Orders", Returns). */
 import { expiryDay } from "~/catalogue/stock/minimum-shelf-life";
+import { dispatchRefusal } from "~/catalogue/dispatch/dispatch.server";
 import { goodsForBuyer } from "~/catalogue/goods/goods.server";
 import { restrictionText, restrictionFor } from "~/catalogue/goods/purchase-restriction";
 import { countSales, takeStock, type WantedStock } from "~/catalogue/stock/stock.server";
@@ -155,6 +156,7 @@ export function resendGoods(number: string, input: Resend): Promise<AfterSalesRe
     if (done.wants === "refund") throw new Refused("申请的是退款，不是补发或换货");
     const lines = await readAfterSalesLines(trx, done.id);
     await requirePurchaseRights(trx, done.company_id, lines, now);
+    await requireDispatch(trx, done.company_id, lines, input, now);
     // What is sent again keeps what the line was ordered with.
     const today = dayOf(now);
     const wanted = lines.map((line) => ({
@@ -196,6 +198,24 @@ async function requirePurchaseRights(
         `${found.name}不能再寄给该企业：${restrictionText(restriction)}。可改为退款：refund-case --reason`,
       );
   }
+}
+
+/** Throws Refused where what is sent again may not leave. */
+async function requireDispatch(
+  trx: Db,
+  companyId: number,
+  lines: readonly AfterSalesLineRow[],
+  { isLeftBehind }: Pick<Resend, "isLeftBehind">,
+  now: number,
+): Promise<void> {
+  const sent = lines.filter((line) => (line.accepted ?? 0) > 0);
+  const units = sent.map(({ goods_id, batch_id, type }) => ({
+    goodsId: goods_id,
+    batchId: isLeftBehind ? batch_id : null,
+    role: ROLES[type as LineType],
+  }));
+  const refusal = await dispatchRefusal(trx, { companyId, units }, now);
+  if (refusal !== null) throw new Refused(`${refusal}。可改为退款`);
 }
 
 /** The batches that left, as "B1×2". */

@@ -109,6 +109,9 @@ import * as wallet008 from "~/wallet/migrations/008-many-orders";
 import * as wallet057 from "~/wallet/migrations/057-month-end";
 import * as zones001 from "~/zones/migrations/001-shop";
 import * as zones002 from "~/zones/migrations/002-content";
+import * as catalogue084 from "~/catalogue/migrations/084-minimum-shelf-life";
+import * as cart085 from "~/cart/migrations/085-accepted-expiry";
+import * as orders085 from "~/orders/migrations/085-accepted-expiry";
 
 /** Every column that held a file before 005; a download of a report is no claim to it. */
 const HELD_IN = [
@@ -217,4 +220,6 @@ export const migrations: readonly Migration[] = [
   step("064-floor-prices", catalogue064),
   step("065-open-by-company", credit065),
   step("066-served-proofs", company066),
+  step("084-minimum-shelf-life", catalogue084),
+  step("085-accepted-expiry", cart085, orders085),
 ];

@@ -65,6 +65,8 @@ interface OrderLineTable {
   /** gifts: JSON GiftRule (orders/order/refund.ts), what it was given for, so that a return knows when it must come back */
   gift_rule: string | null;
   expiry_months: Generated<number>;
+  /** earliest expiry day ("YYYY-MM-DD") that the buyer has agreed to; null: none below the minimum */
+  accepted_expiry: Generated<string | null>;
   shipped: Generated<number>;
   /** units that came back or were refunded for never having come */
   returned: Generated<number>;

@@ -10,6 +10,8 @@ import type { Register } from "~/catalogue/facets/facet-index";
 import { comparableGroups } from "~/catalogue/compare/compare";
 import type { Comparison } from "~/catalogue/listing/comparison-address";
 import type { ShownPicture } from "~/catalogue/pictures/goods-picture";
+import { daysLeft } from "~/catalogue/stock/minimum-shelf-life";
+import { shelfLifeFloors } from "~/catalogue/stock/shelf-life-floors.server";
 import { agreedUntil } from "~/catalogue/prices/agreed-price.server";
 import { shownPictures } from "~/catalogue/pictures/goods-pictures.server";
 import { explainPurchase, type Why } from "~/catalogue/goods/purchase-explanation.server";
@@ -38,6 +40,8 @@ export interface GoodsDetail {
   why: Why | null;
   /** the last day or moment of an agreed price, in words */
   agreedUntil: string | null;
+  /** the nearest batch, where the shop sells it only to buyers who agree to its day; null: it sells all unasked */
+  shortDated: { expiresOn: string; left: number; days: number } | null;
 }
 
 const MAX_BESIDE = 6;
@@ -88,8 +92,15 @@ export async function goodsDetail(
     });
   const goods = found.get(id)!;
   const until = viewer.buyer && goods.price !== null ? await agreedUntil(id, viewer.buyer, now) : null;
+  const today = dayOf(now);
+  const floor = (await shelfLifeFloors(db, [id], now)).get(id);
+  const nearest = batches[0]?.expiresOn;
   return {
     goods,
+    shortDated:
+      floor && nearest !== undefined && nearest < floor.day
+        ? { expiresOn: nearest, left: daysLeft(today, nearest), days: floor.days }
+        : null,
     tradeName: row.trade_name,
     barcode: row.barcode,
     facts: JSON.parse(row.facts) as [string, string][],

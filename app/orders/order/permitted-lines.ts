@@ -111,5 +111,6 @@ export function lineRow(orderId: number, line: PermittedLine) {
     discount_share: line.discountShare,
     gift_rule: line.giftRule && JSON.stringify(line.giftRule),
     expiry_months: line.expiryMonths,
+    accepted_expiry: line.acceptedExpiry ?? null,
   };
 }

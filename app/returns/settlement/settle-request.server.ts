@@ -1,8 +1,9 @@
 /** The end of a case: paid back by line shares, once, or sent again out of stock (design rules, "Orders", Returns). */
-import { expiryDay } from "~/catalogue/stock/minimum-shelf-life";
+import { allocationDay } from "~/catalogue/stock/minimum-shelf-life";
 import { dispatchRefusal } from "~/catalogue/dispatch/dispatch.server";
 import { goodsForBuyer } from "~/catalogue/goods/goods.server";
 import { restrictionText, restrictionFor } from "~/catalogue/goods/purchase-restriction";
+import { shelfLifeFloors } from "~/catalogue/stock/shelf-life-floors.server";
 import { countSales, takeStock, type WantedStock } from "~/catalogue/stock/stock.server";
 import { buyerOf } from "~/company/identity/viewer.server";
 import { sendOwnRefunds } from "~/payments/refunds/refund.server";
@@ -157,12 +158,22 @@ export function resendGoods(number: string, input: Resend): Promise<AfterSalesRe
     const lines = await readAfterSalesLines(trx, done.id);
     await requirePurchaseRights(trx, done.company_id, lines, now);
     await requireDispatch(trx, done.company_id, lines, input, now);
-    // What is sent again keeps what the line was ordered with.
+    // What is sent again keeps what the line was ordered with, and the shop's minimum unless the buyer agreed to less.
     const today = dayOf(now);
-    const wanted = lines.map((line) => ({
-      ...{ goodsId: line.goods_id, quantity: line.accepted ?? 0 },
-      minExpiry: expiryDay(today, line.expiryMonths),
-    }));
+    const floors = await shelfLifeFloors(
+      trx,
+      lines.map((line) => line.goods_id),
+      now,
+    );
+    const wanted = lines.map((line) => {
+      const floor = floors.get(line.goods_id);
+      const asked = { months: line.expiryMonths, today, accepted: line.acceptedExpiry };
+      return {
+        goodsId: line.goods_id,
+        quantity: line.accepted ?? 0,
+        minExpiry: allocationDay(floor ? { ...asked, floor } : asked),
+      };
+    });
     const batches = input.isLeftBehind ? [] : await takeBatches(trx, wanted, now);
     const sold = lines.filter((line) => line.type !== "gift");
     if (done.goods_back === 1)

@@ -115,6 +115,9 @@ import * as wallet008 from "~/wallet/migrations/008-many-orders";
 import * as wallet057 from "~/wallet/migrations/057-month-end";
 import * as zones001 from "~/zones/migrations/001-shop";
 import * as zones002 from "~/zones/migrations/002-content";
+import * as catalogue084 from "~/catalogue/migrations/084-minimum-shelf-life";
+import * as cart085 from "~/cart/migrations/085-accepted-expiry";
+import * as orders085 from "~/orders/migrations/085-accepted-expiry";
 
 /** Every column that held a file before 005; a download of a report is no claim to it. */
 const HELD_IN = [
@@ -228,4 +231,6 @@ export const migrations: readonly Migration[] = [
   step("073-kept-gifts", orders073, returns073),
   step("074-unknown-facts", catalogue074),
   step("075-paper-scans", catalogue075),
+  step("084-minimum-shelf-life", catalogue084),
+  step("085-accepted-expiry", cart085, orders085),
 ];

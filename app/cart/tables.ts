@@ -16,6 +16,8 @@ interface CartLineTable {
   seen_price: number | null;
   /** least remaining validity asked for this line, in months: 0 none, null as the whole cart */
   expiry_months: Generated<number | null>;
+  /** earliest expiry day ("YYYY-MM-DD") that the buyer has agreed to; null: none below the minimum */
+  accepted_expiry: Generated<string | null>;
   added_at: number;
   updated_at: number;
 }

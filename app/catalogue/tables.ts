@@ -99,6 +99,8 @@ interface GoodsTable {
   free_shipping_from: number | null;
   /** units a company and day */
   purchase_limit: number | null;
+  /** days of validity that must be left to sell it without asking; null: as the shop's setting says */
+  min_shelf_life: Generated<number | null>;
   status: string;
   /** of unexpired batches, in one transaction with them */
   stock: number;

@@ -1,6 +1,7 @@
 /** Altering lines on step 2: the wish for validity, fewer units, or not this time. */
 import { selectLines, setCartExpiry, setLineExpiry, setLines } from "~/cart/lines/cart.server";
 import { setAddOnDeals } from "~/cart/lines/add-on-lines.server";
+import { acceptExpiry } from "~/cart/lines/shelf-life.server";
 import { expiryText } from "~/catalogue/stock/minimum-shelf-life";
 import type { SignedIn } from "~/company/identity/buyer";
 import { inCompany } from "~/company/identity/lock.server";
@@ -22,6 +23,9 @@ export function adjustCart(
       case "months":
         await setLineExpiry(trx, companyId, [adjustment.lineId], adjustment.months, now);
         return `该商品的效期要求：${expiryText(adjustment.months)}`;
+      case "accept":
+        await acceptExpiry(trx, companyId, [adjustment.lineId], adjustment.day, now);
+        return `已同意收到效期至 ${adjustment.day} 的商品`;
       case "leave":
         await selectLines(trx, companyId, [adjustment.lineId], false);
         return "该商品不列入本次订单，仍保留在购物车中";

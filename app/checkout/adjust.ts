@@ -4,14 +4,19 @@ import { isExpiryMonths } from "~/catalogue/stock/minimum-shelf-life";
 export type Adjustment =
   | { what: "wish" }
   | { what: "months"; lineId: number; months: number }
+  /** the buyer agrees to units that expire on this day or later */
+  | { what: "accept"; lineId: number; day: string }
   | { what: "number"; lineId: number; quantity: number }
   /** not this time: it stays in the cart, unselected */
   | { what: "leave"; lineId: number };
 
 const FORM = /^(months|number|leave):(\d{1,15})(?::(\d{1,6}))?$/;
+const ACCEPT = /^accept:(\d{1,15}):(\d{4}-\d{2}-\d{2})$/;
 
 /** Reads "?adjust=months:12:6"; anything else is the form's own choice. */
 export function readAdjustment(query: URLSearchParams): Adjustment {
+  const [, accepted, day] = ACCEPT.exec(query.get("adjust") ?? "") ?? [];
+  if (accepted !== undefined && day !== undefined) return { what: "accept", lineId: Number(accepted), day };
   const [, what, id, text] = FORM.exec(query.get("adjust") ?? "") ?? [];
   const [lineId, value] = [Number(id), Number(text)];
   if (what === "leave") return { what, lineId };
@@ -24,7 +29,19 @@ export function readAdjustment(query: URLSearchParams): Adjustment {
 /** The address of step 2 with an adjustment; `query`: what is being ordered, "" or "?…". */
 export function adjustmentHref(query: string, one: Adjustment): string {
   const { what } = one;
-  const value = what === "months" ? [one.months] : what === "number" ? [one.quantity] : [];
-  const text = what === "wish" ? what : [what, one.lineId, ...value].join(":");
+  const text = what === "wish" ? what : [what, one.lineId, ...valueOf(one)].join(":");
   return `/cart/step2${query ? `${query}&` : "?"}adjust=${text}`;
+}
+
+function valueOf(one: Adjustment): (number | string)[] {
+  switch (one.what) {
+    case "months":
+      return [one.months];
+    case "number":
+      return [one.quantity];
+    case "accept":
+      return [one.day];
+    default:
+      return [];
+  }
 }

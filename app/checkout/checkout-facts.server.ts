@@ -5,6 +5,9 @@ import { checkoutOf, priceSplit } from "~/cart/pricing/checkout";
 import type { CartLine, CartPricing, Offers } from "~/cart/pricing/pricing";
 import type { GoodsForBuyer } from "~/catalogue/goods/goods";
 import { goodsForBuyer } from "~/catalogue/goods/goods.server";
+import { expiryStock } from "~/catalogue/stock/stock.server";
+import { shelfLifeFloors } from "~/catalogue/stock/shelf-life-floors.server";
+import { dayOf } from "~/platform/values/clock";
 import type { PurchaseRestriction } from "~/catalogue/goods/purchase-restriction";
 import type { SignedIn } from "~/company/identity/buyer";
 import { addressesOf } from "~/company/addresses/address.server";
@@ -65,7 +68,9 @@ async function readOwnCart(
   const { lines, offers, pricing, ephedrine, checkout, expiryMonths } = cart;
   const giftIds = checkout.orders.flatMap((order) => order.pricing.gifts.map((gift) => gift.goodsId));
   const giftGoods =
-    giftIds.length > 0 ? await goodsForBuyer(giftIds, viewer, now, trx) : new Map<number, GoodsForBuyer>();
+    giftIds.length > 0
+      ? await withoutShortDated(trx, await goodsForBuyer(giftIds, viewer, now, trx), now)
+      : new Map<number, GoodsForBuyer>();
   const stock = new Map([...giftGoods].map(([id, goods]) => [id, goods.stock]));
   return {
     lines,
@@ -78,6 +83,25 @@ async function readOwnCart(
   };
 }
 
+/** Goods that nobody can be asked about (gifts, group buys) without their stock below the shop's minimum of validity. */
+async function withoutShortDated(
+  trx: Db,
+  goods: ReadonlyMap<number, GoodsForBuyer>,
+  now: number,
+): Promise<Map<number, GoodsForBuyer>> {
+  const floors = await shelfLifeFloors(trx, [...goods.keys()], now);
+  const stock = await expiryStock(trx, [...floors.keys()], dayOf(now));
+  return new Map(
+    [...goods].map(([id, one]) => {
+      const floor = floors.get(id);
+      if (!floor) return [id, one];
+      const kept = (stock.get(id) ?? []).filter(({ expiresOn }) => expiresOn >= floor.day);
+      const left = kept.reduce((sum, { quantity }) => sum + quantity, 0);
+      return [id, { ...one, stock: Math.min(one.stock, left), minExpiry: floor.day }];
+    }),
+  );
+}
+
 /** One line that stands in no cart, at the group's price; a number between two packs is rounded up to a whole one. */
 async function readGroupLine(
   viewer: SignedIn,
@@ -87,7 +111,10 @@ async function readGroupLine(
   trx: Db,
 ): Promise<CheckoutFacts> {
   const group = await groupByOffer(choice.offerId, viewer.buyer.companyId, now, trx);
-  const found = group && (await goodsForBuyer([group.goodsId], viewer, now, trx)).get(group.goodsId);
+  const read = group
+    ? await withoutShortDated(trx, await goodsForBuyer([group.goodsId], viewer, now, trx), now)
+    : null;
+  const found = group && read?.get(group.goodsId);
   const joining = found ? groupLine(found, choice.quantity, group) : null;
   const lines = joining ? [await withShelfLife(trx, joining.line, expiryMonths, now)] : [];
   const split = priceSplit(lines, ALONE, {}, now);
@@ -104,7 +131,7 @@ async function readGroupLine(
 }
 
 async function withShelfLife(trx: Db, line: CartLine, months: number, now: number): Promise<CartLine> {
-  const row = { id: line.id, goods_id: line.goods.id, expiry_months: null };
+  const row = { id: line.id, goods_id: line.goods.id, expiry_months: null, accepted_expiry: null };
   const minimumShelfLife = (await shelfLifeWishes(trx, [row], months, now)).get(line.id);
   return minimumShelfLife ? { ...line, minimumShelfLife } : line;
 }

@@ -189,8 +189,9 @@ function writeOrder(
 /** The batches of each line, those that keep what it asks for; refused with a sentence for each line that comes short. */
 async function takeBatches(trx: Db, lines: readonly PermittedLine[], now: number): Promise<TakenBatch[][]> {
   const today = dayOf(now);
-  const wanted = lines.map(({ goodsId, quantity, expiryMonths }) => {
-    return { goodsId, quantity, minExpiry: expiryDay(today, expiryMonths) };
+  const wanted = lines.map(({ goodsId, quantity, expiryMonths, minExpiry = today }) => {
+    const wished = expiryDay(today, expiryMonths);
+    return { goodsId, quantity, minExpiry: wished > minExpiry ? wished : minExpiry };
   });
   const stock = await takeStock(trx, wanted, now);
   if (stock.ok) return stock.taken;

@@ -5,7 +5,7 @@ import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
 import { namesById } from "~/platform/database/names-by-id";
 import { once } from "~/platform/http/forms/forms.server";
-import { time } from "~/platform/values/json-input";
+import { endTime, time } from "~/platform/values/json-input";
 import { AD_PLACES } from "./ad-places";
 import { AD_SLOTS, type AdSlot } from "./header";
 import { isInOrder, linkUrl, number, sort, targets } from "./content-input";
@@ -21,7 +21,7 @@ export const AdFile = z
     url: linkUrl,
     targets,
     starts: time,
-    ends: time,
+    ends: endTime,
     sort,
   })
   .refine(isInOrder, "结束须晚于开始");

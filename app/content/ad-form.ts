@@ -1,9 +1,17 @@
 /** An ad as the form of the desk asks for it. Pure. */
 import { z } from "zod";
-import { formatTime } from "~/platform/values/clock";
+import { formatEnd, formatStart } from "~/platform/values/clock";
 import type { AdRow, AdValues } from "./ad-admin.server";
 import { placeName } from "./ad-places";
-import { isInOrder, keptTargets, linkUrl, momentField, oneFile, targetsText } from "./content-input";
+import {
+  endField,
+  isInOrder,
+  keptTargets,
+  linkUrl,
+  momentField,
+  oneFile,
+  targetsText,
+} from "./content-input";
 import type { AdSlot } from "./header";
 
 /** The form of an ad, of which `standing` are the targets. Refused: what the files of the command line refuse. */
@@ -18,7 +26,7 @@ export const adForm = (standing: string) =>
       text: z.string().trim().max(200, "文字不超过 200 个字").default(""),
       url: z.string().trim().pipe(linkUrl).default(""),
       starts: momentField,
-      ends: momentField,
+      ends: endField,
       targets: z
         .array(z.string())
         .default([])
@@ -56,7 +64,7 @@ const named = (targets: string) => targets.split(",").filter(Boolean);
 /** What the fields hold; targets with blanks between them. */
 export const adText = (row: Omit<AdValues, "image">): AdText => ({
   ...{ title: row.title, text: row.text, url: row.url, sort: String(row.sort) },
-  ...{ starts: formatTime(row.starts_at), ends: formatTime(row.ends_at) },
+  ...{ starts: formatStart(row.starts_at), ends: formatEnd(row.ends_at) },
   targets: named(row.targets).join(" "),
 });
 

@@ -1,6 +1,6 @@
 /** Navigation, hot words and links as the form of the desk asks for them. Pure. */
 import { z } from "zod";
-import { formatTime, parseTime } from "~/platform/values/clock";
+import { formatEnd, formatStart, parseEnd, parseTime } from "~/platform/values/clock";
 import type { BlockRow, BlockTable, BlockValues } from "./block-admin.server";
 import { isInOrder, keptTargets, linkUrl, searchFor, targetsText } from "./content-input";
 import { iconsOf, LINK_LISTS, type LinkList, WORD_LISTS } from "./links";
@@ -52,12 +52,13 @@ export const BLOCK_CHOICES = {
   icons: [...new Set(LISTS.flatMap(iconsOf))].map((value) => ({ value, name: iconName(value) })),
 };
 
-const moment = z
-  .string()
-  .trim()
-  .default("")
-  .refine((text) => text === "" || parseTime(text) !== null, "时间请写作 2026-12-01 09:00")
-  .transform((text) => (text === "" ? null : parseTime(text)));
+const momentBy = (read: (text: string) => number | null) =>
+  z
+    .string()
+    .trim()
+    .default("")
+    .refine((text) => text === "" || read(text) !== null, "时间请写作 2026-12-01 09:00")
+    .transform((text) => (text === "" ? null : read(text)));
 
 /** The form of one block of this page, of which `standing` are the targets. Refused: what the files of the command line refuse. */
 export function blockForm(page: BlockPage, standing = "") {
@@ -79,8 +80,8 @@ export function blockForm(page: BlockPage, standing = "") {
         .int("顺序应为整数")
         .min(0, "顺序不小于 0")
         .max(9_999, "顺序不超过 9999"),
-      starts: moment,
-      ends: moment,
+      starts: momentBy(parseTime),
+      ends: momentBy(parseEnd),
       targets: z
         .array(z.string())
         .default([])
@@ -120,13 +121,14 @@ export const BLOCK_FIELDS = {
 };
 type BlockText = Record<keyof typeof BLOCK_FIELDS, string>;
 
-const timeText = (ms: number | null) => (ms === null ? "" : formatTime(ms));
 const named = (targets: string) => targets.split(",").filter(Boolean);
 
 /** What the fields hold; targets with blanks between them. */
 export const blockText = (row: BlockValues): BlockText => ({
   ...{ name: row.name ?? row.word ?? "", url: row.url, sort: String(row.sort) },
-  ...{ starts: timeText(row.starts_at), ends: timeText(row.ends_at), targets: named(row.targets).join(" ") },
+  starts: row.starts_at === null ? "" : formatStart(row.starts_at),
+  ends: row.ends_at === null ? "" : formatEnd(row.ends_at),
+  targets: named(row.targets).join(" "),
   look: row.is_open === 1 || row.is_warm === 1 ? "on" : "off",
   ...{ list: row.list ?? "", text: row.text ?? "", icon: row.icon ?? "" },
 });

@@ -1,8 +1,8 @@
 /** The pieces of the files by which operators keep content: urls, windows and those who are meant. Pure. */
 import { z } from "zod";
 import { KINDS } from "~/company/registration/register";
-import { parseTime } from "~/platform/values/clock";
-import { time } from "~/platform/values/json-input";
+import { parseEnd, parseTime } from "~/platform/values/clock";
+import { endTime, time } from "~/platform/values/json-input";
 import { sentFiles } from "~/platform/values/sent-files";
 import type { Audience } from "./shown";
 
@@ -51,7 +51,7 @@ export function keptTargets(ticked: readonly string[], standing: string): Audien
 /** Nobody named is everybody. */
 export const targets = z.array(z.enum(AUDIENCES)).default([]);
 
-export const openWindow = { starts: time.nullable().default(null), ends: time.nullable().default(null) };
+export const openWindow = { starts: time.nullable().default(null), ends: endTime.nullable().default(null) };
 
 /** Whether a window ends after it starts. */
 export const isInOrder = ({ starts, ends }: { starts: number | null; ends: number | null }): boolean =>
@@ -70,9 +70,15 @@ export const oneFile = z
 
 const MOMENT = "请写作 2026-12-01 09:00";
 
-/** A field of a form in which somebody writes a moment; epoch ms. */
-export const momentField = z
-  .string(MOMENT)
-  .trim()
-  .refine((text) => parseTime(text) !== null, MOMENT)
-  .transform((text) => parseTime(text)!);
+const momentBy = (read: (text: string) => number | null) =>
+  z
+    .string(MOMENT)
+    .trim()
+    .refine((text) => read(text) !== null, MOMENT)
+    .transform((text) => read(text)!);
+
+/** A field of a form in which somebody writes when something starts; epoch ms. */
+export const momentField = momentBy(parseTime);
+
+/** The same for its end; a day is meant whole. */
+export const endField = momentBy(parseEnd);

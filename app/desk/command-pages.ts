@@ -123,6 +123,8 @@ export const COMMAND_PAGES: Readonly<Record<string, string>> = {
   "set-bank-account": "/staff/settings/bank",
   shipping: "/staff/settings/shipping",
   "set-shipping": "/staff/settings/shipping",
+  "shelf-life": "/staff/settings/shelf-life",
+  "set-shelf-life": "/staff/settings/shelf-life",
   limits: "/staff/limits",
   "set-limit": "/staff/limits",
   "ready-answers": "/staff/chats/answers",

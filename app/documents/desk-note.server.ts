@@ -1,10 +1,11 @@
 /** 随货同行单 at the desk: of a parcel that has left, and of one that is about to. */
+import { dispatchRefusal } from "~/catalogue/dispatch/dispatch.server";
 import { asStatus } from "~/order-status/order-status";
 import { findOrderRows } from "~/orders/order/order-parts.server";
 import { orderIdByNumber } from "~/orders/order/orders.server";
 import { HELD_TEXT, stateAfter } from "~/orders/order/transition";
 import { packParcel, type RowWish } from "~/orders/shipping/shipment";
-import { batchesToShip } from "~/orders/shipping/shipment.server";
+import { batchesToShip, dispatchOf } from "~/orders/shipping/shipment.server";
 import { db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
 import type { DeliveryNote } from "./delivery-note";
@@ -26,7 +27,8 @@ export type DraftNote = { ok: true; note: DeliveryNote } | { ok: false; text: st
 
 /**
  * The note of what is about to be packed: these rows of the order, or all that is left (null). Null: no such order. Refused as the parcel
- * would be: the order's state, what packParcel refuses, and where nothing is left. `now` in ms. Eleven queries.
+ * would be: the order's state, what packParcel and dispatchRefusal refuse, and where nothing is left. `now` in ms. Sixteen
+ * queries.
  */
 export async function draftNote(
   number: string,
@@ -38,9 +40,12 @@ export async function draftNote(
   const after = stateAfter(asStatus(order.status), "ship");
   if (!after.ok) return after;
   if (order.held_at !== null) return { ok: false, text: HELD_TEXT };
-  const packed = packParcel(await batchesToShip(db, order.id), rows);
+  const batches = await batchesToShip(db, order.id, now);
+  const packed = packParcel(batches, rows);
   if (!packed.ok) return packed;
   if (packed.units.length === 0) return { ok: false, text: "没有未发的商品" };
+  const refusal = await dispatchRefusal(db, dispatchOf(order.company_id, batches, packed.units), now);
+  if (refusal !== null) return { ok: false, text: refusal };
   const notes = await notesOf(order, { units: packed.units, carriage, shippedAt: now });
   return { ok: true, note: notes.at(-1)! };
 }

@@ -67,6 +67,8 @@ interface OrderLineTable {
   /** gifts: what a unit would have cost the company as it was ordered, fen; null: it was not known */
   gift_worth: Generated<number | null>;
   expiry_months: Generated<number>;
+  /** earliest expiry day ("YYYY-MM-DD") that the buyer has agreed to; null: none below the minimum */
+  accepted_expiry: Generated<string | null>;
   shipped: Generated<number>;
   /** units that came back or were refunded for never having come */
   returned: Generated<number>;

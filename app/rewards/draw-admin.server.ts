@@ -5,7 +5,7 @@ import { targets } from "~/content/content-input";
 import { audited } from "~/platform/database/audit.server";
 import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
 import { once } from "~/platform/http/forms/forms.server";
-import { time } from "~/platform/values/json-input";
+import { endTime, time } from "~/platform/values/json-input";
 import { prizeName, type PrizeKind } from "./draw";
 import {
   brokenPromise,
@@ -42,7 +42,7 @@ export const DrawShape = z
     name,
     remarks: z.string().max(2_000).default(""),
     starts: time,
-    ends: time,
+    ends: endTime,
     /** kinds of companies it is for; nobody named is everybody */
     targets,
     prizes: z.array(PrizeShape).min(1).max(50),

@@ -1,6 +1,6 @@
 /** A lucky draw as the form of the desk holds it, and back into what is written. Pure; amounts in fen. */
 import { z } from "zod";
-import { formatTime, parseTime } from "~/platform/values/clock";
+import { formatEnd, formatStart, parseEnd, parseTime } from "~/platform/values/clock";
 import { formatAmount, parseYuan, spread } from "~/platform/values/money";
 import { readTyped } from "~/platform/values/whole-number";
 import { linesIn } from "~/promotions/offer-desk/offer-lines";
@@ -128,7 +128,7 @@ export const NEW_DRAW: DrawText = {
 /** What the fields hold for a stored draw; targets with blanks between them. */
 export const drawText = (draw: StoredDraw): DrawText => ({
   ...{ name: draw.name, text: draw.remarks, prizeLines: prizeLines(draw.prizes) },
-  ...{ starts: formatTime(draw.starts_at), ends: formatTime(draw.ends_at) },
+  ...{ starts: formatStart(draw.starts_at), ends: formatEnd(draw.ends_at) },
   targets: draw.targets.split(",").filter(Boolean).join(" "),
 });
 
@@ -151,7 +151,8 @@ export type DrawRead = { ok: true; file: DrawInput } | { ok: false; fields: Draw
 export function readDrawForm(id: number | null, sent: DrawSent, standing: string): DrawRead {
   const fields: DrawErrors = {};
   const moment = (field: "starts" | "ends"): number => {
-    const ms = parseTime(sent[field].trim());
+    const typed = sent[field].trim();
+    const ms = field === "ends" ? parseEnd(typed) : parseTime(typed);
     if (ms === null) fields[field] = ["请写作 2026-11-20 15:00"];
     return ms ?? 0;
   };

@@ -1,4 +1,5 @@
 /** Exchanges of the points mall: made, moved and undone whole or not at all; every change is conditional, so each happens once. */
+import { dispatchRefusal } from "~/catalogue/dispatch/dispatch.server";
 import { voucherWorths } from "~/vouchers/templates.server";
 import { addressesOf } from "~/company/addresses/address.server";
 import { addressText } from "~/company/addresses/address";
@@ -238,7 +239,7 @@ const AT = {
 
 /**
  * Moves an exchange; for a buyer with its company, for an operator with null. Cancelling gives points and stock back, exactly once.
- * Refused with a sentence where the state does not allow the move.
+ * Refused with a sentence where the state does not allow the move, and shipping to a company that is frozen or closed.
  */
 export async function moveExchange(
   id: number,
@@ -248,6 +249,10 @@ export async function moveExchange(
   now: number,
 ): Promise<ExchangeMoved> {
   return inTransaction(async (trx) => {
+    if (move === "ship") {
+      const stop = await shippingRefusal(trx, id, now);
+      if (stop !== null) return { ok: false, text: stop };
+    }
     const to = exchangeEnd(move) as keyof typeof AT;
     let update = trx
       .updateTable("points_exchange")
@@ -265,6 +270,15 @@ export async function moveExchange(
     await audited(trx, { subject: "exchange", id, before, after });
     return { ok: true };
   });
+}
+
+async function shippingRefusal(trx: Db, id: number, now: number): Promise<string | null> {
+  const row = await trx
+    .selectFrom("points_exchange")
+    .select("company_id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ? dispatchRefusal(trx, { companyId: row.company_id, units: [] }, now) : null;
 }
 
 async function refusal(

@@ -1,5 +1,5 @@
 /** 领券中心: whether a voucher may be claimed, in which order tickets stand, and what is said after claiming. Pure; fen and epoch ms. */
-import { dayOf } from "~/platform/values/clock";
+import { formatEnd } from "~/platform/values/clock";
 import type { Fen } from "~/platform/values/money";
 import type { Scope } from "~/promotions/offers/offer";
 import { SCOPE_GROUPS, scopeGroup, type ScopeGroup } from "~/promotions/offers/scope-words";
@@ -58,12 +58,7 @@ export function inClaimOrder(vouchers: readonly ClaimableVoucher[]): ClaimableVo
 
 /** "有效期至 2026-12-20", "领取后 7 天内有效". */
 export function validityText({ validDays, endsAt }: Pick<ClaimableVoucher, "validDays" | "endsAt">): string {
-  return validDays === null ? `有效期至 ${lastDay(endsAt)}` : `领取后 ${validDays} 天内有效`;
-}
-
-/** The last day of a window that ends at `endsAt`: midnight belongs to the day before. */
-export function lastDay(endsAt: number): string {
-  return dayOf(endsAt - 1);
+  return validDays === null ? `有效期至 ${formatEnd(endsAt)}` : `领取后 ${validDays} 天内有效`;
 }
 
 export interface ClaimResult {
@@ -88,7 +83,7 @@ export function claimedText(verdicts: readonly ClaimResult[]): { ok: boolean; te
   const refused = verdicts.flatMap((v) => (v.state === "open" ? [] : [REFUSED[v.state](v)]));
   if (verdicts.length === 0) return { ok: false, text: "没有可以领取的券" };
   if (won.length === 1 && refused.length === 0)
-    return { ok: true, text: `已领取“${won[0]!.name}”，${lastDay(won[0]!.endsAt)} 前有效` };
+    return { ok: true, text: `已领取“${won[0]!.name}”，有效期至 ${formatEnd(won[0]!.endsAt)}` };
   const names = won.map((v) => `“${v.name}”`).join("、");
   const claimed = won.length > 0 ? [`已领取 ${won.length} 张：${names}`] : [];
   return { ok: won.length > 0, text: [...claimed, ...refused].join("；") };

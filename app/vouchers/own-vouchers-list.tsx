@@ -1,9 +1,9 @@
 /** The vouchers of a company as tickets: those to use, those used with their order, those whose time is over. */
 import { Link } from "@remix-run/react";
-import { DAY, dayOf } from "~/platform/values/clock";
+import { DAY, dayOf, formatEnd } from "~/platform/values/clock";
 import { Status } from "~/ui/status";
 import { VOUCHER_STATES } from "./voucher";
-import { lastDay, type OwnView } from "./coupon-centre";
+import { type OwnView } from "./coupon-centre";
 import type { OwnVoucher } from "./coupon-centre-page";
 import { VoucherCard } from "./voucher-card";
 
@@ -29,7 +29,7 @@ export function OwnVouchers(props: OwnVouchersProps) {
             {...voucher}
             isMixed={!props.isOneKind}
             isOff={props.view !== "usable"}
-            facts={[`有效期 ${dayOf(voucher.startsAt)} 至 ${lastDay(voucher.endsAt)}`]}
+            facts={[`有效期 ${dayOf(voucher.startsAt)} 至 ${formatEnd(voucher.endsAt)}`]}
           >
             <What voucher={voucher} view={props.view} now={props.now} />
           </VoucherCard>

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { audited } from "~/platform/database/audit.server";
 import { forUpdate, db, inTransaction, type Db } from "~/platform/database/database.server";
 import { once } from "~/platform/http/forms/forms.server";
-import { time } from "~/platform/values/json-input";
+import { endTime, time } from "~/platform/values/json-input";
 import { categoryIn, name, scope, storedScope, whole, yuan } from "~/promotions/offers/scope-input";
 
 /** A template as an operator writes it, in JSON; with an id it changes that one. */
@@ -17,7 +17,7 @@ export const VoucherFile = z
     amount: yuan,
     scope,
     starts: time,
-    ends: time,
+    ends: endTime,
     total: whole.positive(),
     limit: whole.positive().default(1),
     /** days that a claimed one is valid; until the end without */

@@ -1,6 +1,6 @@
 /** A coupon or cash voucher as the form of the desk holds it, and back into what is written. Pure. */
 import { z } from "zod";
-import { formatTime, parseTime } from "~/platform/values/clock";
+import { formatEnd, formatStart, parseEnd, parseTime } from "~/platform/values/clock";
 import { formatAmount, formatYuan, parseYuan } from "~/platform/values/money";
 import { readTyped } from "~/platform/values/whole-number";
 import {
@@ -60,7 +60,7 @@ export type TemplateValues = Omit<TemplateRow, "id" | "claimed">;
 export const voucherText = (row: TemplateValues, nameOf: (id: number) => string): VoucherText => ({
   ...{ kind: row.kind, name: row.name, status: row.status },
   ...{ threshold: formatAmount(row.threshold), amount: formatAmount(row.amount) },
-  ...{ starts: formatTime(row.starts_at), ends: formatTime(row.ends_at), total: String(row.total) },
+  ...{ starts: formatStart(row.starts_at), ends: formatEnd(row.ends_at), total: String(row.total) },
   limit: String(row.limit_per_company),
   validDays: row.valid_days === null ? "" : String(row.valid_days),
   given: row.is_public === 1 ? "public" : "granted",
@@ -108,7 +108,8 @@ export function readVoucherForm(
     return fen ?? 0;
   };
   const moment = (field: "starts" | "ends"): number => {
-    const ms = parseTime(sent[field].trim());
+    const typed = sent[field].trim();
+    const ms = field === "ends" ? parseEnd(typed) : parseTime(typed);
     if (ms === null) refuse(field, "请写作 2026-11-20 15:00");
     return ms ?? 0;
   };

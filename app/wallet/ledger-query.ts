@@ -1,5 +1,5 @@
 /** Which rows of an account a wallet page shows: read from the address, written into it, and as moments. Pure. */
-import { DAY, parseTime } from "~/platform/values/clock";
+import { parseEnd, parseTime } from "~/platform/values/clock";
 import type { LedgerKind } from "./ledger";
 import { readPage as pageIn } from "~/platform/values/whole-number";
 
@@ -56,6 +56,5 @@ export function ledgerSpan({ from, to }: Pick<LedgerQuery, "from" | "to">): {
   since: number | null;
   until: number | null;
 } {
-  const last = parseTime(to);
-  return { since: parseTime(from), until: last === null ? null : last + DAY };
+  return { since: parseTime(from), until: parseEnd(to) };
 }

@@ -1,5 +1,5 @@
 /** What blocks of zones name, as people find it: by its number, its name or a part of the name; and what keeps buyers from seeing it. Pure. */
-import { formatTime } from "~/platform/values/clock";
+import { formatEnd, formatTime } from "~/platform/values/clock";
 import { linesIn } from "~/promotions/offer-desk/offer-lines";
 import { offerState } from "~/promotions/offer-desk/offer-state";
 import type { Named } from "./zone-read";
@@ -37,7 +37,7 @@ export function thingOf(table: keyof Named, row: ThingRow, now: number): NamedTh
   const state = offerState(now, { status, startsAt, endsAt });
   const hidden =
     endsAt <= now
-      ? `已于 ${formatTime(endsAt)} 结束`
+      ? `已于 ${formatEnd(endsAt)} 结束`
       : state === "off"
         ? (OFF[table] ?? "已停用")
         : state === "waits"

@@ -1,7 +1,7 @@
 /** A block of a zone as the form of the desk asks for it, and back into what is stored. Pure. */
 import { z } from "zod";
 import { linkUrl, oneFile } from "~/content/content-input";
-import { formatTime } from "~/platform/values/clock";
+import { formatEnd, formatTime } from "~/platform/values/clock";
 import { readTyped } from "~/platform/values/whole-number";
 import { linesIn } from "~/promotions/offer-desk/offer-lines";
 import { oneGoods } from "~/promotions/offer-desk/scope-form";
@@ -98,7 +98,7 @@ function filledBy(block: Block, things: Things): Partial<BlockText> {
           .join("\n"),
       };
     case "countdown":
-      return { to: formatTime(block.to) };
+      return { to: formatEnd(block.to) };
     case "vouchers":
       return { idLines: linesOf(things, "voucher_template", block.templates) };
     case "offers":

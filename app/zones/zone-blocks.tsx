@@ -1,7 +1,7 @@
 /** The blocks of a zone, one component each. */
 import { Link } from "@remix-run/react";
 import { CardGrid } from "~/catalogue/cards/card-grid";
-import { dayOf } from "~/platform/values/clock";
+import { formatEnd } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { Countdown } from "~/ui/live/countdown";
 import { Price } from "~/ui/price";
@@ -136,7 +136,7 @@ function Voucher({ voucher: { kind, name, threshold, amount, endsAt, isGone } }:
       <span className="zone-voucher__facts">
         <strong>{name}</strong>
         <span>{`${kind === "coupon" ? "优惠券" : "现金券"} · ${threshold > 0 ? `满 ${formatYuan(threshold)} 可用` : "无门槛"}`}</span>
-        <span>{`可领至 ${dayOf(endsAt - 1)}`}</span>
+        <span>{`可领至 ${formatEnd(endsAt)}`}</span>
       </span>
       <span className="zone-voucher__do">{isGone ? "已领完" : "去领取"}</span>
     </Link>
@@ -164,7 +164,7 @@ function Offer({ offer: { name, tag, text, to, endsAt } }: { offer: ZoneOffer })
       <Tag name={tag.name} describe={tag.describe} />
       <strong>{name}</strong>
       {text ? <span className="zone-offer__text">{text}</span> : null}
-      <span className="zone-offer__until">{`至 ${dayOf(endsAt - 1)}`}</span>
+      <span className="zone-offer__until">{`至 ${formatEnd(endsAt)}`}</span>
     </Link>
   );
 }

@@ -1,7 +1,7 @@
 /** The head of a zone as the form of the desk asks for it. Pure. */
 import { z } from "zod";
-import { isInOrder, keptTargets, momentField, oneFile, targetsText } from "~/content/content-input";
-import { formatTime } from "~/platform/values/clock";
+import { endField, isInOrder, keptTargets, momentField, oneFile, targetsText } from "~/content/content-input";
+import { formatEnd, formatStart } from "~/platform/values/clock";
 import { ZONE_KINDS, type ZoneKind } from "./zone";
 import type { ZoneHeadValues } from "./zone-desk.server";
 import { IMAGE_PATH } from "./zone-read";
@@ -24,7 +24,7 @@ export const zoneForm = (standing: string) =>
       file: oneFile,
       image: z.string().trim().regex(IMAGE_PATH, "图片须为本站路径").default(""),
       starts: momentField,
-      ends: momentField,
+      ends: endField,
       targets: z
         .array(z.string())
         .default([])
@@ -63,7 +63,7 @@ const named = (targets: string) => targets.split(",").filter(Boolean);
 /** What the fields hold; targets with blanks between them. */
 export const zoneText = (row: ZoneHeadValues): ZoneText => ({
   ...{ kind: row.kind, slug: row.slug, title: row.title, summary: row.summary, image: row.image },
-  ...{ starts: formatTime(row.starts_at), ends: formatTime(row.ends_at), sort: String(row.sort) },
+  ...{ starts: formatStart(row.starts_at), ends: formatEnd(row.ends_at), sort: String(row.sort) },
   targets: named(row.targets).join(" "),
 });
 

@@ -1,6 +1,6 @@
 /** Reads zones: blocks as they are stored, and whole zones as operators write them. Pure; what cannot be read is said or left out. */
 import { z } from "zod";
-import { parseTime } from "~/platform/values/clock";
+import { parseEnd, parseTime } from "~/platform/values/clock";
 import { IN_CHINESE } from "~/platform/values/zod-words";
 import { targets } from "~/content/content-input";
 import { ZONE_KINDS, type Block, type ZoneKind } from "./zone";
@@ -16,17 +16,22 @@ const path = url.regex(/^\/(?![/\\\t\n\r])/, "须为本站路径");
 export const IMAGE_PATH = /^(\/[^/\\\t\n\r].*)?$/;
 const image = z.string().regex(IMAGE_PATH, "图片须为本站路径").default("");
 
+const momentBy = (read: (text: string) => number | null) =>
+  z.union(
+    [
+      z.number().int().positive(),
+      z
+        .string()
+        .refine((text) => read(text) !== null, { abort: true })
+        .transform((text) => read(text)!),
+    ],
+    "时间应写作 2026-12-31 18:00",
+  );
+
 /** "2026-12-31 18:00" in Asia/Shanghai, or epoch ms. */
-const moment = z.union(
-  [
-    z.number().int().positive(),
-    z
-      .string()
-      .refine((text) => parseTime(text) !== null, { abort: true })
-      .transform((text) => parseTime(text)!),
-  ],
-  "时间应写作 2026-12-31 18:00",
-);
+const moment = momentBy(parseTime);
+/** The same for an end; a day is meant whole. */
+const endMoment = momentBy(parseEnd);
 
 const GoodsShape = z
   .object({
@@ -70,7 +75,7 @@ const BlockShape: z.ZodType<Block> = z.discriminatedUnion("kind", [
       .max(24),
   }),
   z.object({ kind: z.literal("brands"), title, brands: ids }),
-  z.object({ kind: z.literal("countdown"), title, to: moment }),
+  z.object({ kind: z.literal("countdown"), title, to: endMoment }),
 ]);
 
 /** One block as a form has it; its faults by the field that they stand in. */
@@ -117,7 +122,7 @@ const ZoneShape = z
     summary: words(200).default(""),
     image,
     startsAt: moment,
-    endsAt: moment,
+    endsAt: endMoment,
     isOn: z.boolean().default(true),
     targets,
     sort: z.number().int().default(0),

@@ -58,7 +58,7 @@ describe("what was typed", () => {
     });
     expect(values("nav", { ends })).toMatchObject({ starts_at: null });
     expect(faults("nav", { starts: ends, ends: starts })).toEqual(["ends"]);
-    expect(faults("nav", { starts, ends: starts })).toEqual(["ends"]);
+    expect(faults("nav", { starts: "2026-12-01 08:00", ends: "2026-12-01 08:00" })).toEqual(["ends"]);
   });
 
   test.each(PAGES)("of %s is refused in its own field", (page) => {

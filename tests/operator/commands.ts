@@ -123,6 +123,8 @@ export const COMMANDS: Record<string, "changes" | "reads"> = {
   "set-bank-account": "changes",
   shipping: "reads",
   "set-shipping": "changes",
+  "shelf-life": "reads",
+  "set-shelf-life": "changes",
   limits: "reads",
   "set-limit": "changes",
   announcements: "reads",

@@ -37,6 +37,7 @@ export function goodsPageOf(
     substitutes: [],
     sameMaker: [],
     seen: [],
+    shortDated: null,
     agreedUntil: null,
     why: null,
     now: 0,

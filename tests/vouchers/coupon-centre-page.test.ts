@@ -9,7 +9,6 @@ import {
   claimState,
   inClaimOrder,
   isInGroup,
-  lastDay,
   OWN_VIEWS,
   readCentreView,
   validityText,
@@ -137,9 +136,10 @@ describe("the address", () => {
 describe("words", () => {
   test("midnight belongs to the day before", () => {
     const midnight = Date.parse("2026-12-20T16:00:00Z");
-    expect([lastDay(midnight), lastDay(midnight + 1), lastDay(midnight - 1)]).toEqual([
-      ...["2026-12-20", "2026-12-21", "2026-12-20"],
-    ]);
+    expect(validityText({ validDays: null, endsAt: midnight })).toBe("有效期至 2026-12-20");
+    expect(validityText({ validDays: null, endsAt: midnight + 18 * 3_600_000 })).toBe(
+      "有效期至 2026-12-21 18:00",
+    );
     expect(validityText({ validDays: 0, endsAt: midnight })).toBe("领取后 0 天内有效");
   });
 

@@ -42,7 +42,7 @@ describe("claiming", () => {
   test("names everything that was claimed and why the rest was not", () => {
     expect(claimedText([verdict("满500减12", "open")])).toEqual({
       ok: true,
-      text: "已领取“满500减12”，2026-12-20 前有效",
+      text: "已领取“满500减12”，有效期至 2026-12-20",
     });
     expect(claimedText([verdict("甲", "open"), verdict("乙", "open"), verdict("丙", "gone")])).toEqual({
       ok: true,

@@ -48,7 +48,7 @@ describe("times", () => {
   );
 
   test("a window of nothing is none", () => {
-    expect(faults({ startsAt: "2027-03-01", endsAt: "2027-03-01" })).toEqual(["endsAt"]);
+    expect(faults({ startsAt: "2027-03-01 08:00", endsAt: "2027-03-01 08:00" })).toEqual(["endsAt"]);
     expect(faults({ startsAt: "2027-03-02", endsAt: "2027-03-01" })).toEqual(["endsAt"]);
   });
 

@@ -142,7 +142,7 @@ describe("a zone as an operator writes it", () => {
   test.each([
     [{ ...zone, slug: "春 季" }, /^slug：/],
     [{ ...zone, kind: "party" }, /^kind：/],
-    [{ ...zone, endsAt: "2027-03-01" }, /^endsAt：结束须晚于开始/],
+    [{ ...zone, endsAt: "2027-03-01 00:00" }, /^endsAt：结束须晚于开始/],
     [{ ...zone, startsAt: "1/3/2027" }, /^startsAt：时间应写作/],
     [{ ...zone, targets: ["everybody"] }, /^targets\.0：/],
     [{ ...zone, blocks: [] }, /^blocks：/],

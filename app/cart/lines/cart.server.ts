@@ -94,7 +94,7 @@ const wishedLines = preparedQuery(db, ({ companyId }: { companyId: number }) =>
     .selectFrom("cart_line as l")
     .leftJoin("cart_wish as w", "w.company_id", "l.company_id")
     .select(["l.id", "l.goods_id", "l.type", "l.offer_id", "l.number", "l.is_selected", "l.seen_price"])
-    .select(["l.expiry_months", "w.expiry_months as wish"])
+    .select(["l.expiry_months", "l.accepted_expiry", "w.expiry_months as wish"])
     .where("l.company_id", "=", companyId)
     .orderBy("l.added_at", "desc")
     .orderBy("l.id", "desc"),

@@ -1,6 +1,7 @@
 /** 效期要求 of carts: the wish of the whole cart, those of lines, and the stock that could keep them. */
 import { expiryStock } from "~/catalogue/stock/stock.server";
 import type { MinimumShelfLife } from "~/catalogue/stock/minimum-shelf-life";
+import { shelfLifeFloors } from "~/catalogue/stock/shelf-life-floors.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { lockCompany } from "~/company/identity/lock.server";
 import { dayOf } from "~/platform/values/clock";
@@ -57,6 +58,24 @@ export async function setLineExpiry(
       .execute();
 }
 
+/** Notes the earliest expiry day ("YYYY-MM-DD") that the buyer agrees to for lines of a company, bundles whole. Lines of others are passed over. */
+export async function acceptExpiry(
+  trx: Db,
+  companyId: number,
+  ids: readonly number[],
+  day: string,
+  now: number,
+): Promise<void> {
+  await lockCompany(trx, companyId);
+  for (const part of chunksOf(ids))
+    await trx
+      .updateTable("cart_line")
+      .set({ accepted_expiry: day, updated_at: now })
+      .where("company_id", "=", companyId)
+      .where(amongSiblings(companyId, part))
+      .execute();
+}
+
 /** Copied lines keep their own wishes where the other cart has none for them. One statement for each wish that there is. */
 export async function copyWishes(
   trx: Db,
@@ -81,9 +100,13 @@ interface WishedRow {
   id: number;
   goods_id: number;
   expiry_months: number | null;
+  accepted_expiry: string | null;
 }
 
-/** What each line asks for, by its id; lines that ask for nothing are left out. No query without a wish, else one for 500 goods. */
+/**
+ * What each line asks for and what the shop keeps of itself, by its id; lines without either are left out. Two queries, and one more for 500
+ * goods where anything is asked for or below the shop's minimum.
+ */
 export async function shelfLifeWishes(
   trx: Db,
   rows: readonly WishedRow[],
@@ -91,17 +114,24 @@ export async function shelfLifeWishes(
   now: number,
 ): Promise<Map<number, MinimumShelfLife>> {
   const today = dayOf(now);
-  const asking = rows.filter((row) => (row.expiry_months ?? wish) > 0);
+  const floors = await shelfLifeFloors(
+    trx,
+    rows.map((row) => row.goods_id),
+    now,
+  );
+  const asking = rows.filter((row) => (row.expiry_months ?? wish) > 0 || floors.has(row.goods_id));
   const stock = await expiryStock(
     trx,
     asking.map((row) => row.goods_id),
     today,
   );
   const minimumShelfLives = new Map<number, MinimumShelfLife>();
-  for (const { id, goods_id, expiry_months: own } of rows) {
+  for (const { id, goods_id, expiry_months: own, accepted_expiry: accepted } of rows) {
     const months = own ?? wish;
-    if (months > 0 || own !== null)
-      minimumShelfLives.set(id, { months, own, today, stock: (months > 0 && stock.get(goods_id)) || [] });
+    const floor = floors.get(goods_id);
+    if (months === 0 && own === null && !floor) continue;
+    const known = { months, own, today, stock: stock.get(goods_id) ?? [] };
+    minimumShelfLives.set(id, floor ? { ...known, floor, accepted } : known);
   }
   return minimumShelfLives;
 }

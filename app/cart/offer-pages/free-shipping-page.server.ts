@@ -2,7 +2,7 @@
 import { countFreeShippingGoods } from "~/catalogue/goods/goods-facts.server";
 import { priceLockFor } from "~/catalogue/goods/price-visibility";
 import type { ListRequest, ProductListPage } from "~/catalogue/listing/product-list";
-import { formatTime } from "~/platform/values/clock";
+import { formatEnd } from "~/platform/values/clock";
 import { config } from "~/platform/config/config.server";
 import { regionName } from "~/platform/values/regions";
 import { formatYuan } from "~/platform/values/money";
@@ -62,7 +62,7 @@ export async function shippingRules(now: number): Promise<ShippingRules> {
   return {
     offers: rules.map(({ id, name, rule, apart, endsAt }) => ({
       ...{ id, name, rule, apart },
-      until: formatTime(endsAt),
+      until: formatEnd(endsAt),
     })),
     itemKinds,
     from: setting.from,

@@ -31,6 +31,11 @@ export const CartFields = z.looseObject({
     .string()
     .regex(/^\d{1,15}:\d{1,2}$/)
     .optional(),
+  /** "12:2026-12-05": the buyer agrees to units of line 12, or of the bundle it is in, that expire on this day or later */
+  accept: z
+    .string()
+    .regex(/^\d{1,15}:\d{4}-\d{2}-\d{2}$/)
+    .optional(),
   /** "12:200": line 12 shall hold 200 units, a full case or what can be delivered */
   fullCase: z
     .string()
@@ -66,6 +71,12 @@ export function wantedExpiry(fields: CartFieldsValue): {
   const pressed = id && months !== undefined ? [{ id: Number(id), months }] : [];
   const others = typed.filter((one) => one.id !== pressed[0]?.id);
   return { cart: readMonths(fields.expiry ?? "") ?? null, lines: [...others, ...pressed] };
+}
+
+/** What the buyer agrees to: a line and the earliest expiry day; null: nothing. */
+export function wantedAcceptance(fields: CartFieldsValue): { id: number; day: string } | null {
+  const [id, day] = (fields.accept ?? "").split(":");
+  return id && day ? { id: Number(id), day } : null;
 }
 
 /** The typed numbers, and which of the lines shall be selected. */

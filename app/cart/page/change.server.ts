@@ -5,10 +5,16 @@ import { inCompany } from "~/company/identity/lock.server";
 import type { Db } from "~/platform/database/database.server";
 import { setsOf } from "~/cart/pricing/bundle";
 import { setBundle } from "~/cart/lines/bundle-lines.server";
-import { wantedChange, wantedExpiry, type CartChangeWanted, type CartFieldsValue } from "./cart-form";
+import {
+  wantedAcceptance,
+  wantedChange,
+  wantedExpiry,
+  type CartChangeWanted,
+  type CartFieldsValue,
+} from "./cart-form";
 import { groupKey } from "./cart-page";
 import { readPricedCart, type PricedCart } from "~/cart/lines/cart.server";
-import { cartShelfLife, setCartExpiry, setLineExpiry } from "~/cart/lines/shelf-life.server";
+import { acceptExpiry, cartShelfLife, setCartExpiry, setLineExpiry } from "~/cart/lines/shelf-life.server";
 import { shortLines, waitingLines } from "~/cart/pricing/line-shelf-life";
 import { BUNDLE, ADD_ON_DEAL } from "~/cart/pricing/line-types";
 import { clearSeenPrices, moveToFavourites, selectLines, setLines } from "~/cart/lines/lines.server";
@@ -56,9 +62,14 @@ async function applyExpiry(
 ): Promise<string[]> {
   const { companyId } = viewer.buyer;
   const wanted = wantedExpiry(fields);
-  if (wanted.cart === null && wanted.lines.length === 0) return [];
+  const accepted = wantedAcceptance(fields);
+  if (wanted.cart === null && wanted.lines.length === 0 && !accepted) return [];
   const { cart, lines } = await cartShelfLife(trx, companyId);
   const texts: string[] = [];
+  if (accepted && lines.has(accepted.id)) {
+    await acceptExpiry(trx, companyId, [accepted.id], accepted.day, now);
+    texts.push(`已同意收到效期至 ${accepted.day} 的商品`);
+  }
   if (wanted.cart !== null && wanted.cart !== cart) {
     await setCartExpiry(trx, companyId, wanted.cart, now);
     texts.push(`整单效期要求：${expiryText(wanted.cart)}`);

@@ -1,4 +1,5 @@
 /** One line of the cart as the page shows it. Pure; money in fen. */
+import { isBelowFloor } from "~/catalogue/stock/minimum-shelf-life";
 import { fullCaseOffer, type Tag } from "~/catalogue/goods/goods";
 import {
   restrictionRemedy,
@@ -83,7 +84,7 @@ export function lineView(line: CartLine, priced: PricedLine, now: number): LineV
     amount: isSeen ? priced.amount : 0,
     reduction: isSeen ? priced.reduction : 0,
     tags: [...priceTags(priced), ...goods.tags].slice(0, 2),
-    notes: restriction ? [] : priced.notes,
+    notes: restriction ? [] : [...priced.notes, ...acceptedNotes(line)],
     endsAt: priced.priceKind === "flashSale" ? (line.activity?.endsAt ?? null) : null,
     changedFrom: priced.changedFrom,
     fullCase: restriction || isSwap || fullCase === null || fullCase > goods.stock ? null : fullCase,
@@ -100,6 +101,10 @@ export function lineView(line: CartLine, priced: PricedLine, now: number): LineV
     picture: goods.picture,
   };
 }
+
+/** What the buyer agreed to, as long as it is below the shop's minimum. */
+const acceptedNotes = ({ minimumShelfLife: asked }: CartLine): string[] =>
+  asked && isBelowFloor(asked) ? [`已同意收到效期至 ${asked.accepted} 的商品`] : [];
 
 function priceTags({ priceKind }: PricedLine): Tag[] {
   if (priceKind === null || isAt(priceKind, "set")) return [];

@@ -128,7 +128,12 @@ function bundleMend(
   );
   if (short.length === 0 || !isOnly) return null;
   const months = short.map(({ lower }) => lower);
-  return { quantity: null, months: months.includes(null) ? null : Math.min(...months.map((m) => m ?? 0)) };
+  const days = short.flatMap(({ minimum }) => (minimum ? [minimum.accept] : []));
+  if (days.length > 0) return { quantity: null, months: null, accept: days.toSorted()[0]! };
+  return {
+    quantity: null,
+    months: months.includes(null) ? null : Math.min(...months.map((m) => m ?? 0)),
+  };
 }
 
 function memberView({ goods, quantity }: CartLine, priced: PricedLine): BundleMember {

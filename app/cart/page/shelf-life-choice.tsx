@@ -126,15 +126,20 @@ export function CartShelfLife({ months, onPick }: { months: number; onPick(text:
   );
 }
 
-/** What would do at one step: fewer units, or a lower wish. */
+/** What would do at one step: fewer units, a lower wish, or the buyer's yes to an expiry day. */
 export function ShelfLifeFixes({ line }: { line: Pick<LineView, "id" | "name" | "unit" | "mend"> }) {
   if (!line.mend) return null;
-  const { quantity, months } = line.mend;
+  const { quantity, months, accept } = line.mend;
   const fewer = quantity === null ? "" : `改为 ${quantity}${line.unit}`;
   const lower = months === null ? "" : months === 0 ? "这种商品不限效期" : `效期降为 ${months} 个月`;
   const steps = [
     { name: "fullCase", value: `${line.id}:${quantity}`, text: fewer },
     { name: "floor", value: `${line.id}:${months}`, text: lower },
+    {
+      name: "accept",
+      value: `${line.id}:${accept}`,
+      text: accept === undefined ? "" : `同意效期至 ${accept}`,
+    },
   ];
   return (
     <span className="floor-mends">

@@ -4,17 +4,23 @@ import { restrictionText, type PurchaseRestriction } from "~/catalogue/goods/pur
 import { BUNDLE, ADD_ON_DEAL } from "./line-types";
 import type { CartLine } from "./pricing";
 
-/** One step out: fewer units, or a wish that all of them keep; null where that helps nothing. */
+/** One step out: fewer units, a wish that all of them keep, or the expiry day there is; null where that helps nothing. */
 export interface ShelfLifeFix {
   quantity: number | null;
   months: number | null;
+  /** the earliest expiry day that the buyer may agree to */
+  accept?: string;
 }
 
-export function shelfLifeFix(line: CartLine, { left, lower }: ExpiryShort): ShelfLifeFix {
+export function shelfLifeFix(line: CartLine, { left, lower, minimum }: ExpiryShort): ShelfLifeFix {
   const pack = line.type === ADD_ON_DEAL ? 1 : line.goods.packSize;
   const quantity = Math.floor(left / pack) * pack;
   // A bundle is bought in sets; its number has a field of its own.
-  return { quantity: quantity > 0 && line.type !== BUNDLE ? quantity : null, months: lower };
+  return {
+    quantity: quantity > 0 && line.type !== BUNDLE ? quantity : null,
+    months: lower,
+    ...(minimum && { accept: minimum.accept }),
+  };
 }
 
 /** Lines whose own wish cannot be kept, with why. */

@@ -1,7 +1,7 @@
 /** Which lines may be bought together: stock and limits over all selected lines of a goods, in one order whatever theirs is. Pure. */
 import { ephedrineRestriction } from "~/catalogue/goods/ephedrine";
 import {
-  expiryDay,
+  allocationDay,
   shelfLifeRestriction,
   type MinimumShelfLife,
   type ShelfLifeTaken,
@@ -118,8 +118,7 @@ function take(taken: Taken, { line, source }: PricedBase): void {
   const { goods, quantity } = line;
   taken.goods.set(goods.id, (taken.goods.get(goods.id) ?? 0) + quantity);
   if (goods.isEphedrine) taken.ephedrine += quantity;
-  if (line.minimumShelfLife && line.minimumShelfLife.months > 0)
-    takeFloor(taken, line.minimumShelfLife, goods.id, quantity);
+  if (line.minimumShelfLife) takeFloor(taken, line.minimumShelfLife, goods.id, quantity);
   if (!source || !hasOwnUnits(source)) return;
   const key = keyOf(source.offerId, goods.id);
   taken.offers.set(key, (taken.offers.get(key) ?? 0) + quantity);
@@ -131,7 +130,8 @@ function takeFloor(
   goodsId: number,
   quantity: number,
 ): void {
-  const day = expiryDay(minimumShelfLife.today, minimumShelfLife.months);
+  const day = allocationDay(minimumShelfLife);
+  if (day === minimumShelfLife.today) return;
   taken.floors.set(goodsId, [...(taken.floors.get(goodsId) ?? []), { day, quantity }]);
 }
 

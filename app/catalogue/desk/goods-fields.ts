@@ -8,7 +8,7 @@ export const GOODS_FIELDS = [
   ...(["name", "generic_name", "trade_name", "kind", "dosage_form", "spec", "unit", "manufacturer"] as const),
   ...(["approval_number", "sku", "barcode", "category", "warehouse", "pack_size", "case_size"] as const),
   ...(["scope", "regulated", "prescription", "controlled", "preferred", "with_coupon", "tags"] as const),
-  ...(["purchase_limit", "item_free_shipping_from", "free_shipping_from"] as const),
+  ...(["purchase_limit", "min_shelf_life", "item_free_shipping_from", "free_shipping_from"] as const),
   ...(["nature", "flavour", "meridian", "management_class", "code"] as const),
 ] as const satisfies readonly (keyof GoodsCells)[];
 export type GoodsField = (typeof GOODS_FIELDS)[number];

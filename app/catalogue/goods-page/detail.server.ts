@@ -1,6 +1,6 @@
 /** Everything about one goods: what the entity holds, its batches, and the goods a buyer compares it with. */
 import type { Viewer } from "~/company/identity/buyer";
-import { dayOf } from "~/platform/values/clock";
+import { dayOf, formatEnd } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
 import { categoryTree, findTrail } from "~/catalogue/goods/categories.server";
 import { cardOf, type CardGoods, type GoodsForBuyer } from "~/catalogue/goods/goods";
@@ -10,8 +10,9 @@ import type { Register } from "~/catalogue/facets/facet-index";
 import { comparableGroups } from "~/catalogue/compare/compare";
 import type { Comparison } from "~/catalogue/listing/comparison-address";
 import type { ShownPicture } from "~/catalogue/pictures/goods-picture";
+import { daysLeft } from "~/catalogue/stock/minimum-shelf-life";
+import { shelfLifeFloors } from "~/catalogue/stock/shelf-life-floors.server";
 import { agreedUntil } from "~/catalogue/prices/agreed-price.server";
-import { endText } from "~/catalogue/prices/price-period";
 import { shownPictures } from "~/catalogue/pictures/goods-pictures.server";
 import { explainPurchase, type Why } from "~/catalogue/goods/purchase-explanation.server";
 
@@ -39,6 +40,8 @@ export interface GoodsDetail {
   why: Why | null;
   /** the last day or moment of an agreed price, in words */
   agreedUntil: string | null;
+  /** the nearest batch, where the shop sells it only to buyers who agree to its day; null: it sells all unasked */
+  shortDated: { expiresOn: string; left: number; days: number } | null;
 }
 
 const MAX_BESIDE = 6;
@@ -89,8 +92,15 @@ export async function goodsDetail(
     });
   const goods = found.get(id)!;
   const until = viewer.buyer && goods.price !== null ? await agreedUntil(id, viewer.buyer, now) : null;
+  const today = dayOf(now);
+  const floor = (await shelfLifeFloors(db, [id], now)).get(id);
+  const nearest = batches[0]?.expiresOn;
   return {
     goods,
+    shortDated:
+      floor && nearest !== undefined && nearest < floor.day
+        ? { expiresOn: nearest, left: daysLeft(today, nearest), days: floor.days }
+        : null,
     tradeName: row.trade_name,
     barcode: row.barcode,
     facts: JSON.parse(row.facts) as [string, string][],
@@ -102,7 +112,7 @@ export async function goodsDetail(
     sameMaker: cards(sameMaker),
     seen: cards(recent),
     why: await explainPurchase(goods, viewer, whyCode, now),
-    agreedUntil: until === null ? null : endText(until),
+    agreedUntil: until === null ? null : formatEnd(until),
   };
 }
 

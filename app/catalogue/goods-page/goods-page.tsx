@@ -137,6 +137,11 @@ function Buying({ data }: { data: GoodsPageData }) {
           <GoodsPrice goods={goods} offer={offer} large />
           {goods.price === null ? null : <span className="goods__lead">含税价，可开增值税专用发票</span>}
         </p>
+        {data.shortDated ? (
+          <p className="goods__notice">
+            {`最近一批效期至 ${data.shortDated.expiresOn}，剩余 ${data.shortDated.left} 天，不足 ${data.shortDated.days} 天：在购物车中同意后才会发给您`}
+          </p>
+        ) : null}
         {data.agreedUntil ? <p className="goods__notice">{`协议价，有效期至 ${data.agreedUntil}`}</p> : null}
         <LastPrice goods={goods} className="goods__last" />
         <Ladder goods={goods} offer={offer} quantity={goods.cartQuantity + quantity} />

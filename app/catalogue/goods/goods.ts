@@ -48,6 +48,8 @@ export interface GoodsForBuyer {
   tags: Tag[];
   stock: number;
   nearestExpiry: string | null;
+  /** the first expiry day that may be allocated, where `stock` is what there is from it on */
+  minExpiry?: string;
   isEphedrine: boolean;
   /** null or missing for others, and for visitors */
   ephedrine?: EphedrineStatus | null;

@@ -50,6 +50,7 @@ const WRITTEN = {
   item_free_shipping_from: (goods) => number(goods.item_free_shipping_from),
   free_shipping_from: (goods) => number(goods.free_shipping_from),
   purchase_limit: (goods) => number(goods.purchase_limit),
+  min_shelf_life: (goods) => number(goods.min_shelf_life),
   status: (goods) => STATUSES[goods.status],
   nature: fact("药性"),
   flavour: fact("药味"),

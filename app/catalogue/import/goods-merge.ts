@@ -52,6 +52,7 @@ export interface GoodsState {
   item_free_shipping_from: number | null;
   free_shipping_from: number | null;
   purchase_limit: number | null;
+  min_shelf_life: number | null;
   status: "on" | "off";
   sales: number;
   facts: readonly (readonly [label: string, value: string])[];
@@ -72,6 +73,7 @@ const PLAIN = {
   item_free_shipping_from: null,
   free_shipping_from: null,
   purchase_limit: null,
+  min_shelf_life: null,
 } as const;
 
 /** Empty is null; not there is undefined. */
@@ -157,6 +159,7 @@ export function mergeGoods(
       PLAIN.free_shipping_from,
     ),
     purchase_limit: mergedValue(input.purchase_limit, before?.purchase_limit, PLAIN.purchase_limit),
+    min_shelf_life: mergedValue(input.min_shelf_life, before?.min_shelf_life, PLAIN.min_shelf_life),
     status: input.status ?? before?.status ?? "on",
     sales: input.sales ?? before?.sales ?? 0,
     facts: factsFor(input, category, before, kind),

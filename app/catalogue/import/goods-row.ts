@@ -1,4 +1,5 @@
 /** One row of a list of goods, checked; goods-merge.ts makes the goods of it. Pure. */
+import { MAX_SHELF_LIFE_DAYS } from "~/catalogue/stock/shelf-life-settings";
 import { parseTime } from "~/platform/values/clock";
 import { z } from "zod";
 import { SCOPES, type Scope } from "~/company/identity/scope";
@@ -118,6 +119,7 @@ const Row = z.object({
   item_free_shipping_from: whole("item_free_shipping_from", 1, 99999),
   free_shipping_from: whole("free_shipping_from", 1, 99999),
   purchase_limit: whole("purchase_limit", 1, 999999),
+  min_shelf_life: whole("min_shelf_life", 0, MAX_SHELF_LIFE_DAYS),
   status: oneOf(STATUSES, "状态只能是on或off（上架或下架）"),
   sales: whole("sales", 0, 1e9),
   /** "批号,生产日期,有效期至,数量;..." */

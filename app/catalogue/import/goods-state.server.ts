@@ -52,12 +52,12 @@ function readState(row: GoodsRow, categories: ReadonlyMap<number, readonly strin
   const { approval_number, warehouse, base_price, ladder_type, pack_size, case_size } = row;
   const { floor_price } = row;
   const { is_ephedrine, is_prescription, is_controlled, is_preferred, with_coupon } = row;
-  const { item_free_shipping_from, free_shipping_from, purchase_limit, sales } = row;
+  const { item_free_shipping_from, free_shipping_from, purchase_limit, min_shelf_life, sales } = row;
   return {
     ...{ sku, barcode, name, generic_name, trade_name, dosage_form, spec, unit, manufacturer },
     ...{ approval_number, warehouse, base_price, ladder_type, pack_size, case_size, floor_price },
     ...{ is_ephedrine, is_prescription, is_controlled, is_preferred, with_coupon },
-    ...{ item_free_shipping_from, free_shipping_from, purchase_limit, sales },
+    ...{ item_free_shipping_from, free_shipping_from, purchase_limit, min_shelf_life, sales },
     kind: row.kind as GoodsKind,
     category: categories.get(row.category_id) ?? [],
     ladder: JSON.parse(row.ladder) as LadderTier[],

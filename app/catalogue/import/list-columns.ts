@@ -44,6 +44,7 @@ export const COLUMNS = {
   item_free_shipping_from: ["单品包邮数量"],
   free_shipping_from: ["满量包邮数量"],
   purchase_limit: ["限购数量", "每日限购"],
+  min_shelf_life: ["最低剩余天数", "最低剩余效期"],
   status: ["状态", "上下架", "上架状态"],
   sales: ["销量"],
   batches: ["批次"],

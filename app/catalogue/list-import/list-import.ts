@@ -155,7 +155,7 @@ export const columnChoices = (kind: ListKind): { value: ListColumn; name: string
 
 const MONEY: ReadonlySet<ListColumn> = new Set(["price", "cost", "floor"]);
 const WHOLE: ReadonlySet<ListColumn> = new Set([
-  ...(["quantity", "on_hand", "pack_size", "case_size", "purchase_limit"] as const),
+  ...(["quantity", "on_hand", "pack_size", "case_size", "purchase_limit", "min_shelf_life"] as const),
   ...(["item_free_shipping_from", "free_shipping_from", "sales"] as const),
 ]);
 const DAYS: ReadonlySet<ListColumn> = new Set(["produced", "expires"]);

@@ -1,5 +1,5 @@
 /** Which of the prices of one key (base, a rank, an area, a company) holds when, and what a new one does to them. Pure; epoch ms. */
-import { DAY, dayOf, formatTime, parseTime, startOfDay } from "~/platform/values/clock";
+import { dayOf, formatEnd, formatStart, parseEnd, parseTime } from "~/platform/values/clock";
 
 export interface Period {
   /** 0: always has */
@@ -136,17 +136,10 @@ export function changesAt<T extends Period>(rows: readonly T[], at: number): num
   return moments.find((moment) => priceAt(rows, moment) !== held) ?? null;
 }
 
-/** "2026-12-01", with its hour where it is not the day's begin. */
-export const beginText = (ms: number): string => (ms === startOfDay(dayOf(ms)) ? dayOf(ms) : formatTime(ms));
-
-/** The last day of what ends at `ms`, or its moment within a day. */
-export const endText = (ms: number): string =>
-  ms === startOfDay(dayOf(ms)) ? dayOf(ms - DAY) : formatTime(ms);
-
 /** "2026-12-01 起", "2026-12-01 起，到 2026-12-31"; empty for one that always has held and goes on. */
 export function periodText({ startsAt, endsAt }: PeriodWish): string {
-  const from = startsAt ? `${beginText(startsAt)} 起` : "";
-  return [from, endsAt === null ? "" : `到 ${endText(endsAt)}`].filter(Boolean).join("，");
+  const from = startsAt ? `${formatStart(startsAt)} 起` : "";
+  return [from, endsAt === null ? "" : `到 ${formatEnd(endsAt)}`].filter(Boolean).join("，");
 }
 
 export type PeriodRead = { ok: true; period: PeriodWish } | { ok: false; reason: string };
@@ -166,9 +159,8 @@ export function readPeriod(from: string, until: string): PeriodRead {
   const [begins, ends] = [evenTime(from), evenTime(until)];
   const startsAt = begins === "" ? null : parseTime(begins);
   if (begins !== "" && startsAt === null) return refuse("开始请写作 2026-12-01 或 2026-12-01 08:00");
-  const end = ends === "" ? null : parseTime(ends);
-  if (ends !== "" && end === null) return refuse("结束请写作 2026-12-31 或 2026-12-31 18:00");
-  const endsAt = end !== null && /^\S+$/.test(ends) ? end + DAY : end;
+  const endsAt = ends === "" ? null : parseEnd(ends);
+  if (ends !== "" && endsAt === null) return refuse("结束请写作 2026-12-31 或 2026-12-31 18:00");
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt) return refuse("结束须晚于开始");
   return { ok: true, period: { startsAt, endsAt } };
 }

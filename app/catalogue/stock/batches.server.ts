@@ -1,4 +1,5 @@
-import { type BatchStop, stopOf } from "./stop";
+import { dayOf } from "~/platform/values/clock";
+import { type BatchStop, findBatchStop } from "./stop";
 import { db, type Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
 
@@ -44,17 +45,28 @@ export async function batchPlaces(batchIds: readonly number[]): Promise<Map<numb
   return places;
 }
 
-/** Which of these batches are neither sold nor shipped, and why. One query for each 500, none without ids. */
-export async function stopsOf(trx: Db, batchIds: readonly number[]): Promise<Map<number, BatchStop>> {
+/** Which of these batches are neither sold nor shipped at `now` (ms), and why. One query for each 500, none without ids. */
+export async function stopsOf(
+  trx: Db,
+  batchIds: readonly number[],
+  now: number,
+): Promise<Map<number, BatchStop>> {
+  const today = dayOf(now);
   const found = new Map<number, BatchStop>();
   for (const part of chunksOf([...new Set(batchIds)]))
     for (const row of await trx
       .selectFrom("batch")
-      .select(["id", "recall_id", "blocked_at"])
+      .select(["id", "recall_id", "blocked_at", "expires_on"])
       .where("id", "in", part)
-      .where((eb) => eb.or([eb("recall_id", "is not", null), eb("blocked_at", "is not", null)]))
+      .where((eb) =>
+        eb.or([
+          eb("recall_id", "is not", null),
+          eb("blocked_at", "is not", null),
+          eb("expires_on", "<", today),
+        ]),
+      )
       .execute())
-      found.set(row.id, stopOf(row)!);
+      found.set(row.id, findBatchStop(row, today)!);
   return found;
 }
 
@@ -75,19 +87,21 @@ export async function batchesExpiring(goodsIds: readonly number[], from: string,
     .execute();
 }
 
-/** Every batch of these goods by its number, sold out or not. A query for each 500 goods, none without ids. */
+/** Every batch of these goods by its number, sold out or not, as it stands at `now` (ms). A query for each 500 goods, none without ids. */
 export async function batchesOf(
   goodsIds: readonly number[],
+  now: number,
 ): Promise<{ goodsId: number; batch: string; stop: BatchStop | null }[]> {
   const found: { goodsId: number; batch: string; stop: BatchStop | null }[] = [];
   for (const part of chunksOf([...new Set(goodsIds)])) {
     const rows = await db
       .selectFrom("batch")
-      .select(["goods_id", "number", "recall_id", "blocked_at"])
+      .select(["goods_id", "number", "recall_id", "blocked_at", "expires_on"])
       .where("goods_id", "in", part)
       .orderBy("id")
       .execute();
-    for (const row of rows) found.push({ goodsId: row.goods_id, batch: row.number, stop: stopOf(row) });
+    for (const row of rows)
+      found.push({ goodsId: row.goods_id, batch: row.number, stop: findBatchStop(row, dayOf(now)) });
   }
   return found;
 }

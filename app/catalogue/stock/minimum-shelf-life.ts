@@ -1,5 +1,5 @@
 /** 效期要求: the least validity that a buyer asks for, and how many units keep it. Days are "YYYY-MM-DD" of Asia/Shanghai. Pure. */
-import { addMonths, NEAR_EXPIRY_MONTHS } from "~/platform/values/clock";
+import { addMonths, DAY, dayOf, NEAR_EXPIRY_MONTHS, startOfDay } from "~/platform/values/clock";
 
 /** Months from the day of ordering; 0 is no wish. */
 export const EXPIRY_MONTHS = [0, 3, 6, 12, 18, 24] as const;
@@ -14,6 +14,19 @@ export const expiryText = (months: number): string => (months === 0 ? "不限" :
 export const expiryDay = (today: string, months: number): string =>
   months === 0 ? today : addMonths(today, months);
 
+/** The first expiry day with `days` of validity left on `today`. */
+export const dayAfter = (today: string, days: number): string => dayOf(startOfDay(today) + days * DAY);
+
+/** Days from `today` to an expiry day. */
+export const daysLeft = (today: string, expiresOn: string): number =>
+  Math.round((startOfDay(expiresOn) - startOfDay(today)) / DAY);
+
+/** What is not sold without asking: batches of a goods that expire before `day`, which leaves fewer than `days` days. */
+export interface ShelfLifeFloor {
+  day: string;
+  days: number;
+}
+
 export interface ExpiryStock {
   expiresOn: string;
   quantity: number;
@@ -27,7 +40,30 @@ export interface MinimumShelfLife {
   today: string;
   /** units that may be sold, first to expire first; empty where nothing is asked for */
   stock: readonly ExpiryStock[];
+  /** the shop's minimum, where the goods has stock below it */
+  floor?: ShelfLifeFloor;
+  /** the earliest expiry day that the buyer has agreed to */
+  accepted?: string | null;
 }
+
+type Asked = Pick<MinimumShelfLife, "months" | "today" | "floor" | "accepted">;
+
+/** The first expiry day that the shop allocates without asking, or that the buyer has agreed to. */
+function unaskedDay({ today, floor, accepted }: Asked): string {
+  if (!floor) return today;
+  return accepted && accepted < floor.day ? accepted : floor.day;
+}
+
+/** The first expiry day of batches that a line may take. */
+export function allocationDay(asked: Asked): string {
+  const wish = expiryDay(asked.today, asked.months);
+  const unasked = unaskedDay(asked);
+  return wish > unasked ? wish : unasked;
+}
+
+/** Whether the buyer has agreed to less than the shop's minimum. */
+export const isBelowFloor = ({ floor, accepted }: Pick<MinimumShelfLife, "floor" | "accepted">): boolean =>
+  floor !== undefined && Boolean(accepted) && accepted! < floor.day;
 
 /** Units that other lines of the goods have taken, from `day` on. */
 export interface ShelfLifeTaken {
@@ -65,19 +101,41 @@ export interface ExpiryShort {
   /** the strictest lower wish that all units keep; null: none does */
   lower: number | null;
   isNear: boolean;
+  /** the shop's own minimum: `days` of it, and the expiry day that the buyer may agree to with the days left; null: the buyer's wish */
+  minimum?: { days: number; accept: string; left: number } | null;
 }
 
 /** Why `number` units may not be had with this floor, or null; also null where the `rest` of the goods itself is what is too little. */
 export function shelfLifeRestriction(
-  { months, today, stock }: MinimumShelfLife,
+  minimum: MinimumShelfLife,
   quantity: number,
   taken: readonly ShelfLifeTaken[],
   goods: { unit: string; rest: number },
 ): ExpiryShort | null {
-  if (months === 0) return null;
-  const most = (wish: number) => Math.min(goods.rest, maxQuantityFrom(stock, taken, expiryDay(today, wish)));
-  const left = most(months);
+  const { months, today, stock } = minimum;
+  const from = (day: string) => Math.min(goods.rest, maxQuantityFrom(stock, taken, day));
+  const most = (wish: number) => from(allocationDay({ ...minimum, months: wish }));
+  const day = allocationDay(minimum);
+  if (day === today) return null;
+  const left = from(day);
   if (quantity <= left || left === goods.rest) return null;
+  const wished = expiryDay(today, months);
+  if (wished < day) {
+    const below = stock.filter(({ expiresOn }) => expiresOn >= wished && expiresOn < day);
+    const enough = below.findLast(({ expiresOn }) => from(expiresOn) >= quantity) ?? below[0];
+    if (!enough) return null;
+    const accept = enough.expiresOn;
+    return {
+      code: "expiryShort",
+      months,
+      left,
+      unit: goods.unit,
+      longest: stock.at(-1)?.expiresOn ?? null,
+      lower: null,
+      isNear: true,
+      minimum: { days: minimum.floor!.days, accept, left: daysLeft(today, accept) },
+    };
+  }
   const lower = EXPIRY_MONTHS.findLast((wish) => wish < months && most(wish) >= quantity) ?? null;
   const longest = stock.at(-1)?.expiresOn ?? null;
   const isNear = longest !== null && longest <= addMonths(today, NEAR_EXPIRY_MONTHS);
@@ -85,7 +143,19 @@ export function shelfLifeRestriction(
 }
 
 /** "效期不少于 12 个月的仅有 30盒，现有最长效期至 2027-06-30". */
-export function shelfLifeRestrictionText({ months, left, unit, longest, isNear }: ExpiryShort): string {
+export function shelfLifeRestrictionText({
+  months,
+  left,
+  unit,
+  longest,
+  isNear,
+  minimum,
+}: ExpiryShort): string {
+  if (minimum) {
+    const { days, accept, left: rest } = minimum;
+    const enough = left > 0 ? `剩余效期 ${days} 天以上的仅有 ${left}${unit}，其余` : "";
+    return `${enough}效期至 ${accept}（剩余 ${rest} 天，不足 ${days} 天），须您同意后发货`;
+  }
   const has =
     left > 0 ? `效期不少于 ${months} 个月的仅有 ${left}${unit}` : `没有效期不少于 ${months} 个月的批次`;
   const until = longest === null ? "" : `，现有最长效期至 ${longest}`;

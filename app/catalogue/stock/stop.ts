@@ -1,12 +1,28 @@
 /** Why units of a batch are neither sold nor shipped. Pure. */
 
-export type BatchStop = "recalled" | "blocked";
+/** What staff decided about a batch. */
+export type BatchHold = "recalled" | "blocked";
 
-export const STOP_TEXTS = { recalled: "召回中", blocked: "已停售" } as const satisfies Record<
-  BatchStop,
-  string
->;
+/** What keeps units that an order has taken from leaving; `refused`: the company may not have the goods any more (catalogue/dispatch). */
+export type BatchStop = BatchHold | "expired" | "refused";
+
+export const STOP_TEXTS = {
+  recalled: "召回中",
+  blocked: "已停售",
+  expired: "已过有效期",
+  refused: "不能发给该企业",
+} as const satisfies Record<BatchStop, string>;
 
 /** Of a batch as its row says; a recall goes before a block. */
-export const stopOf = (row: { recall_id: number | null; blocked_at: number | null }): BatchStop | null =>
+export const stopOf = (row: { recall_id: number | null; blocked_at: number | null }): BatchHold | null =>
   row.recall_id !== null ? "recalled" : row.blocked_at !== null ? "blocked" : null;
+
+/** The same, and whether its last day is over on `today` ("YYYY-MM-DD"). */
+export const findBatchStop = (
+  row: { recall_id: number | null; blocked_at: number | null; expires_on: string },
+  today: string,
+): BatchStop | null => stopOf(row) ?? (row.expires_on < today ? "expired" : null);
+
+/** "批号 240101 已过有效期，不能发货". */
+export const batchStopText = (batchNumber: string, stop: BatchStop): string =>
+  `批号 ${batchNumber} ${STOP_TEXTS[stop]}，不能发货`;

@@ -1,5 +1,5 @@
 /** What can be exported as a whole, by whom, and the days of it. Pure. */
-import { DAY, parseTime } from "~/platform/values/clock";
+import { parseEnd, parseTime } from "~/platform/values/clock";
 import type { Permission } from "~/staff/permissions/permissions";
 
 /** Each by its name, what its days are counted by, and what one must be allowed to see of it. */
@@ -30,9 +30,10 @@ export function readDays(
   typed: { from: string; to: string },
   company: { ok: true; id: number } | { ok: false; text: string } | null,
 ): { ok: true; filter: ExportDays } | { ok: false; text: string } {
-  const [from, to] = [typed.from, typed.to].map((text) => (text ? parseTime(text) : undefined));
+  const from = typed.from ? parseTime(typed.from) : undefined;
+  const to = typed.to ? parseEnd(typed.to) : undefined;
   if (from === null || to === null) return { ok: false, text: "日期请写作 2026-12-01" };
-  if (from !== undefined && to !== undefined && from > to)
+  if (from !== undefined && to !== undefined && from >= to)
     return { ok: false, text: "截止日期不能早于开始日期" };
   if (company?.ok === false) return company;
   const companyId = company?.id;
@@ -40,7 +41,7 @@ export function readDays(
     ok: true,
     filter: {
       ...(from !== undefined && { from }),
-      ...(to !== undefined && { to: to + DAY }),
+      ...(to !== undefined && { to }),
       ...(companyId !== undefined && { companyId }),
     },
   };

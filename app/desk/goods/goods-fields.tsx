@@ -18,7 +18,8 @@ interface GoodsFieldsProps {
 const YES_NO = ["是", "否"];
 const NEEDED: readonly GoodsField[] = ["name", "manufacturer"];
 const WHOLE: readonly GoodsField[] = [
-  ...(["pack_size", "case_size", "purchase_limit", "item_free_shipping_from", "free_shipping_from"] as const),
+  ...(["pack_size", "case_size", "purchase_limit", "min_shelf_life"] as const),
+  ...(["item_free_shipping_from", "free_shipping_from"] as const),
 ];
 
 interface FieldGroup {
@@ -50,8 +51,8 @@ const RULES: readonly FieldGroup[] = [
   {
     ...{ id: "h-law", title: "限购与可见", note: "经营范围和管制类别留空按名称和类型判断" },
     fields: [
-      ...(["scope", "regulated", "prescription", "controlled", "purchase_limit", "with_coupon"] as const),
-      ...(["preferred", "item_free_shipping_from", "free_shipping_from"] as const),
+      ...(["scope", "regulated", "prescription", "controlled", "purchase_limit", "min_shelf_life"] as const),
+      ...(["with_coupon", "preferred", "item_free_shipping_from", "free_shipping_from"] as const),
     ],
   },
 ];

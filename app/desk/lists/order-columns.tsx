@@ -19,10 +19,15 @@ export const orderColumns = (
   { name: "公司", isHeading: true, cell: ({ company }) => company },
   {
     ...{ name: "状态", className: "grid-table__keep" },
-    cell: ({ status, isHeld, isEphedrine }) => (
+    cell: ({ status, isHeld, isEphedrine, faults }) => (
       <>
         <OrderState status={status} isHeld={isHeld} />
         {isEphedrine ? <span className="grid-table__sub">含麻订单</span> : null}
+        {faults?.map((text) => (
+          <span className="grid-table__sub late" key={text}>
+            {text}
+          </span>
+        ))}
       </>
     ),
   },

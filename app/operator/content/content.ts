@@ -12,7 +12,7 @@ import { LINK_LISTS } from "~/content/links";
 import { amongPictures, pictureFault } from "~/content/pictures.server";
 import { changeSettings, readSettings, SettingsFile } from "~/content/settings.server";
 import { windowState } from "~/content/shown";
-import { formatTime } from "~/platform/values/clock";
+import { formatEnd, formatStart } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { AUDIENCE_NAMES, targetsText } from "~/content/content-input";
@@ -32,8 +32,8 @@ export async function blockLines(table: BlockTable, list?: string): Promise<stri
 
 function blockLine(row: BlockRow, at: number): string {
   const state = windowState({ startsAt: row.starts_at, endsAt: row.ends_at }, at);
-  const from = row.starts_at === null ? "" : `自 ${formatTime(row.starts_at)}`;
-  const to = row.ends_at === null ? "" : `至 ${formatTime(row.ends_at)}`;
+  const from = row.starts_at === null ? "" : `自 ${formatStart(row.starts_at)}`;
+  const to = row.ends_at === null ? "" : `至 ${formatEnd(row.ends_at)}`;
   const window = `${from} ${to}`.trim() || "长期";
   const title = [row.name ?? row.word, row.text].filter(Boolean).join(" / ");
   const parts = [

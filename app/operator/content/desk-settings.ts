@@ -5,6 +5,9 @@ import { FEES_FAULT, feesText, readFees, shippingFields } from "~/cart/lines/shi
 import { changeShipping, readShipping } from "~/cart/lines/shipping.server";
 import { BANK_NAMES, bankFields } from "~/payments/providers/bank-fields";
 import { changeMoneySettings, moneySettings } from "~/payments/providers/settings.server";
+import { changeShelfLifeSettings, shelfLifeSettings } from "~/catalogue/stock/shelf-life-floors.server";
+import { SHELF_LIFE_NAMES, shelfLifeSettingFields } from "~/catalogue/stock/shelf-life-settings";
+import { readWhole } from "~/platform/values/whole-number";
 import { inTransaction } from "~/platform/database/database.server";
 import { readJsonInput } from "~/platform/values/json-input";
 import { formatAmount } from "~/platform/values/money";
@@ -107,6 +110,19 @@ export async function setShipping({ fees, ...typed }: TypedShipping): Promise<Co
     const isChanged = await changeShipping(trx, { ...read.data, fees: areas });
     return isChanged ? saved("运费已保存，立即生效") : nothingDone("运费没有变化");
   });
+}
+
+/** The days of validity that goods have left when they are sold without asking. */
+export const shelfLifeText = async (): Promise<string> =>
+  `${SHELF_LIFE_NAMES.days}：${(await shelfLifeSettings()).days}`;
+
+/** Changes them. Refused, in words: what the desk's page refuses. */
+export async function setShelfLife(typed: string): Promise<CommandResult> {
+  const days = readWhole(typed);
+  const read = z.object(shelfLifeSettingFields).safeParse({ days }, IN_CHINESE);
+  if (!read.success) return wrong(faultsOf(read.error, SHELF_LIFE_NAMES));
+  const isChanged = await inTransaction((trx) => changeShelfLifeSettings(trx, read.data));
+  return isChanged ? saved("最低剩余效期已保存，立即生效") : nothingDone("最低剩余效期没有变化");
 }
 
 const LIMIT_COLUMNS: Columns<{ name: LimitName; value: number }> = {
@@ -245,6 +261,13 @@ export function deskSettingCommands(): Command[] {
       .action(async ({ from, threshold, fee, fees }: TypedShipping) =>
         tell(await setShipping(given({ from, threshold, fee, fees }))),
       ),
+    new Command("shelf-life")
+      .description("显示最低剩余效期：剩余天数不足的批次，客户同意后才发货")
+      .action(async () => tell(saved(await shelfLifeText()))),
+    new Command("set-shelf-life")
+      .description("修改最低剩余效期，立即生效")
+      .argument("<days>", "天数，0 为不限")
+      .action(async (days: string) => tell(await setShelfLife(days))),
     new Command("limits")
       .description("列出限额：一人可办的数额，超过的由另一人复核")
       .action(async () => sayTable(LIMIT_COLUMNS, await limitLines(), "没有限额")),

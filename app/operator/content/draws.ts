@@ -1,12 +1,12 @@
 /** Operator commands for lucky draws: write one down from a file, start and stop it, see its prizes and winners. */
 import { Command } from "commander";
-import { formatTime } from "~/platform/values/clock";
+import { formatTime, formatWindow } from "~/platform/values/clock";
 import { allDraws, DrawShape, setDraw, switchDraw } from "~/rewards/draw-admin.server";
 import { drawReport } from "~/rewards/draw-report.server";
 import { now } from "~/platform/values/clock.server";
 import { readJsonInput } from "~/platform/values/json-input";
 import { PRIZE_KINDS, type PrizeKind } from "~/rewards/draw";
-import { noSuch, WINDOW_STATES, windowText } from "~/operator/output/command-words";
+import { noSuch, WINDOW_STATES } from "~/operator/output/command-words";
 import { type Columns, line, rowsIn, say, sayTable, tell, type CommandResult } from "~/operator/output/print";
 import { textOf } from "~/operator/output/text-file";
 
@@ -29,7 +29,7 @@ type DeskDraw = Awaited<ReturnType<typeof allDraws>>[number];
 const DRAWS: Columns<DeskDraw> = {
   编号: (row) => row.id,
   状态: (row) => (row.status === "on" ? "已启用" : WINDOW_STATES.off),
-  时间: (row) => windowText(row.starts_at, row.ends_at),
+  时间: (row) => formatWindow(row.starts_at, row.ends_at),
   参与: (row) => `${row.joined}次参与`,
   名称: (row) => row.name,
 };

@@ -1,4 +1,5 @@
 /** Operator commands for offers and vouchers: list them, write them down from a file, start and stop them. */
+import { formatWindow } from "~/platform/values/clock";
 import { Command } from "commander";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
@@ -11,7 +12,7 @@ import { allTemplates, findTemplate, setVoucher, VoucherFile } from "~/vouchers/
 import { VOUCHER_KINDS, type VoucherKind } from "~/vouchers/coupon-centre";
 import { allOffers, kindName, type OfferRow } from "~/promotions/offer-desk/offer-list.server";
 import { OFFER_STATES, offerState } from "~/promotions/offer-desk/offer-state";
-import { noSuch, WINDOW_STATES, windowText } from "~/operator/output/command-words";
+import { noSuch, WINDOW_STATES } from "~/operator/output/command-words";
 import {
   type Columns,
   line,
@@ -63,7 +64,7 @@ const OFFERS = (at: number): Columns<OfferRow> => ({
   编号: (row) => row.id,
   类型: (row) => kindName(row.kind),
   状态: (row) => OFFER_STATES[offerState(at, row)],
-  时间: (row) => windowText(row.startsAt, row.endsAt),
+  时间: (row) => formatWindow(row.startsAt, row.endsAt),
   使用: (row) => `使用${row.taken}次，${row.kinds}种商品售出${row.sold}件`,
   名称: (row) => row.name,
 });
@@ -87,7 +88,7 @@ const VOUCHERS: Columns<Template> = {
   类型: (one) => VOUCHER_KINDS[one.kind as VoucherKind] ?? one.kind,
   状态: (one) => (one.status === "on" ? "已启用" : WINDOW_STATES.off),
   发放: (one) => (one.is_public ? "公开领取" : "定向发放"),
-  时间: (one) => windowText(one.starts_at, one.ends_at),
+  时间: (one) => formatWindow(one.starts_at, one.ends_at),
   面额: (one) => `满${formatYuan(one.threshold)}减${formatYuan(one.amount)}`,
   已领: (one) => `已领${one.claimed}，共${one.total}`,
   名称: (one) => one.name,

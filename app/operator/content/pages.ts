@@ -5,12 +5,12 @@ import { allArticles, articleMarkdown, publishArticle, withdrawArticle } from "~
 import { isArticleCategory } from "~/help/article-form";
 import { amongPictures, pictureFault } from "~/content/pictures.server";
 import { publishStandardHelp } from "~/help/standard-help.server";
-import { formatTime, parseTime } from "~/platform/values/clock";
+import { formatTime, formatWindow, parseTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { readJsonInput } from "~/platform/values/json-input";
 import { AUDIENCE_NAMES, targetsText } from "~/content/content-input";
-import { choicesOf, noSuch, WINDOW_STATES, windowText } from "~/operator/output/command-words";
+import { choicesOf, noSuch, WINDOW_STATES } from "~/operator/output/command-words";
 import { type Columns, line, rowsIn, sayTable, tell, type CommandResult } from "~/operator/output/print";
 import { textOf } from "~/operator/output/text-file";
 
@@ -89,7 +89,7 @@ const ADS: Columns<DeskAd> = {
   编号: (ad) => ad.id,
   位置: (ad) => ad.slot,
   状态: (ad) => WINDOW_STATES[now() < ad.starts_at ? "waits" : now() < ad.ends_at ? "runs" : "over"],
-  时间: (ad) => windowText(ad.starts_at, ad.ends_at),
+  时间: (ad) => formatWindow(ad.starts_at, ad.ends_at),
   对象: (ad) => targetsText(ad.targets.split(",").filter(Boolean)),
   链接: (ad) => ad.url || "-",
   标题: (ad) => ad.title,

@@ -7,7 +7,7 @@ import { namedIn, picturesIn, readZone } from "~/zones/zone-read";
 import { targetsText } from "~/content/content-input";
 import { missingOf } from "~/zones/named-things.server";
 import { allZones, saveZone, switchZone } from "~/zones/zones.server";
-import { dayOf } from "~/platform/values/clock";
+import { formatWindow } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { noSuch, WINDOW_STATES } from "~/operator/output/command-words";
@@ -21,7 +21,7 @@ const ZONES = (at: number): Columns<Zone> => ({
   编号: (zone) => zone.id,
   类型: (zone) => ZONE_KINDS[zone.kind] ?? zone.kind,
   状态: (zone) => stateAt(at, zone),
-  时间: (zone) => `${dayOf(zone.startsAt)} 至 ${dayOf(zone.endsAt - 1)}`,
+  时间: (zone) => formatWindow(zone.startsAt, zone.endsAt),
   对象: (zone) => targetsText(zone.targets),
   地址: zonePath,
   标题: (zone) => zone.title,

@@ -3,7 +3,7 @@ import { Argument, Command, Option } from "commander";
 import { exportTable, totalOf } from "~/desk/exports/export-tables.server";
 import { type What, WHATS } from "~/desk/exports/exports";
 import type { ExportFilter, OnRead } from "~/orders/overview/export.server";
-import { DAY, parseTime } from "~/platform/values/clock";
+import { parseEnd, parseTime } from "~/platform/values/clock";
 import { writeTable } from "~/operator/output/table-file";
 import { DAY_FORM, noSuch } from "~/operator/output/command-words";
 import { say, tell } from "~/operator/output/print";
@@ -32,13 +32,13 @@ interface Typed {
 /** What was typed as a filter, or the sentence that says what is wrong. The last day is meant whole. */
 export function readExport(typed: Typed): { ok: true; filter: ExportFilter } | { ok: false; text: string } {
   const from = typed.from === undefined ? undefined : parseTime(typed.from);
-  const to = typed.to === undefined ? undefined : parseTime(typed.to);
+  const to = typed.to === undefined ? undefined : parseEnd(typed.to);
   if (from === null || to === null) return { ok: false, text: DAY_FORM };
   if (typed.company !== undefined && !/^\d{1,9}$/.test(typed.company))
     return { ok: false, text: noSuch("客户", typed.company).text };
   const filter = {
     ...(from !== undefined && { from }),
-    ...(to !== undefined && { to: typed.to!.includes(":") ? to : to + DAY }),
+    ...(to !== undefined && { to }),
     ...(typed.company !== undefined && { companyId: Number(typed.company) }),
   };
   return { ok: true, filter };

@@ -131,7 +131,7 @@ export async function packingList(number: string): Promise<{ head: string[]; row
     ...(marks.length > 0 ? [marks.join("  ")] : []),
     ...(order.remark ? [line`备注：${whole(order.remark)}`] : []),
   ];
-  const here = stillHere(await batchesToShip(db, id));
+  const here = stillHere(await batchesToShip(db, id, now()));
   return {
     head,
     rows: rowsIn(

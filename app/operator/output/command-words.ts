@@ -1,7 +1,6 @@
 /** What many commands say alike, and commander's own help and refusals, in Chinese; names of commands and options stay as they are typed. */
 import { type Argument, type Command, type Help, Option } from "commander";
 import stringWidth from "string-width";
-import { formatTime } from "~/platform/values/clock";
 import { line, type CommandResult, whole } from "./print";
 
 /** How commander refuses what was typed, and our words with what it names; "s": what was typed may have lines. */
@@ -100,8 +99,6 @@ export const DAY_FORM = "日期请写作 2026-11-20";
 /** Whether something with a window is shown or counts. */
 export const WINDOW_STATES = { off: "已停用", waits: "未开始", runs: "进行中", over: "已结束" } as const;
 
-/** "2026-11-20 00:00 至 2026-12-31 00:00"; epoch ms. */
-export const windowText = (from: number, to: number): string => `${formatTime(from)} 至 ${formatTime(to)}`;
 /** What options are for that many commands have. */
 /** Beside an amount far above what was due. */
 export const CHECKED = "到账远多于应付，已对照银行流水核对金额";

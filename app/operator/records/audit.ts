@@ -2,7 +2,7 @@
 import { Command } from "commander";
 import { auditRows, countAudit, type AuditFilter } from "~/platform/database/audit-log.server";
 import { changeWords } from "~/platform/database/audit-words";
-import { DAY, formatTime, parseTime } from "~/platform/values/clock";
+import { formatTime, parseEnd, parseTime } from "~/platform/values/clock";
 import { sayRows, tabbed, tell, whole } from "~/operator/output/print";
 
 interface Typed {
@@ -17,7 +17,7 @@ interface Typed {
 /** What was typed as a filter, or the sentence that says what is wrong. */
 export function readFilter(typed: Typed): { ok: true; filter: AuditFilter } | { ok: false; text: string } {
   const from = typed.from === undefined ? undefined : parseTime(typed.from);
-  const to = typed.to === undefined ? undefined : parseTime(typed.to);
+  const to = typed.to === undefined ? undefined : parseEnd(typed.to);
   if (from === null || to === null) return { ok: false, text: "时间请写作 2026-11-20 或 2026-11-20 15:00" };
   const most = /^\d{1,5}$/.test(typed.most) ? Number(typed.most) : 0;
   if (most === 0) return { ok: false, text: "--most 应为 1 至 99999 的整数" };
@@ -27,8 +27,7 @@ export function readFilter(typed: Typed): { ok: true; filter: AuditFilter } | { 
     filter: {
       most,
       ...(from !== undefined && { from }),
-      // A day alone is meant with its last minute.
-      ...(to !== undefined && { to: typed.to!.includes(":") ? to : to + DAY }),
+      ...(to !== undefined && { to }),
       ...(typed.who !== undefined && { operator: typed.who }),
       ...(typed.command !== undefined && { command: typed.command }),
       ...(subject !== undefined && { subject }),

@@ -1,6 +1,9 @@
 /** Runs: parcels that wait for one, runs that are made, printed and signed back. */
+import { findDispatchFaults } from "~/catalogue/dispatch/dispatch.server";
 import { findGoodsFacts } from "~/catalogue/goods/goods-facts.server";
 import { withCompanies } from "~/company/identity/companies.server";
+import type { LineType } from "~/orders/order/lines";
+import { ROLES } from "~/orders/order/permitted-lines";
 import { readAddress } from "~/orders/order/address";
 import { type Carrier, CARRIERS, isTracked } from "~/orders/shipping/shipment";
 import { audited } from "~/platform/database/audit.server";
@@ -70,6 +73,11 @@ const parcels = (trx: Db) =>
     .select(["s.id", "s.order_id", "s.number", "s.carrier", "s.tracking", "s.shipped_at"])
     .select(["o.number as orderNumber", "o.company_id", "o.address", "o.is_ephedrine"]);
 
+export interface ParcelToGo extends RunParcel {
+  /** why it may not leave; null: it may */
+  fault: string | null;
+}
+
 export interface ToGo {
   carrier: Carrier;
   /** shipped from and before, ms; null: the last 14 days */
@@ -95,12 +103,16 @@ const waiting = (trx: Db, carrier: string) =>
       ),
     );
 
-/** Parcels of a carrier that are on no run, along the roads; of at most MAX_TO_GO that left first. Four queries. `now` in ms. */
-export async function parcelsToGo({ carrier, from, to, words }: ToGo, now: number): Promise<RunParcel[]> {
+/** Parcels of a carrier that are on no run, along the roads; of at most MAX_TO_GO that left first. Ten queries. `now` in ms. */
+export async function parcelsToGo({ carrier, from, to, words }: ToGo, now: number): Promise<ParcelToGo[]> {
   let query = waiting(db, carrier).where("s.shipped_at", ">=", from ?? now - LOOKED_BACK);
   if (to !== null) query = query.where("s.shipped_at", "<", to);
   const rows = await query.orderBy("s.shipped_at").orderBy("s.id").limit(MAX_TO_GO).execute();
-  const found = (await parcelFacts(rows)).map(({ row: _, ...parcel }) => parcel);
+  const faults = await parcelFaults(db, rows, now);
+  const found = (await parcelFacts(rows)).map(({ row: _, ...parcel }) => ({
+    ...parcel,
+    fault: faults.get(parcel.id) ?? null,
+  }));
   const fits = ({ company, receiver, region, detail }: RunParcel) =>
     [company, receiver, region + detail].some((text) => text.includes(words));
   return found.filter(fits).toSorted(alongRoads);
@@ -114,9 +126,44 @@ export interface RunWish {
   note: string;
 }
 
+/** Why parcels may not leave on a run, by parcel; those that may are left out. Six queries. */
+async function parcelFaults(
+  trx: Db,
+  rows: readonly { id: number; company_id: number }[],
+  now: number,
+): Promise<Map<number, string>> {
+  if (rows.length === 0) return new Map();
+  const lines = await trx
+    .selectFrom("shipment_line as s")
+    .innerJoin("order_line_batch as b", "b.id", "s.order_line_batch_id")
+    .innerJoin("order_line as l", "l.id", "b.order_line_id")
+    .select(["s.shipment_id", "b.batch_id", "l.goods_id", "l.type"])
+    .where(
+      "s.shipment_id",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .execute();
+  const dispatches = rows.map(({ id, company_id }) => ({
+    companyId: company_id,
+    units: lines
+      .filter((line) => line.shipment_id === id)
+      .map(({ goods_id, batch_id, type }) => ({
+        goodsId: goods_id,
+        batchId: batch_id,
+        role: ROLES[type as LineType],
+      })),
+  }));
+  const faults = await findDispatchFaults(trx, dispatches, now);
+  return new Map(
+    rows.flatMap(({ id }, at) => faults[at]!.slice(0, 1).map(({ text }) => [id, text] as const)),
+  );
+}
+
 class NotMade extends Error {}
 
-/** Gathers parcels to a run, once a form (`key`). Refused: none, too many, one that is on a run already or of another carrier. `now` in ms. */
+/** Gathers parcels to a run, once a form (`key`). Refused: none, too many, one that is on a run already, of another carrier or that may
+ * not leave any more. `now` in ms. */
 export async function makeRun(
   wish: RunWish,
   { key, by, now }: { key: string; by: string; now: number },
@@ -138,6 +185,11 @@ async function makeIn(trx: Db, wish: RunWish, by: string, now: number): Promise<
   if (ids.length === 0) throw new NotMade("请先勾选包裹");
   if (ids.length > MAX_PARCELS) throw new NotMade(`一张配送单最多 ${MAX_PARCELS} 个包裹`);
   const rows = await waiting(trx, carrier).where("s.id", "in", ids).execute();
+  const stopped = (await parcelFaults(trx, rows, now)).entries().next().value;
+  if (stopped) {
+    const { orderNumber, number } = rows.find(({ id }) => id === stopped[0])!;
+    throw new NotMade(`${parcelName({ orderNumber, parcelNumber: number })}：${stopped[1]}`);
+  }
   const taken = "勾选的包裹有的已在别的配送单上或已签收，请刷新后重新勾选";
   if (rows.length < ids.length) throw new NotMade(taken);
   const { id } = await trx

@@ -1,6 +1,6 @@
 /** Which orders a list of the desk shows, as its address carries it. Pure. */
 import { ORDER_STATUSES, type OrderStatus } from "~/order-status/order-status";
-import { parseTime } from "~/platform/values/clock";
+import { parseEnd, parseTime } from "~/platform/values/clock";
 
 export const ORDER_FILTERS = ["state", "words", "from", "to", "kind"] as const;
 export type OrderFilterName = (typeof ORDER_FILTERS)[number];
@@ -19,18 +19,15 @@ export interface DeskOrderFilter {
 export const MAX_TICKED = 200;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const DAY_MS = 86_400_000;
 
 /** What makes no sense is left out. */
 export function readDeskFilter(typed: Readonly<Record<OrderFilterName, string>>): DeskOrderFilter {
   const { state, words, kind } = typed;
-  const day = (text: string) => (DAY.test(text) ? parseTime(text) : null);
-  const to = day(typed.to);
   return {
     status: Object.hasOwn(ORDER_STATUSES, state) ? (state as OrderStatus) : null,
     words,
-    from: day(typed.from),
-    to: to === null ? null : to + DAY_MS,
+    from: DAY.test(typed.from) ? parseTime(typed.from) : null,
+    to: DAY.test(typed.to) ? parseEnd(typed.to) : null,
     kind: kind === "held" || kind === "ephedrine" ? kind : null,
   };
 }

@@ -24,6 +24,8 @@ export interface DeskOrderRow {
   remark: string;
   isEphedrine: boolean;
   isHeld: boolean;
+  /** what keeps units from leaving, where the list asks for it (packing.server.ts) */
+  faults?: readonly string[];
 }
 
 /** Companies that words may mean in a list of orders. */

@@ -91,10 +91,18 @@ export function scan(
 }
 
 /** What is said of a batch that is stopped, and where it goes. */
-const stopWords = (stop: BatchStop, { name, batch }: { name: string; batch: string }): [string, string] =>
-  stop === "recalled"
-    ? [`停：批号 ${batch} 已召回`, `${name} 未计入，请放到召回区。`]
-    : [`停：批号 ${batch} 已停售`, `${name} 未计入，请放到待处理区。`];
+function stopWords(stop: BatchStop, { name, batch }: { name: string; batch: string }): [string, string] {
+  switch (stop) {
+    case "recalled":
+      return [`停：批号 ${batch} 已召回`, `${name} 未计入，请放到召回区。`];
+    case "blocked":
+      return [`停：批号 ${batch} 已停售`, `${name} 未计入，请放到待处理区。`];
+    case "expired":
+      return [`停：批号 ${batch} 已过有效期`, `${name} 未计入，请放到不合格品区。`];
+    case "refused":
+      return [`停：${name} 不能发给该企业`, `未计入，请放回。`];
+  }
+}
 
 /** The part that names the goods and the part that names the batch; a code that nobody knows is taken for goods. */
 function readCode(rows: readonly ScanRow[], batches: readonly KnownBatch[], code: string) {

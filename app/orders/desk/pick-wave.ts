@@ -32,11 +32,13 @@ export interface LeftOut {
 export function waveRefusal(order: {
   status: OrderStatus;
   isHeld: boolean;
+  /** what keeps units from leaving */
+  faults?: readonly string[];
   rows: readonly { left: number; stop: BatchStop | null }[];
 }): string | null {
   if (order.status !== "pendingShipment") return "不在待发货";
   if (order.isHeld) return "已挂起";
-  return order.rows.some(isPicked) ? null : "没有可以拣的商品";
+  return order.rows.some(isPicked) ? null : (order.faults?.[0] ?? "没有可以拣的商品");
 }
 
 /** Whether units of a row are taken from the shelf. */

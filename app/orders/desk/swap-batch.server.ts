@@ -1,5 +1,6 @@
 /** Another batch of the same goods for what an order has not sent yet. */
-import { expiryDay } from "~/catalogue/stock/minimum-shelf-life";
+import { allocationDay, expiryDay } from "~/catalogue/stock/minimum-shelf-life";
+import { shelfLifeFloors } from "~/catalogue/stock/shelf-life-floors.server";
 import { moveUnits, sellableBatches } from "~/catalogue/stock/stock.server";
 import { asStatus } from "~/order-status/order-status";
 import { lockOrder } from "~/orders/order/lock.server";
@@ -42,13 +43,21 @@ async function swapRows(trx: Db, order: SwapOrder, now: number): Promise<SwapRow
     (await findNamedBatches(trx, { orderId: order.id })).map((one): [number, NamedBatch] => [one.id, one]),
   );
   const [ordered, today] = [dayOf(order.placed_at), dayOf(now)];
-  return stillHere(await batchesToShip(trx, order.id)).map(({ id, left, stop }) => {
+  const floors = await shelfLifeFloors(
+    trx,
+    [...named.values()].map(({ goodsId }) => goodsId),
+    now,
+  );
+  return stillHere(await batchesToShip(trx, order.id, now)).map(({ id, left, stop }) => {
     const own = named.get(id)!;
+    const floor = floors.get(own.goodsId);
     const wish = expiryDay(ordered, own.expiryMonths);
+    // A replacement is not below the shop's minimum unless the buyer agreed to it.
+    const least = floor ? allocationDay({ months: 0, today, floor, accepted: own.acceptedExpiry }) : today;
     return {
       ...{ id, goodsId: own.goodsId, goods: own.name, unit: own.unit, batchId: own.batchId },
       ...{ batch: own.batchNumber, expiresOn: own.expiresOn, left, stop },
-      minExpiry: wish > today ? wish : today,
+      minExpiry: wish > least ? wish : least,
     };
   });
 }

@@ -36,13 +36,15 @@ export function UnitFields({ rows, typed = {}, reply, swapPath, isEmpty = false 
       }
       ofBatch={(row) => (
         <>
-          {swapPath && row.left > 0 && row.stop !== "recalled" ? (
+          {swapPath && row.left > 0 && row.stop !== "recalled" && row.stop !== "refused" ? (
             <Link className="grid-table__sub" to={`${swapPath}?row=${row.row}`}>
               更换批号
             </Link>
           ) : null}
           {row.stop ? (
-            <span className="grid-table__sub late">{`${STOP_TEXTS[row.stop]}，不能发货`}</span>
+            <span className="grid-table__sub late">
+              {row.stop === "refused" ? STOP_TEXTS.refused : `${STOP_TEXTS[row.stop]}，不能发货`}
+            </span>
           ) : null}
         </>
       )}

@@ -1,5 +1,5 @@
 /** How the group buy of an order stands, in words: in the list, on the order's page and after paying. Pure; epoch ms. */
-import { formatTime } from "~/platform/values/clock";
+import { formatEnd } from "~/platform/values/clock";
 import { missingCompanies, type GroupBuy } from "~/promotions/group-buy/group-buy";
 
 export interface OrderGroup {
@@ -18,7 +18,7 @@ export function orderGroup(group: GroupBuy): OrderGroup {
 /** "还差 2 家成团，截止 2026-11-20 15:02"; past the deadline: that it will be decided. */
 export function waitingText(group: OrderGroup, now: number): string {
   if (now >= group.endsAt) return "拼团已截止，正在处理结果";
-  return `还差 ${missingCompanies(group)} 家成团，截止 ${formatTime(group.endsAt)}`;
+  return `还差 ${missingCompanies(group)} 家成团，截止 ${formatEnd(group.endsAt)}`;
 }
 
 export const GROUP_NEXT = "成团后订单自动进入审核；截止时未成团，订单自动取消，已付款项按原路全额退回。";

@@ -1,5 +1,6 @@
 /** The lines of an order as they are written down for good: names, numbers, prices and shares of that moment. Pure; money in fen. */
 import type { CartLine, CartPricing, GiftLine } from "~/cart/pricing/pricing";
+import { allocationDay, isBelowFloor } from "~/catalogue/stock/minimum-shelf-life";
 import type { GoodsForBuyer } from "~/catalogue/goods/goods";
 import type { Fen } from "~/platform/values/money";
 import { isAt } from "~/promotions/offers/kinds/kinds";
@@ -29,6 +30,10 @@ export interface NewLine {
   giftWorth?: Fen | null;
   /** least validity that was asked for, in months; 0 none. Gifts need not keep any. */
   expiryMonths: number;
+  /** the earliest expiry day that the buyer has agreed to below the shop's minimum */
+  acceptedExpiry?: string;
+  /** the first expiry day that may be allocated; undefined: today */
+  minExpiry?: string;
 }
 
 /** Lines of a type of their own in the cart; the others are called by the offer that made their price. */
@@ -62,8 +67,13 @@ export function orderLines(
     keys.set(line.id, lineKey({ goodsId: line.goods.id, type, offerId }));
     const { unitPrice, quantity, amount, discountShare } = price;
     const money = { unitPrice, quantity, amount, discountShare };
-    const expiryMonths = line.minimumShelfLife?.months ?? 0;
-    return [{ ...toFacts(line.goods), ...money, type, offerId, giftRule: null, expiryMonths }];
+    const asked = line.minimumShelfLife;
+    const shelfLife = {
+      expiryMonths: asked?.months ?? 0,
+      ...(asked?.floor && { minExpiry: allocationDay(asked) }),
+      ...(asked && isBelowFloor(asked) && { acceptedExpiry: asked.accepted! }),
+    };
+    return [{ ...toFacts(line.goods), ...money, type, offerId, giftRule: null, ...shelfLife }];
   });
   const gifts = merged(pricing.gifts).flatMap((gift): NewLine[] => {
     const goods = giftGoods.get(gift.goodsId);
@@ -78,6 +88,7 @@ export function orderLines(
         quantity: gift.quantity,
         giftRule,
         giftWorth: goods.price,
+        ...(goods.minExpiry && { minExpiry: goods.minExpiry }),
       },
     ];
   });

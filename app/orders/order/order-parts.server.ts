@@ -138,6 +138,8 @@ export interface NamedBatch {
   expiresOn: string;
   /** least validity that was asked for with the line, in months; 0: none */
   expiryMonths: number;
+  /** the earliest expiry day that the buyer has agreed to; null: none below the shop's minimum */
+  acceptedExpiry: string | null;
 }
 
 /** These batches of orders' lines, in the order of the lines. */
@@ -148,6 +150,7 @@ export async function findNamedBatches(trx: Db, which: { orderId: number } | { i
     .select(["b.id", "l.id as lineId", "b.batch_id as batchId", "l.goods_id as goodsId", "l.type", "l.name"])
     .select(["l.spec", "l.unit", "l.manufacturer", "b.batch_number as batchNumber"])
     .select(["b.expires_on as expiresOn", "l.expiry_months as expiryMonths"])
+    .select("l.accepted_expiry as acceptedExpiry")
     .orderBy("l.id")
     .orderBy("b.expires_on")
     .orderBy("b.id");

@@ -112,5 +112,6 @@ export function lineRow(orderId: number, line: PermittedLine) {
     gift_rule: line.giftRule && JSON.stringify(line.giftRule),
     gift_worth: line.giftWorth ?? null,
     expiry_months: line.expiryMonths,
+    accepted_expiry: line.acceptedExpiry ?? null,
   };
 }

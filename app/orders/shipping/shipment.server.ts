@@ -1,9 +1,12 @@
 /** Sending parcels: what is in them, the move of the order and what its company is told, in one transaction. */
+import { type Dispatch, dispatchRefusal } from "~/catalogue/dispatch/dispatch.server";
 import { stopsOf } from "~/catalogue/stock/batches.server";
 import { audited } from "~/platform/database/audit.server";
 import type { Db } from "~/platform/database/database.server";
 import { sendMessages } from "~/notifications/messages.server";
 import { asStatus } from "~/order-status/order-status";
+import type { LineType } from "~/orders/order/lines";
+import { ROLES } from "~/orders/order/permitted-lines";
 import { canTransition, HELD_TEXT } from "~/orders/order/transition";
 import { lockOrder } from "~/orders/order/lock.server";
 import {
@@ -13,22 +16,54 @@ import {
   type Actor,
   type TransitionResult,
 } from "~/orders/order/transition.server";
-import { labelText, packParcel, type BatchToShip, type ParcelLabel, type RowWish } from "./shipment";
+import {
+  labelText,
+  packParcel,
+  type BatchToShip,
+  type ParcelLabel,
+  type RowUnits,
+  type RowWish,
+} from "./shipment";
 
-/** The batches of an order as the warehouse packs them; the place in the list is the row that a parcel names. Three queries. */
-export const batchesToShip = async (trx: Db, orderId: number): Promise<BatchToShip[]> =>
-  (await batchesOfOrders(trx, [orderId])).get(orderId) ?? [];
+/** A batch of an order with what decides whether its units may leave. */
+export interface OrderBatch extends BatchToShip {
+  goodsId: number;
+  /** of the stock */
+  batchId: number;
+  type: LineType;
+}
+
+/** The batches of an order as the warehouse packs them; the place in the list is the row that a parcel names. `now` in ms. Three queries. */
+export const batchesToShip = async (trx: Db, orderId: number, now: number): Promise<OrderBatch[]> =>
+  (await batchesOfOrders(trx, [orderId], now)).get(orderId) ?? [];
 
 /** The same of several orders, at most 500, by order. Three queries. */
 export async function batchesOfOrders(
   trx: Db,
   orderIds: readonly number[],
-): Promise<Map<number, BatchToShip[]>> {
+  now: number,
+): Promise<Map<number, OrderBatch[]>> {
+  const found = await countedBatches(trx, orderIds);
+  const batchIds = [...found.values()].flat().map(({ batchId }) => batchId);
+  const stops = await stopsOf(trx, batchIds, now);
+  return new Map(
+    [...found].map(([id, own]) => [
+      id,
+      own.map((batch) => ({ ...batch, stop: stops.get(batch.batchId) ?? null })),
+    ]),
+  );
+}
+
+/** The same with what left and was given up alone, by order. Two queries. */
+export async function countedBatches(
+  trx: Db,
+  orderIds: readonly number[],
+): Promise<Map<number, Omit<OrderBatch, "stop">[]>> {
   const rows = await trx
     .selectFrom("order_line_batch as b")
     .innerJoin("order_line as l", "l.id", "b.order_line_id")
     .select(["b.id", "b.batch_id", "b.order_line_id", "b.batch_number", "b.number", "b.given_up"])
-    .select(["l.order_id", "l.name", "l.unit", "l.shipped"])
+    .select(["l.order_id", "l.name", "l.unit", "l.shipped", "l.goods_id", "l.type"])
     .where("l.order_id", "in", orderIds)
     .orderBy("l.id")
     .orderBy("b.expires_on")
@@ -41,27 +76,47 @@ export async function batchesOfOrders(
     .where("shipment.order_id", "in", orderIds)
     .groupBy("s.order_line_batch_id")
     .execute();
-  const stops = await stopsOf(
-    trx,
-    rows.map((row) => row.batch_id),
-  );
   const sentByBatch = new Map(sent.map((row) => [row.order_line_batch_id, Number(row.number)]));
-  const found = new Map<number, BatchToShip[]>();
+  const found = new Map<number, Omit<OrderBatch, "stop">[]>();
   for (const row of rows) {
     const own = found.get(row.order_id) ?? [];
     found.set(row.order_id, own);
     own.push({
-      ...{ id: row.id, lineId: row.order_line_id, name: row.name, unit: row.unit },
-      ...{ batchNumber: row.batch_number, quantity: row.number, sent: sentByBatch.get(row.id) ?? 0 },
-      ...{ givenUp: row.given_up, lineShipped: row.shipped, stop: stops.get(row.batch_id) ?? null },
+      id: row.id,
+      lineId: row.order_line_id,
+      goodsId: row.goods_id,
+      batchId: row.batch_id,
+      type: row.type as LineType,
+      name: row.name,
+      unit: row.unit,
+      batchNumber: row.batch_number,
+      quantity: row.number,
+      sent: sentByBatch.get(row.id) ?? 0,
+      givenUp: row.given_up,
+      lineShipped: row.shipped,
     });
   }
   return found;
 }
 
+/** What of an order is about to leave, as dispatchRefusal is asked about it. */
+export function dispatchOf(
+  companyId: number,
+  batches: readonly OrderBatch[],
+  units: readonly Pick<RowUnits, "batchId">[],
+): Dispatch {
+  const packed = new Set(units.map(({ batchId }) => batchId));
+  const own = batches.filter(({ id }) => packed.has(id));
+  return {
+    companyId,
+    units: own.map(({ goodsId, batchId, type }) => ({ goodsId, batchId, role: ROLES[type] })),
+  };
+}
+
 /**
  * Sends a parcel with the rows wished for, or with all that is left (null). The last one moves the order to 待收货 and counts for its
- * receipt; one before leaves it in 待发货. Refused with a sentence: the order's state, what packParcel refuses. The company gets a message.
+ * receipt; one before leaves it in 待发货. Refused with a sentence: the order's state, what packParcel and dispatchRefusal refuse. The company
+ * gets a message.
  */
 export async function shipIn(
   trx: Db,
@@ -75,8 +130,11 @@ export async function shipIn(
   if (!order) return null;
   if (!canTransition(asStatus(order.status), "ship")) return transitionRefusal(trx, orderId, "ship");
   if (order.held_at !== null) return { ok: false, text: HELD_TEXT };
-  const packed = packParcel(await batchesToShip(trx, orderId), parcel.rows);
+  const batches = await batchesToShip(trx, orderId, now);
+  const packed = packParcel(batches, parcel.rows);
   if (!packed.ok) return packed;
+  const refusal = await dispatchRefusal(trx, dispatchOf(order.company_id, batches, packed.units), now);
+  if (refusal !== null) return { ok: false, text: refusal };
   await writeParcel(trx, order, parcel, packed.units, now);
   await takeUnits(trx, orderId, packed.isLast ? null : packed.units);
   const move = packed.isLast ? "ship" : "shipPart";

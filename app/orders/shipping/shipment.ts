@@ -1,5 +1,5 @@
 /** Parcels of an order: carriers, what may leave the warehouse and what a parcel is called. Pure. */
-import { type BatchStop, STOP_TEXTS } from "~/catalogue/stock/stop";
+import { type BatchStop, batchStopText } from "~/catalogue/stock/stop";
 
 /** Carriers by their codes at 快递100; own and other are followed by nobody. */
 export const CARRIERS = {
@@ -93,7 +93,7 @@ export interface BatchToShip {
 /**
  * `left`: units that are still here; `shipped`: that left. What left before parcels were written down is taken from a line's first batches.
  */
-export function stillHere<B extends BatchToShip>(
+export function stillHere<B extends Omit<BatchToShip, "stop">>(
   batches: readonly B[],
 ): (B & { left: number; shipped: number })[] {
   const unwritten = new Map<number, number>();
@@ -170,7 +170,7 @@ export function packParcel(batches: readonly BatchToShip[], wishes: readonly Row
   if (!asked.ok) return asked;
   const taken = new Map(asked.units.map((unit) => [unit.batchId, unit.quantity]));
   const held = here.find(({ id, stop }) => stop !== null && taken.has(id));
-  if (held?.stop) return { ok: false, text: `批号 ${held.batchNumber} ${STOP_TEXTS[held.stop]}，不能发货` };
+  if (held?.stop) return { ok: false, text: batchStopText(held.batchNumber, held.stop) };
   return {
     ok: true,
     units: asked.units,

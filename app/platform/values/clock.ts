@@ -33,6 +33,29 @@ export function parseTime(text: string): number | null {
   return day && isTime && !Number.isNaN(start) && dayOf(start) === day ? start + inDay : null;
 }
 
+/**
+ * The first moment after "until `text`", epoch ms: a day without a time counts whole, and so does the last minute of a day ("23:59",
+ * "23:59:59"). Everything that ends is read by this and compared with `now < end`. Null for no such time.
+ */
+export function parseEnd(text: string): number | null {
+  const [, day, time] = /^(\S+?)(?: (\d{2}:\d{2})(?::59)?)?$/.exec(text.trim()) ?? [];
+  if (day === undefined) return null;
+  const isWholeDay = time === undefined || time === "23:59";
+  return parseTime(isWholeDay ? `${day} 24:00` : text);
+}
+
+/** "2026-12-01", with its hour where it is not 00:00. */
+export const formatStart = (ms: number): string =>
+  ms === startOfDay(dayOf(ms)) ? dayOf(ms) : formatTime(ms);
+
+/** What parseEnd read: the last day of what ends at midnight, else the moment. */
+export const formatEnd = (ms: number): string =>
+  ms === startOfDay(dayOf(ms)) ? dayOf(ms - 1) : formatTime(ms);
+
+/** "2026-12-01 至 2026-12-31", both days included. */
+export const formatWindow = (startsAt: number, endsAt: number): string =>
+  `${formatStart(startsAt)} 至 ${formatEnd(endsAt)}`;
+
 /** The one rule for the last valid day: valid through that whole day in Asia/Shanghai; null is 长期. */
 export function isValidOn(endsOn: string | null, now: number): boolean {
   return endsOn === null || endsOn >= dayOf(now);

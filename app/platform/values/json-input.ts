@@ -1,14 +1,20 @@
 /** What all files of operators share: JSON, times as people write them, faults by their place. Pure. */
 import { z } from "zod";
-import { parseTime } from "./clock";
+import { parseEnd, parseTime } from "./clock";
 import { IN_CHINESE } from "./zod-words";
 
-/** "2026-11-20 15:00" in Asia/Shanghai → epoch ms; "24:00" ends a day. */
-export const time = z.string().transform((text, context) => {
-  const ms = parseTime(text);
-  if (ms === null) context.addIssue(`${text} 不是时间，请写作 2026-11-20 15:00`);
-  return ms ?? 0;
-});
+const readBy = (read: (text: string) => number | null) =>
+  z.string().transform((text, context) => {
+    const ms = read(text);
+    if (ms === null) context.addIssue(`${text} 不是时间，请写作 2026-11-20 15:00`);
+    return ms ?? 0;
+  });
+
+/** "2026-11-20 15:00" in Asia/Shanghai → epoch ms; a day is its begin. */
+export const time = readBy(parseTime);
+
+/** When something ends → epoch ms; a day is meant whole. */
+export const endTime = readBy(parseEnd);
 
 /** What a JSON file says, read by its shape, or what is wrong with it, one line each: "goods.0.price：…". `whose`: what the whole is called. */
 export function readJsonInput<T>(

@@ -1,6 +1,6 @@
 /** An offer as the form of the desk holds it, every kind by what its own table asks; and back into what is written. Pure. */
 import { z } from "zod";
-import { parseTime, formatTime } from "~/platform/values/clock";
+import { formatEnd, formatStart, parseEnd, parseTime } from "~/platform/values/clock";
 import { readTyped } from "~/platform/values/whole-number";
 import { ALL_KINDS, benefitOf, isAt, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
 import type { OfferField, OfferForm as OfferFields } from "~/promotions/offers/kinds/offer-kind";
@@ -132,7 +132,9 @@ export function typedOf(kind: OfferKind, stored: OfferOnForm, nameOf: (id: numbe
     from: measure === "amount" ? { fen: from } : { count: from },
   }));
   return {
-    ...{ name: stored.name, starts: formatTime(stored.starts_at), ends: formatTime(stored.ends_at) },
+    name: stored.name,
+    starts: formatStart(stored.starts_at),
+    ends: formatEnd(stored.ends_at),
     ...scopeText(stored.scope, nameOf),
     ...{ measure, repeats: repeats ? "each" : "once", goodsLines: lines.join("\n"), needs: orEmpty(needs) },
     tierLines: benefit ? written.map((tier) => tierLine(tier, benefit)).join("\n") : "",
@@ -192,7 +194,7 @@ export function readOfferForm(
 }
 
 function timeIn(typed: string, field: "starts" | "ends", faults: Faults): number | null {
-  const ms = parseTime(typed);
+  const ms = field === "ends" ? parseEnd(typed) : parseTime(typed);
   if (ms === null) faults.add(field, "请写作 2026-11-20 15:00");
   return ms;
 }

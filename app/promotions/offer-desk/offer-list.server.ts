@@ -1,7 +1,7 @@
 /** All offers as operators list them, and as a file. */
 import { sql } from "kysely";
 import { db } from "~/platform/database/database.server";
-import { formatTime } from "~/platform/values/clock";
+import { formatEnd, formatStart } from "~/platform/values/clock";
 import { readKey } from "~/platform/values/whole-number";
 import { findKind, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
 import type { OfferKind } from "~/promotions/offers/offer";
@@ -104,7 +104,7 @@ export async function* offerCells(filter: OfferFilter, now: number, part = PART)
     for (const row of rows)
       yield [
         ...[String(row.id), kindName(row.kind), row.name, OFFER_STATES[offerState(now, row)]],
-        ...[formatTime(row.startsAt), formatTime(row.endsAt)],
+        ...[formatStart(row.startsAt), formatEnd(row.endsAt)],
         ...[String(row.taken), String(row.kinds), String(row.sold)],
       ];
     const last = rows.at(-1);

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { TableReply } from "~/catalogue/listing/order-sum";
 import type { ProductListData } from "~/catalogue/listing/product-list";
 import { ProductList } from "~/catalogue/listing/product-list-view";
-import { formatTime } from "~/platform/values/clock";
+import { formatEnd } from "~/platform/values/clock";
 import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { Countdown } from "~/ui/live/countdown";
 import { Empty } from "~/ui/empty";
@@ -59,7 +59,7 @@ function OfferHead({ head, children }: { head: OfferHeadData; children?: ReactNo
                 {rule.rule ? <span>{rule.rule}</span> : null}
                 {rule.apart ? <span className="offer-head__apart">{rule.apart}</span> : null}
                 {shownRules.length > 1 ? (
-                  <span className="offer-head__until">{`${formatTime(rule.endsAt)} 结束`}</span>
+                  <span className="offer-head__until">{`有效至 ${formatEnd(rule.endsAt)}`}</span>
                 ) : null}
               </li>
             ))}
@@ -77,7 +77,7 @@ function Ends({ rule, now }: { rule: OfferRule; now: number }) {
       {rule.endsAt - now <= COUNTED ? (
         <Countdown endsAt={rule.endsAt} now={now} label="距本期结束" />
       ) : (
-        <p className="offer-head__until">{`${formatTime(rule.endsAt)} 结束`}</p>
+        <p className="offer-head__until">{`有效至 ${formatEnd(rule.endsAt)}`}</p>
       )}
     </div>
   );

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { REGULATED, type RegulatedClass } from "~/catalogue/goods/purchase-restriction";
 import type { Fen } from "~/platform/values/money";
-import { time } from "~/platform/values/json-input";
+import { endTime, time } from "~/platform/values/json-input";
 import { ALL_KINDS, isAt, OFFER_KINDS } from "./kinds/kinds";
 import type { OfferKind } from "./offer";
 import { name, scope, whole, yuan } from "./scope-input";
@@ -49,7 +49,7 @@ export const OfferFile = z
     kind,
     name,
     starts: time,
-    ends: time,
+    ends: endTime,
     /** offers that are nothing but prices have none */
     scope: scope.optional(),
     priority: whole.min(0).max(1_000).default(0),

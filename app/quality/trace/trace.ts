@@ -1,5 +1,5 @@
 /** 批号流向: what is asked, and its rows as a file has them. Pure. */
-import { DAY, formatTime, parseTime, startOfDay } from "~/platform/values/clock";
+import { formatTime, parseEnd, parseTime, startOfDay } from "~/platform/values/clock";
 
 export const TRACE_FIELDS = ["batch", "goods", "company", "from", "to"] as const;
 export type TraceField = (typeof TRACE_FIELDS)[number];
@@ -10,7 +10,7 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseTime(te
 /** From the first moment of the days to the one after them, epoch ms; null where none is named. */
 export const traceSpan = ({ from, to }: Pick<TraceQuery, "from" | "to">) => ({
   from: isDay(from) ? startOfDay(from) : null,
-  to: isDay(to) ? startOfDay(to) + DAY : null,
+  to: isDay(to) ? parseEnd(to) : null,
 });
 
 /** Why this cannot be asked, in words; null: it can. Days alone would read all parcels of the shop. */

@@ -14,11 +14,12 @@ export async function readAfterSalesLines(trx: Db, caseId: number) {
     .where("case_id", "=", caseId)
     .orderBy("id")
     .execute();
-  const named = await findNamedBatches(trx, { ids: rows.map((row) => row.order_line_batch_id) });
-  const byId = new Map(named.map((batch) => [batch.id, batch]));
+  const batches = await findNamedBatches(trx, { ids: rows.map((row) => row.order_line_batch_id) });
+  const byId = new Map(batches.map((batch) => [batch.id, batch]));
   return rows.map((row) => {
-    const { batchId: batch_id, goodsId: goods_id, type, expiryMonths } = byId.get(row.order_line_batch_id)!;
-    return { ...row, batch_id, goods_id, type, expiryMonths };
+    const named = byId.get(row.order_line_batch_id)!;
+    const { batchId: batch_id, goodsId: goods_id, type, expiryMonths, acceptedExpiry } = named;
+    return { ...row, batch_id, goods_id, type, expiryMonths, acceptedExpiry };
   });
 }
 

@@ -6,7 +6,7 @@ import { asAfterSalesState, isOpenState } from "~/returns/status/after-sales";
 import { withOpenRequests, type BatchUnits, type LineUnits } from "./units";
 import type { SoldOrder } from "~/orders/order/refund";
 import { stillHere } from "~/orders/shipping/shipment";
-import { batchesToShip } from "~/orders/shipping/shipment.server";
+import { countedBatches } from "~/orders/shipping/shipment.server";
 import { soldOrder } from "~/orders/order/sales-count.server";
 
 export interface OrderUnits {
@@ -25,7 +25,7 @@ type OrderHead = Pick<Row<"orders">, "id" | "payable" | "shipping_amount" | "cas
 /** Lines and batches of an order with what left of them and what open and ended requests took; `except` leaves one request out. Five queries. */
 export async function readOrderUnits(trx: Db, order: OrderHead, except = 0): Promise<OrderUnits> {
   const sold = await soldOrder(trx, order);
-  const batches = stillHere(await batchesToShip(trx, order.id));
+  const batches = stillHere((await countedBatches(trx, [order.id])).get(order.id) ?? []);
   const taken = await readRequestedUnits(trx, order.id, except);
   const lines = sold.lines.map(({ id, returned }) => {
     const own = batches.filter((batch) => batch.lineId === id);

@@ -52,7 +52,7 @@ async function giveUpIn(trx: Db, orderId: number, input: GiveUp): Promise<GiveUp
     const refused = await transitionRefusal(trx, orderId, "giveUp");
     return refused?.ok ? null : refused;
   }
-  const batches = await batchesToShip(trx, orderId);
+  const batches = await batchesToShip(trx, orderId, now);
   const asked = unitsToGiveUp(batches, rows);
   if (!asked.ok) return asked;
   const sold = await soldOrder(trx, order);

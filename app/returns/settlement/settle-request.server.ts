@@ -1,7 +1,9 @@
 /** The end of a case: paid back by line shares, once, or sent again out of stock (design rules, "Orders", Returns). */
-import { expiryDay } from "~/catalogue/stock/minimum-shelf-life";
+import { allocationDay } from "~/catalogue/stock/minimum-shelf-life";
+import { dispatchRefusal } from "~/catalogue/dispatch/dispatch.server";
 import { goodsForBuyer } from "~/catalogue/goods/goods.server";
 import { restrictionText, restrictionFor } from "~/catalogue/goods/purchase-restriction";
+import { shelfLifeFloors } from "~/catalogue/stock/shelf-life-floors.server";
 import { countSales, takeStock, type WantedStock } from "~/catalogue/stock/stock.server";
 import { buyerOf } from "~/company/identity/viewer.server";
 import { sendOwnRefunds } from "~/payments/refunds/refund.server";
@@ -171,12 +173,23 @@ export function resendGoods(number: string, input: Resend): Promise<AfterSalesRe
     if (done.wants === "refund") throw new Refused("申请的是退款，不是补发或换货");
     const lines = await readAfterSalesLines(trx, done.id);
     await requirePurchaseRights(trx, done.company_id, lines, now);
-    // What is sent again keeps what the line was ordered with.
+    await requireDispatch(trx, done.company_id, lines, input, now);
+    // What is sent again keeps what the line was ordered with, and the shop's minimum unless the buyer agreed to less.
     const today = dayOf(now);
-    const wanted = lines.map((line) => ({
-      ...{ goodsId: line.goods_id, quantity: line.accepted ?? 0 },
-      minExpiry: expiryDay(today, line.expiryMonths),
-    }));
+    const floors = await shelfLifeFloors(
+      trx,
+      lines.map((line) => line.goods_id),
+      now,
+    );
+    const wanted = lines.map((line) => {
+      const floor = floors.get(line.goods_id);
+      const asked = { months: line.expiryMonths, today, accepted: line.acceptedExpiry };
+      return {
+        goodsId: line.goods_id,
+        quantity: line.accepted ?? 0,
+        minExpiry: allocationDay(floor ? { ...asked, floor } : asked),
+      };
+    });
     const batches = input.isLeftBehind ? [] : await takeBatches(trx, wanted, now);
     const sold = lines.filter((line) => line.type !== "gift");
     if (done.goods_back === 1)
@@ -212,6 +225,24 @@ async function requirePurchaseRights(
         `${found.name}不能再寄给该企业：${restrictionText(restriction)}。可改为退款并说明原因`,
       );
   }
+}
+
+/** Throws Refused where what is sent again may not leave. */
+async function requireDispatch(
+  trx: Db,
+  companyId: number,
+  lines: readonly AfterSalesLineRow[],
+  { isLeftBehind }: Pick<Resend, "isLeftBehind">,
+  now: number,
+): Promise<void> {
+  const sent = lines.filter((line) => (line.accepted ?? 0) > 0);
+  const units = sent.map(({ goods_id, batch_id, type }) => ({
+    goodsId: goods_id,
+    batchId: isLeftBehind ? batch_id : null,
+    role: ROLES[type as LineType],
+  }));
+  const refusal = await dispatchRefusal(trx, { companyId, units }, now);
+  if (refusal !== null) throw new Refused(`${refusal}。可改为退款`);
 }
 
 /** The batches that left, as "B1×2". */

@@ -1,6 +1,6 @@
 /** The filter of the audit log as its address carries it; what cannot be read is said and left out. Pure. */
 import { cutText } from "~/platform/values/cut-text";
-import { DAY, parseTime } from "~/platform/values/clock";
+import { parseEnd, parseTime } from "~/platform/values/clock";
 import { readWhole } from "~/platform/values/whole-number";
 import { subjectOf } from "./change-names";
 
@@ -30,18 +30,19 @@ export function auditPageOf(params: URLSearchParams): AuditPage {
     FILTER_NAMES.map((name) => [name, cutText(params.get(name), MAX_WORD)]),
   ) as Record<FilterName, string>;
   const faults: string[] = [];
-  const timeOf = (text: string, word: string): number | undefined => {
-    const time = text === "" ? undefined : parseTime(text);
+  const timeOf = (text: string, word: string, read: typeof parseTime): number | undefined => {
+    const time = text === "" ? undefined : read(text);
     if (time === null) faults.push(`${word}请写作 2026-11-20`);
     return time ?? undefined;
   };
-  const [from, to] = [timeOf(typed.from, "开始日期"), timeOf(typed.to, "截止日期")];
+  const from = timeOf(typed.from, "开始日期", parseTime);
+  const to = timeOf(typed.to, "截止日期", parseEnd);
   const [about = "", subjectId] = typed.about.split(/[:： ]/, 2);
   const subject = subjectOf(about);
   return {
     filter: {
       ...(from !== undefined && { from }),
-      ...(to !== undefined && { to: typed.to.includes(":") ? to : to + DAY }),
+      ...(to !== undefined && { to }),
       ...(typed.who && { operator: typed.who }),
       ...(typed.command && { command: typed.command }),
       ...(subject && { subject }),

@@ -56,6 +56,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   ...{ shipping: "运费", moneySettings: "收款设置", limits: "限额", bankFile: "银行流水" },
   ...{ statement: "对账单", difference: "对账差异" },
   ...{ credit: "信用额度", creditSettings: "到期和提醒", monthEnd: "月结" },
+  shelfLifeSettings: "最低剩余效期",
   ...{ staff: "员工", role: "角色", proposal: "复核", audit: "操作记录", export: "导出" },
   ...{ command: "服务器操作", shop: "商城", report: "报表" },
 };

@@ -92,6 +92,7 @@ export const DESK_PAGES: readonly DeskPage[] = [
   { area: "system", to: "/staff/settings/shop", name: "商城信息", needed: "system.settings" },
   { area: "system", to: "/staff/settings/bank", name: "收款账户", needed: "system.settings" },
   { area: "system", to: "/staff/settings/shipping", name: "运费", needed: "system.settings" },
+  { area: "system", to: "/staff/settings/shelf-life", name: "最低剩余效期", needed: "system.settings" },
   { area: "system", to: "/staff/people", name: "员工", needed: "system.staff" },
   { area: "system", to: "/staff/roles", name: "角色和权限", needed: "system.permissions" },
   { area: "system", to: "/staff/limits", name: "限额", needed: "system.settings" },

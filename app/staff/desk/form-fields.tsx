@@ -24,8 +24,14 @@ export const Count = (field: OwnField) => <FormField {...field} inputMode="numer
 /** From when until when something runs. */
 export const Period = ({ starts, ends }: Record<"starts" | "ends", OwnField["field"]>) => (
   <div className="form__pair">
-    <FormField field={starts} label="开始" hint="如 2026-12-01 00:00" required autoComplete="off" />
-    <FormField field={ends} label="结束" hint="如 2026-12-31 24:00" required autoComplete="off" />
+    <FormField field={starts} label="开始" hint="如 2026-12-01，可加时间 08:00" required autoComplete="off" />
+    <FormField
+      field={ends}
+      label="结束"
+      hint="如 2026-12-31，含当天；可加时间 18:00"
+      required
+      autoComplete="off"
+    />
   </div>
 );
 

@@ -24,7 +24,13 @@ const GOODS: GoodsState = {
   },
   ...{ pack_size: 10, case_size: 200, tags: [{ name: "优", describe: "优选商品" }], scope: "antibiotic" },
   ...{ regulated: null, is_ephedrine: 0, is_prescription: 1, is_controlled: 0, is_preferred: 1 },
-  ...{ with_coupon: 1, item_free_shipping_from: 100, free_shipping_from: null, purchase_limit: 30 },
+  ...{
+    with_coupon: 1,
+    item_free_shipping_from: 100,
+    free_shipping_from: null,
+    min_shelf_life: 90,
+    purchase_limit: 30,
+  },
   ...{ status: "on", sales: 900, facts: [["储存", "阴凉"]] },
 };
 
@@ -53,7 +59,12 @@ describe("the cells of a goods", () => {
       ...{ kind: "药品", status: "上架", scope: "抗生素", regulated: "", category: "抗感染用药>青霉素类" },
       ...{ prescription: "是", controlled: "否", preferred: "是", with_coupon: "是", tags: "优" },
       ...{ price: "11.80", ladder: "50:11.20", pack_size: "10", case_size: "200", ladder_type: "1" },
-      ...{ item_free_shipping_from: "100", free_shipping_from: "", purchase_limit: "30" },
+      ...{
+        item_free_shipping_from: "100",
+        free_shipping_from: "",
+        purchase_limit: "30",
+        min_shelf_life: "90",
+      },
     });
     expect(goodsCells({ ...GOODS, regulated: "toxic", status: "off", kind: "herb" })).toMatchObject({
       ...{ regulated: "医疗用毒性药品", status: "下架", kind: "中药饮片" },

@@ -41,7 +41,7 @@ describe("a new goods", () => {
       ...{ ladder: [], floor_price: null, ladder_type: 0, pack_size: 1, case_size: null, tags: [] },
       ...{ scope: "antibiotic", regulated: null, is_ephedrine: 0, is_prescription: null, is_controlled: 0 },
       ...{ is_preferred: 0, with_coupon: 1, item_free_shipping_from: null, free_shipping_from: null },
-      ...{ purchase_limit: null, status: "on", sales: 0, facts: [] },
+      ...{ purchase_limit: null, min_shelf_life: null, status: "on", sales: 0, facts: [] },
     });
   });
 

@@ -87,6 +87,7 @@ const state: fc.Arbitrary<GoodsState> = fc.constantFrom<GoodsKind>("drug", "herb
     item_free_shipping_from: fc.option(fc.integer({ min: 1, max: 99_999 })),
     free_shipping_from: fc.option(fc.integer({ min: 1, max: 99_999 })),
     purchase_limit: fc.option(fc.integer({ min: 1, max: 999_999 })),
+    min_shelf_life: fc.option(fc.integer({ min: 0, max: 3_650 })),
     status: fc.constantFrom("on" as const, "off" as const),
     sales: fc.nat(),
   }),
@@ -155,10 +156,10 @@ describe("a list of a few columns", () => {
       1,
     );
     const cells: Cells = { name: goods!.name, barcode: "", approval_number: "", ladder: "", tags: "" };
-    const more: Cells = { pack_size: "", with_coupon: "", purchase_limit: "", sku: "" };
+    const more: Cells = { pack_size: "", with_coupon: "", purchase_limit: "", min_shelf_life: "", sku: "" };
     expect(merged({ ...cells, ...more }, { ...goods!, sku: "A1", with_coupon: 0 }, false)).toMatchObject({
       ...{ barcode: "", approval_number: "", ladder: [], tags: [], pack_size: 1, with_coupon: 1 },
-      ...{ purchase_limit: null, sku: "A1" },
+      ...{ purchase_limit: null, min_shelf_life: null, sku: "A1" },
     });
   });
 

@@ -45,6 +45,7 @@ const BOUNDS: [ListColumn, number, number][] = [
   ["item_free_shipping_from", 1, 99_999],
   ["free_shipping_from", 1, 99_999],
   ["purchase_limit", 1, 999_999],
+  ["min_shelf_life", 0, 3_650],
   ["sales", 0, 1_000_000_000],
 ];
 test.each(BOUNDS)(

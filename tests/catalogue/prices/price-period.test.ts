@@ -2,9 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  beginText,
   changesAt,
-  endText,
   type Period,
   periodText,
   type PeriodWish,
@@ -14,7 +12,7 @@ import {
   readPeriod,
   spansOf,
 } from "~/catalogue/prices/price-period";
-import { DAY, formatTime, parseTime, startOfDay } from "~/platform/values/clock";
+import { DAY, formatEnd, formatStart, formatTime, parseTime, startOfDay } from "~/platform/values/clock";
 
 type Row = Period & { price: number };
 
@@ -231,7 +229,10 @@ describe("a typed period", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4000 }), fc.integer({ min: 1, max: 4000 }), (start, length) => {
         const period = { startsAt: NOW + start * DAY, endsAt: NOW + (start + length) * DAY };
-        expect(readPeriod(beginText(period.startsAt), endText(period.endsAt))).toEqual({ ok: true, period });
+        expect(readPeriod(formatStart(period.startsAt), formatEnd(period.endsAt))).toEqual({
+          ok: true,
+          period,
+        });
       }),
     );
     expect(periodText({ startsAt: 0, endsAt: null })).toBe("");

@@ -1,7 +1,7 @@
 /** Why units of a batch are neither sold nor shipped: one reason, the graver one. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { STOP_TEXTS, stopOf } from "~/catalogue/stock/stop";
+import { batchStopText, findBatchStop, STOP_TEXTS, stopOf } from "~/catalogue/stock/stop";
 
 test.each([
   [null, null, null],
@@ -23,3 +23,12 @@ test("a batch is free exactly where nothing stops it, and each stop has a word o
       if (stop) expect(STOP_TEXTS[stop]).toBe(recall_id === null ? "已停售" : "召回中");
     }),
   ));
+
+test.each([
+  ["2026-11-20", null, null],
+  ["2026-11-19", null, "expired"],
+  ["2026-11-19", 7, "recalled"],
+] as const)("a batch to %s in recall %j on 2026-11-20: %s", (expires_on, recall_id, stop) => {
+  expect(findBatchStop({ expires_on, recall_id, blocked_at: null }, "2026-11-20")).toBe(stop);
+  if (stop) expect(batchStopText("B1", stop)).toMatch(/^批号 B1 .+，不能发货$/);
+});

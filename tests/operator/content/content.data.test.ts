@@ -42,7 +42,7 @@ describe("navigation and hot words", () => {
     const lines = await blockLines("nav_item");
     expect(lines.map((line) => line.split("  ").slice(1, 4))).toEqual([
       ["进行中", "长期", "诊所、村卫生室"],
-      ["已结束", "自 2020-01-01 00:00 至 2020-02-01 00:00", "所有人"],
+      ["已结束", "自 2020-01-01 至 2020-02-01", "所有人"],
       ["进行中", "长期", "所有人"],
     ]);
     const id = idIn(lines[2]!);
@@ -114,7 +114,7 @@ describe("links", () => {
     const faulty = [
       { list: "partners", name: "", url: "javascript:x", targets: ["everybody"] },
       { list: "promises", name: "快", icon: "rocket" },
-      { list: "topbar", name: "首页", icon: "truck", starts: "2026-12-01", ends: "2026-12-01" },
+      { list: "topbar", name: "首页", icon: "truck", starts: "2026-12-02", ends: "2026-12-01" },
       { list: "moon", name: "月" },
     ];
     const said = await setBlocksFrom("link", json(faulty));

@@ -19,7 +19,7 @@ test("a zone is set from a file, listed, stopped and started", async () => {
   expect(await setZone(JSON.stringify(zone))).toEqual({ ok: true, text: "专区 1 已保存：/Hdzx/1" });
   const lines = async () => (await allZones()).map((one) => zoneLine(one, NOW));
   expect(await lines()).toEqual([
-    "1\t活动\t进行中\t2026-11-01 至 2026-11-30\t所有人\t/Hdzx/1\t春季备货\t1个区块",
+    "1\t活动\t进行中\t2026-11-01 至 2026-12-01\t所有人\t/Hdzx/1\t春季备货\t1个区块",
   ]);
   expect(await turnZone("1", false)).toEqual({ ok: true, text: "春季备货已停用" });
   expect((await lines())[0]).toContain("\t已停用\t");

@@ -21,6 +21,7 @@ const ORDER: PackingOrder = {
     phone: "1",
   },
   ...{ address: "广州", delivery: "快递", remark: "", expiryMonths: 0, isEphedrine: false, isHeld: false },
+  faults: [],
   rows: [
     {
       ...{

@@ -87,7 +87,7 @@ describe("the list", () => {
 
   test("an unknown number is no order", async () => {
     expect(await findDeskOrder("0000")).toBeNull();
-    expect(await findPackingOrder("0000")).toBeNull();
+    expect(await findPackingOrder("0000", NOW)).toBeNull();
   });
 });
 
@@ -197,5 +197,5 @@ test("a form that is sent twice, also at the same moment, sends one parcel; what
     { ok: true, status: "pendingShipment" },
     { ok: true, status: "pendingShipment" },
   ]);
-  expect((await findPackingOrder(older.number))!.rows.map(({ left }) => left)).toEqual([3]);
+  expect((await findPackingOrder(older.number, NOW))!.rows.map(({ left }) => left)).toEqual([3]);
 });

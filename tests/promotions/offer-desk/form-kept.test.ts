@@ -100,7 +100,7 @@ describe("what a form shows of an offer", () => {
   test("are times as they are typed, and nothing where there is no limit", () => {
     const ends_at = startOfDay("2026-12-15") + 90 * 60_000;
     expect(typedOf("lineReduction", { ...base, ends_at, stock: 0 }, nameOf)).toMatchObject({
-      ...{ starts: "2026-12-01 00:00", ends: "2026-12-15 01:30", stock: "0", limit: "" },
+      ...{ starts: "2026-12-01", ends: "2026-12-15 01:30", stock: "0", limit: "" },
     });
     const limited = { ...base, stock: 70, limit_per_company: 7, priority: 9 };
     expect(typedOf("lineReduction", limited, nameOf)).toMatchObject({

@@ -117,7 +117,7 @@ test.each<[OfferKind, Partial<OfferTyped>, keyof OfferTyped, string]>([
   ],
   ["lineReduction", { tierLines: "500 20", limit: "0" }, "limit", "每家次数应为 1"],
   ["lineReduction", { tierLines: "500 20", priority: "1001" }, "priority", "0 到 1000"],
-  ["lineReduction", { tierLines: "500 20", ends: "2026-12-01" }, "ends", "结束须晚于开始"],
+  ["lineReduction", { tierLines: "500 20", ends: "2026-12-01 00:00" }, "ends", "结束须晚于开始"],
   ["lineReduction", { tierLines: "500 20", starts: "2026-02-30" }, "starts", "请写作"],
   ["flashSale", { goodsLines: "" }, "goodsLines", "至少 1 种"],
   ["flashSale", { goodsLines: "7 9.90" }, "goodsLines", "请写作 12 9.90 600 限50"],

@@ -46,7 +46,7 @@ describe("the file", () => {
     ["a voucher is written elsewhere", { kind: "coupon" }, ["kind"]],
     ["no name", { name: "  " }, ["name"]],
     ["it ends before it starts", { ends: "2026-11-01" }, [""]],
-    ["it ends as it starts", { ends: "2026-12-01" }, [""]],
+    ["it ends as it starts", { ends: "2026-12-01 00:00" }, [""]],
     ["a day that does not exist", { starts: "2026-02-30" }, ["starts"]],
     ["no scope where one is needed", { scope: undefined }, ["scope"]],
     ["none is needed for prices of its own", { scope: undefined, kind: "flashSale", tiers: undefined }, []],

@@ -91,7 +91,7 @@ test("its page says why and names the orders that hold it; the pick list leaves 
     pick.loader,
     (await roleBrowser("warehouse")).get(`/x?numbers=${order.number}`),
   );
-  expect(await wave.json()).toMatchObject({ rows: [], leftOut: [{ why: "没有可以拣的商品" }] });
+  expect(await wave.json()).toMatchObject({ rows: [], leftOut: [{ why: "批号 B11-0 已停售，不能发货" }] });
 });
 
 test("a recall and a block do not lift each other", async () => {

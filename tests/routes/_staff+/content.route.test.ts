@@ -72,7 +72,7 @@ test("a hot word without an address searches for itself, inside its window, for 
   const [row] = (await rows("hot-words")).rows;
   expect(row!.cells[3]).toMatch(/^访客，/);
   expect((await look("hot-words", row!.id)).typed).toMatchObject({
-    ...{ targets: "visitor clinic", starts: "2026-12-01 00:00", ends: "2027-01-01 00:00" },
+    ...{ targets: "visitor clinic", starts: "2026-12-01", ends: "2026-12-31" },
   });
 });
 

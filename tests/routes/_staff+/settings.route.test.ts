@@ -10,6 +10,8 @@ import * as bank from "~/routes/_staff+/staff.settings.bank/route";
 import { readLegalEntity, readSeller } from "~/content/legal-entity.server";
 import * as legalEntity from "~/routes/_staff+/staff.settings.legal-entity._index/route";
 import * as sealImage from "~/routes/_staff+/staff.settings.legal-entity.seals.$kind/route";
+import { shelfLifeSettings } from "~/catalogue/stock/shelf-life-floors.server";
+import * as shelfLife from "~/routes/_staff+/staff.settings.shelf-life/route";
 import * as shipping from "~/routes/_staff+/staff.settings.shipping/route";
 import * as shop from "~/routes/_staff+/staff.settings.shop/route";
 import * as setup from "~/routes/_staff+/staff.setup/route";
@@ -209,4 +211,19 @@ test.each([
   const answer = await sendEntity({ address: "另一地址", ...fields }, files);
   expect([answer.status, Object.keys((await answer.json()).error)]).toEqual([400, [name]]);
   expect(await readLegalEntity()).toEqual(before);
+});
+
+test("最低剩余效期 is set once, in whole days", async () => {
+  const path = "/staff/settings/shelf-life";
+  const shown = await (await answerOf(shelfLife.loader, admin.get(path))).json();
+  expect(shown).toMatchObject({ typed: { days: "30" } });
+  const send = (fields: Record<string, string>) =>
+    answerOf(
+      shelfLife.action,
+      admin.post(path, { version: String(shown.version), why: "近效期", ...fields }),
+    );
+  expect((await send({ days: "1.5" })).status).toBe(400);
+  expect((await send({ days: "60" })).status).toBe(303);
+  expect(await shelfLifeSettings()).toEqual({ days: 60 });
+  expect((await send({ days: "90" })).status).toBe(409);
 });

@@ -1,4 +1,5 @@
 /** A price of a goods is changed past the limit. */
+import { formatStart } from "~/platform/values/clock";
 import { z } from "zod";
 import { findGoodsFact, findGoodsFacts } from "~/catalogue/goods/goods-facts.server";
 import { evidenceTable } from "~/desk/proposals/evidence";
@@ -7,7 +8,7 @@ import { PRICE_SCOPES, type PriceScope } from "~/catalogue/desk/prices";
 import { priceThen, readPrices, setPriceIn } from "~/catalogue/desk/prices.server";
 import { ladderText } from "~/catalogue/import/goods-cells";
 import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
-import { beginText, periodText } from "~/catalogue/prices/price-period";
+import { periodText } from "~/catalogue/prices/price-period";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
 
@@ -100,7 +101,7 @@ export const goodsPrice: ProposalKind<State> = {
     const done = await setPriceIn(trx, Number(subjectId), { ...after, ...(begun && { period: begun }) }, at);
     if (!done.ok) return done;
     const when = begun?.startsAt
-      ? `，从 ${beginText(begun.startsAt)} 起按新价计算。`
+      ? `，从 ${formatStart(begun.startsAt)} 起按新价计算。`
       : "，购物车随即按新价计算。";
     return { ok: true, text: `${PRICE_SCOPES[after.scope]}已修改${when}` };
   },

@@ -9,7 +9,7 @@ import { formatYuan } from "~/platform/values/money";
 export const ordersBeside = (path: string, rows: readonly DeskOrderRow[]): BesideCase[] =>
   rows.map((row) => ({
     ...{ to: `${path}/${row.number}`, name: row.company, end: formatYuan(row.payable) },
-    note: formatTime(row.placedAt),
+    note: [formatTime(row.placedAt), ...(row.faults ?? [])].join("，"),
   }));
 
 /** The list below `path` that shows these filters always, and others where they are typed. */

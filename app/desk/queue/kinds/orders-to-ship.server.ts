@@ -4,6 +4,8 @@ import {
   oldestWaitingOrders,
   waitingOrderNumbers,
 } from "~/orders/desk/desk-orders.server";
+import { orderFaultTexts } from "~/orders/desk/packing.server";
+import { now } from "~/platform/values/clock.server";
 import { MAX_COUNTED } from "~/desk/lists/list-address";
 import { narrowedOrders, ordersBeside } from "./orders-narrowed.server";
 import { casesAt, type QueueKind } from "~/desk/queue/queue";
@@ -16,8 +18,14 @@ export const ordersToShip: QueueKind = {
   needed: "warehouse.ship",
   to: "/staff/warehouse",
   cases: async (most) => casesAt("/staff/warehouse", await waitingOrderNumbers("pendingShipment", most)),
-  beside: async (most) =>
-    ordersBeside("/staff/warehouse", await oldestWaitingOrders("pendingShipment", most)),
+  beside: async (most) => {
+    const rows = await oldestWaitingOrders("pendingShipment", most);
+    const faults = await orderFaultTexts(rows, now());
+    return ordersBeside(
+      "/staff/warehouse",
+      rows.map((row) => ({ ...row, faults: faults.get(row.id) ?? [] })),
+    );
+  },
   narrowed: narrowedOrders("/staff/warehouse", { state: "pendingShipment" }),
   count: async () => {
     const { count, oldestAt } = await countWaitingOrders("pendingShipment", MAX_COUNTED + 1);

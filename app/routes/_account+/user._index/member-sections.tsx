@@ -1,9 +1,8 @@
 /** The member centre's sheets: money, vouchers that end soon, recent orders, messages. */
 import { Link } from "@remix-run/react";
 import { orderStatusText } from "~/orders/order/state-text";
-import { DAY, dayOf, formatTime } from "~/platform/values/clock";
+import { DAY, formatEnd, formatTime } from "~/platform/values/clock";
 import { formatAmount, formatYuan } from "~/platform/values/money";
-import { lastDay } from "~/vouchers/coupon-centre";
 import { MessageLinks } from "./message-links";
 import { Empty } from "~/ui/empty";
 import { Status } from "~/ui/status";
@@ -97,12 +96,12 @@ export function EndingVouchers({ vouchers, now }: { vouchers: readonly EndingVou
               <p className="member-vouchers__what">
                 <span>{`${voucher.name}，${voucher.scopeText}`}</span>
                 <span className={voucher.endsAt - now <= 3 * DAY ? "expiry expiry--near" : "expiry"}>
-                  {`${lastDay(voucher.endsAt)} 到期`}
+                  {`${formatEnd(voucher.endsAt)} 到期`}
                 </span>
               </p>
               <Link className="button button--small button--soft" to={voucher.to}>
                 去使用
-                <span className="sr-only">{`：${voucher.name}，${dayOf(voucher.endsAt - 1)} 到期`}</span>
+                <span className="sr-only">{`：${voucher.name}，${formatEnd(voucher.endsAt)} 到期`}</span>
               </Link>
             </li>
           ))}

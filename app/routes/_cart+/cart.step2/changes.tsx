@@ -1,7 +1,7 @@
 /** What a buyer must know before sending: what changed, what is left out and why, what joining a group means. */
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { formatTime } from "~/platform/values/clock";
+import { formatEnd } from "~/platform/values/clock";
 import { Notice } from "~/ui/notice";
 import type { CheckoutPage, CheckoutReply } from "./checkout-page";
 
@@ -52,8 +52,8 @@ export function GroupTerms({ group }: { group: NonNullable<CheckoutPage["group"]
   return (
     <Notice kind="info">
       {missing > 0
-        ? `拼团订单：付款后计入参团，满 ${needs} 家成团，已有 ${joined} 家，截止 ${formatTime(endsAt)}。未成团时订单自动取消并全额退款，待成团期间不能取消。`
-        : `拼团订单：该团已成团，请在 ${formatTime(endsAt)} 前付款，付款后直接进入审核。`}
+        ? `拼团订单：付款后计入参团，满 ${needs} 家成团，已有 ${joined} 家，截止 ${formatEnd(endsAt)}。未成团时订单自动取消并全额退款，待成团期间不能取消。`
+        : `拼团订单：该团已成团，付款后直接进入审核，付款截止 ${formatEnd(endsAt)}。`}
     </Notice>
   );
 }

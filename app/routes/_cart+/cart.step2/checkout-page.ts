@@ -20,6 +20,8 @@ export interface CheckoutPageLine {
   amount: Fen;
   /** least validity that is kept, in months; 0: none was asked for */
   expiryMonths: number;
+  /** the earliest expiry day that the buyer agreed to; "": none below the minimum */
+  acceptedExpiry: string;
 }
 
 /** The goods of one warehouse: one parcel. */

@@ -55,6 +55,9 @@ function Line({ line }: { line: CheckoutPageLine }) {
           <Tag key={tag.name} name={tag.name} describe={tag.describe} />
         ))}
         <span className="order-lines__more">{`${line.spec}　${line.manufacturer}`}</span>
+        {line.acceptedExpiry ? (
+          <small className="order-lines__wish">{`已同意收到效期至 ${line.acceptedExpiry} 的商品`}</small>
+        ) : null}
         {line.expiryMonths > 0 ? (
           <small className="order-lines__wish">{`效期${expiryText(line.expiryMonths)}`}</small>
         ) : null}

@@ -109,6 +109,7 @@ function toPageLine(line: NewLine): CheckoutPageLine {
     unit: line.unit,
     amount: line.amount,
     expiryMonths: line.expiryMonths,
+    acceptedExpiry: line.acceptedExpiry ?? "",
   };
 }
 

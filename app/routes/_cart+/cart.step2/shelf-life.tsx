@@ -94,7 +94,13 @@ export function ShortLines({ page, reply }: ShelfLifeProps) {
   );
 }
 
-function listAdjustments({ lineId, quantity, months, unit }: ShortLine): { text: string; one: Adjustment }[] {
+function listAdjustments({
+  lineId,
+  quantity,
+  months,
+  accept,
+  unit,
+}: ShortLine): { text: string; one: Adjustment }[] {
   return [
     ...(quantity === null
       ? []
@@ -107,6 +113,9 @@ function listAdjustments({ lineId, quantity, months, unit }: ShortLine): { text:
             one: { what: "months", lineId, months } as const,
           },
         ]),
+    ...(accept === undefined
+      ? []
+      : [{ text: `同意效期至 ${accept}`, one: { what: "accept", lineId, day: accept } as const }]),
     { text: "本次不订", one: { what: "leave", lineId } },
   ];
 }

@@ -1,6 +1,6 @@
 /** The page of a lucky draw: prizes with their odds, the form or the result, and the rules. */
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { formatTime } from "~/platform/values/clock";
+import { formatTime, formatWindow } from "~/platform/values/clock";
 import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import type { DrawPage } from "~/rewards/draw";
@@ -15,7 +15,7 @@ export function DrawView({ data, errors }: { data: DrawPage; errors: readonly st
           <h1 className="draw__name" id="draw-name">
             {data.name}
           </h1>
-          <p className="draw__window">{`${formatTime(data.startsAt)} 至 ${formatTime(data.endsAt)}`}</p>
+          <p className="draw__window">{formatWindow(data.startsAt, data.endsAt)}</p>
           <div role="status">{data.joined ? <Result {...data.joined} /> : null}</div>
           {data.joined ? null : <Join data={data} />}
         </section>

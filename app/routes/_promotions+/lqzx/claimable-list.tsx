@@ -1,8 +1,7 @@
 /** The vouchers that can be claimed, by kind. */
 import { Empty } from "~/ui/empty";
-import { dayOf } from "~/platform/values/clock";
+import { dayOf, formatEnd } from "~/platform/values/clock";
 import {
-  lastDay,
   validityText,
   VOUCHER_KINDS,
   type ClaimableVoucher,
@@ -65,6 +64,6 @@ function Shelf(props: CouponCentreProps & { kind: VoucherKind; vouchers: Claimab
 }
 
 const factsOf = (voucher: ClaimableVoucher) => [
-  `领取时间 ${dayOf(voucher.startsAt)} 至 ${lastDay(voucher.endsAt)}`,
+  `领取时间 ${dayOf(voucher.startsAt)} 至 ${formatEnd(voucher.endsAt)}`,
   `${validityText(voucher)}，每家限领 ${voucher.limit} 张`,
 ];

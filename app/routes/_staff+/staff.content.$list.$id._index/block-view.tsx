@@ -100,13 +100,13 @@ function Fields(props: BlockViewProps) {
             <FormField
               field={fields.starts}
               label="开始显示"
-              hint="如 2026-12-01 00:00，不填为立即"
+              hint="如 2026-12-01，不填为立即"
               autoComplete="off"
             />
             <FormField
               field={fields.ends}
               label="结束显示"
-              hint="如 2026-12-31 24:00，不填为长期"
+              hint="如 2026-12-31，含当天，不填为长期"
               autoComplete="off"
             />
           </div>

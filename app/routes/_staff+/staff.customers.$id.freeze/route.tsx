@@ -51,7 +51,7 @@ export default function CustomerFreeze() {
   return freeze ? (
     <DeskQuestion
       title={`解冻 ${name}`}
-      text={`${freeze.by} 冻结，原因：${freeze.why}。解冻后该客户可以正常下单。`}
+      text={`${freeze.by} 冻结，原因：${freeze.why}。解冻后该客户可以正常下单，未发出的订单可以发货。`}
       label="解冻原因（记入审计日志）"
       button="解冻"
       {...{ back, reply }}
@@ -61,7 +61,7 @@ export default function CustomerFreeze() {
   ) : (
     <DeskQuestion
       title={`冻结 ${name}`}
-      text="冻结后该客户不能提交新订单，仍可登录、付款、查看和退货。已付款的订单照常处理，需要时请逐单挂起。"
+      text="冻结后该客户不能提交新订单，仍可登录、付款、查看和退货。未发出的订单在解冻前不能发货。"
       label="原因（客户可见）"
       button="冻结"
       {...{ back, reply }}

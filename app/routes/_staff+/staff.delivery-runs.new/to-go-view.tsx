@@ -2,7 +2,8 @@ import { Form, Link } from "@remix-run/react";
 import { ReplyField } from "~/desk/case/reply-field";
 import { type FilterField, FilterRow } from "~/desk/lists/list-parts";
 import { type ListColumn, ListTable } from "~/desk/lists/list-table";
-import { marksOf, MAX_PARCELS, type RunParcel } from "~/orders/delivery/delivery-run";
+import { marksOf, MAX_PARCELS } from "~/orders/delivery/delivery-run";
+import type { ParcelToGo } from "~/orders/delivery/delivery-run.server";
 import { type Carrier, CARRIERS } from "~/orders/shipping/shipment";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
@@ -10,7 +11,7 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import { summaryOf } from "~/ui/forms/form-reply";
 
 interface ToGoProps {
-  parcels: readonly RunParcel[];
+  parcels: readonly ParcelToGo[];
   carrier: Carrier;
   typed: Record<string, string>;
   /** of this form: pressed twice, it makes one run */
@@ -33,7 +34,7 @@ const FIELDS: readonly FilterField[] = [
   { name: "words", label: "地区、公司或收货人" },
 ];
 
-const COLUMNS: readonly ListColumn<RunParcel>[] = [
+const COLUMNS: readonly ListColumn<ParcelToGo>[] = [
   {
     ...{ name: "订单", isHeading: true, className: "grid-table__keep" },
     cell: ({ orderNumber, parcelNumber }) => (
@@ -53,12 +54,16 @@ const COLUMNS: readonly ListColumn<RunParcel>[] = [
   { name: "数量", isFigure: true, isNamed: true, cell: ({ units }) => units },
   {
     name: "注意",
-    cell: (parcel) =>
-      marksOf(parcel).map((mark) => (
-        <span className="state state--warn" key={mark}>
-          {mark}
-        </span>
-      )),
+    cell: (parcel) => (
+      <>
+        {marksOf(parcel).map((mark) => (
+          <span className="state state--warn" key={mark}>
+            {mark}
+          </span>
+        ))}
+        {parcel.fault === null ? null : <span className="late">{parcel.fault}</span>}
+      </>
+    ),
   },
   { name: "发货时间", className: "soft", cell: ({ shippedAt }) => formatTime(shippedAt) },
 ];
@@ -83,13 +88,17 @@ export function ToGoView({ parcels, carrier, typed, formKey, isFull, reply }: To
           <p className="soft">没有待装车的包裹。登记发货后，包裹会出现在这里。</p>
         ) : (
           <>
-            <ListTable<RunParcel>
+            <ListTable<ParcelToGo>
               caption="待装车的包裹，按地址"
               columns={COLUMNS}
               rows={parcels}
               keyOf={({ id }) => id}
               ticks={{
-                ...{ field: "parcels", isAll: false, valueOf: ({ id }) => String(id) },
+                ...{
+                  field: "parcels",
+                  isAll: false,
+                  valueOf: ({ id, fault }) => (fault === null ? String(id) : undefined),
+                },
                 nameOf: ({ orderNumber, parcelNumber }) => `${orderNumber} 第 ${parcelNumber} 件`,
               }}
             />

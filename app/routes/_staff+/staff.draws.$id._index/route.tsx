@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { targetsText } from "~/content/content-input";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { notFound, requireId } from "~/platform/http/page-error";
-import { formatTime } from "~/platform/values/clock";
+import { formatTime, formatWindow } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
 import { offerState } from "~/promotions/offer-desk/offer-state";
@@ -46,7 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({
     ...{ id, name, state, isOn: status === "on" },
     facts: [
-      ["时间", `${formatTime(starts_at)} 至 ${formatTime(ends_at)}`],
+      ["时间", formatWindow(starts_at, ends_at)],
       ["对象", `${targetsText(targets.split(",").filter(Boolean))}，每家一次`],
       ["说明", remarks || "无"],
     ] as [string, string][],

@@ -6,7 +6,7 @@ import { DeskQuestion } from "~/desk/case/desk-question";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
-import { formatTime } from "~/platform/values/clock";
+import { formatWindow } from "~/platform/values/clock";
 import { findDraw, switchDraw } from "~/rewards/draw-admin.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const draw = (await findDraw(requireId(params.id))) ?? notFound();
   return json({
     ...{ id: draw.id, version: versionOf(draw), name: draw.name },
-    time: `${formatTime(draw.starts_at)} 至 ${formatTime(draw.ends_at)}`,
+    time: formatWindow(draw.starts_at, draw.ends_at),
     to: draw.status === "on" ? ("off" as const) : ("on" as const),
   });
 }

@@ -4,7 +4,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { listAddressOf, listPage } from "~/desk/lists/list-address";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
-import { formatTime } from "~/platform/values/clock";
+import { formatEnd, formatStart } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { OFFER_STATES, offerState } from "~/promotions/offer-desk/offer-state";
 import { listedPrizes } from "~/rewards/draw-form";
@@ -49,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       return {
         ...{ id: String(id), to: `${PATH}/${id}` },
         cells: [
-          ...[name, OFFER_STATES[state], formatTime(starts_at), formatTime(ends_at)],
+          ...[name, OFFER_STATES[state], formatStart(starts_at), formatEnd(ends_at)],
           ...[odds, String(count), String(joined)],
         ],
       };

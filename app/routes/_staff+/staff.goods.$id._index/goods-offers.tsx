@@ -1,5 +1,5 @@
 import { Part } from "~/desk/case/case-parts";
-import { formatTime } from "~/platform/values/clock";
+import { formatEnd, formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import type { OfferAbout } from "~/promotions/offers/offers-about.server";
 
@@ -51,7 +51,7 @@ function Offers({ offers, unit, now }: GoodsOffersProps) {
               {formatTime(offer.startsAt)}
             </td>
             <td className="grid-table__keep" data-name="到">
-              {formatTime(offer.endsAt)}
+              {formatEnd(offer.endsAt)}
             </td>
             <td className="grid-table__keep">
               {offer.startsAt > now ? (

@@ -38,6 +38,14 @@ export function GoodsRules({ goods: { state, releases } }: { goods: DeskGoods })
         rows={[
           ["经营范围", SCOPES[state.scope]],
           ["每日限购", state.purchase_limit === null ? "不限" : `${state.purchase_limit}${state.unit}`],
+          [
+            "最低剩余效期",
+            state.min_shelf_life === null
+              ? "按商城设置"
+              : state.min_shelf_life === 0
+                ? "不限"
+                : `${state.min_shelf_life} 天`,
+          ],
           ["控销", state.is_controlled === 1 ? `是，已对 ${releases} 家开放` : "否，全部客户可见"],
           ["处方分类", prescriptionText(state.kind, state.is_prescription)],
           ["含麻黄碱", yes(state.is_ephedrine)],

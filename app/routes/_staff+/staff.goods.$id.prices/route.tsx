@@ -1,10 +1,11 @@
 /** 商品价格: base price with its ladder, and those of ranks, areas and companies; past the limit a second person agrees. */
+import { formatStart } from "~/platform/values/clock";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { withoutCosts } from "~/desk/goods/cost-permission";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type GoodsPrice, PRICE_SCOPES, readPrice, spansAhead } from "~/catalogue/desk/prices";
 import { pastPrices, priceAmong, readPrices, readRecipient } from "~/catalogue/desk/prices.server";
-import { beginOf, beginText, OPEN_PERIOD } from "~/catalogue/prices/price-period";
+import { beginOf, OPEN_PERIOD } from "~/catalogue/prices/price-period";
 import { changeFloor, changePrice } from "~/desk/goods/pricing.server";
 import { listAddressOf } from "~/desk/lists/list-address";
 import { auditRows } from "~/platform/database/audit-log.server";
@@ -95,7 +96,7 @@ const staleReply = ({ typed }: { typed: Record<string, unknown> }, stale: Stale)
 /** When carts follow. */
 function followText({ price, period = OPEN_PERIOD }: GoodsPrice, at: number): string {
   if (beginOf(period, at) <= at) return "购物车随即按新价计算。";
-  const begins = beginText(period.startsAt!);
+  const begins = formatStart(period.startsAt!);
   return price === null ? `${begins} 起不再有自己的价格。` : `从 ${begins} 起按新价计算。`;
 }
 

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { belowShown } from "~/desk/promotions/below-shown";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { notFound, requireId } from "~/platform/http/page-error";
-import { formatTime } from "~/platform/values/clock";
+import { formatWindow } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
 import { type GroupBuy, progressText } from "~/promotions/group-buy/group-buy";
@@ -50,7 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     facts: [
       ["类型", OFFER_KINDS[kind].name],
       ["内容", rule],
-      ["时间", `${formatTime(offer.starts_at)} 至 ${formatTime(offer.ends_at)}`],
+      ["时间", formatWindow(offer.starts_at, offer.ends_at)],
       ["同享", apart ?? "与其他活动都可同享"],
       ...(asks.includes("times")
         ? [

@@ -7,7 +7,7 @@ import { DeskQuestion } from "~/desk/case/desk-question";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
-import { formatTime } from "~/platform/values/clock";
+import { formatWindow } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { writtenOf } from "~/promotions/offer-desk/offer-desk.server";
 import { belowFloorOf } from "~/promotions/depth/offer-depth.server";
@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const offer = (await findOffer(requireId(params.id))) ?? notFound();
   const below = offer.status === "on" ? [] : await belowFloorOf(offer, now());
-  const time = `${formatTime(offer.starts_at)} 至 ${formatTime(offer.ends_at)}`;
+  const time = formatWindow(offer.starts_at, offer.ends_at);
   return json({
     ask: below.length > 0 ? `${belowWords(below)}，由另一位同事复核后启用。` : "",
     ...{ id: offer.id, version: versionOf(writtenOf(offer)), name: offer.name, time },

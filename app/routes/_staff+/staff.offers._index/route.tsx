@@ -6,7 +6,7 @@ import { isAllTicked } from "~/desk/lists/ticked";
 import { type Verdict, verdictsOf } from "~/desk/lists/verdicts";
 import { startOffer } from "~/desk/promotions/starting.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
-import { formatTime } from "~/platform/values/clock";
+import { formatEnd, formatStart } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { writtenOf } from "~/promotions/offer-desk/offer-desk.server";
 import { kindName, listOffers, offersToSwitch } from "~/promotions/offer-desk/offer-list.server";
@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ...{ id: String(row.id), to: `${PATH}/${row.id}`, tick: String(row.id) },
       cells: [
         ...[row.name, kindName(row.kind), OFFER_STATES[offerState(at, row)]],
-        ...[formatTime(row.startsAt), formatTime(row.endsAt)],
+        ...[formatStart(row.startsAt), formatEnd(row.endsAt)],
         ...[String(row.taken), String(row.kinds), String(row.sold)],
       ],
     })),

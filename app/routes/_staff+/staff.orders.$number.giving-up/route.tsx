@@ -25,14 +25,14 @@ const GivingUpForm = z.looseObject({
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { number, company, rows } = (await findPackingOrder(params.number ?? "")) ?? notFound();
+  const { number, company, rows } = (await findPackingOrder(params.number ?? "", now())) ?? notFound();
   return json({ number, company, rows });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const queue = await queueOf(request.url, staff);
-  const { id, number } = (await findPackingOrder(params.number ?? "")) ?? notFound();
+  const { id, number } = (await findPackingOrder(params.number ?? "", now())) ?? notFound();
   const form = await readForm(request, GivingUpForm);
   if (!form.ok) return form.response;
   const wishes = readUnits(form.value);

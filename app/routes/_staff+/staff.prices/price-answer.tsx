@@ -2,11 +2,11 @@ import { Link } from "@remix-run/react";
 import type { PricedAlone } from "~/cart/lines/price-quantities.server";
 import { PRICE_SCOPES } from "~/catalogue/desk/prices";
 import type { PriceLine, PriceSource } from "~/catalogue/desk/prices.server";
-import { beginText, periodText } from "~/catalogue/prices/price-period";
+import { periodText } from "~/catalogue/prices/price-period";
 import { type GoodsForBuyer, ladderAt } from "~/catalogue/goods/goods";
 import { restrictionText } from "~/catalogue/goods/purchase-restriction";
 import { Part } from "~/desk/case/case-parts";
-import { formatTime } from "~/platform/values/clock";
+import { formatStart, formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 
 export interface PriceAnswerProps {
@@ -112,7 +112,7 @@ const lineText = (line: PriceLine): string =>
   [periodText(line), line.setBy && `${line.setBy} ${formatTime(line.setAt)} 定`].filter(Boolean).join("，");
 
 const nextText = ({ at, price }: NonNullable<PriceSource["next"]>): string =>
-  price === null ? `${beginText(at)} 起没有` : `${beginText(at)} 起 ${formatYuan(price)}`;
+  price === null ? `${formatStart(at)} 起没有` : `${formatStart(at)} 起 ${formatYuan(price)}`;
 
 /** The order of this goods alone. */
 function Sum({ rows, payable, line }: PricedAlone) {

@@ -4,7 +4,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { listAddressOf, listPage } from "~/desk/lists/list-address";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
-import { formatTime } from "~/platform/values/clock";
+import { formatEnd, formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
 import { requireStaff } from "~/staff/accounts/viewer.server";
@@ -56,7 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         ...[row.name, VOUCHER_KINDS[row.kind as VoucherKind] ?? row.kind],
         ...[`满 ${formatYuan(row.threshold)} 减 ${formatYuan(row.amount)}`, stateOf(row, at)],
         ...[row.is_public === 1 ? "公开领取" : "定向发放", formatTime(row.starts_at)],
-        ...[formatTime(row.ends_at), String(row.claimed), String(row.total)],
+        ...[formatEnd(row.ends_at), String(row.claimed), String(row.total)],
       ],
     })),
     ...{ typed, mayChange: staff.permissions.has("promotions.change") },

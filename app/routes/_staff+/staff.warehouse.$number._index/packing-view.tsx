@@ -3,6 +3,7 @@ import { Facts, Part } from "~/desk/case/case-parts";
 import { CaseLink } from "~/desk/lists/case-link";
 import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
 import type { PackingOrder } from "~/orders/desk/packing.server";
+import { DispatchFaults } from "~/orders/desk/dispatch-faults";
 import { LabelFields, PARCEL_FORM, parcelFieldId } from "~/orders/desk/label-fields";
 import { OrderState } from "~/orders/desk/order-state";
 import { UnitFields } from "~/orders/desk/unit-fields";
@@ -75,6 +76,7 @@ export function PackingView({
             <span>只发往证照上的地址，签收后须交回签收单</span>
           </p>
         ) : null}
+        <DispatchFaults order={order} />
         <WaitingNotice waiting={waiting} />
         <div className="part">
           <UnitFields

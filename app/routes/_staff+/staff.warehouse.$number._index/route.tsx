@@ -22,7 +22,7 @@ export const handle = deskHandle("发货", "warehouse.see", "warehouse.ship");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const order = (await findPackingOrder(params.number ?? "")) ?? notFound();
+  const order = (await findPackingOrder(params.number ?? "", now())) ?? notFound();
   const carriers = Object.entries(CARRIERS).map(([value, name]) => ({ value, name }));
   const swaps = await waitingAbout("order", order.number);
   const parcels = (await findParcels(order.id)).map(({ number, ...label }) => ({
@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const queue = await queueOf(request.url, staff);
-  const { id, number } = (await findPackingOrder(params.number ?? "")) ?? notFound();
+  const { id, number } = (await findPackingOrder(params.number ?? "", now())) ?? notFound();
   const form = await readForm(request, ShipForm);
   if (!form.ok) return form.response;
   const read = readParcel(form.value);

@@ -16,7 +16,7 @@ export const handle = deskHandle("随货单据", "warehouse.see");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const found = (await findPackingOrder(params.number ?? "")) ?? notFound();
+  const found = (await findPackingOrder(params.number ?? "", now())) ?? notFound();
   const { number, isEphedrine } = found;
   const path = `/staff/warehouse/${number}`;
   const asked = new URL(request.url).searchParams;

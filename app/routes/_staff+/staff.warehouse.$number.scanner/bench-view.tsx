@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
 import { CaseLink } from "~/desk/lists/case-link";
+import { DispatchFaults } from "~/orders/desk/dispatch-faults";
 import { LabelFields, PARCEL_FORM, parcelFieldId } from "~/orders/desk/label-fields";
 import { OrderState } from "~/orders/desk/order-state";
 import {
@@ -75,6 +76,7 @@ export function BenchView({ order, batches, carriers, formKey, typed, reply }: B
         <ErrorSummary errors={summaryOf(reply, parcelFieldId)} />
         <ScanFields code={code} each={each} units={typedIn(reply, "each")} />
         <Verdict verdict={verdict} />
+        <DispatchFaults order={order} />
         <PackedTable
           rows={rows}
           packed={packed}

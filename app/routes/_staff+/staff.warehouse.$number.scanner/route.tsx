@@ -21,10 +21,10 @@ export const handle = deskHandle("扫码装箱", "warehouse.ship", "warehouse.sh
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const order = (await findPackingOrder(params.number ?? "")) ?? notFound();
+  const order = (await findPackingOrder(params.number ?? "", now())) ?? notFound();
   const carriers = Object.entries(CARRIERS).map(([value, name]) => ({ value, name }));
   return json({
-    ...{ order, batches: await batchesAtBench(order), carriers, formKey: newFormToken() },
+    ...{ order, batches: await batchesAtBench(order, now()), carriers, formKey: newFormToken() },
     typed: packedFields(new URL(request.url).searchParams),
   });
 }
@@ -32,13 +32,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const queue = await queueOf(request.url, staff);
-  const order = (await findPackingOrder(params.number ?? "")) ?? notFound();
+  const order = (await findPackingOrder(params.number ?? "", now())) ?? notFound();
   const form = await readForm(request, ShipForm.extend(ScanForm));
   if (!form.ok) return form.response;
   const { do: pressed, code, each, key } = form.value;
   if (pressed === "scan") {
     const { rows } = order;
-    const bench = { rows, batches: await batchesAtBench(order) };
+    const bench = { rows, batches: await batchesAtBench(order, now()) };
     return json({
       ...scan(bench, packedIn(rows, form.value), { code, units: each }),
       initialValue: form.typed,

@@ -8,6 +8,7 @@ import type { Verdict } from "~/desk/lists/verdicts";
 import { verdictsOf } from "~/desk/lists/verdicts";
 import { ORDER_FILTERS, readDeskFilter } from "~/orders/desk/desk-filter";
 import { listDeskOrders } from "~/orders/desk/desk-orders.server";
+import { orderFaultTexts } from "~/orders/desk/packing.server";
 import { MAX_LABELS, readLabels } from "~/orders/desk/pasted-labels";
 import { orderIdByNumber } from "~/orders/order/orders.server";
 import { shipIn } from "~/orders/shipping/shipment.server";
@@ -32,11 +33,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const { typed, after } = listAddressOf(params, ORDER_FILTERS);
   const filter = readDeskFilter({ ...typed, state: "pendingShipment" });
-  const { rows, ...foot } = listPage(await listDeskOrders(filter, { after, most: ROWS + 1 }), ROWS, {
+  const { rows: listed, ...foot } = listPage(await listDeskOrders(filter, { after, most: ROWS + 1 }), ROWS, {
     path: PATH,
     typed,
     after,
   });
+  const faults = await orderFaultTexts(listed, now());
+  const rows = listed.map((row) => ({ ...row, faults: faults.get(row.id) ?? [] }));
   return json({
     ...{ rows, typed, isAll: isAllTicked(params) },
     ...foot,

@@ -36,6 +36,12 @@ export function PackingSheet({ order, basket, of }: SheetProps) {
           ...(order.isEphedrine ? [["含麻订单", "只发往证照上的地址，签收后须交回签收单"] as const] : []),
         ]}
       />
+      {order.faults.map((text) => (
+        <p className="second" key={text}>
+          <strong>不拣</strong>
+          <span>{text}</span>
+        </p>
+      ))}
       <SheetTable rows={order.rows} />
       <p className="paper-sheet__signs">
         <span>拣货人</span>

@@ -21,7 +21,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const { typed } = listAddressOf(params, ORDER_FILTERS);
   const ticked = params.getAll("numbers").filter((number) => NUMBER.test(number));
-  const wave = await (isAllTicked(params) ? waveOfList(readDeskFilter(typed)) : waveOfNumbers(ticked));
+  const wave = await (isAllTicked(params)
+    ? waveOfList(readDeskFilter(typed), now())
+    : waveOfNumbers(ticked, now()));
   const codes = await Promise.all(wave.orders.map(({ number }) => qrImage(number)));
   return json({
     ...{ rows: wave.rows, leftOut: wave.leftOut },

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { targetsText } from "~/content/content-input";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { notFound, requireId } from "~/platform/http/page-error";
-import { formatTime } from "~/platform/values/clock";
+import { formatWindow } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { offerState } from "~/promotions/offer-desk/offer-state";
 import { requireStaff } from "~/staff/accounts/viewer.server";
@@ -43,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ["地址", zonePath({ id, kind, slug: zone.slug })],
       ["介绍", zone.summary || "无"],
       ["图片", zone.image || "无"],
-      ["时间", `${formatTime(starts_at)} 至 ${formatTime(ends_at)}`],
+      ["时间", formatWindow(starts_at, ends_at)],
       ["对象", targetsText(zone.targets.split(",").filter(Boolean))],
       ["顺序", String(zone.sort)],
     ] as [string, string][],

@@ -6,7 +6,7 @@ import { DeskQuestion } from "~/desk/case/desk-question";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
-import { formatTime } from "~/platform/values/clock";
+import { formatWindow } from "~/platform/values/clock";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { versionOf } from "~/staff/desk/stale";
@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { zone, blocks } = (await findZone(requireId(params.id))) ?? notFound();
   return json({
     ...{ id: zone.id, version: versionOf(zone), title: zone.title, isEmpty: blocks.length === 0 },
-    time: `${formatTime(zone.starts_at)} 至 ${formatTime(zone.ends_at)}`,
+    time: formatWindow(zone.starts_at, zone.ends_at),
     to: zone.status === "on" ? ("off" as const) : ("on" as const),
   });
 }

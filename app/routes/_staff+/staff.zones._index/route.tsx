@@ -5,7 +5,7 @@ import { targetsText } from "~/content/content-input";
 import { listAddressOf } from "~/desk/lists/list-address";
 import { FilterRow } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
-import { formatTime } from "~/platform/values/clock";
+import { formatEnd, formatStart } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { OFFER_STATES, offerState } from "~/promotions/offer-desk/offer-state";
 import { requireStaff } from "~/staff/accounts/viewer.server";
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     rows: zones.map((zone) => {
       const { id, title, kind, isOn, startsAt, endsAt, targets, blocks } = zone;
       const state = offerState(at, { status: isOn ? "on" : "off", startsAt, endsAt });
-      const window = [formatTime(startsAt), formatTime(endsAt)];
+      const window = [formatStart(startsAt), formatEnd(endsAt)];
       const cells = [title, ZONE_KINDS[kind] ?? kind, OFFER_STATES[state], ...window];
       return {
         ...{ id: String(id), to: `${PATH}/${id}` },

@@ -1,0 +1,51 @@
+/** The shop's minimum of validity: batches with fewer days left are sold only to buyers who have agreed to their expiry day. */
+import { z } from "zod";
+import { audited } from "~/platform/database/audit.server";
+import { db, type Db } from "~/platform/database/database.server";
+import { readSetting, type Setting, writeSetting } from "~/platform/database/settings.server";
+import { chunksOf } from "~/platform/values/chunks";
+import { dayOf } from "~/platform/values/clock";
+import { DEFAULT_SHELF_LIFE, type ShelfLifeSettings, shelfLifeSettingFields } from "./shelf-life-settings";
+import { dayAfter, type ShelfLifeFloor } from "./minimum-shelf-life";
+
+const SETTING: Setting<ShelfLifeSettings> = {
+  key: "catalogue.minimumShelfLife",
+  schema: z.object(shelfLifeSettingFields),
+};
+
+/** One query. */
+export const shelfLifeSettings = async (trx: Db = db): Promise<ShelfLifeSettings> =>
+  (await readSetting(trx, SETTING)) ?? DEFAULT_SHELF_LIFE;
+
+/** Changes them in the caller's transaction; audited. Whether anything differs now. */
+export async function changeShelfLifeSettings(trx: Db, wanted: ShelfLifeSettings): Promise<boolean> {
+  const before = await shelfLifeSettings(trx);
+  if (before.days === wanted.days) return false;
+  await writeSetting(trx, SETTING, wanted);
+  await audited(trx, { subject: "shelfLifeSettings", id: 1, before, after: wanted });
+  return true;
+}
+
+/** The floors of these goods, where they have stock below one. `now` in ms. One query, and one for each 500 goods. */
+export async function shelfLifeFloors(
+  trx: Db,
+  goodsIds: readonly number[],
+  now: number,
+): Promise<Map<number, ShelfLifeFloor>> {
+  const found = new Map<number, ShelfLifeFloor>();
+  if (goodsIds.length === 0) return found;
+  const today = dayOf(now);
+  const shop = await shelfLifeSettings(trx);
+  for (const part of chunksOf([...new Set(goodsIds)]))
+    for (const { id, min_shelf_life, nearest_expiry } of await trx
+      .selectFrom("goods")
+      .select(["id", "min_shelf_life", "nearest_expiry"])
+      .where("id", "in", part)
+      .where("nearest_expiry", "is not", null)
+      .execute()) {
+      const days = min_shelf_life ?? shop.days;
+      const day = dayAfter(today, days);
+      if (nearest_expiry! < day) found.set(id, { day, days });
+    }
+  return found;
+}

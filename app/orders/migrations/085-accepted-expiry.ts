@@ -1,0 +1,6 @@
+/** The earliest expiry day that a buyer has agreed to for a line of an order. */
+import type { Kysely } from "kysely";
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("order_line").addColumn("accepted_expiry", "text").execute();
+}

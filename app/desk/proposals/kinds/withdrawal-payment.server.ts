@@ -1,4 +1,5 @@
 /** A withdrawal past the limit is paid. */
+import { keysOf } from "~/platform/values/keys-of";
 import { z } from "zod";
 import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
 import { formatYuan } from "~/platform/values/money";
@@ -6,7 +7,7 @@ import { asWithdrawalState, WITHDRAWAL_STATES } from "~/wallet/withdrawal";
 import { findWithdrawal, payWithdrawalIn } from "~/wallet/withdrawal.server";
 
 const State = z.object({
-  state: z.enum(["pending", "paid", "returned"]),
+  state: z.enum(keysOf(WITHDRAWAL_STATES)),
   amount: z.number().int(),
   payee: z.string(),
   reference: z.string(),

@@ -9,6 +9,8 @@ import { notFound } from "~/platform/http/page-error";
 import { redirectWith } from "~/platform/http/message.server";
 import type { PageHandle } from "~/shell/handle";
 import { inboxOf, openMessage, readAll } from "~/notifications/inbox.server";
+import { MESSAGE_TOPICS } from "~/notifications/kinds/message-kind";
+import { keysOf } from "~/platform/values/keys-of";
 import { InboxView } from "./inbox-view";
 import { key } from "~/platform/values/number-fields";
 
@@ -16,7 +18,7 @@ const Reading = z.object({
   /** marks one message read: on the way to what it is about, or staying here */
   open: key().optional(),
   read: key().optional(),
-  all: z.enum(["all", "order", "qualification", "coupon", "account"]).optional(),
+  all: z.enum(["all", ...keysOf(MESSAGE_TOPICS)]).optional(),
   back: z.string().max(200).default("/wdxx"),
 });
 

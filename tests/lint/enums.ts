@@ -103,11 +103,6 @@ interface Exception {
 
 export const enumExceptions: readonly Exception[] = [
   {
-    path: "app/cart/quick-order/workbook-bounds.ts",
-    values: "attention,cdata,closeTag,comment,question,text",
-    why: "the types of a package that has none are declared without values",
-  },
-  {
     path: "app/platform/http/call.ts",
     values: "DELETE,GET,POST,PUT",
     why: "what a browser calls with and what an endpoint answers are alike by the words of HTTP alone",

@@ -13,7 +13,7 @@ export interface PartBounds {
   filled: number;
   /** rows, those that are empty too: each becomes a row of the reader */
   rows: number;
-  /** elements of any kind */
+  /** elements of any kind, comments and instructions too */
   elements: number;
 }
 
@@ -47,8 +47,12 @@ function walk(xml: string, reach: Reach): void {
     check(text.length <= LONGEST_TEXT);
   };
   const parser = new Parser();
-  for (const event of ["text", "cdata", "comment", "question", "attention", "closeTag"] as const)
-    parser.on(event, take);
+  for (const event of ["text", "closeTag"] as const) parser.on(event, take);
+  for (const event of ["cdata", "comment", "question", "attention"] as const)
+    parser.on(event, (text) => {
+      reach.count();
+      take(text);
+    });
   parser.on("openTag", (name, attributesOf) => {
     const attributes = Object.entries(attributesOf());
     for (const [, text] of attributes) take(text);
@@ -80,10 +84,15 @@ class Reach {
 
   constructor(private readonly bounds: PartBounds) {}
 
-  open(tag: string, reference: string | undefined): void {
+  count(): void {
     this.elements += 1;
+    check(this.elements <= this.bounds.elements);
+  }
+
+  open(tag: string, reference: string | undefined): void {
+    this.count();
     if (tag === "row") this.rows += 1;
-    check(this.elements <= this.bounds.elements && this.rows <= this.bounds.rows);
+    check(this.rows <= this.bounds.rows);
     if (tag === "row") this.isEmpty = true;
     if (tag === "row" && reference !== undefined) check(Number(decode(reference)) <= LAST_ROW);
     if (tag === "c" && reference !== undefined) this.cell = readPlace(decode(reference));

@@ -44,6 +44,7 @@ import * as credit065 from "~/credit/migrations/065-open-by-company";
 import * as documents001 from "~/documents/migrations/001-shop";
 import * as ephedrine001 from "~/ephedrine/migrations/001-shop";
 import * as favourites001 from "~/favourites/migrations/001-shop";
+import * as favourites076 from "~/favourites/migrations/076-stock-alerts";
 import * as help001 from "~/help/migrations/001-shop";
 import * as invoices001 from "~/invoices/migrations/001-shop";
 import * as invoices009 from "~/invoices/migrations/009-outgoing-and-invoices";
@@ -53,6 +54,7 @@ import * as notifications001 from "~/notifications/migrations/001-shop";
 import * as notifications005 from "~/notifications/migrations/005-files";
 import * as notifications008 from "~/notifications/migrations/008-many-orders";
 import * as notifications046 from "~/notifications/migrations/046-announcements";
+import * as notifications076 from "~/notifications/migrations/076-stock-alerts";
 import * as orders001 from "~/orders/migrations/001-shop";
 import * as orders008 from "~/orders/migrations/008-many-orders";
 import * as orders009 from "~/orders/migrations/009-outgoing-and-invoices";
@@ -231,6 +233,7 @@ export const migrations: readonly Migration[] = [
   step("073-kept-gifts", orders073, returns073),
   step("074-unknown-facts", catalogue074),
   step("075-paper-scans", catalogue075),
+  step("076-stock-alerts", favourites076, notifications076),
   step("084-minimum-shelf-life", catalogue084),
   step("085-accepted-expiry", cart085, orders085),
 ];

@@ -42,6 +42,7 @@ export const runs = (all: number): number => (part === "first" ? Math.ceil(all /
 /** Rules that start processes of their own or read files made to hurt, which takes them long. */
 export const RULES_REST: readonly string[] = [
   "tests/cart/quick-order/sheet-hostile.test.ts",
+  "tests/hostile/parsers.test.ts",
   "tests/operator/imports-memory.test.ts",
   "tests/platform/database/sqlite-processes.test.ts",
 ];

@@ -1,4 +1,5 @@
 /** Lists of links and short words that operators keep: round every page, on some pages, and for the mini-programme. Pure. */
+import { GOODS_KINDS } from "~/catalogue/goods/goods";
 import type { IconName } from "~/ui/icon";
 
 export const LINK_LISTS = {
@@ -26,7 +27,7 @@ export interface ContentLink {
   text: string;
   /** read by linkRule; "" of a promise is no link */
   url: string;
-  /** of promises one of PROMISE_ICONS, of homeZones one of PICTURE_KINDS, else "" */
+  /** of promises one of PROMISE_ICONS, of homeZones one of GOODS_KINDS, else "" */
   icon: string;
 }
 
@@ -35,11 +36,8 @@ export const PROMISE_ICONS = [
   ...(["store", "ticket", "wallet", "leaf", "pill", "done", "chat"] as const),
 ] as const satisfies readonly IconName[];
 
-export const PICTURE_KINDS = ["drug", "herb", "device"] as const;
-export type PictureKind = (typeof PICTURE_KINDS)[number];
-
 /** What a link of this list may have as its icon. */
 export function iconsOf(list: LinkList): readonly string[] {
   if (list === "promises") return PROMISE_ICONS;
-  return list === "homeZones" ? ["", ...PICTURE_KINDS] : [""];
+  return list === "homeZones" ? ["", ...GOODS_KINDS] : [""];
 }

@@ -23,8 +23,10 @@ export function isOpen({ startsAt, endsAt }: Window, now: number): boolean {
   return (startsAt === null || startsAt <= now) && (endsAt === null || now < endsAt);
 }
 
+export type WindowState = "waits" | "runs" | "over";
+
 /** Where a window stands at `now`: not yet open, open, or over. */
-export function windowState(window: Window, now: number): "waits" | "runs" | "over" {
+export function windowState(window: Window, now: number): WindowState {
   if (isOpen(window, now)) return "runs";
   return (window.endsAt ?? Infinity) <= now ? "over" : "waits";
 }

@@ -2,6 +2,7 @@
 import { dataFile } from "~/demo/seed/data-file";
 import { readFile } from "node:fs/promises";
 import { articleRow, type NewArticle } from "~/help/article-desk.server";
+import { renderArticle } from "~/help/article-html";
 import type { NewsCategory } from "~/help/news";
 import { articlesIn, standardHelp } from "~/help/standard-help.server";
 import { DAY } from "~/platform/values/clock";
@@ -24,7 +25,9 @@ const HELP_AGE = 21;
 export async function loadArticles(trx: Db, now: number): Promise<void> {
   const news = await Promise.all(WHEN.map((when) => newsOf(when, now)));
   const help = (await standardHelp(now - HELP_AGE * DAY)).map(marked);
-  const rows = [...news.flat(), ...help].map(articleRow);
+  const rows = [...news.flat(), ...help].map((article) =>
+    articleRow({ ...article, ...renderArticle(article.markdown) }),
+  );
   await trx.insertInto("article").values(rows).execute();
 }
 

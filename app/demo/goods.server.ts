@@ -9,7 +9,8 @@ import { parse } from "csv-parse";
 import { createReadStream } from "node:fs";
 import { chunksOf } from "~/platform/values/chunks";
 import type { GoodsKind } from "~/catalogue/import/goods-row";
-import { importGoods, type ImportReport, type Outcome } from "~/catalogue/import/importer.server";
+import { importGoods, type ImportReport } from "~/catalogue/import/importer.server";
+import type { RowOutcome } from "~/catalogue/import/row-fault";
 import { DAY, addMonths, dayOf, startOfDay } from "~/platform/values/clock";
 import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
 import type { Database } from "~/platform/database/schema";
@@ -20,7 +21,7 @@ type Raw = Record<string, string>;
 export interface DemoProgress {
   done: number;
   total: number;
-  counts: Readonly<Record<Outcome, number>>;
+  counts: Readonly<Record<RowOutcome, number>>;
 }
 
 /** Goods 1 of the demo: an ordinary drug with a ladder, as the tests and the README expect it. */
@@ -73,9 +74,9 @@ const share = (limit: number | undefined, part: number) =>
   limit === undefined ? undefined : Math.max(1, Math.round(limit * part));
 
 function add(
-  a: Readonly<Record<Outcome, number>>,
-  b: Readonly<Record<Outcome, number>>,
-): Record<Outcome, number> {
+  a: Readonly<Record<RowOutcome, number>>,
+  b: Readonly<Record<RowOutcome, number>>,
+): Record<RowOutcome, number> {
   return {
     created: a.created + b.created,
     updated: a.updated + b.updated,

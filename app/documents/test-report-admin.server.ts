@@ -5,7 +5,7 @@ import { goodsNumbered, type NumberKind } from "~/catalogue/import/named-goods.s
 import { dayOf, startOfDay } from "~/platform/values/clock";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
-import { filePlaced } from "~/platform/files/filing.server";
+import { filePlaced, type FilingOutcome } from "~/platform/files/filing.server";
 import { goodsWithBatch } from "~/catalogue/stock/batches.server";
 import { findBatchBuyers } from "~/orders/order/order-parts.server";
 import { getCompaniesNotified, sendMessages } from "~/notifications/messages.server";
@@ -20,7 +20,7 @@ export interface NewReport {
 }
 
 export type ReportResult =
-  | { outcome: "stored" | "replaced" | "unchanged"; goodsIds: number[] }
+  | { outcome: FilingOutcome; goodsIds: number[] }
   | { outcome: "refused"; text: string };
 
 /**

@@ -23,11 +23,13 @@ interface FavouriteGroupTable {
   created_at: number;
 }
 
-/** 到货提醒 */
+/** 到货提醒: deleted by whoever sends its message */
 interface StockAlertTable {
   company_id: number;
   goods_id: number;
   created_at: number;
+  /** when the goods were there and the company could not buy them; 0: never */
+  checked_at: Generated<number>;
 }
 
 declare module "~/platform/database/schema" {

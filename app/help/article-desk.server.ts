@@ -1,28 +1,12 @@
 /** What operators do with articles: publish one from Markdown, list them, read one again, take one back. */
 import { sql } from "kysely";
-import { marked } from "marked";
-import sanitizeHtml from "sanitize-html";
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, db, inTransaction, type Db } from "~/platform/database/database.server";
 import { namesById } from "~/platform/database/names-by-id";
 import { readPart } from "~/platform/database/list-part.server";
 import { once } from "~/platform/http/forms/forms.server";
 import { categoryName, isReplaced } from "./article-form";
-
-/** Safe HTML of Markdown: no scripts, styles, forms or frames; headings begin below the page's own; links lead to pages or mail alone. */
-export function articleHtml(markdown: string): string {
-  const html = marked.parse(markdown, { async: false, gfm: true });
-  return sanitizeHtml(html, {
-    allowedTags: [
-      ...["h2", "h3", "h4", "p", "br", "hr", "ul", "ol", "li", "strong", "em", "del", "code", "pre"],
-      ...["blockquote", "a", "table", "thead", "tbody", "tr", "th", "td"],
-    ],
-    allowedAttributes: { a: ["href"], ol: ["start"], th: ["scope"] },
-    allowedSchemes: ["https", "mailto", "tel"],
-    allowProtocolRelative: false,
-    transformTags: { h1: "h2", th: sanitizeHtml.simpleTransform("th", { scope: "col" }) },
-  }).trim();
-}
+import type { Rendered } from "./article-html";
 
 export interface NewArticle {
   category: string;
@@ -34,39 +18,20 @@ export interface NewArticle {
   publishedAt: number;
 }
 
-const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
-
-/** The words of an article's HTML, each block apart. */
-export function articleWords(html: string): string {
-  const apart = html.replace(/<\/(p|li|h\d|t[hd]|blockquote|pre)>|<br\s*\/?>/g, "$& ");
-  const text = sanitizeHtml(apart, { allowedTags: [] });
-  return text
-    .replace(/&(amp|lt|gt|quot);/g, (entity) => ENTITIES[entity]!)
-    .replace(/\s+/g, " ")
-    .trim();
-}
+/** An article with what its Markdown comes to (article-html.ts, article-work.server.ts). */
+export type RenderedArticle = NewArticle & Rendered;
 
 /** The row of an article, rendered once and for all. */
-export function articleRow(article: NewArticle) {
-  const body = articleHtml(article.markdown);
-  const words = articleWords(body);
+export function articleRow(article: RenderedArticle) {
   return {
     category: article.category,
     title: article.title,
-    summary: article.summary || summaryOf(words),
+    summary: article.summary || article.beginning,
     markdown: article.markdown,
-    body,
-    words,
+    body: article.html,
+    words: article.words,
     published_at: article.publishedAt,
   };
-}
-
-/** The first sentences that fit into 80 characters, or its beginning. */
-function summaryOf(words: string): string {
-  const text = words.replace(/([。；：！？]) /g, "$1");
-  if (text.length <= 80) return text;
-  const whole = text.slice(0, 80).lastIndexOf("。");
-  return whole > 20 ? text.slice(0, whole + 1) : `${text.slice(0, 79)}…`;
 }
 
 /** What the history says of an article: what was written, of which all else is made. */
@@ -75,7 +40,7 @@ const noted = ({ category, title, summary, markdown, published_at }: ReturnType<
 });
 
 /** Publishes an article and gives its id; of a help page it is the newest that counts, and the older ones stay. */
-export async function publishArticle(trx: Db, article: NewArticle): Promise<number> {
+export async function publishArticle(trx: Db, article: RenderedArticle): Promise<number> {
   const values = articleRow(article);
   const { id } = await trx.insertInto("article").values(values).returning("id").executeTakeFirstOrThrow();
   await audited(trx, { subject: "article", id, before: null, after: noted(values) });
@@ -178,7 +143,7 @@ export async function standingCategories(): Promise<string[]> {
  * both are of news.
  */
 export async function publishOnce(
-  article: NewArticle,
+  article: RenderedArticle,
   { formKey, from }: { formKey: string; from: number | null },
 ): Promise<number> {
   const made = await inTransaction((trx) =>

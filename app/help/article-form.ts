@@ -1,6 +1,7 @@
 /** An article as the form of the desk asks for it. Pure. */
 import { z } from "zod";
 import { parseTime } from "~/platform/values/clock";
+import { markdownFault } from "./article-bounds";
 import { HELP_GROUPS, helpCategory, helpKey, helpPath } from "./help";
 import { isNewsCategory, NEWS, type NewsCategory, newsPath } from "./news";
 
@@ -59,7 +60,11 @@ export const articleFields = {
   content: z
     .string("请填写正文")
     .max(MAX_ARTICLE, `正文不超过 ${MAX_ARTICLE} 个字`)
-    .refine((text) => text.trim() !== "", "请填写正文"),
+    .refine((text) => text.trim() !== "", "请填写正文")
+    .superRefine((text, context) => {
+      const fault = markdownFault(text);
+      if (fault !== null) context.addIssue(fault);
+    }),
 };
 const Fields = z.object(articleFields);
 export type ArticleTyped = z.output<typeof Fields>;

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { once } from "~/platform/http/forms/forms.server";
+import { renderArticle } from "./article-html";
 import { publishArticle, type NewArticle } from "./article-desk.server";
 import { helpCategory } from "./help";
 
@@ -59,7 +60,7 @@ export async function publishStandardHelp(
 ): Promise<string[]> {
   const standing = await standingHelp(trx);
   const due = (await standardHelp(now)).filter(({ category }) => all || !standing.has(category));
-  for (const article of due) await publishArticle(trx, article);
+  for (const article of due) await publishArticle(trx, { ...article, ...renderArticle(article.markdown) });
   return due.map(({ category }) => category);
 }
 

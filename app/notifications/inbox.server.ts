@@ -31,8 +31,15 @@ export async function inboxOf(companyId: number, params: URLSearchParams): Promi
     .limit(MESSAGES_PER_PAGE)
     .offset((page - 1) * MESSAGES_PER_PAGE)
     .execute();
-  const messages = rows.map(({ id, kind, title, body, url, created_at, read_at }) => ({
-    ...{ id, kind, title, body, url, createdAt: created_at, isRead: read_at !== null },
+  const messages = rows.map(({ id, kind, title, body, url, created_at, read_at, goods_id }) => ({
+    id,
+    kind,
+    title,
+    body,
+    url,
+    createdAt: created_at,
+    isRead: read_at !== null,
+    goodsId: goods_id,
   }));
   return { view, unread: unread as Inbox["unread"], total, page, pages, messages };
 }

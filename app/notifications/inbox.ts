@@ -16,6 +16,8 @@ export interface InboxMessage {
   url: string;
   createdAt: number;
   isRead: boolean;
+  /** the goods that it offers; null: none */
+  goodsId: number | null;
 }
 
 export interface Inbox {

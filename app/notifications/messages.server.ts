@@ -9,7 +9,7 @@ import {
   type MessageFacts,
   type MessageName,
 } from "./kinds/kinds";
-import type { MessageKind } from "./kinds/message-kind";
+import type { MessageKind, MessageText } from "./kinds/message-kind";
 import type { MessageHead } from "./messages";
 
 /** The company's newest messages. One query. */
@@ -31,6 +31,25 @@ export async function latestMessages(companyId: number, limit: number): Promise<
   }));
 }
 
+/** A message as it stands in 我的消息. */
+export interface SentMessage extends MessageText {
+  id: number;
+  companyId: number;
+  topic: string;
+}
+
+/**
+ * A way by which messages reach companies beside 我的消息, such as WeChat or text messages. It notes in the transaction of the message what
+ * is to be delivered, and a job of its own delivers it: no transaction waits for somebody else's server.
+ */
+export interface Channel {
+  name: string;
+  queue(trx: Db, messages: readonly SentMessage[], now: number): Promise<void>;
+}
+
+/** None yet: 我的消息 is where every message stands. */
+export const CHANNELS: Channel[] = [];
+
 /** A message to one company: what its kind asks for. */
 export type Message<K extends MessageName> = { companyId: number } & MessageFacts<K>;
 
@@ -42,16 +61,18 @@ export async function sendMessages<K extends MessageName>(
   now: number,
 ): Promise<number> {
   const rows = messages.map((message) => messageRow(name, message, now));
-  let sent = 0;
+  let count = 0;
   for (let i = 0; i < rows.length; i += 500) {
-    const { numInsertedOrUpdatedRows } = await trx
+    const sent = await trx
       .insertInto("message")
       .values(rows.slice(i, i + 500))
       .onConflict((conflict) => conflict.column("key").doNothing())
-      .executeTakeFirstOrThrow();
-    sent += Number(numInsertedOrUpdatedRows ?? 0);
+      .returning(["id", "company_id as companyId", "kind as topic", "title", "body", "url"])
+      .execute();
+    for (const channel of CHANNELS) await channel.queue(trx, sent, now);
+    count += sent.length;
   }
-  return sent;
+  return count;
 }
 
 /** Sends a message in place of the one that was sent under its key before: new again, and unread. */
@@ -76,6 +97,7 @@ function messageRow<K extends MessageName>(name: K, message: Message<K>, now: nu
     company_id: message.companyId,
     ...{ kind: kind.topic, key: kind.key?.(message) ?? null },
     announcement_id: kind.announcement?.(message) ?? null,
+    goods_id: kind.goods?.(message) ?? null,
     ...kind.write(message),
     ...{ created_at: now, read_at: null },
   };

@@ -13,6 +13,8 @@ interface MessageTable {
   key: Generated<string | null>;
   /** the announcement it is of (support/announcements) */
   announcement_id: Generated<number | null>;
+  /** the goods that it offers; null: none */
+  goods_id: Generated<number | null>;
   created_at: number;
   read_at: number | null;
 }

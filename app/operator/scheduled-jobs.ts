@@ -16,6 +16,7 @@ import { parcels } from "./scheduled/parcels";
 import { payments } from "./scheduled/payments";
 import { refunds } from "./scheduled/refunds";
 import { reports } from "./scheduled/reports";
+import { stockAlerts } from "./scheduled/stock-alerts";
 import { storeSweep } from "./scheduled/sweep-store";
 import { unusedFiles } from "./scheduled/unused-files";
 import { upkeep } from "./scheduled/upkeep";
@@ -32,6 +33,7 @@ export const JOBS: readonly Job[] = [
   voucherNotices,
   creditReminders,
   announcements,
+  stockAlerts,
   listImports,
   reports,
   oldCounts,

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { NoticeKind } from "~/platform/values/notice-kind";
 import { Icon, type IconName } from "./icon";
 
-export type NoticeKind = "info" | "success" | "warning" | "error";
 export const NOTICE_ICONS: Record<NoticeKind, IconName> = {
   info: "info",
   success: "done",

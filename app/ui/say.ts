@@ -1,8 +1,9 @@
 /** How components speak to the buyer: the shell listens and shows a toast, an alert, or that an answer is late. */
-export type SayKind = "info" | "success" | "warning" | "error";
+import type { NoticeKind } from "~/platform/values/notice-kind";
+
 export interface Announcement {
   how: "toast" | "alert" | "late";
-  kind: SayKind;
+  kind: NoticeKind;
   text: string;
   title?: string;
   action?: { to: string; text: string };
@@ -23,7 +24,7 @@ function say(message: Announcement): void {
 }
 
 /** A short message that goes away by itself. */
-export function toast(kind: SayKind, text: string, action?: { to: string; text: string }): void {
+export function toast(kind: NoticeKind, text: string, action?: { to: string; text: string }): void {
   say({ how: "toast", kind, text, action });
 }
 

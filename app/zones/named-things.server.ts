@@ -16,9 +16,12 @@ const COLUMNS = {
 const rowsOf = (table: keyof Named) =>
   db.selectFrom(table).select(COLUMNS[table] as readonly ("id" | "name")[]);
 
+/** The tables whose things a block of a zone may name. */
+type NamedTable = "voucher_template" | "offer" | "brand";
+
 /** What each text may mean in its table at `now` (ms), in the order of the numbers. One query. */
 export async function thingsTyped(
-  table: "voucher_template" | "offer" | "brand",
+  table: NamedTable,
   texts: readonly string[],
   now: number,
 ): Promise<Map<string, NamedThing[]>> {
@@ -38,11 +41,7 @@ export async function thingsTyped(
 }
 
 /** What may be chosen and has not ended, what runs before what is to begin, so many at most. One query. `now` in ms. */
-export async function thingsToChoose(
-  table: "voucher_template" | "offer" | "brand",
-  now: number,
-  most: number,
-): Promise<NamedThing[]> {
+export async function thingsToChoose(table: NamedTable, now: number, most: number): Promise<NamedThing[]> {
   const rows = await rowsOf(table)
     .where("status", "=", "on")
     .$if(table !== "brand", (query) => query.where("ends_at", ">", now).orderBy("starts_at"))

@@ -1,4 +1,5 @@
 /** Reads zones: blocks as they are stored, and whole zones as operators write them. Pure; what cannot be read is said or left out. */
+import { GOODS_KINDS } from "~/catalogue/goods/goods";
 import { z } from "zod";
 import { parseEnd, parseTime } from "~/platform/values/clock";
 import { IN_CHINESE } from "~/platform/values/zod-words";
@@ -40,7 +41,7 @@ const GoodsShape = z
     note: words(60).default(""),
     ids: ids.optional(),
     category: id.optional(),
-    goodsKind: z.enum(["drug", "herb", "device"]).optional(),
+    goodsKind: z.enum(GOODS_KINDS).optional(),
     manufacturer: id.optional(),
     limit: z.number().int().min(1).max(60).default(10),
     more: path.nullable().default(null),

@@ -1,4 +1,5 @@
 /** Pages made of blocks: fairs, activities, templates, the clinic club, pages of controlled sales. Types and small rules; pure. */
+import type { GoodsKind } from "~/catalogue/goods/goods";
 import type { Strip } from "~/pictures/picture";
 import { isShown, type Audience, type Meant } from "~/content/shown";
 
@@ -18,7 +19,7 @@ export interface GoodsChoice {
   ids?: number[];
   /** category id, with everything below it */
   category?: number;
-  kind?: "drug" | "herb" | "device";
+  kind?: GoodsKind;
   /** manufacturer id */
   manufacturer?: number;
   limit: number;

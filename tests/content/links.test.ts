@@ -1,14 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { HELP_GROUPS } from "~/help/help";
-import {
-  iconsOf,
-  LINK_LISTS,
-  PICTURE_KINDS,
-  PROMISE_ICONS,
-  WORD_LISTS,
-  type LinkList,
-} from "~/content/links";
+import { GOODS_KINDS } from "~/catalogue/goods/goods";
+import { iconsOf, LINK_LISTS, PROMISE_ICONS, WORD_LISTS, type LinkList } from "~/content/links";
 
 test("every column of the footer has a list for more links", () => {
   const names = Object.keys(LINK_LISTS).filter((name) => name.startsWith("footer-"));
@@ -29,7 +23,7 @@ describe("icons of links", () => {
   });
 
   test("of a zone are the kinds of goods, or none at all", () => {
-    expect(iconsOf("homeZones").filter(Boolean)).toEqual([...PICTURE_KINDS]);
+    expect(iconsOf("homeZones").filter(Boolean)).toEqual([...GOODS_KINDS]);
   });
 
   test("no other list takes a picture that its page would not show", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { articleBody } from "~/help/article";
-import { articleWords } from "~/help/article-desk.server";
+import { articleWords } from "~/help/article-html";
 import { helpGroups, helpKey, helpMenu, helpPath, helpPlace, MENU_SHOWN } from "~/help/help";
 import { excerptOf, pairsOf, ranked, readKeywords, wordsOf } from "~/help/help-search";
 import { listOf, newsList, newsListPath, newsType } from "~/help/news";

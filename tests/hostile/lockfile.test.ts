@@ -1,4 +1,4 @@
-/** What `npm ci` installs: exactly the packages that were locked, from the registry, and no program of theirs runs that nobody looked at. */
+/** What `npm ci` installs: exactly the packages that were locked, from one registry, and no program of theirs runs that nobody looked at. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
@@ -31,16 +31,25 @@ const SCRIPTS = ["better-sqlite3-12", "esbuild", "@parcel/watcher"];
 /** What only those who build, test or develop need: where the shop runs, nothing is compiled. */
 const TOOLS = ["tsx", "esbuild", "vite", "sass", "@remix-run/dev", "@embedpdf/fonts-sc"];
 
-test("every package comes from the registry and is what was locked, bit by bit", () => {
+/** The host that each package is fetched from, where the lock file names one. */
+const hosts = new Set(
+  locked.flatMap(([, { resolved }]) => (resolved === undefined ? [] : [new URL(resolved).host])),
+);
+
+test("every package is locked by version and integrity, and is fetched over https", () => {
   expect(locked.length).toBeGreaterThan(1000);
   const odd = locked.filter(
     ([, { integrity = "", resolved, link, version = "" }]) =>
       link ||
       !/^sha512-[\w+/]{86}==$/.test(integrity) ||
       !/^\d+\.\d+\.\d+/.test(version) ||
-      (resolved !== undefined && !resolved.startsWith("https://registry.npmjs.org/")),
+      (resolved !== undefined && new URL(resolved).protocol !== "https:"),
   );
   expect(odd).toEqual([]);
+});
+
+test("all packages that name where they are fetched from name one host", () => {
+  expect(hosts.size).toBeLessThanOrEqual(1);
 });
 
 test("what the shop names itself, it names by one version, and that is locked", () => {

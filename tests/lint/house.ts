@@ -1,10 +1,11 @@
-/** `npm run lint`, the laws of the house: the arrows (arrows.cjs), no circle of rooms or of parts of one, pages that keep their own, folders that can be overlooked, tables with one owner and rooms that know no request. */
+/** `npm run lint`, the laws of the house: the arrows (arrows.cjs), no circle of rooms or of parts of one, pages that keep their own, folders that can be overlooked, tables with one owner, rooms that know no request and enums that are written once. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { cruise, type ICruiseOptions, type ICruiseResult } from "dependency-cruiser";
 import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
 import arrows from "./arrows.cjs";
+import { enumExceptions, enumFaults } from "./enums";
 import { FLOORS } from "./floors.cjs";
 import { requestExceptions, requestFaults } from "./requests";
 import { circles, pageFaults, type Arrow } from "./rooms";
@@ -51,6 +52,7 @@ const faults = [
   ...tableFaults(sources, tableExceptions, FLOORS),
   ...migrationFaults(sources, tableExceptions),
   ...requestFaults(sources, requestExceptions),
+  ...enumFaults(sources, enumExceptions),
 ];
 for (const fault of faults) process.stdout.write(`${fault}\n`);
 process.stdout.write(`${modules.length} modules, ${imports.length} imports, ${faults.length} faults\n`);

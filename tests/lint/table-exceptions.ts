@@ -40,7 +40,7 @@ export const tableExceptions: Exceptions = {
     ),
     ...by("favourites", [
       "goods",
-      "markedGoods: the stock of up to 2,000 favourites, by which the list is filtered; a call would be four queries",
+      "markedGoods: the stock of up to 2,000 favourites, by which the list is filtered; a call would be four queries; announceStock: wishes whose goods are there again, of all companies in one query",
     ]),
     ...by("promotions", [
       "goods",

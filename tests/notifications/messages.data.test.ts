@@ -2,7 +2,13 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { loadCompanies } from "~/demo/companies/companies.server";
 import { startOfDay } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
-import { dropMessage, latestMessages, renewMessage, sendMessages } from "~/notifications/messages.server";
+import {
+  CHANNELS,
+  dropMessage,
+  latestMessages,
+  renewMessage,
+  sendMessages,
+} from "~/notifications/messages.server";
 
 const NOW = startOfDay("2026-11-20");
 
@@ -46,6 +52,21 @@ describe("sending", () => {
     expect(await send({ ...vouchers, count: 9 }, { ...vouchers, lastDay: "2026-11-23" })).toBe(1);
     expect(await send()).toBe(0);
     expect((await stored()).map((row) => row.body.slice(0, 6))).toEqual(["您有 1 张", "您有 1 张"]);
+  });
+
+  test("another channel hears of what is new alone, in the transaction of the message", async () => {
+    const heard: string[] = [];
+    CHANNELS.push({
+      name: "test",
+      async queue(trx, messages) {
+        expect(trx.isTransaction).toBe(true);
+        heard.push(...messages.map(({ companyId, topic, title }) => `${companyId} ${topic} ${title}`));
+      },
+    });
+    const send = () => inTransaction((trx) => sendMessages(trx, "vouchersEnding", [vouchers], NOW));
+    expect([await send(), await send()]).toEqual([1, 0]);
+    CHANNELS.pop();
+    expect(heard).toEqual([`${COMPANY} coupon 优惠即将到期`]);
   });
 
   test("a renewed message takes the place of the one before, unread; dropping takes it away", async () => {

@@ -6,7 +6,8 @@ import { MAX_PAGES, PAGE_SIZE, readListQuery } from "~/catalogue/listing/list-qu
 import { currentFilters } from "~/catalogue/listing/merged-filters.server";
 import type { Choice } from "~/catalogue/listing/list.server";
 import { recommendedIds } from "~/catalogue/listing/recommended.server";
-import { KINDS, SORTS } from "~/catalogue/facets/facet-index";
+import { SORTS } from "~/catalogue/facets/facet-index";
+import { GOODS_KINDS } from "~/catalogue/goods/goods";
 import { suggestWords } from "~/catalogue/search/search.server";
 import { notFound } from "~/platform/http/page-error";
 import { runningActivities } from "~/promotions/offer-pages/activities.server";
@@ -35,7 +36,7 @@ const Filters = z.object({
     .optional()
     .describe("关键词所指：drug 药品，manufacturer 生产企业"),
   kind: z
-    .enum(KINDS, { error: "商品类别有误" })
+    .enum(GOODS_KINDS, { error: "商品类别有误" })
     .optional()
     .describe("drug 药品，herb 中药饮片，device 医疗器械"),
   category: id.optional().describe("分类编号，含下级"),

@@ -1,4 +1,5 @@
 /** The API's rows of orders and what belongs to them: for buyers' own systems beside the calls of the specification's section 7. */
+import { keysOf } from "~/platform/values/keys-of";
 import { CREDIT } from "~/credit/credit";
 import { REST_METHODS, paymentMethodText } from "~/payments/payment/payment-method";
 import { z } from "zod";
@@ -43,8 +44,6 @@ import { figures, whole, yuan } from "~/platform/values/number-fields";
 /** As the paying page offers them; what a company may owe is judged when it pays. */
 const MEANS = [...REST_METHODS, CREDIT] as const;
 
-const keysOf = <T extends object>(table: T) =>
-  Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
 const wordsOf = (table: Record<string, string>) =>
   Object.entries(table)
     .map(([code, text]) => `${code} ${text}`)

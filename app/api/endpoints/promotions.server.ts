@@ -4,7 +4,7 @@ import { bundleCards } from "~/cart/offer-pages/bundle-page.server";
 import { giftGroupGoods, giftGroups } from "~/cart/offer-pages/bundle-gift-page.server";
 import { releaseWords, stockAlertWords } from "~/catalogue/goods/asked-words";
 import { MAX_PAGES, PAGE_SIZE, readListQuery } from "~/catalogue/listing/list-query";
-import { askStockAlert } from "~/favourites/marks.server";
+import { askStockAlert } from "~/favourites/stock-alerts.server";
 import { askRelease } from "~/catalogue/goods/release.server";
 import type { SignedIn } from "~/company/identity/buyer";
 import { notFound } from "~/platform/http/page-error";

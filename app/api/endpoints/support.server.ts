@@ -1,4 +1,5 @@
 /** The API's rows of feedback, requests to buy and what a company bought before (specification, section 7, "User"). */
+import { keysOf } from "~/platform/values/keys-of";
 import { z } from "zod";
 import { PAST_PER_PAGE, pastPurchases } from "~/orders/overview/past-purchases.server";
 import { QUICK_ORDERS, type QuickOrder } from "~/cart/quick-order/quick-order";
@@ -20,8 +21,6 @@ import { Goods, goodsOnWire } from "../wire/goods";
 import { BuyFields, BuyRequestItem, requestOnWire, typedRequestOf } from "../wire/support";
 import { asSeconds, Moment, Yuan, yuan } from "../wire/values";
 
-const keysOf = <T extends object>(table: T) =>
-  Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
 const wordsOf = (table: Record<string, string>) =>
   Object.entries(table)
     .map(([code, text]) => `${code} ${text}`)

@@ -5,7 +5,7 @@ import { lineView } from "~/cart/page/line-view";
 import { addOnDealViews } from "~/cart/page/offer-view";
 import type { CartLine as Line, CartPricing, Offers, OrderTier, PriceRow } from "~/cart/pricing/pricing";
 import type { Fen } from "~/platform/values/money";
-import type { Measure } from "~/promotions/offers/offer";
+import { type Measure, OFFER_MEASURES } from "~/promotions/offers/offer";
 import { CartLine, type CartLineOnWire, groupsOnWire, linesOnWire } from "./cart";
 import { bit, Bit, Yuan, yuan } from "./values";
 
@@ -19,7 +19,7 @@ export const Tier = z.object({
   name: z.string().describe("名称，如 满500减20"),
   amount: Yuan("优惠金额，未达门槛时为达到后可减"),
   money: z.string().describe("门槛：按金额的为元（两位小数），按件数、种数的为整数"),
-  measure: z.enum(["amount", "units", "kinds"]).describe("门槛的单位：amount 金额，units 件数，kinds 种数"),
+  measure: z.enum(OFFER_MEASURES).describe("门槛的单位：amount 金额，units 件数，kinds 种数"),
   status: z.literal([0, 1]).describe("1 已达门槛（排在前面），0 未达"),
   is_used: Bit("本次是否使用"),
   missing: z.string().describe("还差多少，如 ¥38.50；已达门槛时为空"),

@@ -4,21 +4,29 @@ import { unzipSync, zipSync } from "fflate";
 import { fileTypeFromBuffer } from "file-type";
 import { readSheet } from "read-excel-file/node";
 import { cellText } from "~/platform/files/cell-text";
+import { countCells } from "~/platform/files/count-cells";
 import { decoded } from "~/platform/files/encoding";
 import { plainLine } from "~/platform/values/plain-text";
-import { MAX_LINES, tooManyOf } from "./sheet-read";
-import { readBounds } from "./workbook-bounds";
+import { MAX_COLUMNS, MAX_LINES, tooManyOf } from "./sheet-read";
+import { CLERKS_PART, type PartBounds, readBounds } from "./workbook-bounds";
 
 /** How large a list may be. */
 export interface SheetBounds {
   lines: number;
   /** What a workbook may come to when it is unpacked: a list of so many lines is well below, a bomb is above. Bytes. */
   unpacked: number;
-  /** rows of a sheet that may hold anything */
-  filled: number;
+  /** of each part of a workbook */
+  part: PartBounds;
+  /** of a text table, those that are empty too */
+  cells: number;
 }
 
-const CLERKS: SheetBounds = { lines: MAX_LINES, unpacked: 24 * 1024 * 1024, filled: 10 * MAX_LINES };
+const CLERKS: SheetBounds = {
+  lines: MAX_LINES,
+  unpacked: 24 * 1024 * 1024,
+  part: CLERKS_PART,
+  cells: MAX_COLUMNS * MAX_LINES,
+};
 const MAX_PARTS = 300;
 /** Rows that hold anything: titles and empty rows stand between the lines. */
 const maxRows = ({ lines }: SheetBounds) => lines + 200;
@@ -58,10 +66,10 @@ const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 const notASheet = (ending: string): FileRows =>
   refused(ending === "cfb" ? "请在 Excel 中另存为 .xlsx 或 CSV 后上传" : OTHER);
 
-async function readWorkbookRows(bytes: Uint8Array, { unpacked, filled }: SheetBounds): Promise<FileRows> {
+async function readWorkbookRows(bytes: Uint8Array, { unpacked, part }: SheetBounds): Promise<FileRows> {
   const parts = readParts(bytes, unpacked);
   if (!(parts instanceof Map)) return refused(parts);
-  const bounds = new Map([...parts].map(([name, xml]) => [name, readBounds(decoder.decode(xml), filled)]));
+  const bounds = new Map([...parts].map(([name, xml]) => [name, readBounds(decoder.decode(xml), part)]));
   const odd = [...bounds].filter(([, found]) => found !== "fine");
   const fault = odd.some(([, found]) => found === "large") ? LARGE : BROKEN;
   if (odd.some(([name]) => IS_OF_ALL.test(name))) return refused(fault);
@@ -117,6 +125,7 @@ function readCsvRows(bytes: Uint8Array, bounds: SheetBounds): FileRows {
   if (text === null) return refused(OTHER);
   const [first = ""] = text.split(/\r\n|\r|\n/, 1);
   const delimiter = ["\t", ";", ","].find((one) => first.includes(one)) ?? ",";
+  if (countCells(text, delimiter, bounds.cells) > bounds.cells) return refused(LARGE);
   try {
     const rows = parse(text, {
       delimiter,

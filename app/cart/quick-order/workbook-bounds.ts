@@ -7,8 +7,22 @@ const LAST_ROW = 1_048_576;
 const LAST_COLUMN = 16_384;
 /** Places between the first cell and the last ones that hold anything: 2,000 lines of 30 columns are 60,000. */
 const MAX_PLACES = 2_000_000;
-/** Rows that hold anything: ten times what a list may have. */
-const MOST_FILLED = 10 * MAX_LINES;
+/** What a part of a workbook may hold. */
+export interface PartBounds {
+  /** rows that hold anything */
+  filled: number;
+  /** rows, those that are empty too: each becomes a row of the reader */
+  rows: number;
+  /** elements of any kind, comments and instructions too */
+  elements: number;
+}
+
+/** What a clerk's list may be: ten times its lines, with fifty columns. */
+export const CLERKS_PART: PartBounds = {
+  filled: 10 * MAX_LINES,
+  rows: 50 * MAX_LINES,
+  elements: 250 * MAX_LINES,
+};
 /** Characters of one text, comment or attribute; a cell holds at most 32,767. */
 const LONGEST_TEXT = 32_767;
 /** Characters that are read at once; nothing in a workbook is so long that a whole part of this length ends none. */
@@ -16,10 +30,10 @@ const AT_ONCE = 64 * 1024;
 
 class OutOfBounds extends Error {}
 
-/** "fine" where a part can be read at a cost in proportion to its bytes; what is empty may stand anywhere. `mostFilled`: rows that may hold anything. */
-export function readBounds(xml: string, mostFilled = MOST_FILLED): "fine" | "large" | "broken" {
+/** "fine" where a part can be read at a cost in proportion to its bytes; what is empty may stand anywhere, if it is not too much. */
+export function readBounds(xml: string, bounds = CLERKS_PART): "fine" | "large" | "broken" {
   try {
-    walk(xml, new Reach(mostFilled));
+    walk(xml, new Reach(bounds));
     return "fine";
   } catch (error) {
     return error instanceof OutOfBounds ? "large" : "broken";
@@ -33,8 +47,12 @@ function walk(xml: string, reach: Reach): void {
     check(text.length <= LONGEST_TEXT);
   };
   const parser = new Parser();
-  for (const event of ["text", "cdata", "comment", "question", "attention", "closeTag"] as const)
-    parser.on(event, take);
+  for (const event of ["text", "closeTag"] as const) parser.on(event, take);
+  for (const event of ["cdata", "comment", "question", "attention"] as const)
+    parser.on(event, (text) => {
+      reach.count();
+      take(text);
+    });
   parser.on("openTag", (name, attributesOf) => {
     const attributes = Object.entries(attributesOf());
     for (const [, text] of attributes) take(text);
@@ -59,19 +77,29 @@ class Reach {
   private row = 0;
   private column = 0;
   private filled = 0;
+  private rows = 0;
+  private elements = 0;
   private isEmpty = true;
   private cell: [row: number, column: number] = [0, 0];
 
-  constructor(private readonly mostFilled: number) {}
+  constructor(private readonly bounds: PartBounds) {}
+
+  count(): void {
+    this.elements += 1;
+    check(this.elements <= this.bounds.elements);
+  }
 
   open(tag: string, reference: string | undefined): void {
+    this.count();
+    if (tag === "row") this.rows += 1;
+    check(this.rows <= this.bounds.rows);
     if (tag === "row") this.isEmpty = true;
     if (tag === "row" && reference !== undefined) check(Number(decode(reference)) <= LAST_ROW);
     if (tag === "c" && reference !== undefined) this.cell = readPlace(decode(reference));
     if (!HOLDS.has(tag)) return;
     if (this.isEmpty) this.filled += 1;
     this.isEmpty = false;
-    check(this.filled <= this.mostFilled);
+    check(this.filled <= this.bounds.filled);
     this.row = Math.max(this.row, this.cell[0]);
     this.column = Math.max(this.column, this.cell[1]);
     check(this.column <= MAX_COLUMNS && this.row * this.column <= MAX_PLACES);

@@ -1,5 +1,5 @@
 /** Draws a goods' pack as an SVG, always the same for the same goods, so that it may be kept for good. No likeness of a maker's pack. Pure. */
-import { shortName as shortMaker } from "~/catalogue/goods/goods";
+import { type GoodsKind, shortName as shortMaker } from "~/catalogue/goods/goods";
 import { fit, glyph, nameText, text, type Drawn, type Inks } from "./pack-ink";
 import { packAddress } from "./pack-address";
 import { drawDevice } from "./pack-device";
@@ -10,7 +10,7 @@ export interface PackGoods {
   spec: string;
   unit: string;
   manufacturer: string;
-  kind: "drug" | "herb" | "device";
+  kind: GoodsKind;
 }
 
 const HUES = [164, 176, 196, 206, 218, 232, 258, 330, 352, 10, 24, 40, 96, 146];

@@ -1,12 +1,12 @@
 /** One price of a goods as a form of the desk says it: the base price with its ladder, or that of a rank, an area or a company. Pure; fen. */
 import type { Fen } from "~/platform/values/money";
-import type { LadderTier } from "~/catalogue/goods/goods";
+import type { LadderTier, OwnPriceScope } from "~/catalogue/goods/goods";
 import { readPriceRow } from "~/catalogue/import/trade-row";
 import { type Period, type PeriodWish, readPeriod, spansOf } from "~/catalogue/prices/price-period";
 
 export const PRICE_SCOPES = { base: "基础价", rank: "等级价", area: "地区价", company: "客户价" } as const;
 export type PriceScope = keyof typeof PRICE_SCOPES;
-export type OwnScope = Exclude<PriceScope, "base">;
+export type OwnScope = OwnPriceScope;
 
 export interface GoodsPrice {
   scope: PriceScope;

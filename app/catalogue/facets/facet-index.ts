@@ -1,4 +1,5 @@
 /** Every goods on sale as columns of numbers: any filters are counted and paged in about 1 ms at 200,000 goods. Pure. */
+import { GOODS_KINDS, type GoodsKind } from "~/catalogue/goods/goods";
 import { TRAITS, type Trait } from "~/catalogue/traits/traits";
 
 /** A trait of every row as a number of one of its values; 0 for none. */
@@ -43,7 +44,6 @@ export interface Register {
   latest: Int32Array;
 }
 
-export const KINDS = ["drug", "herb", "device"] as const;
 export const SORTS = ["relevance", "sales", "price", "expiry", "newest"] as const;
 export type Sort = (typeof SORTS)[number];
 
@@ -104,7 +104,7 @@ export function buildRegister(rows: readonly RegisterRow[]): Register {
     register.id[i] = row.id;
     register.categoryId[i] = row.categoryId;
     register.manufacturerId[i] = row.manufacturerId;
-    register.kind[i] = Math.max(0, KINDS.indexOf(row.kind as (typeof KINDS)[number]));
+    register.kind[i] = Math.max(0, GOODS_KINDS.indexOf(row.kind as GoodsKind));
     register.expiry[i] = dayNumber(row.expiry);
     register.inStock[i] = row.stock > 0 ? 1 : 0;
     register.isControlled[i] = row.isControlled;
@@ -181,7 +181,7 @@ export interface OnPromotion {
 }
 
 export interface Filters extends Partial<Record<Trait, string>> {
-  kind?: (typeof KINDS)[number];
+  kind?: GoodsKind;
   categories?: ReadonlySet<number>;
   manufacturerId?: number;
   inStock?: boolean;
@@ -300,7 +300,7 @@ function toMask(ids: Iterable<number>): Uint8Array {
 function rowTest(register: Register, filters: Filters): (row: number) => boolean {
   const tests: ((row: number) => boolean)[] = [];
   if (filters.kind) {
-    const kind = KINDS.indexOf(filters.kind);
+    const kind = GOODS_KINDS.indexOf(filters.kind);
     tests.push((row) => register.kind[row] === kind);
   }
   if (filters.inStock) tests.push((row) => register.inStock[row] === 1);
@@ -325,7 +325,7 @@ function rowTest(register: Register, filters: Filters): (row: number) => boolean
 export function promotedTest(register: Register, on: OnPromotion): (row: number) => boolean {
   const goods = toMask(on.goods);
   const categories = toMask(on.categories);
-  const kinds = KINDS.map((kind) => on.kinds.includes(kind));
+  const kinds = GOODS_KINDS.map((kind) => on.kinds.includes(kind));
   const others = (on.others ?? []).map((other) => promotedTest(register, other));
   return (row) =>
     goods[register.id[row]!] === 1 ||

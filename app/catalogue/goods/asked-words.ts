@@ -1,6 +1,9 @@
 /** Answers to those who ask to be told of stock, or for a release. Pure. */
 
+export const STOCK_ALERTS_HREF = "/star/alerts";
+
 export const stockAlertWords = (name: string): string => `${name} 到货后会通知您`;
+export const cancelledAlertWords = (name: string): string => `已取消 ${name} 的到货提醒`;
 
 const RELEASE_WORDS = {
   asked: "的开放申请已提交，答复后会通知您",

@@ -1,4 +1,5 @@
 /** Goods as one viewer may see them: own price, visibility, restriction, favourite and cart, in one query for up to 500 goods. */
+import type { OwnPriceScope } from "./goods";
 import { sql } from "kysely";
 import type { Buyer, Viewer } from "~/company/identity/buyer";
 import type { Scope } from "~/company/identity/scope";
@@ -190,7 +191,7 @@ async function readGoods(ids: number[], buyer: Buyer | null, now: number, trx: D
   });
 }
 
-type Scoped = "company" | "rank" | "area" | "base";
+type Scoped = OwnPriceScope | "base";
 
 /** Of the rows of one key that cover `now` the one that began last (prices/price-period.ts), as a subquery of `readGoods`. */
 const heldAt = (column: "price" | "ladder", scope: Scoped, key: string, now: number) =>

@@ -20,6 +20,13 @@ export interface Tag {
   describe: string;
 }
 
+/** What a price of its own is agreed with. */
+export const OWN_PRICE_SCOPES = ["rank", "area", "company"] as const;
+export type OwnPriceScope = (typeof OWN_PRICE_SCOPES)[number];
+
+export const GOODS_KINDS = ["drug", "herb", "device"] as const;
+export type GoodsKind = (typeof GOODS_KINDS)[number];
+
 export interface GoodsForBuyer {
   id: number;
   name: string;
@@ -27,7 +34,7 @@ export interface GoodsForBuyer {
   spec: string;
   unit: string;
   dosageForm: string;
-  kind: "drug" | "herb" | "device";
+  kind: GoodsKind;
   manufacturerId: number;
   manufacturer: string;
   approvalNumber: string;

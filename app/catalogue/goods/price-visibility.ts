@@ -1,8 +1,9 @@
 /** Who may see a price (PRICE_VISIBILITY): the one rule for pages, hydration data and the API. Pure. */
 import type { Buyer } from "~/company/identity/buyer";
+import type { PRICE_VISIBILITIES } from "~/platform/config/setting-values";
 import type { PriceLock } from "./goods";
 
-export type PriceVisibility = "public" | "company" | "approved";
+export type PriceVisibility = (typeof PRICE_VISIBILITIES)[number];
 
 /** null when the price may be seen, else the words that stand in its place. */
 export function priceLockFor(

@@ -1,8 +1,10 @@
 /** The buyers' category trees, whatever class a supplier's list gives. Pure. */
 
+import type { GoodsKind } from "./goods";
+
 export interface TopCategory {
   name: string;
-  tree: "drug" | "herb" | "device";
+  tree: GoodsKind;
   icon: string;
   /** in the order of the menu; the import grows those of herbs and devices */
   children: readonly string[];

@@ -2,7 +2,7 @@
 import { findFiles } from "~/platform/files/file-facts.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, type Db } from "~/platform/database/database.server";
-import { filePlaced } from "~/platform/files/filing.server";
+import { filePlaced, type FilingOutcome } from "~/platform/files/filing.server";
 import { releaseFiles } from "~/platform/files/stored-files.server";
 import {
   asGoodsPaper,
@@ -72,7 +72,7 @@ export interface NewPaper {
 }
 
 export type DocumentResult =
-  | { outcome: "stored" | "replaced" | "unchanged"; subjects: number[] }
+  | { outcome: FilingOutcome; subjects: number[] }
   | { outcome: "refused"; text: string };
 
 /**

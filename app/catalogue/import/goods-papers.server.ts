@@ -1,4 +1,5 @@
 /** 首营资料 as the desk reads them: goods with what of their papers is there and missing. */
+import { GOODS_KINDS } from "~/catalogue/goods/goods";
 import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
 import { db, type Db } from "~/platform/database/database.server";
 import type { Database } from "~/platform/database/schema";
@@ -56,13 +57,11 @@ function validPapers(kinds: readonly GoodsPaper[], today: string) {
     );
 }
 
-const KINDS = ["drug", "herb", "device"] as const;
-
 /** A condition on goods as `g`: a paper that must be there of it or of its maker is not, or has ended. `now` in ms. */
 export function lacksPapers(now: number): Expression<SqlBool> {
   const eb = expressionBuilder<Database & { g: Database["goods"] }, "g">();
   return eb.or(
-    KINDS.map((kind) => {
+    GOODS_KINDS.map((kind) => {
       const required = requiredDocuments(kind);
       return eb.and([eb("g.kind", "=", kind), eb(validPapers(required, dayOf(now)), "<", required.length)]);
     }),

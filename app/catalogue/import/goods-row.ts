@@ -7,7 +7,7 @@ import { whole as wholeField } from "~/platform/values/number-fields";
 import { readWhole } from "~/platform/values/whole-number";
 import { parseYuan } from "~/platform/values/money";
 import { isBarcode } from "./classify";
-import type { LadderTier, Tag } from "~/catalogue/goods/goods";
+import type { GoodsKind, LadderTier, Tag } from "~/catalogue/goods/goods";
 import { type Cells, headingOf, type ListColumn } from "./list-columns";
 import { knownForm, knownText } from "~/catalogue/approval/known-facts";
 import { halfWidth } from "~/catalogue/search/plain-text";
@@ -16,7 +16,7 @@ import { namedBy, type Named } from "./named";
 import { type AmountInput, readCost, readFloor } from "./row-cost";
 import { RowFault } from "./row-fault";
 
-export type GoodsKind = "drug" | "herb" | "device";
+export type { GoodsKind };
 
 export const KINDS: Record<GoodsKind, string> = { drug: "药品", herb: "中药饮片", device: "医疗器械" };
 export const STATUSES = { on: "上架", off: "下架" } as const;

@@ -17,20 +17,20 @@ import type { EarlierPrice } from "~/catalogue/prices/price-rows.server";
 import { refreshShownPrices } from "~/catalogue/prices/shown-prices.server";
 import { fillMatchKeys } from "./match-keys.server";
 import { nameOf } from "./named";
+import type { RowOutcome } from "./row-fault";
 
 /** Key of a row's number in its sheet, where the header is 1. */
 export const SHEET_ROW = Symbol("row of the sheet");
 /** By headings; cells behind the last one under "". */
 export type RawRow = Readonly<Record<string, string | undefined>> & { readonly [SHEET_ROW]?: number };
 export type RawRows = AsyncIterable<RawRow> | Iterable<RawRow>;
-export type Outcome = "created" | "updated" | "unchanged" | "refused";
-export type Counts = Record<Outcome, number>;
+export type Counts = Record<RowOutcome, number>;
 
 export interface RowResult {
   /** in the sheet, the header being 1; else its place from 1 */
   row: number;
   name: string;
-  outcome: Outcome;
+  outcome: RowOutcome;
   reason?: string;
   /** put right or odd */
   notes: string[];

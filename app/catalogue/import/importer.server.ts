@@ -92,7 +92,7 @@ export async function importGoods(
   return { counts, verdicts };
 }
 
-export type { Outcome, RowResult } from "./import-run.server";
+export type { RowResult } from "./import-run.server";
 
 export interface RowsSaved {
   isTouched: IsTouched;

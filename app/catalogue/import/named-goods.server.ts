@@ -76,6 +76,9 @@ async function standing(trx: Db, ids: readonly number[]): Promise<StandingGoods[
   }));
 }
 
+/** Columns by which a list of papers or reports names its goods. */
+export const NUMBER_COLUMNS = ["goods", "sku", "approval_number"] as const;
+
 /** any: in a file's name, which does not say. */
 export type NumberKind = "goods" | "sku" | "barcode" | "approval_number" | "any";
 

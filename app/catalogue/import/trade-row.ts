@@ -2,7 +2,7 @@
 import { parseTime } from "~/platform/values/clock";
 import { parseYuan, type Fen } from "~/platform/values/money";
 import { readWhole } from "~/platform/values/whole-number";
-import type { LadderTier } from "~/catalogue/goods/goods";
+import { type LadderTier, OWN_PRICE_SCOPES, type OwnPriceScope } from "~/catalogue/goods/goods";
 import { type PeriodWish, readPeriod } from "~/catalogue/prices/price-period";
 import { readLadder } from "./goods-row";
 import { type Cells, headingOf, type ListColumn } from "./list-columns";
@@ -36,7 +36,7 @@ export type PriceRow = { goods: Named; period?: PeriodWish } &
         isTakenBack?: true;
       }
     /** price null: the own price ends where the period begins */
-    | { scope: "rank" | "area" | "company"; key: string; price: Fen | null }
+    | { scope: OwnPriceScope; key: string; price: Fen | null }
   );
 
 export type Read<T> =
@@ -122,7 +122,7 @@ export function readPriceRow(cells: Cells): Read<PriceRow> {
   return reading<PriceRow>(cells, () => {
     const goods = namedBy(cells);
     const price = priceIn(cells);
-    const own = (["rank", "area", "company"] as const).filter((scope) => cells[scope]);
+    const own = OWN_PRICE_SCOPES.filter((scope) => cells[scope]);
     if (own.length > 1) throw new RowFault("等级、地区、客户编号只能填一个");
     const [scope] = own;
     const typed = cells.ladder ?? "";

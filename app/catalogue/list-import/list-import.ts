@@ -9,6 +9,7 @@ import {
   type ListColumn,
 } from "~/catalogue/import/list-columns";
 import { GOODS_COLUMNS, KINDS, type GoodsKind } from "~/catalogue/import/goods-row";
+import type { RowOutcome } from "~/catalogue/import/row-fault";
 import { PRICE_COLUMNS, STOCK_COLUMNS } from "~/catalogue/import/trade-row";
 
 export const LIST_KINDS = { goods: "商品资料", stock: "库存", prices: "价格" } as const;
@@ -62,8 +63,13 @@ export interface ListOptions {
 export const readOptions = (text: string): ListOptions => JSON.parse(text) as ListOptions;
 export const isGoodsKind = (text: string): text is GoodsKind => Object.hasOwn(KINDS, text);
 
-export const OUTCOMES = { created: "新增", updated: "修改", unchanged: "不变", refused: "不能导入" } as const;
-export type ListOutcome = keyof typeof OUTCOMES;
+export const OUTCOMES = {
+  created: "新增",
+  updated: "修改",
+  unchanged: "不变",
+  refused: "不能导入",
+} as const satisfies Record<RowOutcome, string>;
+export type ListOutcome = RowOutcome;
 
 export const columnsOf = (kind: ListKind): ReadonlySet<ListColumn> =>
   kind === "goods" ? GOODS_COLUMNS : kind === "stock" ? STOCK_COLUMNS : PRICE_COLUMNS;

@@ -1,4 +1,5 @@
 /** Which rows of a list bear on each other: those that are, or may be, about the same. Pure. */
+import { OWN_PRICE_SCOPES } from "~/catalogue/goods/goods";
 import type { Cells } from "~/catalogue/import/list-columns";
 import { namedBy, wantedBy } from "~/catalogue/import/named";
 import { RowFault } from "~/catalogue/import/row-fault";
@@ -35,7 +36,7 @@ export function rowKeys(kind: ListKind, cells: Cells, touches: string): RowKeys 
     const keys = under(cells.batch ?? "");
     return { puts: keys, asks: keys };
   }
-  const scope = (["rank", "area", "company"] as const).find((one) => cells[one]);
+  const scope = OWN_PRICE_SCOPES.find((one) => cells[one]);
   const base = under("base");
   // A floor is held against every price of its goods.
   if (!scope) return { puts: base, asks: cells.floor ? [...base, ...under("own")] : base };

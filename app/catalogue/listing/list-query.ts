@@ -1,11 +1,10 @@
 /** A list's filters, read from its address and written back. Pure. */
 import { cutText } from "~/platform/values/cut-text";
-import { KINDS, SORTS, type Sort } from "~/catalogue/facets/facet-index";
+import { SORTS, type Sort } from "~/catalogue/facets/facet-index";
+import { GOODS_KINDS, type GoodsKind } from "~/catalogue/goods/goods";
 import { formOf } from "~/catalogue/traits/dosage-form";
 import { TRAITS, type Trait } from "~/catalogue/traits/traits";
 import { readWhole } from "~/platform/values/whole-number";
-
-export type GoodsKindFilter = (typeof KINDS)[number];
 
 /** The names of traits in addresses. */
 const TRAIT_PARAMETERS: Readonly<Record<Trait, string>> = {
@@ -17,7 +16,7 @@ const TRAIT_PARAMETERS: Readonly<Record<Trait, string>> = {
 };
 
 export interface ListQuery extends Partial<Record<Trait, string>> {
-  kind?: GoodsKindFilter;
+  kind?: GoodsKind;
   category?: number;
   manufacturer?: number;
   nearExpiry: boolean;
@@ -83,7 +82,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
     all.find((value) => value === params.get(name));
   const flag = (name: string) => params.get(name) === "1";
   return {
-    kind: oneOf("kind", KINDS),
+    kind: oneOf("kind", GOODS_KINDS),
     category: whole("category"),
     manufacturer: whole("manufacturer"),
     ...readTraits(params),

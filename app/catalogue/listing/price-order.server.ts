@@ -1,4 +1,5 @@
 /** Lists by price, in the order of the prices on each viewer's cards. */
+import type { OwnPriceScope } from "~/catalogue/goods/goods";
 import type { Buyer } from "~/company/identity/buyer";
 import { db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
@@ -14,7 +15,7 @@ const FEW = 2_000;
 const MAX_KEPT = 12;
 
 /** ["company", "7"], ["rank", "A"], ["area", "440106"]. */
-type Key = readonly [scope: "company" | "rank" | "area", key: string];
+type Key = readonly [scope: OwnPriceScope, key: string];
 
 interface Kept {
   /** the moment in which a price begins or ends, ms */

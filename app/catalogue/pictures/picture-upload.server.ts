@@ -1,4 +1,5 @@
 /** Many pictures at once, each for the goods that its name says: shown before they are kept. */
+import type { FilingOutcome } from "~/platform/files/filing.server";
 import { goodsNumbered } from "~/catalogue/import/named-goods.server";
 import { db } from "~/platform/database/database.server";
 import { SHOP_OWNER } from "~/platform/files/files.server";
@@ -32,7 +33,7 @@ async function meantBy(name: string): Promise<Meant | { text: string }> {
   return { text: NO_GOODS };
 }
 
-export type PictureOutcome = "stored" | "replaced" | "unchanged" | "refused";
+export type PictureOutcome = FilingOutcome | "refused";
 
 interface Judged extends Meant {
   outcome: Exclude<PictureOutcome, "refused">;

@@ -14,7 +14,8 @@ export const QUALIFICATIONS = {
 } as const;
 
 export type QualificationKind = keyof typeof QUALIFICATIONS;
-export type CompanyKind = "pharmacy" | "chain" | "clinic" | "hospital";
+export const COMPANY_KINDS = ["pharmacy", "chain", "clinic", "hospital"] as const;
+export type CompanyKind = (typeof COMPANY_KINDS)[number];
 export type ReviewState = "pending" | "approved" | "rejected";
 /** closed: on its own request, for good; nobody acts for it any more (company/closing) */
 export type CompanyStatus = ReviewState | "closed";

@@ -1,5 +1,6 @@
 /** The forms of registering; apart from its words, so that browsers need not load the checks. Pure. */
 import { z } from "zod";
+import { COMPANY_KINDS } from "~/company/identity/qualification";
 import { personName } from "~/platform/values/person-name";
 import { NewPassword } from "~/company/sign-in/password-form";
 import { isPhone, plainPhone } from "~/company/sign-in/phone";
@@ -51,7 +52,7 @@ const Facts = {
 /** Step 2. */
 export const FactsForms = {
   company: z.object({
-    kind: z.enum(["pharmacy", "chain", "clinic", "hospital"], "请选择企业类型"),
+    kind: z.enum(COMPANY_KINDS, "请选择企业类型"),
     ...Facts,
   }),
   /** A store of a chain is of the chain's kind. */

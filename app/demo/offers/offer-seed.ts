@@ -1,4 +1,5 @@
 /** What the demo's offers are made of: a seed as it is written down and the goods it chooses from. DEMO DATA, deterministic. */
+import type { GoodsKind } from "~/catalogue/goods/goods";
 import { percentOf, type Fen } from "~/platform/values/money";
 import type { OfferKind, Scope } from "~/promotions/offers/offer";
 
@@ -58,7 +59,7 @@ export const every = (goods: readonly Candidate[], from: number, step: number, m
 export interface Wanted {
   /** matched against the name and the generic name */
   name: RegExp;
-  kind: "drug" | "herb" | "device";
+  kind: GoodsKind;
 }
 
 /**

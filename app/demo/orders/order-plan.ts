@@ -1,4 +1,5 @@
 /** What became of each of the demo's orders, and when: a year of a pharmacy's buying, every state among it. DEMO DATA, deterministic. */
+import type { InvoiceType } from "~/orders/order/order-options";
 import type { CartPricing } from "~/cart/pricing/pricing";
 import type { OrderStatus } from "~/order-status/order-status";
 import type { PermittedLine } from "~/orders/order/permitted-lines";
@@ -29,7 +30,7 @@ export interface PlannedOrder {
   isRefunded: boolean;
   cancelReason: string | null;
   hasCoupon: boolean;
-  invoiceType: "ordinary" | "special" | "none";
+  invoiceType: InvoiceType;
   remark: string;
   kinds: number;
   events: PlannedEvent[];
@@ -103,7 +104,7 @@ function plan(
     isRefunded,
     cancelReason: status !== "cancelled" ? null : isTimeout ? "超时未付款" : "买家取消",
     hasCoupon: !isEphedrine && status === "completed" && random.chance(0.3),
-    invoiceType: random.pick(["ordinary", "ordinary", "special", "none"] as const),
+    invoiceType: random.pick<InvoiceType>(["ordinary", "ordinary", "special", "none"]),
     remark: random.chance(0.15) ? "请随货附药检报告" : "",
     kinds: isEphedrine ? 1 : random.int(2, 8),
     events: eventsOf(random, status, placedAt, isTimeout),

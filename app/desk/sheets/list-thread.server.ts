@@ -6,7 +6,8 @@ import { chunksOf } from "~/platform/values/chunks";
 const BOUNDS: SheetBounds = {
   lines: MAX_LIST_ROWS,
   unpacked: 160 * 1024 * 1024,
-  filled: 2 * MAX_LIST_ROWS,
+  part: { filled: 2 * MAX_LIST_ROWS, rows: 4 * MAX_LIST_ROWS, elements: 100 * MAX_LIST_ROWS },
+  cells: 60 * MAX_LIST_ROWS,
 };
 
 /** Rows of a part, and of the transaction that stores it. */

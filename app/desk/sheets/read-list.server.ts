@@ -1,4 +1,5 @@
 /** Lists that the desk imports: larger than buyers' ones, read in a thread with bounds of their own. */
+import { hourlyBudget } from "~/platform/jobs/work-budget.server";
 import { createHash } from "node:crypto";
 import { readFileBytes } from "~/cart/quick-order/sheet-file.server";
 import { MAX_LIST_BYTES, type ReadListRow } from "~/catalogue/list-import/list-import";
@@ -6,7 +7,7 @@ import { boundedWork, WorkRefused } from "~/platform/jobs/bounded-work.server";
 import type { ReadParts } from "./list-thread.server";
 
 /** 50,000 rows of twelve columns take four seconds and half a gigabyte as XLSX; a busy machine takes several times as long. */
-const BOUNDS = { timeoutMs: 60_000, memoryMb: 1024 };
+const BOUNDS = { timeoutMs: 60_000, memoryMb: 1024, budget: hourlyBudget(600_000) };
 
 const listWork = boundedWork<typeof import("./list-thread.server")>(
   new URL("./list-thread.server.ts", import.meta.url),

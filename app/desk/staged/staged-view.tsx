@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Part } from "~/desk/case/case-parts";
 import { VerdictTable } from "~/desk/lists/verdict-table";
 import type { Verdict } from "~/desk/lists/verdicts";
+import type { FilingOutcome } from "~/platform/files/filing.server";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { summaryOf } from "~/ui/forms/form-reply";
@@ -13,7 +14,7 @@ import { MAX_UPLOAD_FILES, MAX_UPLOAD_MB } from "./staged-form";
 /** What would become of one file. */
 export interface StagedRow {
   name: string;
-  outcome: "stored" | "replaced" | "unchanged" | "refused";
+  outcome: FilingOutcome | "refused";
   /** why it is refused */
   text: string;
   /** one a column */

@@ -34,6 +34,7 @@ import { orderShipped } from "./order/order-shipped";
 import { orderShortfall } from "./order/order-shortfall";
 import { recall } from "./order/recall";
 import { refundByHand } from "./order/refund-by-hand";
+import { stockBack } from "./order/stock-back";
 import { testReportAdded } from "./order/test-report-added";
 import { transferShort } from "./order/transfer-short";
 import { announcement } from "./notice/announcement";
@@ -56,6 +57,7 @@ export const MESSAGES = {
   orderShortfall,
   recall,
   refundByHand,
+  stockBack,
   testReportAdded,
   transferShort,
   accountAdjusted,

@@ -24,6 +24,8 @@ export interface MessageKind<Facts> {
   key?(facts: Facts): string;
   /** The announcement it is of, so that those who have read it are counted. */
   announcement?(facts: Facts): number;
+  /** The goods that it offers, which can be put into the cart where it is read. */
+  goods?(facts: Facts): number;
 }
 
 /** A kind of which one message stands under each key. */

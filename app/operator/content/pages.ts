@@ -1,6 +1,8 @@
 /** Operator commands for articles and ads: list them, publish or write one down, take one away. */
 import { Command } from "commander";
 import { AdFile, allAds, removeAd, setAd } from "~/content/ad-admin.server";
+import { markdownFault } from "~/help/article-bounds";
+import { renderArticle } from "~/help/article-html";
 import { allArticles, articleMarkdown, publishArticle, withdrawArticle } from "~/help/article-desk.server";
 import { isArticleCategory } from "~/help/article-form";
 import { amongPictures, pictureFault } from "~/content/pictures.server";
@@ -50,12 +52,15 @@ export async function publish(markdown: string, typed: ArticleTyped): Promise<Co
   if (!title || title.length > 80) return wrong("--title 应为 1 至 80 个字");
   if (publishedAt === null) return wrong("--at 应为时间，如 2026-12-01 09:00");
   if (!markdown.trim()) return wrong("文件是空的");
+  const fault = markdownFault(markdown);
+  if (fault !== null) return wrong(fault);
   const page = {
     category: typed.category,
     title,
     summary: (typed.summary ?? "").trim(),
     markdown,
     publishedAt,
+    ...renderArticle(markdown),
   };
   const id = await inTransaction((trx) => publishArticle(trx, page));
   return {

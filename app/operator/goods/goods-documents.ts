@@ -13,7 +13,7 @@ import { filePaper } from "~/catalogue/import/goods-documents.server";
 import { parseTime } from "~/platform/values/clock";
 import { SHEET_ROW } from "~/catalogue/import/import-run.server";
 import { toCells, type ListColumn, readHead } from "~/catalogue/import/list-columns";
-import type { NumberKind } from "~/catalogue/import/named-goods.server";
+import { NUMBER_COLUMNS, type NumberKind } from "~/catalogue/import/named-goods.server";
 import { now } from "~/platform/values/clock.server";
 import { MAX_FILE_BYTES } from "~/platform/files/files.server";
 import { csvRows } from "~/operator/output/table-file";
@@ -32,7 +32,6 @@ interface Given {
 const COLUMNS: ReadonlySet<ListColumn> = new Set([
   ...(["goods", "sku", "approval_number", "manufacturer", "paper", "expires", "file"] as const),
 ]);
-const NUMBERS = ["goods", "sku", "approval_number"] as const;
 
 /** What is meant by the paths: each file, the files of a folder, the rows of a CSV (files beside it). */
 async function* givenBy(paths: readonly string[], endsOn: string | null): AsyncGenerator<Given> {
@@ -51,7 +50,7 @@ async function* givenBy(paths: readonly string[], endsOn: string | null): AsyncG
 async function* rowsOf(path: string): AsyncGenerator<Given> {
   for await (const row of csvRows(path)) {
     const cells = toCells(row, readHead(Object.keys(row), COLUMNS));
-    const numberKind = NUMBERS.find((column) => cells[column]);
+    const numberKind = NUMBER_COLUMNS.find((column) => cells[column]);
     const of = cells[numberKind ?? "manufacturer"] ?? "";
     const kind = asGoodsPaper(cells.paper ?? "");
     const endsOn = cells.expires || null;

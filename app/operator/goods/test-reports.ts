@@ -6,7 +6,7 @@ import { readReportName } from "~/documents/test-report";
 import { fileReport, notifyBuyers } from "~/documents/test-report-admin.server";
 import { SHEET_ROW } from "~/catalogue/import/import-run.server";
 import { toCells, type ListColumn, readHead } from "~/catalogue/import/list-columns";
-import type { NumberKind } from "~/catalogue/import/named-goods.server";
+import { NUMBER_COLUMNS, type NumberKind } from "~/catalogue/import/named-goods.server";
 import { now } from "~/platform/values/clock.server";
 import { MAX_FILE_BYTES } from "~/platform/files/files.server";
 import { csvRows } from "~/operator/output/table-file";
@@ -23,7 +23,6 @@ interface Given {
 
 /** Columns of a CSV. */
 const COLUMNS: ReadonlySet<ListColumn> = new Set(["goods", "sku", "approval_number", "batch", "file"]);
-const NUMBERS = ["goods", "sku", "approval_number"] as const;
 
 /** What is meant by the paths: each file, the files of a folder, the rows of a CSV (files beside it). */
 async function* givenBy(paths: readonly string[]): AsyncGenerator<Given> {
@@ -39,7 +38,7 @@ async function* givenBy(paths: readonly string[]): AsyncGenerator<Given> {
 async function* rowsOf(path: string): AsyncGenerator<Given> {
   for await (const row of csvRows(path)) {
     const cells = toCells(row, readHead(Object.keys(row), COLUMNS));
-    const numberKind = NUMBERS.find((column) => cells[column]);
+    const numberKind = NUMBER_COLUMNS.find((column) => cells[column]);
     const { batch = "", file = "" } = cells;
     const about = numberKind && batch ? { goods: cells[numberKind]!, numberKind, batch } : null;
     yield { path: resolve(dirname(path), file), from: `${path} 第${row[SHEET_ROW]}行`, about };

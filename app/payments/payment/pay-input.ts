@@ -38,3 +38,4 @@ export const PayChangeForm = z.object({ change: z.enum(["check", "cancel"]) });
 
 /** What the buyer decides on the sandbox's page; "leave" is to walk away. */
 export const SandboxForm = z.object({ outcome: z.enum(["success", "fail", "leave"]) });
+export type SandboxDecision = z.output<typeof SandboxForm>["outcome"];

@@ -1,5 +1,6 @@
 /** What a provider's bill says, whichever provider made it: a line for each payment and each refund. Pure. */
 import { parse } from "csv-parse/sync";
+import { countCells } from "~/platform/files/count-cells";
 import { dayOf, parseTime } from "~/platform/values/clock";
 import { parseYuan, type Fen } from "~/platform/values/money";
 
@@ -37,11 +38,14 @@ export class Unreadable extends Error {}
 
 /** More than any day of a wholesale shop; what is larger is refused before it is read. */
 export const MAX_BILL_LINES = 200_000;
+/** A line has up to 30 columns. */
+const MAX_CELLS = 40 * MAX_BILL_LINES;
 const MAX_ROW = 20_000;
 const MAX_NUMBER = 80;
 
 /** The cells of a bill. `delimiter`: what stands between them. `isQuoted`: a cell may stand in quotes; else they are text. */
 export function cellsOf(text: string, delimiter: string, isQuoted = false): string[][] {
+  if (countCells(text, delimiter, MAX_CELLS) > MAX_CELLS) throw new Unreadable("账单内容过大，请按天下载");
   const rows = parse(text, {
     ...{ delimiter, quote: isQuoted ? '"' : false, relax_quotes: isQuoted },
     ...{ relax_column_count: true, skip_empty_lines: true, bom: true, record_delimiter: ["\r\n", "\n"] },

@@ -9,12 +9,14 @@ import {
   isTransferMethod,
 } from "~/payments/payment/payment-method";
 
+type RefundState = "waiting" | "stuck" | "done";
+
 export interface RefundRow {
   number: string;
   provider: string;
   amount: Fen;
   /** waiting: to be sent or under way. stuck: the provider will not, an operator sees to it */
-  state: "waiting" | "stuck" | "done";
+  state: RefundState;
   note: string;
   createdAt: number;
   finishedAt: number | null;
@@ -29,7 +31,7 @@ export interface RefundList {
 }
 
 export interface RefundProgress {
-  state: "done" | "waiting" | "stuck";
+  state: RefundState;
   /** one or two words */
   label: string;
   /** who acts now, what happens next and how long it takes */

@@ -2,6 +2,7 @@
 import { factsOf, log } from "~/platform/observability/log.server";
 import { callText } from "~/platform/http/http-client.server";
 import { notFound } from "~/platform/http/page-error";
+import type { SandboxDecision } from "~/payments/payment/pay-input";
 import { paymentMethodText } from "~/payments/payment/payment-method";
 import { alipayNotice } from "./sandbox-alipay.server";
 import {
@@ -38,7 +39,7 @@ export async function sandboxPage(handle: string): Promise<SandboxPage> {
 /** What the payer decides at the cashier, and where that leads: the notice goes to the shop, the payer back to it. A notice that gets lost the shop makes up for by asking. */
 export async function decideAtCashier(
   handle: string,
-  outcome: "success" | "fail" | "leave",
+  outcome: SandboxDecision,
   now: number,
 ): Promise<string> {
   const book = await ownBook(handle);

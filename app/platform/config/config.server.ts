@@ -1,6 +1,7 @@
 /** Every setting of the environment, checked once at start; nothing else reads process.env. settings.ts says what each is for. */
 import { z } from "zod";
 import { key, whole } from "~/platform/values/number-fields";
+import { LOG_LEVELS, PRICE_VISIBILITIES } from "./setting-values";
 import { placesOf } from "./postgres-url";
 import { IN_CHINESE } from "~/platform/values/zod-words";
 
@@ -78,7 +79,7 @@ const Environment = z
       .regex(/^https?:/, "应以 https:// 或 http:// 开头")
       .transform((url) => (url.endsWith("/") ? url : `${url}/`))
       .optional(),
-    PRICE_VISIBILITY: z.enum(["public", "company", "approved"]).default("approved"),
+    PRICE_VISIBILITY: z.enum(PRICE_VISIBILITIES).default("approved"),
     EPHEDRINE_MONTHLY: whole().default(60),
     FILES_MB: key().default(2000),
     FILES_DAY_MB: key().default(100),
@@ -144,7 +145,7 @@ const Environment = z
     METRICS_TOKEN: z.string().min(16, "至少 16 个字符").optional(),
     SHOP_WORKER: z.string().default("0"),
     SERVICE_WORKER: flag.default(true),
-    LOG_LEVEL: z.enum(["silent", "error", "info"]).default("info"),
+    LOG_LEVEL: z.enum(LOG_LEVELS).default("info"),
   })
   .superRefine((env, context) => {
     for (const account of [WECHAT_PAY_ACCOUNT, ALIPAY_ACCOUNT]) {

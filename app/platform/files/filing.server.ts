@@ -19,7 +19,9 @@ export interface Filing {
   inUse: (trx: Db, fileIds: readonly number[]) => Promise<number[]>;
 }
 
-export type Filed = { outcome: "stored" | "replaced" | "unchanged" } | { outcome: "refused"; text: string };
+/** What became of a file that was to be kept. */
+export type FilingOutcome = "stored" | "replaced" | "unchanged";
+export type Filed = { outcome: FilingOutcome } | { outcome: "refused"; text: string };
 
 /**
  * Files one paper; content that is there already changes nothing, a trial files nothing and says what would be. Files that stand for

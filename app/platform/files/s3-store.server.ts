@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { type FileStore, type Held, keyOf } from "./file-store";
-import { callBytes, isOk } from "~/platform/http/http-client.server";
+import { callBytes, type FileMethod, isOk } from "~/platform/http/http-client.server";
 import { filesUnavailable } from "~/platform/database/unavailable.server";
 
 export interface S3Settings {
@@ -21,7 +21,6 @@ const TIMEOUT = 10_000;
 const ATTEMPTS = 2;
 const PAUSE = 200;
 
-type Method = "GET" | "HEAD" | "PUT" | "DELETE";
 interface Answer {
   status: number;
   size: number | null;
@@ -30,7 +29,7 @@ interface Answer {
 
 async function signedCall(
   settings: S3Settings,
-  method: Method,
+  method: FileMethod,
   url: string,
   body?: Uint8Array,
 ): Promise<Answer> {
@@ -71,7 +70,7 @@ export function s3Store(settings: S3Settings): FileStore {
   const bucketUrl = new URL(settings.pathStyle ? `/${settings.bucket}` : "/", base);
 
   /** All four methods may be sent twice. */
-  async function ask(method: Method, url: string, body?: Uint8Array): Promise<Answer> {
+  async function ask(method: FileMethod, url: string, body?: Uint8Array): Promise<Answer> {
     let fault: unknown;
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       if (attempt > 1) await pause(PAUSE);

@@ -25,10 +25,12 @@ export const callText: TextCall = async (url, init) => {
   return { status, headers: Object.fromEntries(headers), body: await answer.text() };
 };
 
+export type FileMethod = "GET" | "HEAD" | "PUT" | "DELETE";
+
 /** The same for what is no text, such as files. */
 export async function callBytes(
   url: string | URL,
-  init: Call & { method: "GET" | "HEAD" | "PUT" | "DELETE"; body?: Buffer<ArrayBuffer> },
+  init: Call & { method: FileMethod; body?: Buffer<ArrayBuffer> },
 ): Promise<Omit<HttpAnswer, "body"> & { bytes: Uint8Array }> {
   const answer = await httpCall(url, init);
   const { status, headers } = answer;

@@ -7,13 +7,14 @@ import { redirect, type TypedResponse } from "@remix-run/node";
 import { z } from "zod";
 import { cookieValue, guardedName, setCookie } from "./cookie.server";
 import type { ServerRequest } from "~/platform/config/request.server";
+import { NOTICE_KINDS, type NoticeKind } from "~/platform/values/notice-kind";
 import { READ_COOKIE } from "~/platform/values/message-read";
 import { safePath } from "./path";
 
 export interface Flash {
   /** of a message that the page has to say it shows (ui/use-message-read.ts) */
   id?: string;
-  kind: "success" | "warning" | "error" | "info";
+  kind: NoticeKind;
   text: string;
   action?: { to: string; text: string };
 }
@@ -28,7 +29,7 @@ const LONGEST = 700;
 
 const Message = z.object({
   id: z.string().regex(/^[\w-]+$/),
-  kind: z.enum(["success", "warning", "error", "info"]),
+  kind: z.enum(NOTICE_KINDS),
   text: z.string(),
   action: z.object({ to: z.string().refine((to) => safePath(to, "") === to), text: z.string() }).optional(),
 });

@@ -1,12 +1,16 @@
 /** Untrusted input is worked on in a thread with limits of time and memory and a short queue. */
 import { Piscina } from "piscina";
 import { factsOf, log } from "~/platform/observability/log.server";
+import { FairTurns } from "./fair-turns";
+import type { WorkBudget } from "./work-budget.server";
 
 export interface Bounds {
   /** ms from handing it in, waiting included */
   timeoutMs: number;
   /** objects of a thread; buffers do not count: bound what is unpacked */
   memoryMb: number;
+  /** what one owner's tasks may take in an hour, in all processes together */
+  budget?: WorkBudget;
 }
 
 /** Tests end a task's time themselves. */
@@ -14,6 +18,7 @@ export const DEADLINE = {
   after: (timeoutMs: number, end: () => void): NodeJS.Timeout => setTimeout(end, timeoutMs),
 };
 const AT_ONCE = 2;
+/** of one program in this process, those that wait too */
 const MAX_RUNNING = 8;
 /** one runs, the others wait */
 const MAX_RUNNING_PER_OWNER = 3;
@@ -33,35 +38,31 @@ export class WorkRefused extends Error {
 
 const BUSY = () => new WorkRefused("正在核对的内容较多，请稍后再试", 10_000);
 const MINE_BUSY = () => new WorkRefused("您先前提交的内容还在核对，请稍后再试", 10_000);
+const SPENT = (waitMs: number) => new WorkRefused("您这一小时内提交的内容较多，请稍后再试", waitMs);
 const TOO_LONG = () => new WorkRefused("核对用时过长，没有完成，请减少内容，分几次提交");
 const TOO_LARGE = () => new WorkRefused("内容过多，没有读完，请减少内容，分几次提交");
 const BROKEN = () => new WorkRefused("这些内容读不出来，请检查后重新提交");
 
-const inHand = new Map<string, Promise<unknown>[]>();
-
-async function inTurn<T>(owner: string, work: () => Promise<T>): Promise<T> {
-  const mine = inHand.get(owner) ?? [];
-  if (mine.length >= MAX_RUNNING_PER_OWNER) throw MINE_BUSY();
-  if ([...inHand.values()].flat().length >= MAX_RUNNING) throw BUSY();
-  const done = (mine.at(-1) ?? Promise.resolve()).then(work, work);
-  inHand.set(owner, [...mine, done]);
-  try {
-    return await done;
-  } finally {
-    const left = inHand.get(owner)!.filter((one) => one !== done);
-    if (left.length > 0) inHand.set(owner, left);
-    else inHand.delete(owner);
-  }
-}
-
 type Tasks<P> = { [Name in keyof P]: (input: never) => unknown };
+
+/** Waits for the owner's turn; throws WorkRefused where it does not come before `deadline`, or the owner or the process has too much in hand. */
+function turnOf(turns: FairTurns, owner: string, deadline: AbortSignal): Promise<void> {
+  return new Promise((start, refuse) => {
+    const task = { owner, start, refuse: () => refuse(MINE_BUSY()) };
+    deadline.addEventListener("abort", () => turns.leave(task) && refuse(BUSY()), { once: true });
+    const none = turns.ask(task);
+    if (none) refuse(none === "mine" ? MINE_BUSY() : BUSY());
+  });
+}
 
 /**
  * The tasks of a program, each run in a thread. `program` is a new URL of a file named `…-thread.server.ts` beside the caller: the build makes
- * a program of it (vite.config.ts), elsewhere it is read as it is. Give its type too: `boundedWork<typeof import(…)>`. Throws WorkRefused
- * where the owner or the process has too much in hand, and where time or memory ended the task or it failed.
+ * a program of it (vite.config.ts), elsewhere it is read as it is. Give its type too: `boundedWork<typeof import(…)>`. Owners take turns.
+ * Throws WorkRefused where the owner or the process has too much in hand, where the owner's budget is spent, and where time or memory ended
+ * the task or it failed.
  */
-export function boundedWork<P extends Tasks<P>>(program: URL, { timeoutMs, memoryMb }: Bounds) {
+export function boundedWork<P extends Tasks<P>>(program: URL, { timeoutMs, memoryMb, budget }: Bounds) {
+  const turns = new FairTurns({ running: AT_ONCE, all: MAX_RUNNING, perOwner: MAX_RUNNING_PER_OWNER });
   let pool: Piscina | undefined;
   const start = () => {
     const started = new Piscina({
@@ -82,20 +83,34 @@ export function boundedWork<P extends Tasks<P>>(program: URL, { timeoutMs, memor
     started.on("error", (error) => log("error", "bounded-work", factsOf(error)));
     return started;
   };
-  const end = async <T>(name: string, input: unknown): Promise<T> => {
+  const run = async <T>(name: string, input: unknown, deadline: AbortSignal): Promise<T> => {
     pool ??= start();
+    try {
+      return (await pool.run(input, { name, signal: deadline })) as T;
+    } catch (error) {
+      log("error", "bounded-work", { task: name, isLate: deadline.aborted, ...factsOf(error) });
+      if (deadline.aborted) throw TOO_LONG();
+      throw (error as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY" ? TOO_LARGE() : BROKEN();
+    }
+  };
+  const runInTurn = async <T>(owner: string, name: string, input: unknown): Promise<T> => {
+    const wait = (await budget?.waitFor(owner)) ?? 0;
+    if (wait > 0) throw SPENT(wait);
     const deadline = new AbortController();
     const timer = DEADLINE.after(timeoutMs, () => deadline.abort());
     try {
-      return (await pool.run(input, { name, signal: deadline.signal })) as T;
-    } catch (error) {
-      log("error", "bounded-work", { task: name, isLate: deadline.signal.aborted, ...factsOf(error) });
-      if (deadline.signal.aborted) throw TOO_LONG();
-      throw (error as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY" ? TOO_LARGE() : BROKEN();
+      await turnOf(turns, owner, deadline.signal);
+      const begun = performance.now();
+      try {
+        return await run<T>(name, input, deadline.signal);
+      } finally {
+        turns.end(owner);
+        await budget?.spend(owner, performance.now() - begun);
+      }
     } finally {
       clearTimeout(timer);
     }
   };
   return <Name extends keyof P & string>(owner: string, name: Name, input: Parameters<P[Name]>[0]) =>
-    inTurn(owner, () => end<Awaited<ReturnType<P[Name]>>>(name, input));
+    runInTurn<Awaited<ReturnType<P[Name]>>>(owner, name, input);
 }

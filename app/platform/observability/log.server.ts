@@ -1,12 +1,12 @@
 /** One JSON line an event on standard error; secrets are never given to it. */
 import { config } from "~/platform/config/config.server";
+import { LOG_LEVELS } from "~/platform/config/setting-values";
 import { writeLine } from "./log-lines.server";
 
 type Level = "error" | "info";
-const loud = { silent: 0, error: 1, info: 2 } as const;
 
 export function log(level: Level, event: string, facts: Record<string, unknown> = {}): void {
-  if (loud[config.LOG_LEVEL] < loud[level]) return;
+  if (LOG_LEVELS.indexOf(config.LOG_LEVEL) < LOG_LEVELS.indexOf(level)) return;
   writeLine(level, event, facts);
 }
 

@@ -4,7 +4,7 @@ import { formatEnd, formatStart, parseEnd, parseTime } from "~/platform/values/c
 import { readTyped } from "~/platform/values/whole-number";
 import { ALL_KINDS, benefitOf, isAt, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
 import type { OfferField, OfferForm as OfferFields } from "~/promotions/offers/kinds/offer-kind";
-import type { Measure, OfferKind } from "~/promotions/offers/offer";
+import { type Measure, OFFER_MEASURES, type OfferKind } from "~/promotions/offers/offer";
 import type { OfferInput } from "~/promotions/offers/offer-file";
 import { parseJson, type StoredOffer } from "~/promotions/offers/offer-parser";
 import {
@@ -83,7 +83,7 @@ export interface OfferOnForm extends Omit<StoredOffer, "id"> {
 
 /** Terms as they are stored; offer-parser.ts says whether they make an offer. */
 const Terms = z.object({
-  measure: z.enum(["amount", "units", "kinds"]).optional().catch(undefined),
+  measure: z.enum(OFFER_MEASURES).optional().catch(undefined),
   repeats: z.boolean().optional().catch(undefined),
   notWith: z.array(z.string()).optional().catch(undefined),
   needs: z.number().optional().catch(undefined),

@@ -4,7 +4,7 @@ import { REGULATED, type RegulatedClass } from "~/catalogue/goods/purchase-restr
 import type { Fen } from "~/platform/values/money";
 import { endTime, time } from "~/platform/values/json-input";
 import { ALL_KINDS, isAt, OFFER_KINDS } from "./kinds/kinds";
-import type { OfferKind } from "./offer";
+import { OFFER_MEASURES, type OfferKind } from "./offer";
 import { name, scope, whole, yuan } from "./scope-input";
 
 export const FILE_KINDS: OfferKind[] = ALL_KINDS.filter((kind) => !isAt(kind, "voucher"));
@@ -55,7 +55,7 @@ export const OfferFile = z
     priority: whole.min(0).max(1_000).default(0),
     stock: whole.positive().nullable().default(null),
     limit: whole.positive().nullable().default(null),
-    measure: z.enum(["amount", "units", "kinds"]).optional(),
+    measure: z.enum(OFFER_MEASURES).optional(),
     repeats: z.boolean().optional(),
     notWith: z.array(z.enum(ALL_KINDS)).optional(),
     tiers: z.array(Tier).min(1).max(20).optional(),

@@ -1,23 +1,24 @@
 /** Reads an offer as it is stored (scope and terms as JSON) into the model of offer.ts. Pure; what cannot be read is no offer. */
+import { GOODS_KINDS } from "~/catalogue/goods/goods";
 import { z } from "zod";
 import { readTiers } from "./benefits";
 import { companiesNeeded } from "./kinds/group-buy";
 import { ALL_KINDS, findKind, isAt, OFFER_KINDS } from "./kinds/kinds";
-import type { CartOffer, OfferGoods, OfferKind, Scope } from "./offer";
+import { type CartOffer, OFFER_MEASURES, type OfferGoods, type OfferKind, type Scope } from "./offer";
 
 const ScopeShape: z.ZodType<Scope> = z.lazy(() =>
   z.union([
     z.object({ all: z.literal(true) }).strict(),
     z.object({ goods: z.array(z.number().int()) }).strict(),
     z.object({ category: z.string().startsWith("/") }).strict(),
-    z.object({ kind: z.enum(["drug", "herb", "device"]) }).strict(),
+    z.object({ kind: z.enum(GOODS_KINDS) }).strict(),
     z.object({ preferred: z.literal(true) }).strict(),
     z.object({ not: ScopeShape }).strict(),
   ]),
 );
 
 const Common = z.object({
-  measure: z.enum(["amount", "units", "kinds"]).default("amount"),
+  measure: z.enum(OFFER_MEASURES).default("amount"),
   repeats: z.boolean().default(false),
   notWith: z.array(z.enum(ALL_KINDS)).optional(),
 });

@@ -1,4 +1,5 @@
 /** One model for every offer: condition, benefit, scope, window, limits, stock, stacking; its kinds stand in kinds/. Pure; fen and epoch ms. */
+import type { GoodsKind } from "~/catalogue/goods/goods";
 import type { PurchaseRestriction } from "~/catalogue/goods/purchase-restriction";
 import type { Fen } from "~/platform/values/money";
 
@@ -6,7 +7,7 @@ export type Scope =
   | { all: true }
   | { goods: number[] }
   | { category: string }
-  | { kind: "drug" | "herb" | "device" }
+  | { kind: GoodsKind }
   | { preferred: true }
   | { not: Scope };
 
@@ -68,7 +69,8 @@ export type PriceKind = KindAt<PriceStep>;
 export type CartStep = Exclude<OfferStep, "activity" | "group" | "voucher">;
 
 /** What a threshold counts: fen, units, or how many different goods of the scope. */
-export type Measure = "amount" | "units" | "kinds";
+export const OFFER_MEASURES = ["amount", "units", "kinds"] as const;
+export type Measure = (typeof OFFER_MEASURES)[number];
 
 export type Benefit =
   | { off: Fen }

@@ -13,7 +13,7 @@ import { runningOffers } from "./offers.server";
 /** What running offers do to each of these goods, by goods id. Activity prices are in fen and only where the price may be seen. */
 export async function offersOn(
   goods: readonly GoodsForBuyer[],
-  viewer: Viewer,
+  viewer: Pick<Viewer, "buyer">,
   now: number,
 ): Promise<Map<number, GoodsOffer>> {
   const ids = goods.map((g) => g.id);

@@ -1,4 +1,5 @@
 /** The pieces of the files of offers and vouchers: amounts and scopes as people put them. Pure. */
+import { GOODS_KINDS, type GoodsKind } from "~/catalogue/goods/goods";
 import { z } from "zod";
 import { parseYuan } from "~/platform/values/money";
 import type { Scope } from "./offer";
@@ -16,7 +17,7 @@ export const yuan = z.string().transform((text, context) => {
 export type ScopeInput =
   | "all"
   | "preferred"
-  | { kind: "drug" | "herb" | "device" }
+  | { kind: GoodsKind }
   | { category: number }
   | { goods: number[] }
   | { not: ScopeInput };
@@ -24,7 +25,7 @@ export type ScopeInput =
 export const scope: z.ZodType<ScopeInput> = z.lazy(() =>
   z.union([
     z.enum(["all", "preferred"]),
-    z.strictObject({ kind: z.enum(["drug", "herb", "device"]) }),
+    z.strictObject({ kind: z.enum(GOODS_KINDS) }),
     z.strictObject({ category: whole.positive() }),
     z.strictObject({ goods: z.array(whole.positive()).min(1).max(5_000) }),
     z.strictObject({ not: scope }),

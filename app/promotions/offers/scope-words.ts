@@ -1,4 +1,5 @@
 /** What an offer or voucher is for, in words and as a place to go: the same sentence on tickets, in the wallet and in lists. Pure. */
+import type { GoodsKind } from "~/catalogue/goods/goods";
 import type { Scope } from "./offer";
 
 /** Names of what a scope points at; undefined for what is no longer there. */
@@ -7,7 +8,11 @@ export interface ScopeNames {
   goods: (id: number) => string | undefined;
 }
 
-export const SCOPE_KINDS = { drug: "中西成药", herb: "中药饮片", device: "医疗器械" } as const;
+export const SCOPE_KINDS = {
+  drug: "中西成药",
+  herb: "中药饮片",
+  device: "医疗器械",
+} as const satisfies Record<GoodsKind, string>;
 
 /** "全场商品", "中药饮片", "非饮片商品", "感冒用药类商品", "复方丹参片等 3 种商品". */
 export function scopeWords(scope: Scope, names: ScopeNames): string {

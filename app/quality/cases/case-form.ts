@@ -1,11 +1,10 @@
 /** What buyers and the desk type of a complaint or a reaction. Pure. */
+import { keysOf } from "~/platform/values/keys-of";
 import { z } from "zod";
 import { isPhone, plainPhone } from "~/company/sign-in/phone";
 import { dayOf, parseTime } from "~/platform/values/clock";
 import { MAX_TEXT, OUTCOMES, RELATIONS, SEVERITIES, SEXES, VERDICTS, type CaseKind } from "./case";
 
-const keys = <T extends object>(words: T) =>
-  Object.keys(words) as [keyof T & string, ...(keyof T & string)[]];
 const optional = (most: number, name: string) =>
   z.string().trim().max(most, `${name}不超过 ${most} 个字`).default("");
 
@@ -17,7 +16,7 @@ const QUANTITY = "数量请填写正整数，不清楚可不填";
 
 /** What happened; both kinds have it. */
 export const caseFields = {
-  severity: z.enum(keys(SEVERITIES), "请选择严重程度"),
+  severity: z.enum(keysOf(SEVERITIES), "请选择严重程度"),
   happenedOn: PastDay("请选择发生日期"),
   quantity: z
     .string()
@@ -45,10 +44,10 @@ export const patientFields = {
     .trim()
     .toUpperCase()
     .regex(/^[A-Z]{1,6}$/, INITIALS),
-  sex: z.enum(keys(SEXES), "请选择性别"),
+  sex: z.enum(keysOf(SEXES), "请选择性别"),
   age: z.string("请填写年龄").trim().min(1, "请填写年龄").max(20, "年龄不超过 20 个字"),
   dosage: z.string("请填写用法用量").trim().min(1, "请填写用法用量").max(200, "用法用量不超过 200 个字"),
-  outcome: z.enum(keys(OUTCOMES), "请选择结果"),
+  outcome: z.enum(keysOf(OUTCOMES), "请选择结果"),
 };
 const noPatient = Object.fromEntries(
   Object.keys(patientFields).map((name) => [name, z.string().max(200).optional()]),
@@ -87,9 +86,9 @@ export const FindingForm = z.object({
     .trim()
     .min(2, "请写明调查情况")
     .max(2000, "调查情况不超过 2000 个字"),
-  verdict: z.enum(["", ...keys(VERDICTS)], "请选择结论").default(""),
+  verdict: z.enum(["", ...keysOf(VERDICTS)], "请选择结论").default(""),
   conclusionLines: optional(2000, "结论说明"),
-  relation: z.enum(["", ...keys(RELATIONS)], "请选择关联性").default(""),
+  relation: z.enum(["", ...keysOf(RELATIONS)], "请选择关联性").default(""),
 });
 
 export const AnswerForm = z.object({

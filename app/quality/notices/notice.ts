@@ -59,8 +59,8 @@ export const NoticeForm = z.object({
     .refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseTime(text) !== null, DAY_FAULT),
 });
 
-export type NoticeState = "running" | "over" | "ended";
 export const NOTICE_STATES = { running: "展示中", over: "已到期", ended: "已结束" } as const;
+export type NoticeState = keyof typeof NOTICE_STATES;
 
 /** Its last day is the whole of that day. */
 export const noticeState = (

@@ -17,8 +17,8 @@ const PIECE = 400;
 /** How many pieces of each size were made. */
 export type RolledUp = Record<Grain, number>;
 /** What is added up of days, and of what stands before it in this order. */
-const WHOLE = ["sixth", "month", "quarter", "window"] as const;
-type Whole = (typeof WHOLE)[number];
+const WHOLE: readonly Whole[] = ["sixth", "month", "quarter", "window"];
+type Whole = Exclude<Grain, "day">;
 
 /**
  * Brings the rolled-up sales up to `now` (ms): today's and every day of which an order was placed, cancelled or came back since the last

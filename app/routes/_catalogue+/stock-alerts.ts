@@ -1,8 +1,8 @@
-/** 到货提醒: remembers that the company waits for a goods, then goes back. */
+/** 到货提醒: remembers that the company waits for a goods, or no longer does, then goes back. */
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { stockAlertWords } from "~/catalogue/goods/asked-words";
-import { askStockAlert } from "~/favourites/marks.server";
+import { cancelledAlertWords, STOCK_ALERTS_HREF, stockAlertWords } from "~/catalogue/goods/asked-words";
+import { askStockAlert, cancelStockAlert } from "~/favourites/stock-alerts.server";
 import { requireCompany } from "~/company/identity/viewer.server";
 import { now } from "~/platform/values/clock.server";
 import { readForm } from "~/platform/http/forms/forms.server";
@@ -11,7 +11,11 @@ import { pathBack } from "~/platform/http/path";
 import { redirectWith } from "~/platform/http/message.server";
 import { key } from "~/platform/values/number-fields";
 
-const StockAlert = z.object({ goods: key(), back: z.string().optional() });
+const StockAlert = z.object({
+  goods: key(),
+  do: z.enum(["ask", "cancel"]).default("ask"),
+  back: z.string().optional(),
+});
 
 export const loader = () => redirect("/list");
 
@@ -20,10 +24,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, StockAlert);
   if (!form.ok) return form.response;
   const { goods, back } = form.value;
-  const name = await askStockAlert(buyer.companyId, goods, now());
-  if (name === null) notFound();
-  return redirectWith(pathBack(request, back, `/list/info/${goods}`), {
-    kind: "success",
-    text: stockAlertWords(name),
-  });
+  const to = pathBack(request, back, `/list/info/${goods}`);
+  if (form.value.do === "cancel") {
+    const name = (await cancelStockAlert(buyer.companyId, goods)) ?? notFound();
+    return redirectWith(to, { kind: "success", text: cancelledAlertWords(name) });
+  }
+  const name = (await askStockAlert(buyer.companyId, goods, now())) ?? notFound();
+  const action = { to: STOCK_ALERTS_HREF, text: "查看到货提醒" };
+  return redirectWith(to, { kind: "success", text: stockAlertWords(name), action });
 }

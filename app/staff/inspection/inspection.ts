@@ -36,8 +36,8 @@ export const endsAt = (openedAt: number, hours: number): number => openedAt + ho
 /** Where the inspector's browser uses the link. */
 export const entryPath = (key: string): string => `/staff/entry?${new URLSearchParams({ key })}`;
 
-export type InspectionState = "open" | "over" | "ended";
 export const INSPECTION_STATES = { open: "进行中", over: "已到时", ended: "已结束" } as const;
+export type InspectionState = keyof typeof INSPECTION_STATES;
 
 export const inspectionState = (
   { endsAt, endedAt }: { endsAt: number; endedAt: number | null },

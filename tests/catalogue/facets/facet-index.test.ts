@@ -1,12 +1,12 @@
 /** Filters, counts and orders over all goods, against a plain reading of the same rows. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { GOODS_KINDS } from "~/catalogue/goods/goods";
 import {
   buildRegister,
   countGoods,
   dayNumber,
   findWindow,
-  KINDS,
   promotedTest,
   rowsByScore,
   rowsInOrder,
@@ -47,7 +47,7 @@ const rowArb = fc.record({
   manufacturerId: fc.integer({ min: 1, max: 3 }),
   form: fc.constantFrom("片剂", "胶囊剂", ""),
   strength: fc.constantFrom("0.25g", "0.5g", undefined),
-  kind: fc.constantFrom(...KINDS),
+  kind: fc.constantFrom(...GOODS_KINDS),
   price: fc.integer({ min: 1, max: 20 }),
   expiry: fc.constantFrom(null, "2027-01-31", "2028-06-30"),
   stock: fc.constantFrom(0, 5),
@@ -68,7 +68,7 @@ const promotionArb: fc.Arbitrary<OnPromotion> = fc.record({
 });
 const filtersArb: fc.Arbitrary<Filters> = fc.record(
   {
-    kind: fc.constantFrom(...KINDS),
+    kind: fc.constantFrom(...GOODS_KINDS),
     categories: fc.subarray([1, 2, 3, 9], { minLength: 1 }).map((ids) => new Set(ids)),
     manufacturerId: fc.integer({ min: 1, max: 4 }),
     form: fc.constantFrom("片剂", "丸剂", ""),

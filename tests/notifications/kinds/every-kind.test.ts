@@ -87,6 +87,10 @@ const FACTS: { [K in MessageName]: fc.Arbitrary<MessageFacts<K>> } = {
     ...{ refundNumber: code, amount, methodName: word, how: word },
     orderId: fc.option(id),
   }),
+  stockBack: facts({
+    ...{ companyId: id, goodsId: id, askedAt: moment, goodsName: word, spec: code, unit: word, stock: code },
+    ...{ amount, expiresOn: fc.option(day), url },
+  }),
   testReportAdded: facts({ url }),
   transferShort: facts({ ...order, received: amount, due: amount, payBefore: moment }),
   accountAdjusted: facts({ accountName: word, amount, note: word, url }),

@@ -53,6 +53,7 @@ describe("keys", () => {
       "announcement",
       "chatAnswered",
       "documentEnding",
+      "stockBack",
       "vouchersEnding",
     ]));
 

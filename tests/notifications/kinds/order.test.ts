@@ -233,6 +233,17 @@ testExamples("order", {
       "/order/recall/7",
     ],
   ],
+  stockBack: [
+    [
+      {
+        ...{ companyId: 1, goodsId: 12, askedAt: 5, goodsName: "阿胶", spec: "250g", unit: "盒" },
+        ...{ stock: "120", amount: 58_000, expiresOn: "2027-06-30", url: "/list/info/12" },
+      },
+      "到货提醒：阿胶",
+      "您等待的 阿胶 250g 已到货，库存 120，每盒 ¥580.00，有效期至 2027-06-30。数量有限，以下单时为准。",
+      "/list/info/12",
+    ],
+  ],
   testReportAdded: [
     [
       { url: "/jybg?state=new" },

@@ -1,6 +1,6 @@
 /** Articles and ads from files: what could run in a page is left out, what is wrong is said and not written. */
 import { describe, expect, test } from "vitest";
-import { articleHtml } from "~/help/article-desk.server";
+import { articleHtml } from "~/help/article-html";
 import { frameContent } from "~/content/header.server";
 import { latestArticles } from "~/help/articles.server";
 import { adLines, articleLines, publish, remove, setAdFrom, withdraw } from "~/operator/content/pages";

@@ -26,15 +26,21 @@ describe("scripts after the first picture", () => {
 
   it("notes what is used from the first control on, while the rest of the page still arrives", () => {
     const [, note] = /<script nonce="n1">(\{.*?)<\/script><\/head><body>/.exec(late)!;
-    const heard: ((event: { target: string }) => void)[] = [];
-    const window: { takeEarly?: () => Iterable<string> } = {};
+    const heard: ((event: { target: object; isComposing?: boolean }) => void)[] = [];
+    const window: { takeEarly?: () => Iterable<object> } = {};
     new Function("window", "addEventListener", "removeEventListener", note!)(
       window,
-      (_: string, listener: (event: { target: string }) => void) => heard.push(listener),
+      (_: string, listener: (typeof heard)[number]) => heard.push(listener),
       () => heard.pop(),
     );
-    for (const target of ["number", "select", "number"]) heard[0]!({ target });
-    expect([...window.takeEarly!()]).toEqual(["select", "number"]);
+    const [number, select] = [{ localName: "input" }, { localName: "select" }];
+    const area = { localName: "textarea", value: "改过", defaultValue: "原文" };
+    const composed = { localName: "input" };
+    for (const target of [number, select, area, number]) heard[0]!({ target });
+    heard[0]!({ target: composed, isComposing: true });
+    expect([...window.takeEarly!()]).toEqual([select, area, number]);
+    // React would put a textarea back whose default is what the server sent.
+    expect(area.defaultValue).toBe("改过");
     expect(heard).toHaveLength(0);
   });
 

@@ -1,4 +1,5 @@
 /** A stock count whose differences are past a limit: a second person corrects the book by it. */
+import { keysOf } from "~/platform/values/keys-of";
 import { z } from "zod";
 import { evidenceTable } from "~/desk/proposals/evidence";
 import { differenceOf, signed } from "~/catalogue/stock-count/count";
@@ -24,7 +25,7 @@ const Findings = z.object({
 });
 
 const State = z.object({
-  state: z.enum(["open", "applied", "abandoned"]),
+  state: z.enum(keysOf(COUNT_STATES)),
   ...Findings.shape,
   isPartial: z.boolean(),
   isCut: z.boolean(),

@@ -1,4 +1,5 @@
 /** A withdrawal past the limit is paid. */
+import { keysOf } from "~/platform/values/keys-of";
 import { z } from "zod";
 import { accountFacts, companyFacts, companyNamesBy } from "~/desk/proposals/evidence.server";
 import { formatTime } from "~/platform/values/clock";
@@ -8,7 +9,7 @@ import { asWithdrawalState, WITHDRAWAL_STATES } from "~/wallet/withdrawal";
 import { companiesOfWithdrawals, findWithdrawal, payWithdrawalIn } from "~/wallet/withdrawal.server";
 
 const State = z.object({
-  state: z.enum(["pending", "paid", "returned"]),
+  state: z.enum(keysOf(WITHDRAWAL_STATES)),
   amount: z.number().int(),
   payee: z.string(),
   reference: z.string(),

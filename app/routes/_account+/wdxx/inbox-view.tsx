@@ -1,5 +1,7 @@
 /** 我的消息 as it is seen: topics with what is unread, the newest first; opening one marks it read. */
 import { Form, Link } from "@remix-run/react";
+import { OfferedGoods } from "~/catalogue/cards/offered-goods";
+import type { CardGoods, GoodsOffer } from "~/catalogue/goods/goods";
 import { formatTime } from "~/platform/values/clock";
 import { Empty } from "~/ui/empty";
 import { Pager } from "~/ui/navigation/pager";
@@ -16,7 +18,15 @@ import { MESSAGE_TOPICS, type MessageTopic } from "~/notifications/kinds/message
 const TOPICS = Object.keys(MESSAGE_TOPICS) as MessageTopic[];
 const nameOf = (view: View) => (view === "all" ? "全部" : MESSAGE_TOPICS[view]);
 
-export function InboxView({ view, unread, total, page, pages, messages }: Inbox) {
+/** Goods that a message of the page offers, as the company may buy them now. */
+interface Offered {
+  goods: CardGoods;
+  offer: GoodsOffer | null;
+}
+
+type InboxViewProps = Inbox & { offered: readonly Offered[] };
+
+export function InboxView({ view, unread, total, page, pages, messages, offered }: InboxViewProps) {
   return (
     <>
       <div className="surface surface--flush">
@@ -36,7 +46,12 @@ export function InboxView({ view, unread, total, page, pages, messages }: Inbox)
             </div>
             <ul className="inbox">
               {messages.map((message) => (
-                <Message key={message.id} message={message} back={inboxHref(view, page)} />
+                <Message
+                  key={message.id}
+                  message={message}
+                  offered={offered.find(({ goods }) => goods.id === message.goodsId)}
+                  back={inboxHref(view, page)}
+                />
               ))}
             </ul>
           </>
@@ -58,7 +73,8 @@ function ReadAll({ view, page }: { view: View; page: number }) {
   );
 }
 
-function Message({ message, back }: { message: InboxMessage; back: string }) {
+function Message(props: { message: InboxMessage; offered: Offered | undefined; back: string }) {
+  const { message, offered, back } = props;
   const { id, kind, title, body, url, createdAt, isRead } = message;
   return (
     <li className={isRead ? "inbox__item" : "inbox__item inbox__item--new"}>
@@ -95,6 +111,7 @@ function Message({ message, back }: { message: InboxMessage; back: string }) {
           </button>
         </Form>
       )}
+      {offered ? <OfferedGoods {...offered} quantity={offered.goods.packSize} back={back} /> : null}
     </li>
   );
 }

@@ -2,13 +2,18 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { cardOf } from "~/catalogue/goods/goods";
+import { goodsForBuyer } from "~/catalogue/goods/goods.server";
 import { requireCompany } from "~/company/identity/viewer.server";
 import { now } from "~/platform/values/clock.server";
 import { readForm, safePath } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";
 import { redirectWith } from "~/platform/http/message.server";
+import { offersOn } from "~/promotions/offers/on-goods.server";
 import type { PageHandle } from "~/shell/handle";
 import { inboxOf, openMessage, readAll } from "~/notifications/inbox.server";
+import { MESSAGE_TOPICS } from "~/notifications/kinds/message-kind";
+import { keysOf } from "~/platform/values/keys-of";
 import { InboxView } from "./inbox-view";
 import { key } from "~/platform/values/number-fields";
 
@@ -16,15 +21,21 @@ const Reading = z.object({
   /** marks one message read: on the way to what it is about, or staying here */
   open: key().optional(),
   read: key().optional(),
-  all: z.enum(["all", "order", "qualification", "coupon", "account"]).optional(),
+  all: z.enum(["all", ...keysOf(MESSAGE_TOPICS)]).optional(),
   back: z.string().max(200).default("/wdxx"),
 });
 
 export const handle: PageHandle = { title: "我的消息" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { buyer } = await requireCompany(request);
-  return json(await inboxOf(buyer.companyId, new URL(request.url).searchParams));
+  const viewer = await requireCompany(request);
+  const at = now();
+  const inbox = await inboxOf(viewer.buyer.companyId, new URL(request.url).searchParams);
+  const ids = inbox.messages.flatMap(({ goodsId }) => goodsId ?? []);
+  const goods = [...(await goodsForBuyer(ids, viewer, at)).values()];
+  const offers = await offersOn(goods, viewer, at);
+  const offered = goods.map((one) => ({ goods: cardOf(one), offer: offers.get(one.id) ?? null }));
+  return json({ inbox, offered });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -44,5 +55,6 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Messages() {
-  return <InboxView {...useLoaderData<typeof loader>()} />;
+  const { inbox, offered } = useLoaderData<typeof loader>();
+  return <InboxView {...inbox} offered={offered} />;
 }

@@ -1,13 +1,11 @@
 /** The forms of step 2: placing the order, altering its lines, adding an address on the way. Pure. */
+import { keysOf } from "~/platform/values/keys-of";
 import { z } from "zod";
 import { isExpiryMonths } from "~/catalogue/stock/minimum-shelf-life";
 import { AddressFields, RegionPick } from "~/company/addresses/address";
 import { DELIVERIES, INVOICES } from "~/orders/order/order-options";
 import { REMARK_LENGTH } from "~/checkout/checkout-form";
 import { key, whole } from "~/platform/values/number-fields";
-
-const keysOf = <T extends object>(table: T) =>
-  Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
 
 const expiryMonths = whole("请选择效期要求").refine(isExpiryMonths, "请选择效期要求");
 

@@ -2,7 +2,8 @@
 import type { CardRows } from "~/catalogue/cards/card-rows";
 import type { PriceLock } from "~/catalogue/goods/goods";
 import type { Ad } from "~/content/header";
-import { PICTURE_KINDS, type ContentLink, type PictureKind } from "~/content/links";
+import { GOODS_KINDS, type GoodsKind } from "~/catalogue/goods/goods";
+import type { ContentLink } from "~/content/links";
 import type { Fen } from "~/platform/values/money";
 import type { BrandTile } from "~/zones/zone-page";
 import type { MyDraws } from "~/rewards/draw";
@@ -63,11 +64,11 @@ export interface Zone {
 /** The zones with a picture each, from those of the kind they name in turn; without one where there is none left. */
 export function zonesWith(
   links: readonly ContentLink[],
-  pictures: Record<PictureKind, readonly string[]>,
+  pictures: Record<GoodsKind, readonly string[]>,
 ): Zone[] {
-  const used: Record<PictureKind, number> = { drug: 0, herb: 0, device: 0 };
+  const used: Record<GoodsKind, number> = { drug: 0, herb: 0, device: 0 };
   return links.map(({ name, text, url, icon }) => {
-    const kind = PICTURE_KINDS.find((one) => one === icon);
+    const kind = GOODS_KINDS.find((one) => one === icon);
     return { name, text, to: url, picture: (kind && pictures[kind][used[kind]++]) ?? null };
   });
 }

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { WindowState } from "~/content/shown";
 import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
@@ -12,7 +13,7 @@ interface AdViewProps {
   id: number;
   title: string;
   image: string;
-  state: "runs" | "waits" | "over";
+  state: WindowState;
   desk: Box;
   phone: Box | null;
   facts: readonly (readonly [name: string, value: string])[];

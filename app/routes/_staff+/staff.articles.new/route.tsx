@@ -1,11 +1,14 @@
 /** 写文章: written in Markdown, looked at as buyers will read it, and published by a second press, now or at its time. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { articleHtml, findArticle, publishOnce, standingCategories } from "~/help/article-desk.server";
+import { findArticle, publishOnce, standingCategories } from "~/help/article-desk.server";
+import type { Rendered } from "~/help/article-html";
+import { renderFor } from "~/help/article-work.server";
 import { categoryChoices, categoryName, categoryOf, publishTime } from "~/help/article-form";
 import { formConstraint, newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
+import { WorkRefused } from "~/platform/jobs/bounded-work.server";
 import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { readKey } from "~/platform/values/whole-number";
@@ -37,6 +40,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
+async function renderedOrFault(memberId: number, markdown: string): Promise<Rendered | string> {
+  try {
+    return await renderFor(memberId, markdown);
+  } catch (error) {
+    if (error instanceof WorkRefused) return error.message;
+    throw error;
+  }
+}
+
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const form = await readForm(request, ArticleForm);
@@ -48,17 +60,19 @@ export async function action({ request }: ActionFunctionArgs) {
   const at = now();
   const publishedAt = publishTime(written, at);
   const { title, summary, content: markdown } = written;
+  const rendered = await renderedOrFault(staff.id, markdown);
+  if (typeof rendered === "string") return form.refuse({ fields: { content: [rendered] } });
   const isChanged = wish === "publish" && seen !== versionOf(written);
   if (wish === "check" || isChanged) {
     const when = publishedAt > at ? formatTime(publishedAt) : null;
-    const html = articleHtml(markdown);
+    const { html } = rendered;
     const preview = { title, category: categoryName(category), when, html, isChanged };
     return json<ArticleReply>({
       initialValue: form.typed,
       preview: { ...preview, seen: versionOf(written) },
     });
   }
-  const article = { category, title, summary, markdown, publishedAt };
+  const article = { category, title, summary, markdown, publishedAt, ...rendered };
   const id = await asStaff(staff, { command: "发布文章" }, () => publishOnce(article, { formKey, from }));
   const text = publishedAt > at ? `已安排，${formatTime(publishedAt)} 发布。` : "已发布。";
   return redirectWith(`${PATH}/${id}`, { kind: "success", text }, "desk");

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import type { OfferState } from "~/promotions/offer-desk/offer-state";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 
@@ -9,7 +10,7 @@ interface DrawViewProps {
   id: number;
   name: string;
   isOn: boolean;
-  state: "runs" | "waits" | "over" | "off";
+  state: OfferState;
   facts: Rows;
   figures: Rows;
   prizes: readonly { name: string; kind: string; odds: string; given: string; left: string }[];

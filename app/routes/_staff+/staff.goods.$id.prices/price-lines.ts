@@ -16,7 +16,7 @@ export interface Row {
   kind: string;
   who: string;
   price: number;
-  state: "running" | "coming" | "past";
+  state: keyof typeof STATES;
   when: string;
   by: string;
   links: readonly { to: string; text: string }[];

@@ -3,6 +3,7 @@ import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
 import type { BelowShown } from "~/desk/promotions/below-shown";
 import { BelowTable } from "~/desk/promotions/below-table";
 import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
+import type { OfferState } from "~/promotions/offer-desk/offer-state";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 
@@ -20,7 +21,7 @@ interface OfferViewProps extends BelowShown {
   id: number;
   name: string;
   isOn: boolean;
-  state: "runs" | "waits" | "over" | "off";
+  state: OfferState;
   facts: readonly (readonly [name: string, value: string])[];
   goods: readonly GoodsRow[];
   /** it counts goods by more than one */

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import type { OfferState } from "~/promotions/offer-desk/offer-state";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import type { Choices } from "~/staff/desk/form-fields";
@@ -18,7 +19,7 @@ interface ZoneDeskProps {
   id: number;
   title: string;
   isOn: boolean;
-  state: "runs" | "waits" | "over" | "off";
+  state: OfferState;
   facts: readonly (readonly [name: string, value: string])[];
   blocks: readonly ZoneDeskBlock[];
   kinds: Choices;

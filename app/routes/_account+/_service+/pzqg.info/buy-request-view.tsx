@@ -1,4 +1,5 @@
 /** 查看详情: one request, what became of it, and the goods that the shop offers for it. */
+import { OfferedGoods } from "~/catalogue/cards/offered-goods";
 import { Link } from "@remix-run/react";
 import {
   mayWithdraw,
@@ -8,6 +9,7 @@ import {
   requestTimeline,
   withdrawHref,
   type BuyRequest,
+  requestHref,
 } from "~/support/buy-requests/buy-request";
 import { MatchedList, REQUEST_STATUS } from "~/support/buy-requests/buy-request-list-view";
 import type { RequestInfo } from "~/support/buy-requests/buy-request-page.server";
@@ -18,7 +20,6 @@ import { Empty } from "~/ui/empty";
 import { Notice } from "~/ui/notice";
 import { Status } from "~/ui/status";
 import { Timeline } from "~/ui/timeline";
-import { OfferedGoods } from "./offered-goods";
 
 export function RequestView({ info }: { info: RequestInfo | null }) {
   if (!info)
@@ -38,7 +39,14 @@ export function RequestView({ info }: { info: RequestInfo | null }) {
           <Status kind={REQUEST_STATUS[request.state]} text={REQUEST_STATES[request.state]} />
         </div>
         <Answer request={request} />
-        {goods ? <OfferedGoods goods={goods} offer={info.offer} request={request} /> : null}
+        {goods ? (
+          <OfferedGoods
+            goods={goods}
+            offer={info.offer}
+            quantity={request.quantity}
+            back={requestHref(request.id)}
+          />
+        ) : null}
         <Facts request={request} />
         <Pictures ids={pictures} what={request.name} />
         <p className="choices request__do">

@@ -1,5 +1,6 @@
 /** Groups and orders of the favourites as links. */
 import { Link } from "@remix-run/react";
+import { STOCK_ALERTS_HREF } from "~/catalogue/goods/asked-words";
 import {
   FAVOURITE_SORTS,
   favouriteHref,
@@ -26,6 +27,9 @@ export function GroupLinks({ list: { query, groups } }: { list: FavouriteList })
       ))}
       <Link className="link-button favourites__manage" to={GROUPS_HREF}>
         {groups.length > 1 ? "管理分组" : "新建分组"}
+      </Link>
+      <Link className="link-button" to={STOCK_ALERTS_HREF}>
+        到货提醒
       </Link>
     </nav>
   );

@@ -1,0 +1,38 @@
+/** What of Markdown costs more than its length, looked at before it is read. Pure. */
+
+/** Quotations and lists within each other: each is read by one more call. */
+const MAX_NESTING = 10;
+/** Blanks before a line of a list: two or four a level. */
+const MAX_INDENT = 40;
+/** Signs of emphasis in a paragraph: each is held against all behind it. */
+const MAX_MARKS = 1000;
+
+const BLOCK_MARK = /^[ \t]{0,4}(?:>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))[ \t]?/;
+
+function nestingOf(line: string): number {
+  let rest = line;
+  for (let depth = 0; depth <= MAX_NESTING; depth++) {
+    const mark = BLOCK_MARK.exec(rest)?.[0];
+    if (mark === undefined) return depth;
+    rest = rest.slice(mark.length);
+  }
+  return MAX_NESTING + 1;
+}
+
+const isDeepItem = (line: string): boolean => {
+  const start = line.search(/\S/);
+  return start > MAX_INDENT && BLOCK_MARK.test(line.slice(start));
+};
+
+/** Why this Markdown is not rendered, in a sentence; null: it may be. */
+export function markdownFault(markdown: string): string | null {
+  const lines = markdown.split(/\r\n|\r|\n/);
+  if (lines.some((line) => nestingOf(line) > MAX_NESTING || isDeepItem(line)))
+    return `引用和列表最多嵌套 ${MAX_NESTING} 层`;
+  let marks = 0;
+  for (const line of lines) {
+    marks = line.trim() === "" ? 0 : marks + (line.match(/[*_~]/g)?.length ?? 0);
+    if (marks > MAX_MARKS) return `一段文字中的 * 和 _ 不超过 ${MAX_MARKS} 个，请分段`;
+  }
+  return null;
+}

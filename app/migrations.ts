@@ -6,6 +6,7 @@ import * as cart015 from "~/cart/migrations/015-order-draft";
 import * as cart020 from "~/cart/migrations/020-order-template";
 import * as cart056 from "~/cart/migrations/056-proposed-order";
 import * as cart061 from "~/cart/migrations/061-proposed-follow";
+import * as cart078 from "~/cart/migrations/078-seen-terms";
 import * as catalogue001 from "~/catalogue/migrations/001-shop";
 import * as catalogue011 from "~/catalogue/migrations/011-goods-keys";
 import * as catalogue012 from "~/catalogue/migrations/012-prices-shown";
@@ -217,4 +218,5 @@ export const migrations: readonly Migration[] = [
   step("064-floor-prices", catalogue064),
   step("065-open-by-company", credit065),
   step("066-served-proofs", company066),
+  step("078-seen-terms", cart078),
 ];

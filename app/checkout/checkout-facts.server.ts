@@ -88,7 +88,7 @@ async function readGroupLine(
 ): Promise<CheckoutFacts> {
   const group = await groupByOffer(choice.offerId, viewer.buyer.companyId, now, trx);
   const found = group && (await goodsForBuyer([group.goodsId], viewer, now, trx)).get(group.goodsId);
-  const joining = found ? groupLine(found, choice.quantity, group) : null;
+  const joining = found ? groupLine(found, choice, group) : null;
   const lines = joining ? [await withShelfLife(trx, joining.line, expiryMonths, now)] : [];
   const split = priceSplit(lines, ALONE, {}, now);
   const short = getRestrictions(split.groups.map((one) => one.pricing));

@@ -103,7 +103,9 @@ export async function orderSheet(
     const lines = await applyChanges(trx, viewer, await lockedLines(trx, sheetId), changes, now);
     const open = lines.filter((line) => line.state === "matched" && line.added_at === null);
     const wanted = open.flatMap(({ goods_id: goodsId, number: quantity }) =>
-      goodsId === null || quantity === null ? [] : [{ goodsId, quantity }],
+      goodsId === null || quantity === null
+        ? []
+        : [{ goodsId, quantity, shown: changes.shown?.get(goodsId) }],
     );
     const verdicts = wanted.length > 0 ? await addLines(trx, viewer, wanted, now) : [];
     const byGoods = new Map(verdicts.map((verdict) => [verdict.goodsId, verdict]));

@@ -106,6 +106,7 @@ export type CardGoods = Pick<
   | "lastPurchase"
   | "restriction"
   | "picture"
+  | "warehouseId"
 >;
 
 /** What a list shows of a goods, on a card or in a row; its picture is known by its version. */
@@ -126,6 +127,7 @@ export function cardOf(goods: GoodsForBuyer): CardGoods {
     lastPurchase,
     restriction,
     picture,
+    warehouseId,
   } = goods;
   return {
     ...{ id, name, spec, unit, dosageForm, kind, manufacturer, packSize, caseSize, price, priceLock },
@@ -141,6 +143,7 @@ export function cardOf(goods: GoodsForBuyer): CardGoods {
       ...(lastPurchase && { lastPurchase }),
       restriction,
       picture,
+      warehouseId,
     },
   };
 }
@@ -166,6 +169,10 @@ export interface GoodsOffer {
   tags: Tag[];
   /** "本品满500减20" */
   texts: string[];
+  /** the offer that makes the activity price; missing without one */
+  activityId?: number;
+  /** the first reduction that is said on the goods (goods_manjian_id); missing without one */
+  reductionId?: number;
 }
 
 /** Rounds a typed number up to a multiple of the pack size, at least one pack. */

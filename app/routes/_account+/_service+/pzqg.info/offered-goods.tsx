@@ -1,6 +1,7 @@
 /** The goods that the shop names for a request, to be put into the cart in the quantity that was asked for. */
 import { Form, Link } from "@remix-run/react";
 import { GoodsPrice } from "~/catalogue/cards/goods-card";
+import { ShownTermsField } from "~/catalogue/cards/shown-terms-field";
 import { goodsPicture } from "~/catalogue/cards/pack";
 import { roundToPack } from "~/catalogue/goods/goods";
 import { restrictionRemedy, restrictionText } from "~/catalogue/goods/purchase-restriction";
@@ -38,6 +39,7 @@ export function OfferedGoods(props: {
       ) : (
         <Form className="request__buy" method="post" action="/cart/lines" noValidate preventScrollReset>
           <input type="hidden" name="back" value={requestHref(request.id)} />
+          <ShownTermsField goods={goods} offer={offer ?? undefined} />
           <Stepper
             name={`number-${id}`}
             value={roundToPack(request.quantity, packSize)}

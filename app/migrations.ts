@@ -6,6 +6,7 @@ import * as cart015 from "~/cart/migrations/015-order-draft";
 import * as cart020 from "~/cart/migrations/020-order-template";
 import * as cart056 from "~/cart/migrations/056-proposed-order";
 import * as cart061 from "~/cart/migrations/061-proposed-follow";
+import * as cart078 from "~/cart/migrations/078-seen-terms";
 import * as catalogue001 from "~/catalogue/migrations/001-shop";
 import * as catalogue011 from "~/catalogue/migrations/011-goods-keys";
 import * as catalogue012 from "~/catalogue/migrations/012-prices-shown";
@@ -234,6 +235,7 @@ export const migrations: readonly Migration[] = [
   step("074-unknown-facts", catalogue074),
   step("075-paper-scans", catalogue075),
   step("076-stock-alerts", favourites076, notifications076),
+  step("078-seen-terms", cart078),
   step("084-minimum-shelf-life", catalogue084),
   step("085-accepted-expiry", cart085, orders085),
 ];

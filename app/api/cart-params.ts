@@ -30,6 +30,11 @@ const Line = z.object({
   ck_id: reference("仓库编号"),
   goods_price_id: reference("所见活动价的活动编号"),
   ladder_price_id: reference("所见阶梯价的起订数量"),
+  ladder_price: z
+    .array(z.object({ number, price: yuan("单价有误") }), "阶梯价有误")
+    .max(20, "阶梯价有误")
+    .default([])
+    .describe("所见的阶梯价，可不填；填写后，加购后总数所达的一档也会与现价核对"),
   goods_manjian_id: reference("满减活动编号；换购为换购活动编号"),
   is_yj: z.preprocess((input) => (input === "" ? undefined : input), flag.default(0)).describe("是否原价"),
   type: z

@@ -14,6 +14,8 @@ interface CartLineTable {
   is_selected: Flag;
   /** unit price the buyer last saw, fen; null before it was shown: changes are said, never silent */
   seen_price: number | null;
+  /** the number of units from which that price was shown to hold; null: for any */
+  seen_number: Generated<number | null>;
   /** least remaining validity asked for this line, in months: 0 none, null as the whole cart */
   expiry_months: Generated<number | null>;
   /** earliest expiry day ("YYYY-MM-DD") that the buyer has agreed to; null: none below the minimum */
@@ -68,6 +70,8 @@ interface OrderDraftTable {
   goods_id: number;
   /** as typed, so that nonsense is answered where it was typed */
   typed: string;
+  /** the terms that the page showed (catalogue/cards/shown-terms.ts); "" where they are not known */
+  shown: Generated<string>;
   added_at: number;
   updated_at: number;
 }

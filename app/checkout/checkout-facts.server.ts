@@ -115,7 +115,7 @@ async function readGroupLine(
     ? await withoutShortDated(trx, await goodsForBuyer([group.goodsId], viewer, now, trx), now)
     : null;
   const found = group && read?.get(group.goodsId);
-  const joining = found ? groupLine(found, choice.quantity, group) : null;
+  const joining = found ? groupLine(found, choice, group) : null;
   const lines = joining ? [await withShelfLife(trx, joining.line, expiryMonths, now)] : [];
   const split = priceSplit(lines, ALONE, {}, now);
   const short = getRestrictions(split.groups.map((one) => one.pricing));

@@ -33,4 +33,6 @@ export interface CheckoutForm extends CheckoutChoice {
   /** form token: the same token places the same orders once */
   token: string;
   snapshot: string;
+  /** the buyer confirms the prices that changed since they went into the cart */
+  pricesSeen?: boolean;
 }

@@ -3,7 +3,7 @@ import { activityRestriction, lineRestriction } from "~/cart/pricing/line-price"
 import type { CartLine } from "~/cart/pricing/pricing";
 import { roundToPack, type GoodsForBuyer } from "~/catalogue/goods/goods";
 import type { PurchaseRestriction } from "~/catalogue/goods/purchase-restriction";
-import { groupActivity, type GroupBuy } from "~/promotions/group-buy/group-buy";
+import { groupActivity, type GroupBuy, type GroupChoice } from "~/promotions/group-buy/group-buy";
 
 /**
  * Why a company may not join with `number` units: ephedrine goods are in no group, then the goods' reasons, then the group's limit and
@@ -26,7 +26,7 @@ export function joinRestriction(
  */
 export function groupLine(
   goods: GoodsForBuyer,
-  wanted: number,
+  { quantity: wanted, shownPrice }: Pick<GroupChoice, "quantity" | "shownPrice">,
   group: GroupBuy,
 ): { line: CartLine; restriction: PurchaseRestriction | null } {
   const quantity = roundToPack(wanted, goods.packSize);
@@ -40,7 +40,7 @@ export function groupLine(
     offerId,
     quantity,
     isSelected: restriction === null,
-    seenPrice: null,
+    seenPrice: shownPrice ?? null,
     activity,
   };
   return { line, restriction };

@@ -1,4 +1,5 @@
 /** Joining a group buy from its goods' page: the quantity is judged here, then step 2 checks it as an order of its own. */
+import type { ShownTerms } from "~/catalogue/cards/shown-terms";
 import { roundToPack } from "~/catalogue/goods/goods";
 import { goodsForBuyer } from "~/catalogue/goods/goods.server";
 import { restrictionText } from "~/catalogue/goods/purchase-restriction";
@@ -16,7 +17,7 @@ export type JoinResult =
 export async function joinGroup(
   viewer: SignedIn,
   goodsId: number,
-  quantity: number,
+  { number: quantity, shown }: { number: number; shown: ReadonlyMap<number, ShownTerms> },
   now: number,
 ): Promise<JoinResult> {
   const [group, goods] = await Promise.all([
@@ -27,7 +28,7 @@ export async function joinGroup(
   const number = roundToPack(quantity, goods.packSize);
   const restriction = joinRestriction(goods, number, group);
   if (restriction) return { ok: false, text: restrictionText(restriction) };
-  const to = `/cart/step2${groupQuery({ offerId: group.offerId, quantity: number })}`;
+  const to = `/cart/step2${groupQuery({ offerId: group.offerId, quantity: number, shownPrice: shown.get(goodsId)?.price })}`;
   if (number === quantity) return { ok: true, to, rounded: null };
   const rounded = `已按中包装 ${goods.packSize}${goods.unit} 取整为 ${number}${goods.unit}`;
   return { ok: true, to, rounded };

@@ -1,5 +1,6 @@
 /** What keeps a checkout from being placed: what changed since the buyer saw it, and what stands in the way until something is altered. Pure. */
 import { shortLines, shortText } from "~/cart/pricing/line-shelf-life";
+import type { SeenPrice } from "~/cart/lines/seen-price";
 import { restrictionText } from "~/catalogue/goods/purchase-restriction";
 import type { LinePermits } from "~/orders/order/permitted-lines";
 import type { CheckoutFacts } from "./checkout-facts";
@@ -16,7 +17,7 @@ export const blocked = (text: string, link: { to?: string; way?: string } = {}):
 /** Every objection, in the order of the cart; none: what would be ordered is what the buyer saw. */
 export function findObjections(
   facts: CheckoutFacts,
-  form: Pick<CheckoutForm, "snapshot" | "group">,
+  form: Pick<CheckoutForm, "snapshot" | "group" | "pricesSeen">,
 ): CheckoutChange[] {
   const snapshot = readSnapshot(form.snapshot);
   if (!snapshot) return [blocked("请重新核对订单信息后提交")];
@@ -30,10 +31,43 @@ export function findObjections(
       blocked(shortText(line, restriction), { to: "/cart#group-short", way: "修改效期要求或数量" }),
     );
   const changes = changesSince(snapshot, facts.checkout, facts.lines, facts.restrictions);
+  if (!form.pricesSeen) changes.unshift(...findChangedPrices(facts).filter((one) => !isAmong(changes, one)));
   if (facts.checkout.orders.length === 0)
     changes.push(blocked("没有可以下单的商品", { to: "/cart", way: "返回购物车" }));
   return changes;
 }
+
+/** Prices that are no longer those which the buyer saw when the lines went into the cart, and that he has not confirmed there. */
+export function findChangedPrices({
+  checkout,
+  lines,
+}: Pick<CheckoutFacts, "checkout" | "lines">): PriceChange[] {
+  const names = new Map(lines.map((line) => [line.id, line.goods.name]));
+  return checkout.orders.flatMap((order) =>
+    order.pricing.lines.flatMap(({ id, changedFrom, unitPrice, counts }): PriceChange[] =>
+      changedFrom === null || !counts
+        ? []
+        : [{ kind: "price", name: names.get(id) ?? "", from: changedFrom, to: unitPrice }],
+    ),
+  );
+}
+
+/** Today's prices of the cart's lines that `changes` tell the buyer, so that sending the form again confirms them. */
+export function findToldPrices(
+  { checkout }: Pick<CheckoutFacts, "checkout">,
+  changes: readonly CheckoutChange[],
+): SeenPrice[] {
+  if (!changes.some(({ kind }) => kind === "price")) return [];
+  const lines = checkout.orders.flatMap((order) => order.pricing.lines);
+  return lines.flatMap(({ id, changedFrom, unitPrice, quantity, counts }): SeenPrice[] =>
+    changedFrom === null || !counts ? [] : [{ lineId: id, price: unitPrice, number: quantity }],
+  );
+}
+
+type PriceChange = Extract<CheckoutChange, { kind: "price" }>;
+
+const isAmong = (changes: readonly CheckoutChange[], price: PriceChange) =>
+  changes.some((change) => change.kind === "price" && change.name === price.name);
 
 function refusedGroupLine({ group, lines: [line], restrictions }: CheckoutFacts): CheckoutChange | null {
   const restriction = group && line && restrictions.get(line.id);

@@ -1,5 +1,6 @@
 /** Placing orders: what a checkout form asks for becomes one order or two in a single transaction, or nothing happens and the buyer is told why. */
-import { removeLines } from "~/cart/lines/cart.server";
+import { noteSeenPrices, removeLines } from "~/cart/lines/cart.server";
+import type { SeenPrice } from "~/cart/lines/seen-price";
 import type { Refusal } from "~/catalogue/goods/refusal-reasons";
 import { noteRefusals } from "~/catalogue/goods/refusals.server";
 import { confirmedNote } from "~/cart/proposed/proposed";
@@ -28,7 +29,7 @@ import { dayOf } from "~/platform/values/clock";
 import { lockVouchers } from "~/vouchers/vouchers.server";
 import { readPlacingFacts } from "./checkout-facts.server";
 import type { CheckoutForm } from "./checkout-form";
-import { blocked } from "./objections";
+import { blocked, findToldPrices } from "./objections";
 import { planOrders, type PlannedOrder } from "./order-plan";
 import { refusalsOf } from "./refusals";
 import type { CheckoutChange } from "./snapshot";
@@ -44,6 +45,7 @@ class Refused extends Error {
     readonly changes: CheckoutChange[],
     readonly stale: number[] = [],
     readonly refusals: Refusal[] = [],
+    readonly told: SeenPrice[] = [],
   ) {
     super("checkout refused");
   }
@@ -65,7 +67,10 @@ export async function placeOrders(viewer: SignedIn, form: CheckoutForm, now: num
         if (before !== undefined) return `/order/info/${before}`;
         const facts = await readPlacingFacts(viewer, form, now, trx);
         const plan = planOrders(viewer.buyer, facts, form, unpaidLimits(), now);
-        if (!plan.ok) throw new Refused(plan.changes, [], refusalsOf(facts, plan.changes));
+        if (!plan.ok) {
+          const told = findToldPrices(facts, plan.changes);
+          throw new Refused(plan.changes, [], refusalsOf(facts, plan.changes), told);
+        }
         const ids = await writeOrders(trx, viewer, form, plan.orders, facts.address!, now);
         placed = ids.length;
         return nextPath(plan.orders, ids);
@@ -76,7 +81,8 @@ export async function placeOrders(viewer: SignedIn, form: CheckoutForm, now: num
   } catch (error) {
     if (error instanceof QuotaSpent) return { ok: false, changes: [blocked(error.body)] };
     if (!(error instanceof Refused)) throw error;
-    const { refusals } = error;
+    const { refusals, told } = error;
+    if (told.length > 0) await inTransaction((trx) => noteSeenPrices(trx, companyId, told));
     if (refusals.length > 0) await inTransaction((trx) => noteRefusals(trx, companyId, refusals, now));
     // Stock that only counts expired batches heals itself: the next look at the cart tells the truth.
     if (error.stale.length > 0) await inTransaction((trx) => refreshStock(trx, error.stale, now));

@@ -28,6 +28,8 @@ export interface ExchangeDraft {
   itemId: number;
   count: number;
   addressId: number | null;
+  /** points of one item as the page showed them; missing: not known */
+  shownPoints?: number | undefined;
   token: string;
 }
 
@@ -73,7 +75,7 @@ export async function exchangePoints(
 }
 
 /** Takes `count` of the item's stock; the row stays locked, so the company's other exchanges of it are counted after it. */
-async function takeItem(trx: Db, companyId: number, { itemId, count }: ExchangeDraft) {
+async function takeItem(trx: Db, companyId: number, { itemId, count, shownPoints }: ExchangeDraft) {
   const taken = await trx
     .updateTable("points_item")
     .set((eb) => ({ exchanged: eb("exchanged", "+", count) }))
@@ -84,6 +86,8 @@ async function takeItem(trx: Db, companyId: number, { itemId, count }: ExchangeD
     .executeTakeFirst();
   const item = taken ?? (await readItem(trx, itemId));
   if (!item || item.status !== "on") throw new Held({ code: "offSale" });
+  if (shownPoints !== undefined && shownPoints !== item.points)
+    throw new Held({ code: "priceChanged", from: shownPoints, to: item.points });
   const facts = {
     points: item.points,
     left: item.stock - item.exchanged + (taken ? count : 0),

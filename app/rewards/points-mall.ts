@@ -90,7 +90,11 @@ export type Hurdle =
   | { code: "limit"; limit: number; taken: number }
   | { code: "pointsShort"; short: number };
 
-export type ExchangeRefusal = Hurdle | { code: "offSale" } | { code: "noAddress" };
+export type ExchangeRefusal =
+  | Hurdle
+  | { code: "offSale" }
+  | { code: "noAddress" }
+  | { code: "priceChanged"; from: number; to: number };
 
 /** Where the form of an exchange says so. */
 export function exchangeErrors(refusal: ExchangeRefusal): {
@@ -99,6 +103,10 @@ export function exchangeErrors(refusal: ExchangeRefusal): {
 } {
   if (refusal.code === "offSale") return { form: ["该商品已下架，不能兑换"] };
   if (refusal.code === "noAddress") return { fields: { addressId: ["请选择收货地址"] } };
+  if (refusal.code === "priceChanged") {
+    const { from, to } = refusal;
+    return { form: [`每件积分由 ${pointsText(from)} 变为 ${pointsText(to)}，请核对后再次提交`] };
+  }
   const text = hurdleText(refusal);
   return refusal.code === "soldOut" ? { form: [text] } : { fields: { count: [text] } };
 }

@@ -220,6 +220,31 @@ it("GET /api/activity/everyday_price lists the specials with what may be taken",
   expect(await call(0, "GET /api/activity/everyday_price?page=x")).toMatchObject({ code: 422 });
 });
 
+it("goods_image holds every picture of a product in its order, wherever the product stands", async () => {
+  const keys = ["1-9f86d081884c", "2-9f86d081884c", "3-9f86d081884c"];
+  await db
+    .insertInto("goods_picture")
+    .values(keys.map((picture, sort) => ({ goods_id: 11, picture, alt: "", sort, added_at: 0 })))
+    .execute();
+  await db.updateTable("goods").set({ picture: keys[0]! }).where("id", "=", 11).execute();
+  await bumpVersion(db, "goods");
+  await call(1, "POST /api/cart", { json: { params: [{ goods_id: 11, number: 10 }] } });
+  await call(1, "POST /api/favorite", { form: { goods_ids: [11] } });
+  const images = keys.map((key) => `/pictures/${key}/640.webp`);
+  for (const line of [
+    "GET /api/goods/list",
+    "GET /api/goods/detail/11",
+    "GET /api/goods/hot",
+    "GET /api/cart/list",
+    "GET /api/favorite",
+  ] as const) {
+    const { data } = await call(1, line);
+    expect(JSON.stringify(data), line).toContain(`"goods_image":${JSON.stringify(images)}`);
+  }
+  const { data } = await call<Page>(1, "GET /api/goods/list");
+  expect(data.list.find((one) => one.id === 12)!.goods_image).toHaveLength(1);
+});
+
 it("reads an address of any number of slashes once through", async () => {
   const path = `${"/".repeat(2_000_000)}goods/search${"/".repeat(2_000_000)}x`;
   const answer = await answerCall(new Request("http://shop.test/api/"), path);

@@ -167,7 +167,7 @@ describe("joining a group buy", () => {
   test("the line is whole packs, an order of its own, and selected only where it may be had", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 12 }), (wanted, packSize) => {
-        const { line, restriction } = groupLine(sampleGoods(11, { packSize }), wanted, group);
+        const { line, restriction } = groupLine(sampleGoods(11, { packSize }), { quantity: wanted }, group);
         expect([
           line.quantity % packSize,
           line.quantity >= wanted,

@@ -20,13 +20,13 @@ const group = { offerId: 5, price: 800, left: 30, limitPerCompany: 24, used: 6 }
 
 describe("joining with a number", () => {
   it("is rounded up to whole packs and judged by the group's limit and stock", () => {
-    expect(groupLine(goods, 7, group).line).toMatchObject({
+    expect(groupLine(goods, { quantity: 7 }, group).line).toMatchObject({
       quantity: 12,
       type: 4,
       offerId: 5,
       isSelected: true,
     });
-    expect(groupLine(goods, 19, group)).toMatchObject({
+    expect(groupLine(goods, { quantity: 19 }, group)).toMatchObject({
       line: { isSelected: false },
       restriction: { code: "activityLimit", limit: 24, bought: 6 },
     });

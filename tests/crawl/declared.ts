@@ -25,6 +25,7 @@ const SAFE: readonly string[] = [
   ...["/kjcg/templates/:n add", "/kjcg/templates/:n save", "/kjcg/templates/:n rename"],
   ...["/kjcg/table sum", "/kjcg/table add", "/kjcg/table pick"],
   ...["/cart update", "/cart checkout", "/cart [favourite]", "/cart [swap]", "/cart/bundles", "/kjcg/new"],
+  ...["/cart seen", "/cart/step:n/:n [update]"],
   ...["/star [one]", "/star add", "/star addAll", "/star ask", "/star move", "/star notes"],
   ...["/star/groups addGroup", "/star/groups renameGroup"],
   ...["/wdxx [all]", "/wdxx [open]", "/wdxx [read]", "/order/change/:n reorder", "/order reorder"],

@@ -158,7 +158,7 @@ test("a price that changed is shown in the cart, and asked about when it changes
   await changeGoods(goods, { base_price: 1_200 });
   await page.reload();
   await expect(line(page, goods)).toContainText("单价由 ¥10.00 变为 ¥12.00");
-  await page.getByRole("button", { name: "知道了" }).click();
+  await page.getByRole("button", { name: "确认新价格" }).click();
   await expect(line(page, goods)).not.toContainText("单价由");
 
   await page.goto("/cart/step2");
@@ -171,6 +171,29 @@ test("a price that changed is shown in the cart, and asked about when it changes
   await page.getByRole("button", { name: "确认变化并提交订单" }).click();
   await expect(page).toHaveURL(/\/cart\/step3\//);
   expect((await ordersOfBuyer(buyer)).map((order) => order.payable)).toEqual([3_400]);
+});
+
+test("a price that changed after the page was read is confirmed before the checkout", async ({
+  page,
+  buyer,
+}) => {
+  const goods = await oneGoods();
+  await page.goto(`/list/info/${goods.id}`);
+  await changeGoods(goods, { base_price: 3_000 });
+  await page.locator("#buy").getByRole("button", { name: "加入购物车" }).click();
+  await expect(page.getByText("已加入购物车").first()).toBeVisible();
+  await page.goto("/cart");
+  await expect(line(page, goods)).toContainText("单价由 ¥10.00 变为 ¥30.00");
+  await page.getByRole("button", { name: /^去结算/ }).click();
+  await expect(page.locator(".error-summary")).toContainText("请先确认新价格再结算");
+  await page.goto("/cart/step2");
+  await page.getByRole("button", { name: "提交订单" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "订单尚未提交" })).toContainText(
+    `${goods.name}：单价由 ¥10.00 变为 ¥30.00`,
+  );
+  expect(await ordersOfBuyer(buyer)).toEqual([]);
+  await page.getByRole("button", { name: "确认变化并提交订单" }).click();
+  await expect(page).toHaveURL(/\/cart\/step3\//);
 });
 
 test("the page that a form leads on to begins at its top", async ({ page, buyer }) => {

@@ -36,6 +36,8 @@ test("two orders are paid from the balance, two more by one transfer for the res
   }
   await page.getByRole("button", { name: "用余额付清" }).click();
   await expect(said(page, "所选订单已用余额付清")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("支付完成");
+  await expect(page.locator(".waiting-orders__item")).toHaveCount(small.length);
   for (const id of small) expect((await orderRow(id)).status).toBe("pendingReview");
   expect((await purseOf(buyer)).balance).toBe(1_400);
 
@@ -56,7 +58,8 @@ test("two orders are paid from the balance, two more by one transfer for the res
     buffer: Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n"),
   });
   await page.getByRole("button", { name: "立即付款" }).click();
-  await expect(main(page)).toContainText("转账回单已提交");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("转账回单已提交");
+  await expect(page).toHaveURL(/\/cart\/step4\?payment=/);
   await page.goto(`/cart/step3/${large[0]}`);
   await expect(main(page)).toContainText("到账后自动付清，请勿重复付款");
   await page.goto("/yegl/recharge");

@@ -147,6 +147,17 @@ describe("an exchange of a gift", () => {
     expect(await refusalOf(2, 1)).toEqual({ code: "soldOut" });
   });
 
+  test("costs what the page showed, or is asked about", async () => {
+    await item(1);
+    await points(1, 500);
+    await db.updateTable("points_item").set({ points: 150 }).where("id", "=", 1).execute();
+    const refusal = await refusalOf(1, 1, 2, { shownPoints: 100 });
+    expect(refusal).toEqual({ code: "priceChanged", from: 100, to: 150 });
+    expect([await readAmount(1, "points"), await exchangedOf(1)]).toEqual([500, 0]);
+    await made(1, 1, 2, { shownPoints: 150 });
+    expect(await readAmount(1, "points")).toBe(200);
+  });
+
   test("happens once for a form, however often it is sent", async () => {
     await item(1);
     await points(1, 1000);

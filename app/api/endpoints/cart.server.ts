@@ -256,10 +256,15 @@ function pieceOf({
   number: units,
   price,
   goods_manjian_id,
+  ladder_price_id: ladderFrom,
+  ladder_price: ladder,
 }: LineParams): WantedPiece {
   if (type === 3) return { kind: "bundle", offerId: goodsId, quantity: units };
-  if (type === 2) return { kind: "swap", goodsId, offerId: goods_manjian_id, quantity: units };
-  return { kind: "goods", goodsId, quantity: units, seenPrice: price };
+  if (type === 2)
+    return { kind: "swap", goodsId, offerId: goods_manjian_id, quantity: units, shownPrice: price };
+  const tiers = ladder.map((tier) => ({ from: tier.number, price: tier.price }));
+  const shown = price === undefined ? null : { price, from: ladderFrom || 1, ladder: tiers };
+  return { kind: "goods", goodsId, quantity: units, shown };
 }
 
 /** All refused is a refusal; some of them are said in a success that is marked as a warning (specification, section 8). */

@@ -208,6 +208,8 @@ async function place(
       ...{ ...wish, addressId, delivery, token },
       ...{ invoiceType: params.invoice_type, remark: params.remark },
       ...{ snapshot: seen ?? quote.seen, expiryMonths: months ?? quote.expiryMonths },
+      // Whoever sends `seen` or `payable` has read today's prices.
+      pricesSeen: true,
     },
     now,
   );

@@ -19,6 +19,7 @@ import { matchCall, methodsOf } from "./match.server";
 import { onceOf, type Outcome, refusal, wrongFields } from "./idempotency.server";
 import { openApi } from "~/api/docs/openapi.server";
 import { preflight, sharingHeaders } from "~/api/origins.server";
+import { fillGoodsImages } from "./goods-images.server";
 import { fieldsOf } from "./read.server";
 
 /** Where a room that says 429 knows no better, seconds. */
@@ -88,19 +89,18 @@ async function outcomeOf(request: ServerRequest, path: string): Promise<Outcome>
   if (!read.success) return refuseFields(read.error);
   const params = read.data;
   const companyId = viewer.buyer?.companyId ?? null;
-  return onceOf(row, request, { companyId, params, now: at }, async (onceKey) =>
-    wrapped(
-      await row.handle({
-        viewer,
-        params,
-        now: at,
-        request,
-        onceKey,
-        onceToken: () => onceKey ?? newFormToken(),
-      }),
-      row.everybodys,
-    ),
-  );
+  return onceOf(row, request, { companyId, params, now: at }, async (onceKey) => {
+    const answer = await row.handle({
+      viewer,
+      params,
+      now: at,
+      request,
+      onceKey,
+      onceToken: () => onceKey ?? newFormToken(),
+    });
+    if (!("refused" in answer)) await fillGoodsImages(answer.data);
+    return wrapped(answer, row.everybodys);
+  });
 }
 
 function wrapped(answer: Answer<unknown>, everybodys?: number): Outcome {

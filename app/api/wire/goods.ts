@@ -61,9 +61,12 @@ export const Goods = z.object({
 });
 export type GoodsOnWire = z.infer<typeof Goods>;
 
+/** Pixels of a side of the pictures in goods_image. */
+export const GOODS_IMAGE_SIZE = 640;
+
 const TYPES: Record<GoodsForBuyer["kind"], number> = { drug: 0, herb: 1, device: 2 };
 
-/** One goods as its viewer may see it; prices that may not be seen are null, as on the pages. */
+/** One goods as its viewer may see it, with its first picture (goods-images.server.ts reads the others); prices that may not be seen are null, as on the pages. */
 export function goodsOnWire(goods: GoodsForBuyer, offer?: GoodsOffer): GoodsOnWire {
   const { restriction, freeShippingFrom: freeFrom, itemFreeShippingFrom: orderFreeFrom } = goods;
   const isSeen = goods.price !== null;
@@ -75,7 +78,7 @@ export function goodsOnWire(goods: GoodsForBuyer, offer?: GoodsOffer): GoodsOnWi
     ypgg: goods.spec,
     ck_id: goods.warehouseId,
     ck_name: goods.warehouse,
-    goods_image: [goods.picture ? pictureAddress(goods.picture, 640) : goodsPicture(goods)],
+    goods_image: [goods.picture ? pictureAddress(goods.picture, GOODS_IMAGE_SIZE) : goodsPicture(goods)],
     zbz: goods.packSize,
     jzl: goods.caseSize,
     cartNum: goods.cartQuantity,

@@ -1,9 +1,9 @@
 /** How single values look on the wire: money as yuan with two decimals, moments as 10-digit seconds, flags as 0 or 1 (specification, sections 4 and 9). Pure. */
 import { z } from "zod";
-import type { Fen } from "~/platform/values/money";
+import { formatDecimal } from "~/platform/values/money";
 
 /** "12.50" for 1250 fen. */
-export const yuan = (fen: Fen): string => (fen / 100).toFixed(2);
+export const yuan = formatDecimal;
 
 /** 10-digit seconds of epoch ms. */
 export const asSeconds = (ms: number): number => Math.floor(ms / 1000);

@@ -1,7 +1,8 @@
-/** The form that puts goods into the cart from any page: goods (a button's value), number-<goods id>, back. Pure. */
+/** The form that puts goods into the cart from any page: goods (a button's value), number-<goods id>, shown-<goods id>, back. Pure. */
 import { z } from "zod";
 import { readQuantity } from "./quantity";
 import type { QuantityCheck } from "~/cart/pricing/quantity-check";
+import { readShownTerms, type ShownTerms } from "~/catalogue/cards/shown-terms";
 import { key } from "~/platform/values/number-fields";
 
 export const AddFields = z.looseObject({
@@ -14,7 +15,7 @@ export type AddFieldsValue = z.output<typeof AddFields>;
 const NOTHING = /^\s*[0０]*\s*$/;
 
 export interface ReadWanted {
-  wanted: { goodsId: number; quantity: number }[];
+  wanted: { goodsId: number; quantity: number; shown: ShownTerms | undefined }[];
   unreadable: number[];
 }
 
@@ -26,6 +27,7 @@ export function readWantedLines(fields: AddFieldsValue): ReadWanted {
     if (id) typed.set(Number(id), value);
   }
   const named = fields.goods.length > 0 ? fields.goods : [...typed.keys()];
+  const shown = readShownTerms(fields);
   const wanted: ReadWanted["wanted"] = [];
   const unreadable: number[] = [];
   for (const goodsId of named) {
@@ -34,7 +36,7 @@ export function readWantedLines(fields: AddFieldsValue): ReadWanted {
     if (isEmpty && fields.goods.length === 0) continue;
     const quantity = isEmpty ? 1 : readQuantity(value);
     if (quantity === null) unreadable.push(goodsId);
-    else wanted.push({ goodsId, quantity });
+    else wanted.push({ goodsId, quantity, shown: shown.get(goodsId) });
   }
   return { wanted, unreadable };
 }

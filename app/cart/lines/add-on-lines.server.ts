@@ -2,21 +2,28 @@
 import type { SignedIn } from "~/company/identity/buyer";
 import { lockCompany } from "~/company/identity/lock.server";
 import type { Db } from "~/platform/database/database.server";
+import type { Fen } from "~/platform/values/money";
 import type { BundleCheck } from "~/cart/pricing/bundle";
 import { readPricedCart } from "./cart.server";
 import { ADD_ON_DEAL } from "~/cart/pricing/line-types";
 import { checkAddOnDeal } from "~/cart/pricing/add-on-check";
 
+export interface WantedAddOnDeal {
+  offerId: number;
+  goodsId: number;
+  quantity: number;
+  /** unit price that the page showed, fen; missing: not known */
+  shownPrice?: Fen | null | undefined;
+}
+
 /**
- * Puts `number` more units of a goods to swap for into the cart. Refused, with nothing changed, when the offer does not run, the other lines
+ * Puts `quantity` more units of a goods to swap for into the cart. Refused, with nothing changed, when the offer does not run, the other lines
  * do not reach its threshold (还差 …), as many goods are chosen as it allows, or too few units are left.
  */
 export async function addAddOnDeal(
   trx: Db,
   viewer: SignedIn,
-  offerId: number,
-  goodsId: number,
-  quantity: number,
+  { offerId, goodsId, quantity, shownPrice }: WantedAddOnDeal,
   now: number,
 ): Promise<BundleCheck> {
   const { companyId } = viewer.buyer;
@@ -37,7 +44,8 @@ export async function addAddOnDeal(
       offer_id: offerId,
       number: more,
       is_selected: 1,
-      seen_price: null,
+      seen_price: shownPrice ?? null,
+      seen_number: shownPrice ? 1 : null,
       added_at: now,
       updated_at: now,
     })
@@ -45,7 +53,8 @@ export async function addAddOnDeal(
       conflict.columns(["company_id", "goods_id", "type", "offer_id"]).doUpdateSet((eb) => ({
         number: eb("cart_line.number", "+", eb.ref("excluded.number")),
         is_selected: 1 as const,
-        seen_price: null,
+        seen_price: eb.fn.coalesce("excluded.seen_price", "cart_line.seen_price"),
+        seen_number: eb.fn.coalesce("excluded.seen_number", "cart_line.seen_number"),
         updated_at: now,
       })),
     )
@@ -77,7 +86,7 @@ export async function setAddOnDeals(
     if (ok)
       await trx
         .updateTable("cart_line")
-        .set({ number: wanted.get(lineId)!, seen_price: null, updated_at: now })
+        .set({ number: wanted.get(lineId)!, updated_at: now })
         .where("id", "=", lineId)
         .where("company_id", "=", viewer.buyer.companyId)
         .execute();

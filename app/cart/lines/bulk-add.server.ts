@@ -7,12 +7,12 @@ import { addedWords } from "./add-form";
 import { goodsNames } from "~/catalogue/goods/goods-facts.server";
 import { addBundle } from "./bundle-lines.server";
 import { addLines, cartCount, type WantedLine } from "./lines.server";
-import { addAddOnDeal } from "./add-on-lines.server";
+import { addAddOnDeal, type WantedAddOnDeal } from "./add-on-lines.server";
 
 /** `number`: units, of a bundle sets. */
 export type WantedPiece =
   | ({ kind: "goods" } & WantedLine)
-  | { kind: "swap"; goodsId: number; offerId: number; quantity: number }
+  | ({ kind: "swap" } & WantedAddOnDeal)
   | { kind: "bundle"; offerId: number; quantity: number };
 
 /** Bundles and swaps in one call: each is judged against the whole cart. */
@@ -81,12 +81,8 @@ async function judgedPieces(trx: Db, viewer: SignedIn, wanted: readonly WantedPi
     found.set(keyOf({ kind: "goods", goodsId, quantity: 0 }), { ok, text });
   for (const piece of wanted)
     if (piece.kind === "bundle")
-      found.set(keyOf(piece), await addBundle(trx, viewer, piece.offerId, piece.quantity, now));
+      found.set(keyOf(piece), await addBundle(trx, viewer, piece.offerId, { sets: piece.quantity }, now));
   for (const piece of wanted)
-    if (piece.kind === "swap")
-      found.set(
-        keyOf(piece),
-        await addAddOnDeal(trx, viewer, piece.offerId, piece.goodsId, piece.quantity, now),
-      );
+    if (piece.kind === "swap") found.set(keyOf(piece), await addAddOnDeal(trx, viewer, piece, now));
   return wanted.map((piece) => found.get(keyOf(piece))!);
 }

@@ -3,10 +3,17 @@ import { goodsForBuyer } from "~/catalogue/goods/goods.server";
 import type { SignedIn } from "~/company/identity/buyer";
 import { lockCompany } from "~/company/identity/lock.server";
 import type { Db } from "~/platform/database/database.server";
+import type { Fen } from "~/platform/values/money";
 import type { CartOffer } from "~/promotions/offers/offer";
 import { runningOffers } from "~/promotions/offers/offers.server";
 import { bundleAdded, checkBundle, setsOf, type BundleCheck } from "~/cart/pricing/bundle";
 import { BUNDLE } from "~/cart/pricing/line-types";
+
+export interface WantedSets {
+  sets: number;
+  /** unit prices that the page showed, by goods id, fen; missing: not known */
+  shown?: ReadonlyMap<number, Fen> | undefined;
+}
 
 /**
  * Puts `sets` more sets of a bundle into the cart, one line for each of its goods; all or nothing, and the text says why (specification,
@@ -16,7 +23,7 @@ export async function addBundle(
   trx: Db,
   viewer: SignedIn,
   offerId: number,
-  sets: number,
+  { sets, shown }: WantedSets,
   now: number,
 ): Promise<BundleCheck> {
   const { companyId } = viewer.buyer;
@@ -31,14 +38,16 @@ export async function addBundle(
     return { ok: false, text: verdict.text + has };
   }
   const added = total - (inCart ?? 0);
-  if (inCart === null) await replaceRows(trx, companyId, offer, total, now, { is_selected: 1 });
+  if (inCart === null)
+    await replaceRows(trx, companyId, offer, { sets: total, shown }, now, { is_selected: 1 });
   else
-    await insertRows(trx, companyId, offer, added, now)
+    await insertRows(trx, companyId, offer, { sets: added, shown }, now)
       .onConflict((conflict) =>
         conflict.columns(KEY).doUpdateSet((eb) => ({
           number: eb("cart_line.number", "+", eb.ref("excluded.number")),
           is_selected: 1 as const,
-          seen_price: null,
+          seen_price: eb.fn.coalesce("excluded.seen_price", "cart_line.seen_price"),
+          seen_number: eb.fn.coalesce("excluded.seen_number", "cart_line.seen_number"),
           updated_at: now,
         })),
       )
@@ -67,7 +76,7 @@ export async function setBundle(
   const verdict = await judge(trx, viewer, offer, wanted, now);
   if (offer && verdict.ok) {
     const isWhole = setsOf(offer.goods, rows) !== null;
-    await replaceRows(trx, companyId, offer, wanted, now, isWhole ? {} : { is_selected: 1 });
+    await replaceRows(trx, companyId, offer, { sets: wanted }, now, isWhole ? {} : { is_selected: 1 });
   }
   return verdict;
 }
@@ -95,7 +104,7 @@ async function toRows(trx: Db, companyId: number, offerId: number): Promise<Map<
   return new Map(rows.map((row) => [row.goods_id, row.number]));
 }
 
-function insertRows(trx: Db, companyId: number, offer: CartOffer, sets: number, now: number) {
+function insertRows(trx: Db, companyId: number, offer: CartOffer, { sets, shown }: WantedSets, now: number) {
   return trx.insertInto("cart_line").values(
     offer.goods.map((member) => ({
       company_id: companyId,
@@ -104,7 +113,8 @@ function insertRows(trx: Db, companyId: number, offer: CartOffer, sets: number, 
       offer_id: offer.id,
       number: sets * member.quantity,
       is_selected: 1 as const,
-      seen_price: null,
+      seen_price: shown?.get(member.goodsId) ?? null,
+      seen_number: shown?.has(member.goodsId) ? member.quantity : null,
       added_at: now,
       updated_at: now,
     })),
@@ -116,7 +126,7 @@ async function replaceRows(
   trx: Db,
   companyId: number,
   offer: CartOffer,
-  sets: number,
+  wanted: WantedSets,
   now: number,
   also: { is_selected?: 1 },
 ): Promise<void> {
@@ -131,11 +141,12 @@ async function replaceRows(
       offer.goods.map((member) => member.goodsId),
     )
     .execute();
-  await insertRows(trx, companyId, offer, sets, now)
+  await insertRows(trx, companyId, offer, wanted, now)
     .onConflict((conflict) =>
       conflict.columns(KEY).doUpdateSet((eb) => ({
         number: eb.ref("excluded.number"),
-        seen_price: null,
+        seen_price: eb.fn.coalesce("excluded.seen_price", "cart_line.seen_price"),
+        seen_number: eb.fn.coalesce("excluded.seen_number", "cart_line.seen_number"),
         updated_at: now,
         ...also,
       })),

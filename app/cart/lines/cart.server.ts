@@ -14,7 +14,14 @@ import { runningOffers } from "~/promotions/offers/offers.server";
 import { ownedVouchers } from "~/vouchers/vouchers.server";
 import { checkoutOf, priceSplit, type Checkout, type SplitPricing } from "~/cart/pricing/checkout";
 import { shelfLifeWishes } from "./shelf-life.server";
-import type { CartLine, CartPricing, Offers, AddOnDealState, VoucherSelection } from "~/cart/pricing/pricing";
+import type {
+  CartLine,
+  CartPricing,
+  Offers,
+  AddOnDealState,
+  PricedLine,
+  VoucherSelection,
+} from "~/cart/pricing/pricing";
 import { waitingLines } from "~/cart/pricing/line-shelf-life";
 import { shippingRule } from "./shipping.server";
 
@@ -23,8 +30,8 @@ export { addBundle, setBundle } from "./bundle-lines.server";
 export {
   addLines,
   cartCount,
-  clearSeenPrices,
   moveToFavourites,
+  noteSeenPrices,
   removeLines,
   selectLines,
   setLine,
@@ -46,6 +53,8 @@ export interface PricedCart {
   offers: CartOffer[];
   restrictions: ReadonlyMap<number, PurchaseRestriction>;
   addOnDeals: AddOnDealState[];
+  /** by line id */
+  prices: ReadonlyMap<number, Pick<PricedLine, "unitPrice" | "changedFrom">>;
 }
 
 /**
@@ -81,7 +90,14 @@ export async function readPricedCart(viewer: SignedIn, now: number, trx: Db): Pr
   ]);
   const shipping = { threshold: 0, fee: 0, noTransOrderAmount: 0, label: "" };
   const split = priceSplit(lines, { offers, vouchers: [], shipping }, {}, now);
-  return { lines, offers, restrictions: findRestrictions(split), addOnDeals: split.ordinary.addOnDeals };
+  const priced = [...split.ordinary.lines, ...split.ephedrine.lines];
+  return {
+    lines,
+    offers,
+    restrictions: findRestrictions(split),
+    addOnDeals: split.ordinary.addOnDeals,
+    prices: new Map(priced.map((line) => [line.id, line])),
+  };
 }
 
 /** The lines of a company with goods and activity; a line whose goods are gone from the catalogue is left out. */
@@ -94,7 +110,7 @@ const wishedLines = preparedQuery(db, ({ companyId }: { companyId: number }) =>
     .selectFrom("cart_line as l")
     .leftJoin("cart_wish as w", "w.company_id", "l.company_id")
     .select(["l.id", "l.goods_id", "l.type", "l.offer_id", "l.number", "l.is_selected", "l.seen_price"])
-    .select(["l.expiry_months", "l.accepted_expiry", "w.expiry_months as wish"])
+    .select(["l.seen_number", "l.expiry_months", "l.accepted_expiry", "w.expiry_months as wish"])
     .where("l.company_id", "=", companyId)
     .orderBy("l.added_at", "desc")
     .orderBy("l.id", "desc"),
@@ -130,6 +146,7 @@ async function readWished(
         quantity: row.number,
         isSelected: row.is_selected === 1,
         seenPrice: row.seen_price,
+        seenNumber: row.seen_number,
         activity,
         ...(minimumShelfLife && { minimumShelfLife }),
       },
@@ -148,12 +165,17 @@ async function settleLines(viewer: SignedIn, trx: Db, lines: CartLine[], split: 
   const restrictions = findRestrictions(split);
   const waits = new Set(waitingLines(lines, restrictions).map((l) => l.id));
   const refused = lines.filter((l) => l.isSelected && !waits.has(l.id) && isForGood(restrictions.get(l.id)));
-  const unseen = lines.filter((l) => l.seenPrice === null && l.goods.price !== null);
-  const prices = new Map([...split.ordinary.lines, ...split.ephedrine.lines].map((l) => [l.id, l.unitPrice]));
+  const priced = new Map([...split.ordinary.lines, ...split.ephedrine.lines].map((l) => [l.id, l]));
+  // A price that is to be asked about stays the seen one until the buyer confirms it.
+  const unseen = lines.flatMap((line): UnseenPrice[] => {
+    const { unitPrice, changedFrom } = priced.get(line.id)!;
+    const isSeen = line.seenPrice === unitPrice || changedFrom !== null;
+    return isSeen || line.goods.price === null ? [] : [{ line, unitPrice }];
+  });
   const write = async (held: Db) => {
     for (const part of chunksOf(refused, 200)) await unselect(held, part);
     // 200 lines a statement: a cart of 500 stays far below the limit of variables.
-    for (const part of chunksOf(unseen, 200)) await noteSeen(held, part, prices);
+    for (const part of chunksOf(unseen, 200)) await noteSeen(held, part);
   };
   if (refused.length + unseen.length > 0)
     await (trx.isTransaction ? write(trx) : inCompany(viewer.buyer.companyId, write));
@@ -170,20 +192,22 @@ async function unselect(trx: Db, lines: readonly CartLine[]): Promise<void> {
     where cart_line.id = refused.id and cart_line.number = refused.number`.execute(trx);
 }
 
-async function noteSeen(
-  trx: Db,
-  lines: readonly CartLine[],
-  prices: ReadonlyMap<number, Fen>,
-): Promise<void> {
+interface UnseenPrice {
+  line: CartLine;
+  unitPrice: Fen;
+}
+
+/** Leaves lines alone that were changed or seen meanwhile. */
+async function noteSeen(trx: Db, unseen: readonly UnseenPrice[]): Promise<void> {
   const read = sql.join(
-    lines.map(
-      (l) =>
-        sql`(cast(${l.id} as bigint), cast(${l.quantity} as bigint), cast(${prices.get(l.id)!} as bigint))`,
+    unseen.map(
+      ({ line, unitPrice }) =>
+        sql`(cast(${line.id} as bigint), cast(${line.quantity} as bigint),
+          cast(${unitPrice} as bigint), cast(${line.seenPrice ?? -1} as bigint))`,
     ),
   );
-  await sql`with shown(id, number, price) as (values ${read})
-    update cart_line set seen_price = shown.price from shown
-    where cart_line.id = shown.id and cart_line.number = shown.number and cart_line.seen_price is null`.execute(
-    trx,
-  );
+  await sql`with shown(id, number, price, was) as (values ${read})
+    update cart_line set seen_price = shown.price, seen_number = shown.number from shown
+    where cart_line.id = shown.id and cart_line.number = shown.number
+      and coalesce(cart_line.seen_price, -1) = shown.was`.execute(trx);
 }

@@ -55,17 +55,24 @@ export async function copyLines(
       const lines = await trx
         .selectFrom("cart_line")
         .select(["goods_id as goodsId", "number as quantity", "expiry_months as expiryMonths"])
+        .select(["seen_price as price", "seen_number as from"])
         .where("company_id", "=", companyId)
         .where("type", "=", ORDINARY)
         .where("id", "in", wanted)
         .execute();
       if (lines.length !== wanted.length) notFound();
+      // Another store may have other prices than those seen in this cart.
+      const wantedLines = lines.map(({ goodsId, quantity, price, from }) => ({
+        goodsId,
+        quantity,
+        shown: price === null ? null : { price, from: from ?? quantity, ladder: [] },
+      }));
       const names = await goodsNames(
         lines.map((line) => line.goodsId),
         trx,
       );
       for (const store of stores) {
-        const verdicts = await addLines(trx, store, lines, now);
+        const verdicts = await addLines(trx, store, wantedLines, now);
         await copyWishes(trx, store.buyer.companyId, lines);
         const words = addedWords(verdicts, (goodsId) => names.get(goodsId) ?? "");
         messages.push({ name: store.companyName, ...words });

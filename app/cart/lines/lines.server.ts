@@ -1,6 +1,7 @@
 /** Changing the lines of a cart: many at once, in a fixed number of statements, with an answer for each. */
-import type { ExpressionBuilder } from "kysely";
+import { sql, type ExpressionBuilder } from "kysely";
 import { addFavourites } from "~/favourites/favourites.server";
+import { getSeenPrice, type ShownTerms } from "~/catalogue/cards/shown-terms";
 import { goodsForBuyer } from "~/catalogue/goods/goods.server";
 import { chunksOf } from "~/platform/values/chunks";
 import type { GoodsForBuyer } from "~/catalogue/goods/goods";
@@ -16,13 +17,14 @@ import { activityPrices } from "~/promotions/offers/activity-prices.server";
 import { lineRestriction } from "~/cart/pricing/line-price";
 import { BUNDLE, ORDINARY } from "~/cart/pricing/line-types";
 import { checkAddedQuantity, checkSetQuantity, type QuantityCheck } from "~/cart/pricing/quantity-check";
+import type { SeenPrice } from "./seen-price";
 import { noteRefusedLines } from "./refused-lines.server";
 
 export interface WantedLine {
   goodsId: number;
   quantity: number;
-  /** unit price that the buyer saw, where it is known: another one is then told as changed */
-  seenPrice?: Fen | null;
+  /** what the buyer saw, where it is known: a price that is another one now is asked about */
+  shown?: Pick<ShownTerms, "price" | "from" | "ladder"> | null | undefined;
 }
 
 type OrdinaryLine = Record<
@@ -31,6 +33,7 @@ type OrdinaryLine = Record<
 > & {
   is_selected: 1;
   seen_price: Fen | null;
+  seen_number: number | null;
 };
 
 export type QuantityResult = QuantityCheck & { lineId: number };
@@ -47,7 +50,7 @@ export async function addLines(
 ): Promise<QuantityCheck[]> {
   await lockCompany(trx, viewer.buyer.companyId);
   const merged = mergeWanted(wanted);
-  const seen = new Map(wanted.map((w) => [w.goodsId, w.seenPrice ?? null]));
+  const shown = new Map(wanted.map((w) => [w.goodsId, w.shown]));
   const { goods, activities } = await readContext(trx, viewer, [...merged.keys()], now);
   const there = [...goods.values()].filter((found) => found.cartQuantity > 0).map((found) => found.id);
   const before = await readQuantities(trx, viewer.buyer.companyId, there);
@@ -69,12 +72,17 @@ export async function addLines(
       type: ORDINARY,
       number: v.quantity - (before.get(v.goodsId) ?? 0),
       is_selected: 1 as const,
-      seen_price: seen.get(v.goodsId) ?? null,
+      ...seenColumns(shown.get(v.goodsId), v.quantity),
       added_at: now,
       updated_at: now,
     }));
   for (const part of chunksOf(rows, 200)) await upsertLines({ rows: part, now }, trx);
   return verdicts;
+}
+
+function seenColumns(shown: WantedLine["shown"], quantity: number) {
+  const seen = shown ? getSeenPrice(shown, quantity) : null;
+  return { seen_price: seen?.price ?? null, seen_number: seen?.number ?? null };
 }
 
 /** Kinds of goods in a cart; the longest list of 快捷采购 has 2,000 lines. */
@@ -110,7 +118,9 @@ const upsertLines = preparedQuery(db, ({ rows, now }: { rows: readonly OrdinaryL
       conflict.columns(["company_id", "goods_id", "type", "offer_id"]).doUpdateSet((eb) => ({
         number: eb("cart_line.number", "+", eb.ref("excluded.number")),
         is_selected: 1 as const,
-        seen_price: eb.ref("excluded.seen_price"),
+        // Who adds without saying what was shown has not taken note of a change.
+        seen_price: eb.fn.coalesce("excluded.seen_price", "cart_line.seen_price"),
+        seen_number: eb.fn.coalesce("excluded.seen_number", "cart_line.seen_number"),
         updated_at: now,
       })),
     ),
@@ -271,7 +281,7 @@ export function amongSiblings(companyId: number, ids: readonly number[]) {
     ]);
 }
 
-/** A new number is a new look at the price: what the buyer saw before is forgotten. */
+/** The price that was seen stays with the number it was seen for: a change of it is still asked about. */
 async function writeQuantities(
   trx: Db,
   quantities: readonly { id: number; quantity: number }[],
@@ -285,7 +295,7 @@ async function writeQuantities(
         const [first, ...rest] = part;
         let quantity = eb.case().when("id", "=", first!.id).then(first!.quantity);
         for (const one of rest) quantity = quantity.when("id", "=", one.id).then(one.quantity);
-        return { number: quantity.else(eb.ref("number")).end(), seen_price: null, updated_at: now };
+        return { number: quantity.else(eb.ref("number")).end(), updated_at: now };
       })
       .where("id", "in", ids)
       .execute();
@@ -380,8 +390,18 @@ export async function moveToFavourites(
   );
 }
 
-/** The buyer has taken note of changed prices: the next reading takes today's as seen. */
-export async function clearSeenPrices(trx: Db, companyId: number): Promise<void> {
+/** Notes unit prices that pages showed, by the ids of the company's lines; those of other companies are passed over. */
+export async function noteSeenPrices(trx: Db, companyId: number, seen: readonly SeenPrice[]): Promise<void> {
   await lockCompany(trx, companyId);
-  await trx.updateTable("cart_line").set({ seen_price: null }).where("company_id", "=", companyId).execute();
+  for (const part of chunksOf(seen, 200)) {
+    const rows = sql.join(
+      part.map(
+        ({ lineId, price, number }) =>
+          sql`(cast(${lineId} as bigint), cast(${price} as bigint), cast(${number} as bigint))`,
+      ),
+    );
+    await sql`with shown(id, price, number) as (values ${rows})
+      update cart_line set seen_price = shown.price, seen_number = shown.number from shown
+      where cart_line.id = shown.id and cart_line.company_id = ${companyId}`.execute(trx);
+  }
 }

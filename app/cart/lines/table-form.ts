@@ -1,5 +1,6 @@
-/** The form of every order table: number-<goods id> for each row, intent=sum for the sum alone. Pure. */
+/** The form of every order table: number-<goods id> and shown-<goods id> for each row, intent=sum for the sum alone. Pure. */
 import { z } from "zod";
+import { readShownTerms } from "~/catalogue/cards/shown-terms";
 
 const MAX_ROWS = 500;
 const MAX_TYPED = 12;
@@ -17,4 +18,8 @@ export const TableForm = z
   .object({ intent: z.enum(["sum", "add"]).default("add") })
   // Nonsense in a row is answered in that row.
   .catchall(z.unknown())
-  .transform(({ intent, ...fields }) => ({ intent, typed: typedQuantities(fields) }));
+  .transform(({ intent, ...fields }) => ({
+    intent,
+    typed: typedQuantities(fields),
+    shown: readShownTerms(fields),
+  }));

@@ -1,4 +1,5 @@
 /** The order table's one button: every typed quantity into the cart, each row answered. */
+import type { ShownTerms } from "~/catalogue/cards/shown-terms";
 import type { TableReply } from "~/catalogue/listing/order-sum";
 import type { SignedIn } from "~/company/identity/buyer";
 import { inCompany } from "~/company/identity/lock.server";
@@ -9,19 +10,19 @@ import type { QuantityCheck } from "~/cart/pricing/quantity-check";
 export type TableOrder = { ok: true; message: Flash } | { ok: false; reply: TableReply };
 
 /**
- * Puts `typed` (quantities by goods id) into the cart in one transaction. Refused: nothing typed; or one answer for each row, with the
+ * Puts `typed` (quantities by goods id, as `shown` by the page) into the cart in one transaction. Refused: nothing typed; or one answer for each row, with the
  * refused quantities as typed, while the others are in the cart.
  */
 export async function orderFromTable(
   viewer: SignedIn,
-  typed: Readonly<Record<string, string>>,
+  { typed, shown }: { typed: Readonly<Record<string, string>>; shown: ReadonlyMap<number, ShownTerms> },
   now: number,
 ): Promise<TableOrder> {
   const rows = Object.entries(typed);
   const wrong = rows.filter(([, text]) => !/^\d{1,6}$/.test(text));
   const wanted = rows
     .filter(([, text]) => /^\d{1,6}$/.test(text) && Number(text) > 0)
-    .map(([id, text]) => ({ goodsId: Number(id), quantity: Number(text) }));
+    .map(([id, text]) => ({ goodsId: Number(id), quantity: Number(text), shown: shown.get(Number(id)) }));
   if (wanted.length === 0 && wrong.length === 0)
     return { ok: false, reply: { typed, answers: [], error: "请先在数量列填写要订购的数量" } };
   const checks = [

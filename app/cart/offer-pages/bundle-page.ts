@@ -19,6 +19,7 @@ export interface BundleMember {
   manufacturer: string;
   unit: string;
   picture: string;
+  warehouseId: number;
   quantity: number;
   price: Fen | null;
   alone: Fen | null;
@@ -75,6 +76,7 @@ function toMember(member: OfferGoods, own: GoodsForBuyer, activity: ActivityPric
   const isSeen = own.price !== null;
   return {
     ...{ id, name, spec, manufacturer, unit, quantity },
+    warehouseId: own.warehouseId,
     picture: goodsPicture(own),
     price: isSeen ? Math.min(member.price, unitPriceOf(own, quantity, null)) : null,
     alone: isSeen ? unitPriceOf(own, quantity, activity) : null,

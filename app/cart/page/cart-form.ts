@@ -17,11 +17,15 @@ export const CartFields = z.looseObject({
   all: z.string().optional(),
   allWas: z.string().optional(),
   favourite: key().optional(),
-  /** "7:31": goods 31 shall be swapped for in offer 7 */
+  /** "7:31:990": goods 31, shown at 9.90, shall be swapped for in offer 7 */
   swap: z
     .string()
-    .regex(/^\d{1,15}:\d{1,15}$/)
+    .regex(/^\d{1,15}:\d{1,15}(:\d{1,12})?$/)
     .optional(),
+  /** unit prices as the page shows them, "12.1660.10,…": line 12 at 16.60 for 10 units */
+  shown: z.string().max(200_000).default(""),
+  /** those that changed since they were added, which "seen" confirms */
+  changed: z.string().max(200_000).default(""),
   expiry: z
     .string()
     .refine((text) => readMonths(text) !== undefined)

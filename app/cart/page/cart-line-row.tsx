@@ -152,11 +152,7 @@ function LineWords({
         </p>
       ))}
       {line.endsAt === null ? null : <Countdown endsAt={line.endsAt} now={now} label="本场剩余" />}
-      {line.changedFrom === null || line.unitPrice === null ? null : (
-        <p className="cart-line__changed">
-          {`单价由 ${formatYuan(line.changedFrom)} 变为 ${formatYuan(line.unitPrice)}`}
-        </p>
-      )}
+      <ChangedPrice {...line} />
       {line.reason ? (
         <p className="cart-line__reason" id={`why-${line.id}`}>
           <Icon name="warning" />
@@ -181,6 +177,13 @@ function LineWords({
         </p>
       ) : null}
     </div>
+  );
+}
+
+export function ChangedPrice({ changedFrom, unitPrice }: Pick<LineView, "changedFrom" | "unitPrice">) {
+  if (changedFrom === null || unitPrice === null) return null;
+  return (
+    <p className="cart-line__changed">{`单价由 ${formatYuan(changedFrom)} 变为 ${formatYuan(unitPrice)}`}</p>
   );
 }
 

@@ -1,6 +1,7 @@
 /** What the cart page shows: lines by warehouse and promotion, ephedrine goods apart, blocked lines last. Pure; money in fen. */
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { isAt, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
+import type { SeenPrice } from "~/cart/lines/seen-price";
 import { lineView, type LineView } from "./line-view";
 import { BUNDLE } from "~/cart/pricing/line-types";
 import {
@@ -42,7 +43,8 @@ export interface GroupView<Line = LineView> {
 /** `Line` is what stands for a line: all of it, or what of it is sent to the browser (line-data.ts). */
 export interface CartView<Line = LineView> {
   count: number;
-  changes: number;
+  /** today's prices of lines that are asked about */
+  changed: SeenPrice[];
   groups: GroupView<Line>[];
   bundles: BundleView[];
   addOnDeals: AddOnDealView<Line>[];
@@ -111,7 +113,7 @@ export function cartView(cart: Priced, choice: VoucherSelection, now: number): C
   );
   return {
     count: single.length + swapLines.length + bundles.length,
-    changes: [...views.values()].filter((v) => v.changedFrom !== null).length,
+    changed: changedPrices(cart.lines, priced),
     groups: keys.map((key) =>
       groupView(
         key,
@@ -146,6 +148,25 @@ export function cartView(cart: Priced, choice: VoucherSelection, now: number): C
       without: pricing.without,
     },
   };
+}
+
+function changedPrices(
+  lines: readonly CartLine[],
+  priced: ReadonlyMap<number, CartPricing["lines"][number]>,
+): SeenPrice[] {
+  return lines.flatMap(({ id, quantity }): SeenPrice[] => {
+    const { unitPrice, changedFrom } = priced.get(id)!;
+    return changedFrom === null ? [] : [{ lineId: id, price: unitPrice, number: quantity }];
+  });
+}
+
+/** Unit prices as the page shows them, but for those that are asked about. */
+export function shownPrices({ groups, addOnDeals, short }: CartView): SeenPrice[] {
+  const sections = groups.flatMap((group) => group.sections);
+  const lines = [...[...sections, ...addOnDeals].flatMap((part) => part.lines), ...short];
+  return lines.flatMap(({ id, unitPrice, quantity, changedFrom }): SeenPrice[] =>
+    unitPrice === null || changedFrom !== null ? [] : [{ lineId: id, price: unitPrice, number: quantity }],
+  );
 }
 
 const byReason = (a: { reason: unknown }, b: { reason: unknown }) =>

@@ -5,6 +5,7 @@ import { inCompany } from "~/company/identity/lock.server";
 import type { Db } from "~/platform/database/database.server";
 import { setsOf } from "~/cart/pricing/bundle";
 import { setBundle } from "~/cart/lines/bundle-lines.server";
+import { parseSeenPrices } from "~/cart/lines/seen-price";
 import {
   wantedAcceptance,
   wantedChange,
@@ -17,7 +18,7 @@ import { readPricedCart, type PricedCart } from "~/cart/lines/cart.server";
 import { acceptExpiry, cartShelfLife, setCartExpiry, setLineExpiry } from "~/cart/lines/shelf-life.server";
 import { shortLines, waitingLines } from "~/cart/pricing/line-shelf-life";
 import { BUNDLE, ADD_ON_DEAL } from "~/cart/pricing/line-types";
-import { clearSeenPrices, moveToFavourites, selectLines, setLines } from "~/cart/lines/lines.server";
+import { moveToFavourites, noteSeenPrices, selectLines, setLines } from "~/cart/lines/lines.server";
 import { leadIds } from "./offer-view";
 import { addAddOnDeal, setAddOnDeals } from "~/cart/lines/add-on-lines.server";
 
@@ -25,6 +26,8 @@ export interface CartChanged {
   errors: Record<string, string[]>;
   notices: string[];
   selected: number[];
+  /** selected lines whose price is another one than the buyer saw, and that he has not confirmed */
+  unconfirmed: number;
 }
 
 /** Wishes for validity, numbers, selection, then what a button asks for. Lines of others and lines that are gone are passed over. */
@@ -33,15 +36,15 @@ export function changeCart(viewer: SignedIn, fields: CartFieldsValue, now: numbe
   return inCompany(companyId, async (trx) => {
     const wanted = wantedChange(fields);
     const wishes = await applyExpiry(trx, viewer, fields, now);
-    const before = await readPricedCart(viewer, now, trx);
+    const before = await readAsShown(trx, viewer, fields, now);
     const numbers = await applyQuantities(trx, viewer, before, wanted, now);
     const after = numbers.isChanged ? await readPricedCart(viewer, now, trx) : before;
     const selected = await applySelection(trx, companyId, after, wanted, lastingRestrictions(before));
     const { errors, notices } = numbers;
     notices.push(...wishes.map((text) => text + waitingText(after)));
     if (fields.swap !== undefined) {
-      const [offerId, goodsId] = fields.swap.split(":").map(Number) as [number, number];
-      const verdict = await addAddOnDeal(trx, viewer, offerId, goodsId, 1, now);
+      const [offerId, goodsId, shownPrice] = fields.swap.split(":").map(Number) as [number, number, number?];
+      const verdict = await addAddOnDeal(trx, viewer, { offerId, goodsId, quantity: 1, shownPrice }, now);
       if (verdict.ok) notices.push(verdict.text);
       else errors[`swap-${offerId}`] = [verdict.text];
     }
@@ -49,9 +52,30 @@ export function changeCart(viewer: SignedIn, fields: CartFieldsValue, now: numbe
       const moved = await moveToFavourites(trx, viewer, [fields.favourite], now);
       if (moved > 0) notices.push("已移入收藏夹");
     }
-    if (fields.do === "seen") await clearSeenPrices(trx, companyId);
-    return { errors, notices, selected };
+    if (fields.do === "seen") await noteSeenPrices(trx, companyId, parseSeenPrices(fields.changed));
+    const unconfirmed = selected.filter((id) => hasChanged(after, id)).length;
+    return { errors, notices, selected, unconfirmed };
   });
+}
+
+const hasChanged = ({ prices }: PricedCart, lineId: number) =>
+  (prices.get(lineId)?.changedFrom ?? null) !== null;
+
+/** The cart, with prices that differ from those on the page noted as seen: they are asked about even if somebody else confirmed them. */
+async function readAsShown(
+  trx: Db,
+  viewer: SignedIn,
+  fields: CartFieldsValue,
+  now: number,
+): Promise<PricedCart> {
+  const cart = await readPricedCart(viewer, now, trx);
+  const stale = parseSeenPrices(fields.shown).filter(({ lineId, price }) => {
+    const line = cart.prices.get(lineId);
+    return line !== undefined && line.unitPrice !== price && line.changedFrom === null;
+  });
+  if (stale.length === 0) return cart;
+  await noteSeenPrices(trx, viewer.buyer.companyId, stale);
+  return readPricedCart(viewer, now, trx);
 }
 
 async function applyExpiry(

@@ -1,6 +1,7 @@
 /** The forms that put a bundle or a swap into the cart from any page. Pure. */
 import { z } from "zod";
 import { readQuantity } from "~/cart/lines/quantity";
+import { readShownTerms } from "~/catalogue/cards/shown-terms";
 import { key } from "~/platform/values/number-fields";
 
 const id = key();
@@ -16,5 +17,15 @@ const common = {
   quiet: z.string().optional(),
 };
 
-export const BundleFields = z.object({ ...common, sets: typed });
-export const AddOnDealFields = z.object({ ...common, goods: id, number: typed });
+/** `shown`: the unit prices that the page showed of its goods. */
+export const BundleFields = z
+  .looseObject({ ...common, sets: typed })
+  .transform(({ offer, back, quiet, sets, ...fields }) => {
+    const terms = readShownTerms(fields);
+    return { offer, back, quiet, sets, shown: new Map([...terms].map(([id, { price }]) => [id, price])) };
+  });
+export const AddOnDealFields = z
+  .looseObject({ ...common, goods: id, number: typed })
+  .transform(({ offer, back, quiet, goods, number, ...fields }) => {
+    return { offer, back, quiet, goods, number, shownPrice: readShownTerms(fields).get(goods)?.price };
+  });

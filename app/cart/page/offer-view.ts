@@ -30,6 +30,8 @@ export interface BundleMember {
   unit: string;
   unitPrice: Fen | null;
   wasPrice: Fen | null;
+  /** the unit price that the buyer saw, where it is another one now */
+  changedFrom: Fen | null;
   amount: Fen;
 }
 
@@ -147,6 +149,7 @@ function memberView({ goods, quantity }: CartLine, priced: PricedLine): BundleMe
     unit: goods.unit,
     unitPrice: isSeen ? priced.unitPrice : null,
     wasPrice: isSeen ? priced.wasPrice : null,
+    changedFrom: priced.changedFrom,
     amount: isSeen ? priced.amount : 0,
   };
 }

@@ -28,6 +28,8 @@ export interface PricedBase {
   source: PriceSource | null;
   restriction: PurchaseRestriction | null;
   counts: boolean;
+  /** the unit price that the buyer saw, where it is another one now; null: as seen */
+  changedFrom: Fen | null;
 }
 
 /** The company's own price or the ladder tier reached, whichever is lower; 0 while it may not be seen. */
@@ -99,14 +101,37 @@ export function priceLine(
   discounts: readonly OfferAt<"unitPrice">[],
   now: number,
 ): PricedBase {
+  const priced = priceUnit(line, offers, discounts, now);
+  const gross = priced.unitPrice * line.quantity;
+  const changedFrom = findChangedPrice(line, priced.unitPrice, (quantity) => {
+    return priceUnit({ ...line, quantity }, offers, discounts, now).unitPrice;
+  });
+  return { line, ...priced, gross, restriction: null, counts: false, changedFrom };
+}
+
+function priceUnit(
+  line: CartLine,
+  offers: ReadonlyMap<number, CartOffer>,
+  discounts: readonly OfferAt<"unitPrice">[],
+  now: number,
+): Pick<PricedBase, "unitPrice" | "plainPrice" | "source"> {
   const plainPrice = plainPriceOf(line.goods, line.quantity);
   const own = line.type === ADD_ON_DEAL || line.type === BUNDLE;
   const best = own ? ofOwnOffer(line, offers) : bestOffer(line, discounts, now);
   // The price of a swap or bundle stands for its offer even where the ordinary price is lower; the buyer pays the lower one.
   const source = best && (own || best.price < plainPrice) ? best.source : null;
-  const unitPrice = source ? Math.min(best!.price, plainPrice) : plainPrice;
-  const gross = unitPrice * line.quantity;
-  return { line, unitPrice, plainPrice, gross, source, restriction: null, counts: false };
+  return { unitPrice: source ? Math.min(best!.price, plainPrice) : plainPrice, plainPrice, source };
+}
+
+/** The price seen, unless it is that of the line or still that of the number for which it was shown: more units reach other tiers. */
+function findChangedPrice(
+  { goods, seenPrice, seenNumber, quantity }: CartLine,
+  unitPrice: Fen,
+  priceAt: (quantity: number) => Fen,
+): Fen | null {
+  if (goods.price === null || seenPrice === null || seenPrice === unitPrice) return null;
+  const isElsewhere = typeof seenNumber === "number" && seenNumber !== quantity;
+  return isElsewhere && priceAt(seenNumber) === seenPrice ? null : seenPrice;
 }
 
 interface Candidate {

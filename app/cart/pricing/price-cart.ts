@@ -133,7 +133,7 @@ const pricedLines = (
 ): PricedLine[] => order.map((i) => pricedLine(context.index.bases[i]!, amounts[i]!, start[i]! - left[i]!));
 
 function pricedLine(base: PricedBase, amount: Fen, discountShare: Fen): PricedLine {
-  const { line, unitPrice, gross, counts, restriction, source } = base;
+  const { line, unitPrice, gross, counts, restriction, source, changedFrom } = base;
   const own = line.goods.price;
   return {
     id: line.id,
@@ -150,7 +150,7 @@ function pricedLine(base: PricedBase, amount: Fen, discountShare: Fen): PricedLi
     discountShare,
     counts,
     restriction,
-    changedFrom: own !== null && line.seenPrice !== unitPrice ? line.seenPrice : null,
+    changedFrom,
     notes: lineNotes(base),
   };
 }

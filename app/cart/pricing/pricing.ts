@@ -20,7 +20,9 @@ export interface CartLine {
   offerId: number;
   quantity: number;
   isSelected: boolean;
+  /** unit price that the buyer saw, from `seenNumber` units on; null: none yet */
   seenPrice: Fen | null;
+  seenNumber?: number | null;
   /** the best activity price of the goods; for a group-buy line its own */
   activity: ActivityPrice | null;
   /** 效期要求 of the line; absent: none */

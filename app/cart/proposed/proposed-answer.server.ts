@@ -1,6 +1,7 @@
 /** 代客下单 as the company answers it: into its cart and to the checkout, or declined; and which orders came of it. */
 import { addedWords } from "~/cart/lines/add-form";
 import { addLines, selectLines } from "~/cart/lines/lines.server";
+import type { ShownTerms } from "~/catalogue/cards/shown-terms";
 import { ORDINARY } from "~/cart/pricing/line-types";
 import { goodsNames } from "~/catalogue/goods/goods-facts.server";
 import type { SignedIn } from "~/company/identity/buyer";
@@ -27,13 +28,13 @@ const answeredBefore = (isSame: boolean, text: string): ProposedAnswered =>
   isSame ? { ok: true, message: { kind: "info", text } } : { ok: false, text };
 
 /**
- * Puts the lines into the company's cart by the cart's own rules, once however often the form is sent, and selects them alone. What may not
+ * Puts the lines, at prices as `shown`, into the company's cart by the cart's own rules, once however often the form is sent, and selects them alone. What may not
  * be bought is left out and said. Refused: it is declined or ordered, withdrawn or over, or nothing of it may be bought. Null: the company has no such
  * proposal. `now` in ms.
  */
 export async function acceptProposed(
   viewer: SignedIn,
-  id: number,
+  { id, shown }: { id: number; shown: ReadonlyMap<number, ShownTerms> },
   now: number,
 ): Promise<ProposedAnswered | null> {
   const { companyId } = viewer.buyer;
@@ -43,7 +44,11 @@ export async function acceptProposed(
     const fault = answerFault(proposed.state, proposed.reason);
     if (fault !== null) return answeredBefore(proposed.state === "inCart", fault);
     const lines = await proposedLines(id, trx);
-    const wanted = [...lines].map(([goodsId, quantity]) => ({ goodsId, quantity }));
+    const wanted = [...lines].map(([goodsId, quantity]) => ({
+      goodsId,
+      quantity,
+      shown: shown.get(goodsId),
+    }));
     const checks = await addLines(trx, viewer, wanted, now);
     const names = await goodsNames([...lines.keys()], trx);
     const words = addedWords(checks, (goodsId) => names.get(goodsId) ?? "");

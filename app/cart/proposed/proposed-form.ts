@@ -1,6 +1,7 @@
 /** The forms of 代客下单; apart, so that browsers need not load the checks. Pure. */
 import { z } from "zod";
 import { typedRows } from "~/cart/quick-order/order-draft";
+import { readShownTerms } from "~/catalogue/cards/shown-terms";
 import { key } from "~/platform/values/number-fields";
 
 const MAX_PASTED = 60_000;
@@ -24,7 +25,9 @@ export const ProposedForm = z
   }));
 
 /** What the company answers; the reason is its own to give. */
-export const ProposedAnswerForm = z.object({
-  do: z.enum(["accept", "decline"], "请选择操作"),
-  reason: z.string().trim().max(200, "原因不超过 200 个字").default(""),
-});
+export const ProposedAnswerForm = z
+  .looseObject({
+    do: z.enum(["accept", "decline"], "请选择操作"),
+    reason: z.string().trim().max(200, "原因不超过 200 个字").default(""),
+  })
+  .transform(({ do: what, reason, ...fields }) => ({ do: what, reason, shown: readShownTerms(fields) }));

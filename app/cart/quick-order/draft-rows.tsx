@@ -27,7 +27,7 @@ export function DraftRows({ caption, rows, typed, reply }: DraftRowsProps) {
         {rows.map((row) => (
           <GoodsRow key={row.goods.id} row={row}>
             <QuantityEntry
-              goods={row.goods}
+              row={row}
               typed={typed[row.goods.id] ?? ""}
               answer={reply?.answers.find((answer) => answer.goodsId === row.goods.id)}
             />

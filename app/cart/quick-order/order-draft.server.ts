@@ -1,4 +1,5 @@
 /** The draft of 快捷采购's table, kept for a login: what was found and typed, priced like the cart, until it is ordered. */
+import { formatShownTerms, parseShownTerms, type ShownTerms } from "~/catalogue/cards/shown-terms";
 import { cardOf, type GoodsForBuyer } from "~/catalogue/goods/goods";
 import { goodsForBuyer, goodsInOrder } from "~/catalogue/goods/goods.server";
 import { boughtAmong } from "~/catalogue/goods/purchases.server";
@@ -21,6 +22,7 @@ import {
   refusedReply,
   toOrder,
   type DraftForm,
+  type DraftInput,
   type DraftOrder,
   type DraftRow,
 } from "./order-draft";
@@ -122,6 +124,29 @@ async function readDraft(
   return new Map(rows.map((row) => [row.goods_id, row.typed]));
 }
 
+/** What the pages showed where these rows of the draft were typed, by goods id. */
+async function readShownDraft(
+  trx: Db,
+  { companyId, accountId }: Buyer,
+  ids: readonly number[],
+): Promise<Map<number, ShownTerms>> {
+  const found = new Map<number, ShownTerms>();
+  for (const part of chunksOf(ids)) {
+    const rows = await trx
+      .selectFrom("order_draft")
+      .select(["goods_id", "shown"])
+      .where("company_id", "=", companyId)
+      .where("account_id", "=", accountId)
+      .where("goods_id", "in", part)
+      .execute();
+    for (const row of rows) {
+      const terms = parseShownTerms(row.shown);
+      if (terms) found.set(row.goods_id, terms);
+    }
+  }
+  return found;
+}
+
 /** What of this login's draft can be ordered as it stands. One query. */
 export const draftQuantities = async ({ buyer }: SignedIn, now: number): Promise<DraftOrder["wanted"]> =>
   toOrder(await readDraft(buyer, now)).wanted;
@@ -140,16 +165,29 @@ async function writeRows(
   trx: Db,
   { companyId, accountId }: Buyer,
   rows: readonly (readonly [goodsId: number, typed: string])[],
+  shown: DraftInput["shown"],
   now: number,
 ): Promise<void> {
+  const shownText = (goodsId: number) => {
+    const terms = shown.get(goodsId);
+    return terms ? formatShownTerms(terms) : "";
+  };
   const mine = { company_id: companyId, account_id: accountId, added_at: now, updated_at: now };
   for (const part of chunksOf(rows, 300))
     await trx
       .insertInto("order_draft")
-      .values(part.map(([goodsId, typed]) => ({ ...mine, goods_id: goodsId, typed })))
+      .values(
+        part.map(([goodsId, typed]) => ({ ...mine, goods_id: goodsId, typed, shown: shownText(goodsId) })),
+      )
       .onConflict((oc) =>
         oc.columns(["company_id", "account_id", "goods_id"]).doUpdateSet((eb) => ({
           typed: eb.ref("excluded.typed"),
+          shown: eb
+            .case()
+            .when("excluded.shown", "=", "")
+            .then(eb.ref("order_draft.shown"))
+            .else(eb.ref("excluded.shown"))
+            .end(),
           updated_at: eb.ref("excluded.updated_at"),
         })),
       )
@@ -159,16 +197,16 @@ async function writeRows(
 /** Takes quantities of goods into the draft; those that stand there are changed. Refused with a sentence where it is full. */
 export async function addToDraft(
   { buyer }: SignedIn,
-  typed: ReadonlyMap<number, string>,
+  input: DraftInput,
   now: number,
 ): Promise<{ ok: true; added: number } | { ok: false; text: string }> {
-  return inCompany(buyer.companyId, (trx) => addRows(trx, buyer, typed, now));
+  return inCompany(buyer.companyId, (trx) => addRows(trx, buyer, input, now));
 }
 
 async function addRows(
   trx: Db,
   buyer: Buyer,
-  typed: ReadonlyMap<number, string>,
+  { typed, shown }: DraftInput,
   now: number,
 ): Promise<{ ok: true; added: number } | { ok: false; text: string }> {
   const rows = [...typed].filter(([, text]) => !isEmptied(text));
@@ -178,25 +216,25 @@ async function addRows(
     return { ok: false, text: `表格最多 ${MAX_DRAFT} 种商品，请先加入购物车` };
   const there = new Set((await goodsForBuyer(fresh, { buyer }, now, trx)).keys());
   const taken = rows.filter(([id]) => known.has(id) || there.has(id));
-  await writeRows(trx, buyer, taken, now);
+  await writeRows(trx, buyer, taken, shown, now);
   return { ok: true, added: taken.length };
 }
 
 /** Numbers of a page of goods come into the draft, emptied ones leave it; refused with a sentence where it is full. */
-async function addAndKeep(trx: Db, buyer: Buyer, typed: ReadonlyMap<number, string>, now: number) {
-  const added = await addRows(trx, buyer, typed, now);
-  if (added.ok) await keepRows(trx, buyer, typed, now);
+async function addAndKeep(trx: Db, buyer: Buyer, input: DraftInput, now: number) {
+  const added = await addRows(trx, buyer, input, now);
+  if (added.ok) await keepRows(trx, buyer, input, now);
   return added;
 }
 
 /** Keeps the quantities of goods that stand in the draft; an emptied one takes its goods out. */
-export const keepDraft = ({ buyer }: SignedIn, typed: ReadonlyMap<number, string>, now: number) =>
-  inCompany(buyer.companyId, (trx) => keepRows(trx, buyer, typed, now));
+export const keepDraft = ({ buyer }: SignedIn, input: DraftInput, now: number) =>
+  inCompany(buyer.companyId, (trx) => keepRows(trx, buyer, input, now));
 
 async function keepRows(
   trx: Db,
   buyer: Buyer,
-  typed: ReadonlyMap<number, string>,
+  { typed, shown }: DraftInput,
   now: number,
 ): Promise<Map<number, string>> {
   const known = await readDraft(buyer, now, trx);
@@ -207,6 +245,7 @@ async function keepRows(
     trx,
     buyer,
     changed.filter(([, text]) => !isEmptied(text)),
+    shown,
     now,
   );
   return new Map([...new Map([...known, ...changed])].filter(([, text]) => !isEmptied(text)));
@@ -218,19 +257,15 @@ export type DraftOrdered = { ok: true; message: Flash } | { ok: false; reply: Ta
  * Keeps what was typed and puts all of the draft into the cart: a row goes in once, however often the form is sent. Refused rows stay in the
  * draft with their answers. `now` in ms.
  */
-export async function orderDraft(
-  viewer: SignedIn,
-  typed: ReadonlyMap<number, string>,
-  now: number,
-): Promise<DraftOrdered> {
+export async function orderDraft(viewer: SignedIn, input: DraftInput, now: number): Promise<DraftOrdered> {
   return inCompany(viewer.buyer.companyId, async (trx) => {
-    const rows = await keepRows(trx, viewer.buyer, typed, now);
+    const rows = await keepRows(trx, viewer.buyer, input, now);
     if (rows.size === 0)
       return {
         ok: false,
         reply: { typed: {}, answers: [], error: "表格是空的，已加入购物车的不会重复加入" },
       };
-    return orderRows(trx, viewer, rows, now);
+    return orderRows(trx, viewer, { typed: rows, shown: input.shown }, now);
   });
 }
 
@@ -241,40 +276,43 @@ export async function orderDraft(
  */
 export async function changeDraft(
   viewer: SignedIn,
-  { intent, typed }: DraftForm,
+  { intent, ...input }: DraftForm,
   now: number,
 ): Promise<{ ok: true; message?: Flash } | { ok: false; reply: TableReply }> {
-  if (intent === "add") return orderTyped(viewer, typed, now);
-  const kept = await inCompany(viewer.buyer.companyId, (trx) => addAndKeep(trx, viewer.buyer, typed, now));
-  return kept.ok ? { ok: true } : { ok: false, reply: refusedReply(typed, kept.text) };
+  if (intent === "add") return orderTyped(viewer, input, now);
+  const kept = await inCompany(viewer.buyer.companyId, (trx) => addAndKeep(trx, viewer.buyer, input, now));
+  return kept.ok ? { ok: true } : { ok: false, reply: refusedReply(input.typed, kept.text) };
 }
 
 /** Keeps what was typed and puts all of the draft into the cart, other pages' rows too. */
-async function orderTyped(
-  viewer: SignedIn,
-  typed: ReadonlyMap<number, string>,
-  now: number,
-): Promise<DraftOrdered> {
+async function orderTyped(viewer: SignedIn, input: DraftInput, now: number): Promise<DraftOrdered> {
   return inCompany(viewer.buyer.companyId, async (trx) => {
-    const kept = await addAndKeep(trx, viewer.buyer, typed, now);
-    if (!kept.ok) return { ok: false, reply: refusedReply(typed, kept.text) };
+    const kept = await addAndKeep(trx, viewer.buyer, input, now);
+    if (!kept.ok) return { ok: false, reply: refusedReply(input.typed, kept.text) };
     // Goods that are not there any more are refused as any other row.
-    const sent = [...typed].filter(([, text]) => !isEmptied(text));
+    const sent = [...input.typed].filter(([, text]) => !isEmptied(text));
     const rows = new Map([...sent, ...(await readDraft(viewer.buyer, now, trx))]);
     if (rows.size === 0)
       return { ok: false, reply: { typed: {}, answers: [], error: "请先在数量列填写要订购的数量" } };
-    return orderRows(trx, viewer, rows, now);
+    return orderRows(trx, viewer, { typed: rows, shown: input.shown }, now);
   });
 }
 
 async function orderRows(
   trx: Db,
   viewer: SignedIn,
-  rows: ReadonlyMap<number, string>,
+  { typed: rows, shown }: DraftInput,
   now: number,
 ): Promise<DraftOrdered> {
   const { wanted, wrong } = toOrder(rows);
-  const checks = wanted.length > 0 ? await addLines(trx, viewer, wanted, now) : [];
+  // Rows of other pages were typed beside the price that is kept with them.
+  const elsewhere = wanted.filter(({ goodsId }) => !shown.has(goodsId)).map(({ goodsId }) => goodsId);
+  const stored = await readShownDraft(trx, viewer.buyer, elsewhere);
+  const withTerms = wanted.map((line) => ({
+    ...line,
+    shown: shown.get(line.goodsId) ?? stored.get(line.goodsId),
+  }));
+  const checks = wanted.length > 0 ? await addLines(trx, viewer, withTerms, now) : [];
   const taken = checks.filter(({ ok }) => ok);
   await dropRows(
     trx,

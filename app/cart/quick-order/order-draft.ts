@@ -1,6 +1,7 @@
 /** The draft of 快捷采购's table: its address, its form, and what of it is to be ordered. Pure. */
 import { cutText } from "~/platform/values/cut-text";
 import { z } from "zod";
+import { readShownTerms, type ShownTerms } from "~/catalogue/cards/shown-terms";
 import type { OrderRow, TableReply } from "~/catalogue/listing/order-sum";
 import { readTyped } from "~/platform/values/whole-number";
 import { QUICK_PATH } from "./quick-order";
@@ -24,8 +25,19 @@ export const DraftForm = z
   .object({ intent: z.enum(["add", "pick", "sum", "keep"]).default("add") })
   // Nonsense in a row is answered in that row.
   .catchall(z.unknown())
-  .transform(({ intent, ...fields }) => ({ intent, typed: typedRows(fields) }));
+  .transform(({ intent, ...fields }) => ({
+    intent,
+    typed: typedRows(fields),
+    shown: readShownTerms(fields),
+  }));
 export type DraftForm = z.infer<typeof DraftForm>;
+
+export interface DraftInput {
+  /** quantities as typed, by goods id */
+  typed: ReadonlyMap<number, string>;
+  /** what the page showed of their prices, by goods id */
+  shown: ReadonlyMap<number, ShownTerms>;
+}
 
 /** number-<goods id> of every row, those that were emptied too. */
 export function typedRows(fields: Readonly<Record<string, unknown>>): Map<number, string> {

@@ -1,4 +1,5 @@
 /** A kept list for quick order: its states, its addresses, and the numbers typed on its page. Pure. */
+import type { ShownTerms } from "~/catalogue/cards/shown-terms";
 import { QUICK_PATH } from "./quick-order";
 import { plainFigures, readKey, readPage, readWhole } from "~/platform/values/whole-number";
 
@@ -73,6 +74,8 @@ export interface LineChanges {
   /** likely choices that were confirmed by their own button, by line id */
   confirmed: ReadonlyMap<number, number>;
   quantities: ReadonlyMap<number, string>;
+  /** what the page showed of the prices, by goods id */
+  shown?: ReadonlyMap<number, ShownTerms>;
 }
 
 export interface SheetReply {

@@ -1,5 +1,6 @@
 /** The forms of a list on 快捷采购: a new one, and the choices and quantities of a kept one. Apart, so that browsers need not load them. Pure. */
 import { z } from "zod";
+import { MAX_SHOWN_LENGTH, readShownTerms } from "~/catalogue/cards/shown-terms";
 import { sentFiles } from "~/platform/values/sent-files";
 import { readWhole } from "~/platform/values/whole-number";
 import type { LineChanges } from "./quick-sheet";
@@ -21,27 +22,38 @@ export const NewSheetForm = z.object({
 });
 export type NewSheetFields = z.output<typeof NewSheetForm>;
 
+const SentText = z.string().max(MAX_SHOWN_LENGTH);
+/** Of a quantity or a choice. */
+const MAX_TYPED = 20;
+
+const isShort = ([name, text]: [string, unknown]) =>
+  name.startsWith("shown-") || typeof text !== "string" || text.length <= MAX_TYPED;
+
 /** save: keep and show the page again; keep: the same from a script; add: what is sure into the cart; confirm: the likely choices. */
 export const LinesForm = z
   .object({ intent: z.enum(["save", "keep", "add", "confirm"]).default("add") })
-  .catchall(z.string().max(20).optional())
+  .catchall(z.union([SentText, z.array(SentText)]).optional())
+  .refine((fields) => Object.entries(fields).every(isShort))
   .transform(({ intent, ...fields }) => ({ intent, changes: readChanges(intent, fields) }));
 
-function readChanges(intent: string, fields: Record<string, string | undefined>): LineChanges {
+type SentFields = Record<string, string | string[] | undefined>;
+
+function readChanges(intent: string, fields: SentFields): LineChanges {
   const readIds = (name: string) =>
     new Map(findFields(fields, name).map(([id, text]) => [id, readWhole(text) ?? 0]));
   return {
     choices: readIds("choice"),
     confirmed: intent === "confirm" ? readIds("confirm") : new Map(),
     quantities: new Map(findFields(fields, "number")),
+    shown: readShownTerms(fields),
   };
 }
 
-function findFields(fields: Record<string, string | undefined>, name: string): [number, string][] {
+function findFields(fields: SentFields, name: string): [number, string][] {
   const named = new RegExp(`^${name}-([1-9]\\d{0,14})$`);
   return Object.entries(fields).flatMap(([key, text]): [number, string][] => {
     const id = named.exec(key)?.[1];
-    return id === undefined ? [] : [[Number(id), text ?? ""]];
+    return id === undefined || Array.isArray(text) ? [] : [[Number(id), text ?? ""]];
   });
 }
 

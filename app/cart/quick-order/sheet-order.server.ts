@@ -108,7 +108,9 @@ export async function orderSheet(
     const isWanted = (line: LineRow) => changes.confirmed.size === 0 || changes.confirmed.has(line.id);
     const open = lines.filter((line) => line.state === "matched" && line.added_at === null && isWanted(line));
     const wanted = open.flatMap(({ goods_id: goodsId, number: quantity }) =>
-      goodsId === null || quantity === null ? [] : [{ goodsId, quantity }],
+      goodsId === null || quantity === null
+        ? []
+        : [{ goodsId, quantity, shown: changes.shown?.get(goodsId) }],
     );
     const verdicts = wanted.length > 0 ? await addLines(trx, viewer, wanted, now) : [];
     const byGoods = new Map(verdicts.map((verdict) => [verdict.goodsId, verdict]));

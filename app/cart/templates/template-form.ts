@@ -1,6 +1,7 @@
 /** The forms of order templates; apart from their addresses, so that browsers need not load the checks. Pure. */
 import { z } from "zod";
 import { typedRows } from "~/cart/quick-order/order-draft";
+import { readShownTerms } from "~/catalogue/cards/shown-terms";
 import { key } from "~/platform/values/number-fields";
 import { MAX_TEMPLATE_NAME } from "./template";
 
@@ -34,5 +35,9 @@ export const TemplateForm = z.union([
     .object({ intent: z.enum(["add", "save", "sum"]).default("add") })
     // Nonsense in a row is answered in that row.
     .catchall(z.unknown())
-    .transform(({ intent, ...fields }) => ({ intent, typed: typedRows(fields) })),
+    .transform(({ intent, ...fields }) => ({
+      intent,
+      typed: typedRows(fields),
+      shown: readShownTerms(fields),
+    })),
 ]);

@@ -39,6 +39,9 @@ const USUAL = {
   priceLock: null as ListedGoods["priceLock"],
   restriction: null as ListedGoods["restriction"],
   notes: [] as readonly string[],
+  activityId: null as number | null,
+  reductionId: null as number | null,
+  warehouseId: 1,
 };
 type Rest = typeof USUAL;
 const NAMES = Object.keys(USUAL) as (keyof Rest)[];
@@ -76,6 +79,9 @@ export function cardRows(whole: readonly WholeRow[]): CardRows {
       ...{ ladderType: goods.ladderType, isFavourite: goods.isFavourite },
       ...{ isNearExpiry: goods.isNearExpiry, priceLock: goods.priceLock },
       ...{ restriction: goods.restriction, notes },
+      activityId: offer?.activityId ?? null,
+      reductionId: offer?.reductionId ?? null,
+      warehouseId: goods.warehouseId,
     };
     const sent = NAMES.map((name) => (isUsual(rest[name], USUAL[name]) ? 0 : toSent(rest[name])));
     const end = sent.findLastIndex((value) => value !== 0) + 1;
@@ -106,7 +112,8 @@ export function fullRow(row: SentRow, tags: readonly Tag[]): CardRow {
   const [id, name, spec, unit, manufacturer, version, stock, nearestExpiry, price, ...values] = row;
   const rest = { ...USUAL };
   NAMES.forEach((field, i) => values[i] && Object.assign(rest, { [field]: values[i] }));
-  const { ladder, lastPurchase, activityPrice, wasPrice, notes, isFavourite, isNearExpiry, ...same } = rest;
+  const { ladder, lastPurchase, activityPrice, wasPrice, notes, isFavourite, isNearExpiry, ...more } = rest;
+  const { activityId, reductionId, ...same } = more;
   const [paid, day] = lastPurchase;
   return {
     goods: {
@@ -116,7 +123,15 @@ export function fullRow(row: SentRow, tags: readonly Tag[]): CardRow {
       ...(day !== undefined && { lastPurchase: { price: paid!, day } }),
     },
     version,
-    offer: { activityPrice, wasPrice, tags: [...tags], texts: [], endsAt: null },
+    offer: {
+      activityPrice,
+      wasPrice,
+      tags: [...tags],
+      texts: [],
+      endsAt: null,
+      ...(activityId !== null && { activityId }),
+      ...(reductionId !== null && { reductionId }),
+    },
     notes,
   };
 }

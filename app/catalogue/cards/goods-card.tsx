@@ -17,6 +17,7 @@ import {
 } from "~/catalogue/goods/goods";
 import { fullRow, type SentRow } from "./card-rows";
 import { packAddress } from "./pack-address";
+import { ShownTermsField } from "./shown-terms-field";
 import { PictureImg } from "~/pictures/picture-img";
 import { restrictionRemedy, restrictionText, whyHref } from "~/catalogue/goods/purchase-restriction";
 
@@ -74,7 +75,7 @@ export function GoodsCard({ row, tags, plain, eager, form, back }: GoodsCardProp
           </span>
         ) : null}
       </div>
-      <CardBuy goods={goods} back={back} />
+      <CardBuy goods={goods} offer={offer} back={back} />
     </>
   );
 }
@@ -139,11 +140,12 @@ function CardLadder({ goods, offer }: { goods: ListedGoods; offer: GoodsOffer })
 }
 
 /** Forms without a page to come back to lead to the page that they were sent from. */
-function CardBuy({ goods, back }: { goods: ListedGoods; back: string }) {
+function CardBuy({ goods, offer, back }: { goods: ListedGoods; offer: GoodsOffer; back: string }) {
   const { restriction } = goods;
   if (!restriction)
     return (
       <form method="post" action="/cart/lines" noValidate>
+        <ShownTermsField goods={goods} offer={offer} />
         <Stepper
           name={`number-${goods.id}`}
           value={goods.packSize}

@@ -8,6 +8,7 @@ import { Stepper } from "~/ui/forms/stepper";
 import { Stock } from "~/ui/stock";
 import { GoodsPrice } from "./goods-card";
 import { goodsPicture } from "./pack";
+import { ShownTermsField } from "./shown-terms-field";
 
 interface OfferedGoodsProps {
   goods: CardGoods;
@@ -42,6 +43,7 @@ export function OfferedGoods({ goods, offer, quantity, back }: OfferedGoodsProps
       ) : (
         <Form className="offered__buy" method="post" action="/cart/lines" noValidate preventScrollReset>
           <input type="hidden" name="back" value={back} />
+          <ShownTermsField goods={goods} offer={offer ?? undefined} />
           <Stepper
             name={`number-${id}`}
             value={roundToPack(quantity, packSize)}

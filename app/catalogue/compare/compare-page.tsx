@@ -203,7 +203,7 @@ function Row({ row, quantity, typed, answer, scale }: RowProps) {
         {goods.restriction ? (
           <RowReason goods={goods} />
         ) : (
-          <QuantityEntry goods={goods} typed={typed} answer={answer} />
+          <QuantityEntry row={row} typed={typed} answer={answer} />
         )}
       </td>
     </tr>

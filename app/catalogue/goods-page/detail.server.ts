@@ -34,7 +34,7 @@ export interface GoodsDetail {
   trail: { id: number; name: string }[];
   /** what it is compared with, and how many goods of its substance there are; null where it is the only one or has none */
   comparison: { asked: Omit<Comparison, "quantity">; count: number } | null;
-  substitutes: CardGoods[];
+  substitutes: GoodsForBuyer[];
   sameMaker: CardGoods[];
   seen: CardGoods[];
   why: Why | null;
@@ -85,10 +85,10 @@ export async function goodsDetail(
   const sameMaker = bestOfMaker(register, row.manufacturer_id, [id, ...alike]);
   const recent = seen.filter((other) => other !== id).slice(0, MAX_BESIDE);
   const found = await goodsForBuyer([id, ...alike, ...sameMaker, ...recent], viewer, now);
-  const cards = (ids: readonly number[]) =>
+  const onSale = (ids: readonly number[]) =>
     ids.flatMap((other) => {
       const goods = found.get(other);
-      return goods && goods.status === "on" ? [cardOf(goods)] : [];
+      return goods && goods.status === "on" ? [goods] : [];
     });
   const goods = found.get(id)!;
   const until = viewer.buyer && goods.price !== null ? await agreedUntil(id, viewer.buyer, now) : null;
@@ -108,9 +108,9 @@ export async function goodsDetail(
     pictures,
     trail: findTrail(tree, row.category_id).map(({ id: categoryId, name }) => ({ id: categoryId, name })),
     comparison: comparisonOf(register, id),
-    substitutes: cards(alike),
-    sameMaker: cards(sameMaker),
-    seen: cards(recent),
+    substitutes: onSale(alike),
+    sameMaker: onSale(sameMaker).map(cardOf),
+    seen: onSale(recent).map(cardOf),
     why: await explainPurchase(goods, viewer, whyCode, now),
     agreedUntil: until === null ? null : formatEnd(until),
   };

@@ -19,14 +19,25 @@ import { comparisonHref } from "~/catalogue/listing/comparison-address";
 import { BatchTable } from "./batch-table";
 import { Beside, Strip } from "./goods-strip";
 import { FavouriteButton, useBack } from "~/catalogue/cards/favourite-button";
-import { cardOf, type GoodsForBuyer, type GoodsOffer, ladderTexts, shortName } from "~/catalogue/goods/goods";
+import {
+  cardOf,
+  type CardGoods,
+  type GoodsForBuyer,
+  type GoodsOffer,
+  ladderTexts,
+  shortName,
+} from "~/catalogue/goods/goods";
 import { GoodsPrice, LastPrice, StockAlertForm } from "~/catalogue/cards/goods-card";
+import { ShownTermsField } from "~/catalogue/cards/shown-terms-field";
 import { rowPrice, readTypedQuantity } from "~/catalogue/listing/order-sum";
 import { Gallery } from "./gallery";
 import { restrictionRemedy, restrictionText } from "~/catalogue/goods/purchase-restriction";
 import { RestrictionSection } from "~/catalogue/cards/restriction-view";
 
-export interface GoodsPageData extends GoodsDetail {
+export interface GoodsPageData extends Omit<GoodsDetail, "substitutes"> {
+  substitutes: CardGoods[];
+  /** by goods id, where one makes the price */
+  substituteOffers?: Readonly<Record<number, GoodsOffer>>;
   offer?: GoodsOffer;
   /** ids of test reports by batch number, of the batches that the company bought; missing for visitors */
   reports?: Readonly<Record<string, number>>;
@@ -97,6 +108,7 @@ export function GoodsPage({ data, buying }: { data: GoodsPageData; buying?: Reac
         title="同名同规格"
         note="同一通用名和规格的其他厂家，可比价"
         goods={data.substitutes}
+        offers={data.substituteOffers}
         canAdd
       />
       <Strip title="最近浏览" goods={data.seen} />
@@ -286,7 +298,7 @@ interface BuyFormProps {
 }
 
 function BuyForm({ data, quantity, onQuantity }: BuyFormProps) {
-  const { goods } = data;
+  const { goods, offer } = data;
   const back = useBack();
   if (goods.restriction) return <RestrictedNotice goods={goods} />;
   const id = `number-${goods.id}`;
@@ -310,6 +322,7 @@ function BuyForm({ data, quantity, onQuantity }: BuyFormProps) {
           }}
         >
           <input type="hidden" name="back" value={back} />
+          <ShownTermsField goods={goods} offer={offer} />
           <BarPrice data={data} quantity={quantity} />
           <div className="field">
             <span className="field__label">{`数量（${goods.unit}）`}</span>

@@ -5,8 +5,9 @@ import { SectionHead } from "~/ui/section-head";
 import { Stock } from "~/ui/stock";
 import { useBack } from "~/catalogue/cards/favourite-button";
 import { GoodsPrice, LastPrice } from "~/catalogue/cards/goods-card";
+import { ShownTermsField } from "~/catalogue/cards/shown-terms-field";
 import { goodsPicture } from "~/catalogue/cards/pack";
-import type { CardGoods } from "~/catalogue/goods/goods";
+import type { CardGoods, GoodsOffer } from "~/catalogue/goods/goods";
 import { PictureImg } from "~/pictures/picture-img";
 
 export function Beside({ title, goods }: { title: string; goods: readonly CardGoods[] }) {
@@ -43,12 +44,14 @@ interface StripProps {
   note?: string;
   more?: { to: string; text: string };
   goods: readonly CardGoods[];
+  /** by goods id, where one makes the price */
+  offers?: Readonly<Record<number, GoodsOffer>>;
   /** with stock and a way into the cart */
   canAdd?: boolean;
 }
 
 /** One pack at a press; what may not be bought says so on its own page. */
-function AddOne({ goods }: { goods: CardGoods }) {
+function AddOne({ goods, offer }: { goods: CardGoods; offer: GoodsOffer | undefined }) {
   const back = useBack();
   return (
     <>
@@ -59,6 +62,7 @@ function AddOne({ goods }: { goods: CardGoods }) {
       {goods.restriction ? null : (
         <Form method="post" action="/cart/lines" preventScrollReset className="goods__strip-add">
           <input type="hidden" name="back" value={back} />
+          <ShownTermsField goods={goods} offer={offer} />
           <input type="hidden" name={`number-${goods.id}`} value={goods.packSize} />
           <button type="submit" className="button button--small" name="goods" value={goods.id}>
             {`加购 ${goods.packSize}${goods.unit}`}
@@ -71,7 +75,7 @@ function AddOne({ goods }: { goods: CardGoods }) {
 }
 
 export function Strip(props: StripProps) {
-  const { id, title, note, more, goods, canAdd } = props;
+  const { id, title, note, more, goods, offers = {}, canAdd } = props;
   if (goods.length === 0) return null;
   return (
     <>
@@ -87,8 +91,8 @@ export function Strip(props: StripProps) {
             </Link>
             <span className="goods__strip-what">{one.spec}</span>
             <span className="goods__strip-what">{one.manufacturer}</span>
-            <GoodsPrice goods={one} flat />
-            {canAdd ? <AddOne goods={one} /> : null}
+            <GoodsPrice goods={one} offer={offers[one.id]} flat />
+            {canAdd ? <AddOne goods={one} offer={offers[one.id]} /> : null}
           </li>
         ))}
       </ul>

@@ -117,6 +117,7 @@ export type CardGoods = Pick<
   | "lastPurchase"
   | "restriction"
   | "picture"
+  | "warehouseId"
 >;
 
 /** What a list shows of a goods, on a card or in a row; its picture is known by its version. */
@@ -145,6 +146,7 @@ export function cardOf(goods: GoodsForBuyer): CardGoods {
     lastPurchase,
     restriction,
     picture,
+    warehouseId,
   } = goods;
   return {
     ...{ id, name, spec, unit, dosageForm, kind, manufacturer, packSize, caseSize, price, priceLock },
@@ -160,6 +162,7 @@ export function cardOf(goods: GoodsForBuyer): CardGoods {
       ...(lastPurchase && { lastPurchase }),
       restriction,
       picture,
+      warehouseId,
     },
   };
 }
@@ -185,6 +188,10 @@ export interface GoodsOffer {
   tags: Tag[];
   /** "本品满500减20" */
   texts: string[];
+  /** the offer that makes the activity price; missing without one */
+  activityId?: number;
+  /** the first reduction that is said on the goods (goods_manjian_id); missing without one */
+  reductionId?: number;
 }
 
 /** Rounds a typed number up to a multiple of the pack size, at least one pack. */

@@ -6,6 +6,7 @@ import { Form, Link, useFetcher, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { formatYuan } from "~/platform/values/money";
 import { ErrorSummary, type SummaryError } from "~/ui/forms/error-summary";
+import { formatShownTerms, getShownTerms, shownFieldName } from "~/catalogue/cards/shown-terms";
 import { isNumberField, numberColumn } from "./number-column";
 import { orderSum, readTableReply, type KeptNumbers, type OrderRow, type TableReply } from "./order-sum";
 import { useFormReset } from "./use-form-reset";
@@ -38,8 +39,8 @@ const idOf = (field: HTMLInputElement) => field.name.replace("number-", "");
 function Round({ rows, reply, filled, draft, also, children, busy }: OrderFormProps & { busy: boolean }) {
   const [written, setWritten] = useState<Typed>({});
   const typed = { ...(reply ? answeredNumbers(reply, draft) : { ...filled, ...draft?.typed }), ...written };
-  const { keep, refused, onSubmit } = useKeeping(draft, busy);
   const byId = new Map(rows.map((row) => [String(row.goods.id), row]));
+  const { keep, refused, onSubmit } = useKeeping(draft, busy, byId);
   const keys = numberColumn(
     (field) => byId.get(idOf(field))?.goods,
     (field) => {
@@ -85,7 +86,7 @@ function errorsOf(reply: TableReply | undefined, byId: ReadonlyMap<string, Order
  * Keeps the numbers whose field was left. The form waits until they are kept: else one could be kept after it went into the cart, and would
  * go in twice.
  */
-function useKeeping(draft: KeptNumbers | undefined, busy: boolean) {
+function useKeeping(draft: KeptNumbers | undefined, busy: boolean, rows: ReadonlyMap<string, OrderRow>) {
   const { submit, state, data } = useFetcher<TableReply>();
   const isSent = useRef(false);
   const waiting = useRef<HTMLElement | null>(null);
@@ -101,7 +102,12 @@ function useKeeping(draft: KeptNumbers | undefined, busy: boolean) {
     const news = Object.entries(written).filter(([id, number]) => number !== (draft.typed[id] ?? ""));
     if (news.length === 0) return;
     isSent.current = true;
-    const fields = news.map(([id, number]) => [`number-${id}`, number]);
+    const fields = news.flatMap(([id, number]) => {
+      const row = rows.get(id);
+      const terms = row ? getShownTerms(row.goods, row.offer) : null;
+      const shown = terms ? [[shownFieldName(id), formatShownTerms(terms)]] : [];
+      return [[`number-${id}`, number], ...shown];
+    });
     submit({ intent: "keep", ...Object.fromEntries(fields) }, { method: "post", preventScrollReset: true });
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

@@ -6,6 +6,7 @@ import { Link } from "@remix-run/react";
 import { Tag } from "~/ui/tag";
 import { AMPLE_STOCK, ladderTexts, shortName, stockText } from "~/catalogue/goods/goods";
 import { LastPrice, StockAlertForm } from "~/catalogue/cards/goods-card";
+import { ShownTermsField } from "~/catalogue/cards/shown-terms-field";
 import { Drawn } from "~/ui/drawn/drawn";
 import { useFollow } from "~/ui/navigation/follow";
 import { LockedPrice, Price } from "~/ui/price";
@@ -154,7 +155,7 @@ function RowCells({ row, typed, answer, back }: TableRowProps) {
       ) : (
         <>
           <td>
-            <QuantityEntry goods={goods} typed={typed} answer={answer} />
+            <QuantityEntry row={row} typed={typed} answer={answer} />
           </td>
           <td>
             <a href={`/list/info/${goods.id}`} tabIndex={-1}>
@@ -174,11 +175,13 @@ const wayOut = (goods: OrderRow["goods"], back: string): string =>
   whyHref(goods.id, goods.restriction!);
 
 /** Where the number of one row is typed, and what became of it. */
-export function QuantityEntry(props: { goods: OrderRow["goods"]; typed: string; answer?: RowAnswer }) {
-  const { goods, typed, answer } = props;
+export function QuantityEntry(props: { row: OrderRow; typed: string; answer?: RowAnswer }) {
+  const { typed, answer } = props;
+  const { goods, offer } = props.row;
   const id = `number-${goods.id}`;
   return (
     <>
+      <ShownTermsField goods={goods} offer={offer} />
       <input
         className="order-table__number"
         id={id}

@@ -1,5 +1,6 @@
 /** Pictures of goods as buyers and the desk see them. */
 import { db, type Db } from "~/platform/database/database.server";
+import { chunksOf } from "~/platform/values/chunks";
 import { loosePackAddress } from "~/catalogue/cards/pack-address";
 import { searchGoodsAtDesk } from "~/catalogue/search/desk-search.server";
 import { altOf, type PictureState, type ShownPicture } from "./goods-picture";
@@ -33,6 +34,22 @@ export async function shownPictures(goods: {
   if (goods.picture === "") return [];
   const pictures = await picturesOf(goods.id);
   return pictures.map(({ picture, alt }, at) => ({ picture, alt: altOf(alt, goods.name, at) }));
+}
+
+/** The keys of all pictures of these goods in their order, by goods id; none for goods without one. A query for each 500. */
+export async function pictureKeysOf(goodsIds: readonly number[]): Promise<Map<number, string[]>> {
+  const keys = new Map<number, string[]>();
+  for (const part of chunksOf([...new Set(goodsIds)])) {
+    const rows = await db
+      .selectFrom("goods_picture")
+      .select(["goods_id", "picture"])
+      .where("goods_id", "in", part)
+      .orderBy("sort")
+      .orderBy("id")
+      .execute();
+    for (const { goods_id, picture } of rows) keys.set(goods_id, [...(keys.get(goods_id) ?? []), picture]);
+  }
+  return keys;
 }
 
 /** Where the pictures of these goods are, real or drawn, in their order; unknown ids are left out. One query. */

@@ -9,6 +9,7 @@ import { paymentMethodText } from "~/payments/payment/payment-method";
 import { listPayments } from "~/payments/payment/payments.server";
 import { DAY, startOfDay } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
+import type { Row } from "~/platform/database/schema";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { findTag } from "~/promotions/offers/kinds/kinds";
 import { actorNames } from "./actor.server";
@@ -17,6 +18,7 @@ import type { Delivery, InvoiceType } from "~/orders/order/order-options";
 import { groupsByOffers } from "~/promotions/group-buy/group-buy.server";
 import { orderGroup, type OrderGroup } from "./group-words";
 import { asStatus, type OrderStatus } from "~/order-status/order-status";
+import { amountLabel } from "./state-text";
 import { shippedPart } from "./transition";
 import { eventText, type OrderCardData, type OrderData, type OrderLineData, type OrderQuery } from "./orders";
 
@@ -181,7 +183,7 @@ export async function findOrder(companyId: number, orderId: number): Promise<Ord
     delivery: order.delivery as Delivery,
     remark: order.remark,
     expiryMonths: order.expiry_months,
-    rows: JSON.parse(order.price_rows) as PriceRow[],
+    rows: toShownRows(order),
     lines,
     events,
     payments: payments
@@ -194,6 +196,14 @@ export async function findOrder(companyId: number, orderId: number): Promise<Ord
           state !== "succeeded" ? PAYMENT_STATES[state] : refunded > 0 ? `已退 ${formatYuan(refunded)}` : "",
       })),
   };
+}
+
+/** The rows as they were when the order was placed, the total by what has become of it. */
+function toShownRows(order: Pick<Row<"orders">, "price_rows" | "status" | "paid" | "payable">): PriceRow[] {
+  const { paid, payable } = order;
+  const label = amountLabel({ status: asStatus(order.status), paid, payable });
+  const rows = JSON.parse(order.price_rows) as PriceRow[];
+  return rows.map((row) => (row.kind === "payable" ? { ...row, label } : row));
 }
 
 async function readLines(orderId: number): Promise<Pick<OrderData, "lines" | "isShipped" | "isPart">> {

@@ -44,6 +44,11 @@ export function amountWord(order: { status: OrderStatus; paid: Fen; payable: Fen
   return status !== "pendingPayment" && paid === payable ? "实付" : "应付";
 }
 
+/** The label of an order's total: "应付金额" until all of it is paid, then "实付金额"; a cancelled order's is its "订单金额". */
+export function amountLabel(order: { status: OrderStatus; paid: Fen; payable: Fen }): string {
+  return order.status === "cancelled" ? "订单金额" : `${amountWord(order)}金额`;
+}
+
 export const QUESTIONS = {
   cancel: "确定取消这张订单吗？已付的款项按原路退回，优惠券和现金券恢复可用。",
   receive: "确认已收到全部商品，品种、数量和批号无误吗？确认后订单完成。",

@@ -48,7 +48,12 @@ function buyAgain(
   return inTransaction((trx) =>
     once(trx, token, async () => {
       await lockCompany(trx, viewer.buyer.companyId);
-      const wanted = chosen.map((line) => ({ goodsId: line.goods_id, quantity: line.number }));
+      const wanted = chosen.map((line) => ({
+        goodsId: line.goods_id,
+        quantity: line.number,
+        // What the buyer saw is the order's price, for that many units.
+        shown: { price: line.unit_price, from: line.number, ladder: [] },
+      }));
       const verdicts = await addLines(trx, viewer, wanted, now);
       const refused = new Set(verdicts.filter((verdict) => !verdict.ok).map((verdict) => verdict.goodsId));
       const answers = chosen.map((line) => ({ lineId: line.id, ok: !refused.has(line.goods_id) }));
@@ -107,7 +112,7 @@ function boughtLines(companyId: number, orderIds: readonly number[] | null, line
   return db
     .selectFrom("order_line as l")
     .innerJoin("orders as o", "o.id", "l.order_id")
-    .select(["l.id", "l.goods_id", "l.name", "l.number"])
+    .select(["l.id", "l.goods_id", "l.name", "l.number", "l.unit_price"])
     .where("o.company_id", "=", companyId)
     .$if(orderIds !== null, (all) => all.where("o.id", "in", orderIds!))
     .$if(lineIds !== undefined, (all) => all.where("l.id", "in", lineIds!))

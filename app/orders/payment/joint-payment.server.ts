@@ -5,6 +5,7 @@
 import type { SignedIn } from "~/company/identity/buyer";
 import { lockCompany } from "~/company/identity/lock.server";
 import { payIn, type RechargeStarted } from "~/payments/recharge/start-recharge.server";
+import { jointResultPath } from "~/payments/payment/pay-path";
 import { offeredMethods } from "~/payments/providers/registry.server";
 import { bankAccount } from "~/payments/providers/settings.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
@@ -88,7 +89,7 @@ export async function startJointPayment(
         await lockCompany(trx, companyId);
         for (const order of await agreedNow(trx))
           await payFromBalance(trx, order, `buyer:${viewer.buyer.accountId}`, now);
-        return "/order";
+        return jointResultPath(orderIds);
       }),
     ).catch(orChanged);
     if (done === null) return refuse(CHANGED);

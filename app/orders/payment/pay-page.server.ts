@@ -28,6 +28,12 @@ async function ownPayment(companyId: number, number: string): Promise<Payment> {
   return payment;
 }
 
+/** Where the buyer sees what came of a payment: of several orders together, with all of them. */
+async function findResultPath(payment: Payment): Promise<string> {
+  const orders = await ordersOfRecharges(payment.orderId === null ? [payment.id] : []);
+  return resultPath(payment, orders.has(payment.id));
+}
+
 /** The payment as its page shows it, or the path where its result stands when there is nothing left to pay. `isReturned`: from the provider. */
 export async function paymentPage(
   companyId: number,
@@ -39,7 +45,7 @@ export async function paymentPage(
   if (isReturned && before.state === "pending") await askProvider(before, now);
   const payment = await ownPayment(companyId, number);
   if (payment.state !== "pending" || isTransferMethod(payment.provider))
-    return { result: resultPath(payment) };
+    return { result: await findResultPath(payment) };
   const order = await orderFacts(payment.orderId);
   const together = order ? 0 : ((await ordersOfRecharges([payment.id])).get(payment.id)?.length ?? 0);
   const subject = order ? `订单 ${order.number}` : together > 0 ? jointSubject(together) : "余额充值";
@@ -70,7 +76,7 @@ export async function checkPayment(companyId: number, number: string, now: numbe
   const payment = await ownPayment(companyId, number);
   if (payment.state === "pending") await askProvider(payment, now);
   const after = await ownPayment(companyId, number);
-  return after.state === "pending" ? null : resultPath(after);
+  return after.state === "pending" ? null : findResultPath(after);
 }
 
 /** Gives a recharge up, after asking whether it was paid after all: where its result stands then, null where it was given up. 404 as for its page. */
@@ -79,7 +85,7 @@ export async function giveUpPayment(companyId: number, number: string, now: numb
   if (payment.state === "pending") await askProvider(payment, now);
   const isClosed = await cancelRecharge(companyId, number, now);
   await closeAbandoned(now, { paymentNumber: number });
-  return isClosed ? null : resultPath(payment);
+  return isClosed ? null : findResultPath(payment);
 }
 
 /**

@@ -38,6 +38,28 @@ export interface PaidPage {
   parts: PaidPart[];
 }
 
+/** Orders that were paid together, after their buyer came back from paying. */
+export interface JointPaidPage {
+  outcome: PaidOutcome;
+  /** of the payment that brings money for them; null where the balance paid all */
+  paymentNumber: string | null;
+  /** what that payment brings, or what the balance paid, fen */
+  amount: Fen;
+  /** each order; `isPaid` false: it is still to be paid or cancelled */
+  orders: { id: number; number: string; payable: Fen; status: string; isPaid: boolean }[];
+}
+
+/** How a joint payment stands: by its own state, or by its orders where the balance paid them. */
+export function toJointOutcome(
+  payment: { state: PaymentState; hasTransferProof: boolean } | null,
+  orders: readonly { isPaid: boolean }[],
+): PaidOutcome {
+  if (payment === null) return orders.every((order) => order.isPaid) ? "paid" : "unpaid";
+  if (payment.state === "succeeded") return "paid";
+  if (payment.state === "pending") return payment.hasTransferProof ? "transferProof" : "unpaid";
+  return payment.state === "failed" ? "failed" : "cancelled";
+}
+
 /** How an order stands after its buyer came back from paying; the last unfinished or finished part outside the wallet decides. */
 export function toPaidOutcome(
   isWaiting: boolean,

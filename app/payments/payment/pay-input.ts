@@ -26,11 +26,15 @@ export const PayForm = z
     /** the rest that the buyer saw, fen */
     rest: whole(),
     slip: TransferProofField,
+    /** 更新金额: the sums are worked out again, nothing is paid */
+    update: z.literal("1").optional(),
   })
-  .transform(({ balance, redPacket, part, means, rest, slip }) => ({
+  .transform(({ balance, redPacket, part, means, rest, slip, update }) => ({
     ...{ useBalance: balance || isPartWanted(part), useRedPacket: redPacket, seenRest: rest },
     balanceLimit: readBalancePart(part) ?? null,
     ...{ paymentMethod: means ?? null, transferProof: slip },
+    isUpdate: update === "1",
+    balancePart: part,
   }));
 
 /** What the buyer asks of a payment on its own page. */

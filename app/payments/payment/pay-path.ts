@@ -10,8 +10,12 @@ export const returnTo = (number: string): string => `${paymentPath(number)}?retu
 export const RECHARGES_PATH = "/yegl/recharge";
 /** Where a payment's buyer goes when it is decided. */
 
-export function resultPath(payment: { number: string; orderId: number | null }): string {
-  return payment.orderId === null
-    ? `${RECHARGES_PATH}?back=${payment.number}`
-    : `/cart/step4?id=${payment.orderId}`;
+/** `isJoint`: the payment pays several orders together. */
+export function resultPath(payment: { number: string; orderId: number | null }, isJoint = false): string {
+  if (payment.orderId !== null) return `/cart/step4?id=${payment.orderId}`;
+  return isJoint ? `/cart/step4?payment=${payment.number}` : `${RECHARGES_PATH}?back=${payment.number}`;
 }
+
+/** The same for orders that were paid together from the balance alone. */
+export const jointResultPath = (orderIds: readonly number[]): string =>
+  `/cart/step4?${new URLSearchParams(orderIds.map((id) => ["order", String(id)]))}`;

@@ -67,13 +67,7 @@ export function PayForm({ page, reply, id, fields }: PayFormProps) {
             ) : null}
             {isLive ? null : (
               <p className="choices pay-update">
-                <button
-                  type="submit"
-                  className="button button--small"
-                  formMethod="get"
-                  name="update"
-                  value="1"
-                >
+                <button type="submit" className="button button--small" name="update" value="1">
                   更新金额
                 </button>
                 <span className="field__hint">更改选择后，请先更新金额再付款</span>

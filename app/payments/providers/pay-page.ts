@@ -73,6 +73,15 @@ export function readTicks(query: URLSearchParams): PayTicks | null {
   };
 }
 
+/** The query that `readTicks` reads. */
+export function ticksQuery({ useBalance, useRedPacket, balancePart, paymentMethod }: PayTicks): string {
+  const query = new URLSearchParams({ update: "1", part: balancePart });
+  if (useBalance) query.set("balance", "on");
+  if (useRedPacket) query.set("redPacket", "on");
+  if (paymentMethod !== null) query.set("means", paymentMethod);
+  return `?${query}`;
+}
+
 /** The ticks of a refused form, as they were sent. */
 export function readSentTicks(sent: Record<string, unknown>): PayTicks {
   return {

@@ -1,7 +1,7 @@
 /** A recharge from the form to the provider: checked as typed, its proof of transfer stored, begun, handed over. */
 import { isTransferMethod } from "~/payments/payment/payment-method";
 import { companyFiles } from "~/company/identity/file-owner.server";
-import { RECHARGES_PATH } from "~/payments/payment/pay-path";
+import { RECHARGES_PATH, resultPath } from "~/payments/payment/pay-path";
 import type { Payment } from "~/payments/payment/payment";
 import { startRefusalText } from "~/payments/payment/plan";
 import { handOver } from "~/payments/providers/hand-over.server";
@@ -73,7 +73,8 @@ export async function payIn(
 async function announce(payment: Payment, subject: PayIn["subject"], now: number): Promise<RechargeStarted> {
   const orders = (await ordersOfRecharges([payment.id])).get(payment.id) ?? [];
   const to = await handOver(payment, subject(orders.length), now);
-  if (to !== null) return { ok: true, to };
+  const isJointTransfer = orders.length > 0 && isTransferMethod(payment.provider);
+  if (to !== null) return { ok: true, to: isJointTransfer ? resultPath(payment, true) : to };
   await inTransaction((trx) => closePayment(trx, payment, now));
   return refuse("means", startRefusalText({ code: "providerDown" }).text);
 }

@@ -1,4 +1,4 @@
-/** The browser's calls of the API (specification, section 7): 30 s of patience, one call a path, the later one cancels the earlier. */
+/** The browser's own requests (specification, section 7): 30 s of patience, one request a path, the later one cancels the earlier. */
 import { BUSY_TEXT, REQUEST_TIMEOUT, ruleFor } from "~/platform/values/errors";
 
 /** Calls of these paths may run beside each other. */
@@ -44,10 +44,21 @@ function encoded(fields: Readonly<Record<string, Field>>): URLSearchParams {
   return new URLSearchParams(pairs);
 }
 
-/** Calls to one host ("" is this shop); throws CallLost and nothing else. */
-export function callerOf(host: string, send: typeof fetch = (...call) => fetch(...call)): Call {
+export interface ReadRequest<T> {
+  /** what tells requests apart: a later one of the same path cancels the earlier */
+  path: string;
+  address: string;
+  init?: RequestInit;
+  read(answer: Response): Promise<T>;
+}
+
+/** Sends requests; throws CallLost and nothing else. */
+export function senderOf(
+  send: typeof fetch = (...call) => fetch(...call),
+): <T>(request: ReadRequest<T>) => Promise<T> {
   const underWay = new Map<string, AbortController>();
-  return async <T>(path: string, { method = "GET", fields = {}, signal }: CallOptions = {}) => {
+  return async ({ path, address, init = {}, read }) => {
+    const { signal } = init;
     const stop = new AbortController();
     const giveUp = (why: Lost) => stop.abort(new CallLost(why));
     if (!TOGETHER.has(path)) {
@@ -57,17 +68,8 @@ export function callerOf(host: string, send: typeof fetch = (...call) => fetch(.
     if (signal?.aborted) giveUp("cancelled");
     signal?.addEventListener("abort", () => giveUp("cancelled"), { once: true });
     const timer = setTimeout(() => giveUp("timeout"), REQUEST_TIMEOUT);
-    const sent = encoded(fields);
-    const query = method === "GET" && sent.size > 0 ? `?${sent}` : "";
     try {
-      const answer = await send(`${host}${path}${query}`, {
-        method,
-        credentials: "include",
-        headers: { Accept: "application/json" },
-        signal: stop.signal,
-        ...(method !== "GET" && { body: sent }),
-      });
-      return await read<T>(answer);
+      return await read(await send(address, { ...init, signal: stop.signal }));
     } catch (error) {
       if (stop.signal.aborted) throw stop.signal.reason;
       throw error instanceof CallLost ? error : new CallLost("offline");
@@ -78,8 +80,25 @@ export function callerOf(host: string, send: typeof fetch = (...call) => fetch(.
   };
 }
 
+/** Calls of the API at one host ("" is this shop); throws CallLost and nothing else. */
+export function callerOf(host: string, send?: typeof fetch): Call {
+  const sendOne = senderOf(send);
+  return <T>(path: string, { method = "GET", fields = {}, signal }: CallOptions = {}) => {
+    const sent = encoded(fields);
+    const query = method === "GET" && sent.size > 0 ? `?${sent}` : "";
+    const init: RequestInit = {
+      method,
+      credentials: "include",
+      headers: { Accept: "application/json" },
+      signal,
+      ...(method !== "GET" && { body: sent }),
+    };
+    return sendOne<Answered<T>>({ path, address: `${host}${path}${query}`, init, read: readEnvelope });
+  };
+}
+
 /** Without an envelope the status alone decides. */
-async function read<T>(answer: Response): Promise<Answered<T>> {
+async function readEnvelope<T>(answer: Response): Promise<Answered<T>> {
   const text = await answer.text();
   const { code, msg, data } = envelopeIn(text) ?? { code: answer.ok ? 500 : answer.status, msg: BUSY_TEXT };
   if (ruleFor(code).behaviour !== "success") throw new CallLost("refused", code, msg);

@@ -14,6 +14,9 @@ export function formatYuan(fen: Fen): string {
   return fen < 0 ? `\u2212¥${formatAmount(-fen)}` : `¥${formatAmount(fen)}`;
 }
 
+/** "1498.46" for 149846 fen: as the published API writes amounts. */
+export const formatDecimal = (fen: Fen): string => (fen / 100).toFixed(2);
+
 /** Yuan as a number, for cells that are added up: whole fen as yuan are exact to the fen. */
 export const inYuan = (fen: Fen): number => fen / 100;
 

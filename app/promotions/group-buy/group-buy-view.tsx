@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { CardGoods } from "~/catalogue/goods/goods";
 import { Facts, GoodsPage, RestrictedNotice } from "~/catalogue/goods-page/goods-page";
 import { readTypedQuantity } from "~/catalogue/listing/order-sum";
+import { ShownTermsField } from "~/catalogue/cards/shown-terms-field";
 import { restrictionText } from "~/catalogue/goods/purchase-restriction";
 import { formatYuan } from "~/platform/values/money";
 import { Breadcrumb } from "~/ui/navigation/breadcrumb";
@@ -122,6 +123,7 @@ function JoinForm({ data, reply }: { data: GroupPageData; reply?: JoinReply }) {
               setQuantity(readTypedQuantity(event.target.value));
           }}
         >
+          <ShownTermsField goods={{ ...goods, price: group.price, ladder: [] }} />
           <Field label={`数量（${goods.unit}）`} name="number" errors={reply?.error?.number}>
             <Stepper
               name="number"

@@ -82,17 +82,26 @@ export function groupActivity(group: GroupBuy): ActivityPrice {
 export interface GroupChoice {
   offerId: number;
   quantity: number;
+  /** the price that the page showed, fen */
+  shownPrice?: Fen;
 }
 
-/** Reads ?group=5&number=20; null without a group. What cannot be read is a group that there is not: never the cart by mistake. */
+/** Reads ?group=5&number=20&shown=990; null without a group. What cannot be read is a group that there is not: never the cart by mistake. */
 export function groupChoiceOf(query: URLSearchParams): GroupChoice | null {
   const group = query.get("group");
   if (group === null) return null;
   const read = (text: string | null) => readWhole(text, 0, 999_999_999) ?? 0;
-  return { offerId: read(group), quantity: read(query.get("number")) };
+  const shownPrice = readWhole(query.get("shown"));
+  return {
+    offerId: read(group),
+    quantity: read(query.get("number")),
+    ...(shownPrice !== null && { shownPrice }),
+  };
 }
 
-/** "?group=5&number=20" */
-export function groupQuery({ offerId, quantity }: GroupChoice): string {
-  return `?${new URLSearchParams({ group: String(offerId), number: String(quantity) })}`;
+/** "?group=5&number=20&shown=990" */
+export function groupQuery({ offerId, quantity, shownPrice }: GroupChoice): string {
+  const query = new URLSearchParams({ group: String(offerId), number: String(quantity) });
+  if (shownPrice !== undefined) query.set("shown", String(shownPrice));
+  return `?${query}`;
 }

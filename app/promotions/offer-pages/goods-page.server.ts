@@ -1,4 +1,5 @@
 /** The detail page of one goods with what is on offer on it. */
+import { cardOf, type GoodsOffer } from "~/catalogue/goods/goods";
 import { goodsDetail } from "~/catalogue/goods-page/detail.server";
 import type { GoodsPageData } from "~/catalogue/goods-page/goods-page";
 import { withRecentlyViewed } from "~/catalogue/goods/recently-viewed";
@@ -25,9 +26,20 @@ export async function goodsPage(
 ): Promise<{ data: GoodsPageData; cookie: string; status: 200 | 404 }> {
   const detail = await goodsDetail(goodsId, seen, viewer, now, why);
   if (!detail) notFound();
-  const offers = await offersOn([detail.goods], viewer, now);
+  const { goods, substitutes } = detail;
+  const offers = await offersOn([goods, ...substitutes], viewer, now);
+  const substituteOffers = substitutes.flatMap(({ id }): [number, GoodsOffer][] => {
+    const offer = offers.get(id);
+    return offer && offer.activityPrice !== null ? [[id, offer]] : [];
+  });
   return {
-    data: { ...detail, offer: offers.get(detail.goods.id), now },
+    data: {
+      ...detail,
+      substitutes: substitutes.map(cardOf),
+      substituteOffers: Object.fromEntries(substituteOffers),
+      offer: offers.get(goods.id),
+      now,
+    },
     cookie: recentlyViewedCookie(withRecentlyViewed(seen, detail.goods.id)),
     status: detail.goods.status === "on" || viewer.buyer ? 200 : 404,
   };

@@ -22,6 +22,7 @@ export function isOnGoods(offer: CartOffer, goods: GoodsForBuyer): boolean {
 }
 
 interface Special {
+  id: number;
   kind: OfferKind;
   notWith: readonly OfferKind[];
   price: Fen | null;
@@ -51,8 +52,10 @@ export function offerOn(
   };
   if (special) say(special.kind, special.text);
   if (group) say(group, OFFER_KINDS[group].cardText(null, goods));
+  let reductionId: number | undefined;
   for (const offer of open.filter((o) => isOnGoods(o, goods)).sort(byPriority)) {
     if (isAt(offer.kind, "unitPrice") || (special && areApart(special, offer))) continue;
+    if (isAt(offer.kind, "lines")) reductionId ??= offer.id;
     const text = OFFER_KINDS[offer.kind].cardText(offer, goods, tierNames(offer));
     if (text) say(offer.kind, text);
   }
@@ -63,6 +66,8 @@ export function offerOn(
     endsAt: special?.endsAt ?? null,
     tags: [...byTag.values()].map(({ tag }) => tag),
     texts: [...byTag.values()].map(({ texts }) => texts.join("；")),
+    ...(special && price !== null && { activityId: special.id }),
+    ...(reductionId !== undefined && { reductionId }),
   };
 }
 
@@ -73,8 +78,8 @@ function specialOf(
   activity: ActivityPrice | null,
 ): Special | null {
   const own = goods.price;
-  let best: (Special & { priority: number; id: number }) | null = null;
-  const consider = (found: Special & { priority: number; id: number }) => {
+  let best: (Special & { priority: number }) | null = null;
+  const consider = (found: Special & { priority: number }) => {
     if (own !== null && (found.price ?? own) >= own) return;
     const cheaper = best === null ? -1 : (found.price ?? 0) - (best.price ?? 0);
     if (best === null || cheaper < 0 || (cheaper === 0 && byPriority(found, best) < 0)) best = found;

@@ -19,12 +19,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireCompany(request);
   const form = await readForm(request, BundleFields);
   if (!form.ok) return redirectWith("/cart", { kind: "warning", text: "没有加入，请重新填写套数" });
-  const { offer, sets, back, quiet } = form.value;
+  const { offer, sets, shown, back, quiet } = form.value;
   const at = now();
   const added =
     sets === null
       ? { ok: false, text: "请填写正确的套数" }
-      : await inCompany(viewer.buyer.companyId, (trx) => addBundle(trx, viewer, offer, sets, at));
+      : await inCompany(viewer.buyer.companyId, (trx) => addBundle(trx, viewer, offer, { sets, shown }, at));
   const { to, message } = offerAnswer(added, back);
   return quiet ? json({ kind: message.kind, text: message.text, ok: added.ok }) : redirectWith(to, message);
 }

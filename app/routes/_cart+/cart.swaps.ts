@@ -19,13 +19,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireCompany(request);
   const form = await readForm(request, AddOnDealFields);
   if (!form.ok) return redirectWith("/cart", { kind: "warning", text: "没有加入，请重新填写数量" });
-  const { offer, goods, number: quantity, back, quiet } = form.value;
+  const { offer, goods, number: quantity, shownPrice, back, quiet } = form.value;
   const at = now();
   const added =
     quantity === null
       ? { ok: false, text: "请填写正确的数量" }
       : await inCompany(viewer.buyer.companyId, (trx) =>
-          addAddOnDeal(trx, viewer, offer, goods, quantity, at),
+          addAddOnDeal(trx, viewer, { offerId: offer, goodsId: goods, quantity, shownPrice }, at),
         );
   const { to, message } = offerAnswer(added, back);
   return quiet ? json({ kind: message.kind, text: message.text, ok: added.ok }) : redirectWith(to, message);

@@ -14,10 +14,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ids = keywords ? await firstFound(keywords, searchType, viewer.buyer, now, MAX_SUGGESTED_GOODS) : [];
   const goods = await goodsInOrder(ids, viewer, now);
   const offers = await offersOn(goods, viewer, now);
-  const suggested: SuggestedGoods[] = goods.map((one) => ({
-    goods: cardOf(one),
-    price: offers.get(one.id)?.activityPrice ?? one.price,
-  }));
+  const suggested = goods.map((one): SuggestedGoods => {
+    const offer = offers.get(one.id);
+    const isPriced = offer !== undefined && offer.activityPrice !== null;
+    return {
+      goods: cardOf(one),
+      price: offer?.activityPrice ?? one.price,
+      ...(isPriced && { offer }),
+    };
+  });
   return json(suggested, { headers: { "Cache-Control": "private, no-store" } });
 }
 

@@ -10,6 +10,9 @@ export interface Shown {
   data: Readonly<Record<string, unknown>>;
 }
 
+/** The route whose loader reads what every page shows: header, menus, counts. */
+const COMMON = "root";
+
 /** A fetch for the router: `shown` says where the buyer is. Anything but a page's data passes by untouched. */
 export function guarded(send: typeof fetch, shown: () => Shown | undefined): typeof fetch {
   return async (input, init = {}) => {
@@ -20,19 +23,21 @@ export function guarded(send: typeof fetch, shown: () => Shown | undefined): typ
     const isChange = (init.method ?? "GET") !== "GET";
     asked.searchParams.delete("_data");
     const isHere = !isChange && asked.pathname + asked.search === page.path;
+    // Section 8: failures of common data are silently ignored.
+    const isCommon = !isChange && route === COMMON && route in page.data;
     const end = (isLost: boolean) => {
       if (isChange) noteEnd(asked.pathname, isLost);
     };
     const stay = () => {
       end(true);
-      return isHere && route in page.data ? Response.json(page.data[route]) : backTo(page.path);
+      return isCommon || (isHere && route in page.data) ? Response.json(page.data[route]) : backTo(page.path);
     };
     const patience = withPatience(init);
     try {
       const answer = await send(input, { ...init, signal: patience.signal });
       const { behaviour } = ruleFor(answer.status);
-      if (behaviour === "busy") reportCode(answer.status, "");
-      if (behaviour === "busy" && (isChange || isHere)) return stay();
+      if (behaviour === "busy" && !isCommon) reportCode(answer.status, "");
+      if (behaviour === "busy" && (isChange || isHere || isCommon)) return stay();
       // A refused form's page says the first fault in its summary: a toast (section 5) would say it twice.
       const isThrown = isChange && behaviour === "alert" && answer.headers.has("X-Remix-Catch");
       end(isThrown);
@@ -41,6 +46,7 @@ export function guarded(send: typeof fetch, shown: () => Shown | undefined): typ
       return stay();
     } catch (error) {
       if (init.signal?.aborted) throw error;
+      if (isCommon) return stay();
       if (patience.signal.aborted) sayLate(TIMEOUT_TEXT);
       else toast("warning", OFFLINE_TEXT);
       return stay();

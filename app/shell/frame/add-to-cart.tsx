@@ -2,9 +2,11 @@
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect } from "react";
 import { ADD_CALL, ADD_DELAY, ADD_PATH, linesToAdd, pressed, type Wanted } from "~/cart/lines/adding";
+import { shownFieldName } from "~/catalogue/cards/shown-terms";
 import { type Call, CallLost } from "~/platform/http/call";
 import { ruleFor } from "~/platform/values/errors";
 import { toast } from "~/ui/say";
+import { tellCartChange } from "~/shell/cart-changes";
 import { report } from "~/shell/browser/report";
 import { useCall } from "~/shell/use-call";
 
@@ -31,7 +33,9 @@ function useGathering(onGathered: (wanted: Wanted) => void): void {
       const form = event.target as HTMLFormElement;
       if (form.getAttribute("action") !== ADD_PATH || event.defaultPrevented) return;
       const goods = (event.submitter as HTMLButtonElement | null)?.value || goodsOfNumber(form);
-      const together = pressed(waiting, goods, new FormData(form).get(`number-${goods}`));
+      const sent = new FormData(form);
+      const typed = { number: sent.get(`number-${goods}`), shown: sent.get(shownFieldName(goods)) };
+      const together = pressed(waiting, goods, typed);
       if (!together) return;
       // The form's own listener then does nothing.
       event.preventDefault();
@@ -74,7 +78,11 @@ export function Adding() {
   const call = useCall();
   const { revalidate } = useRevalidator();
   const add = useCallback(
-    (wanted: Wanted) => void send(call, wanted).finally(revalidate),
+    (wanted: Wanted) =>
+      void send(call, wanted).finally(() => {
+        revalidate();
+        tellCartChange();
+      }),
     [call, revalidate],
   );
   useGathering(add);

@@ -14,6 +14,7 @@ import type { ShellData } from "~/shell/shell";
 import { BannerAd, RightAd } from "./side-ads";
 import { StickySearch } from "./sticky-search";
 import { Tabbar, Toolbar } from "./toolbar";
+import { useCartInAllTabs } from "~/shell/use-cart-tabs";
 import { useFreshViewer, useSameInAllTabs } from "~/shell/use-sign-in";
 
 /** Without the network none are shown. */
@@ -33,6 +34,7 @@ export function PageFrame({
   useFocusOnNavigation();
   useSameInAllTabs(read.viewer?.companyName ?? null);
   const shell = { ...read, viewer: useFreshViewer(read.viewer, read.now) };
+  useCartInAllTabs(shell.viewer);
   const isFull = frame.header === "full";
   return (
     <ClockProvider now={shell.now}>

@@ -6,10 +6,12 @@ import { mapTitle } from "~/shell/handle";
 import type { ShellData } from "~/shell/shell";
 
 export function PageViews({ statistics, now }: { statistics: ShellData["statistics"]; now: number }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const matches = useMatches();
-  const [seen, setSeen] = useState({ pathname, turn: 0, from: now });
-  if (seen.pathname !== pathname) setSeen({ ...seen, pathname, turn: seen.turn + 1 });
+  // Searches, filters and pages of a list are views of their own; what they look for is not told.
+  const at = pathname + search;
+  const [seen, setSeen] = useState({ at, turn: 0, from: now });
+  if (seen.at !== at) setSeen({ ...seen, at, turn: seen.turn + 1 });
   if (!statistics) return null;
   const page = {
     origin: statistics.origin,

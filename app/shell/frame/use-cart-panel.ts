@@ -1,7 +1,8 @@
 /** When the cart panel is open and when it reads the cart (specification, section 4 and 9). */
-import { useFetcher, useFetchers, useNavigation } from "@remix-run/react";
+import { useFetcher, useFetchers, useNavigation, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { CartPanelData } from "~/cart/page/panel";
+import { onCartChange } from "~/shell/cart-changes";
 import { PANEL_DELAY } from "~/shell/shell";
 
 export const PANEL_PATH = "/cart/panel";
@@ -39,7 +40,24 @@ function useCartChanges(count: number | null): { changes: number; additions: num
       additions: additions + (isAdded ? 1 : 0),
     }));
   }, [count, isAdding, isChanging]);
+  // 加入购物车 is a call of the API: more of a line changes no count.
+  useEffect(() => {
+    const onAdd = () =>
+      setCounted(({ changes, additions }) => ({ changes: changes + 1, additions: additions + 1 }));
+    return onCartChange(onAdd);
+  }, []);
   return counted;
+}
+
+/** The panel is read later than the page: where it counts another number of lines, the header reads its own again. */
+function useSameCount(count: number | null, data: CartPanelData | undefined): void {
+  const { revalidate } = useRevalidator();
+  const judged = useRef(data);
+  useEffect(() => {
+    if (data === undefined || judged.current === data) return;
+    judged.current = data;
+    if (count !== null && data.count !== count) revalidate();
+  }, [count, data, revalidate]);
 }
 
 function remember(isClosed: boolean): void {
@@ -63,6 +81,7 @@ function isKeptClosed(): boolean {
 export function useCartPanel(count: number | null, canOpen: boolean): CartPanelState {
   const { changes, additions } = useCartChanges(count);
   const { load, data } = useFetcher<CartPanelData>({ key: "cart-panel" });
+  useSameCount(count, data);
   const [wantsOpen, setWantsOpen] = useState(false);
   const readAt = useRef(-1);
   const isOpen = wantsOpen && canOpen;

@@ -1,5 +1,5 @@
 /** Suggestions kept for the session: shown at once, asked for again when older than 5 s (specification, section 5). */
-import type { Call } from "~/platform/http/call";
+import { type Call, senderOf } from "~/platform/http/call";
 import { SUGGEST_FRESH, type SuggestedGoods, suggestionsOf } from "./suggest";
 
 interface Kept {
@@ -63,12 +63,15 @@ export async function askSuggestions(
   return suggestionsOf(data);
 }
 
-/** Asks the page's own shop for goods; not kept, because prices and stock change. */
-export async function askGoods(
-  keywords: string,
-  type: string,
-  signal: AbortSignal,
-): Promise<SuggestedGoods[]> {
-  const answer = await fetch(`/search/goods?${new URLSearchParams({ keywords, type })}`, { signal });
-  return answer.ok ? ((await answer.json()) as SuggestedGoods[]) : [];
+const sendOne = senderOf();
+
+/** Asks the page's own shop for goods; not kept, because prices and stock change. Throws CallLost when it cannot answer. */
+export function askGoods(keywords: string, type: string, signal: AbortSignal): Promise<SuggestedGoods[]> {
+  const path = "/search/goods";
+  return sendOne({
+    path,
+    address: `${path}?${new URLSearchParams({ keywords, type })}`,
+    init: { signal },
+    read: async (answer) => (answer.ok ? ((await answer.json()) as SuggestedGoods[]) : []),
+  });
 }

@@ -1,6 +1,7 @@
 /** What hangs below the search box; fetched when the buyer first types, so that no page's first load carries it. */
 import { Form, useLocation } from "@remix-run/react";
 import type { CSSProperties, KeyboardEvent } from "react";
+import { ShownTermsField } from "~/catalogue/cards/shown-terms-field";
 import { restrictionText } from "~/catalogue/goods/purchase-restriction";
 import { formatYuan } from "~/platform/values/money";
 import { Stepper } from "~/ui/forms/stepper";
@@ -133,6 +134,7 @@ function BuyForm({ suggested, at, id, leave }: SuggestionsProps & { suggested: S
       onKeyDown={onKeyDown}
     >
       <input type="hidden" name="back" value={pathname + search} />
+      <ShownTermsField goods={goods} offer={suggested.offer} />
       <Stepper
         name={`number-${goods.id}`}
         value={goods.packSize}

@@ -15,7 +15,8 @@ test("repeated presses become one call with the summed numbers, as the API reads
   fc.assert(
     fc.property(fc.array(press, { minLength: 1 }), (presses) => {
       const wanted = presses.reduce(
-        (waiting, { goods, number: quantity }) => pressed(waiting, String(goods), String(quantity))!,
+        (waiting, { goods, number: quantity }) =>
+          pressed(waiting, String(goods), { number: String(quantity), shown: null })!,
         none,
       );
       const read = lines.parse(new URLSearchParams(linesToAdd(wanted)).get("params"));
@@ -35,5 +36,5 @@ test.each([
   ["1", null],
   ["x", "1"],
 ])("goods %j with the number %j is left to the form", (goods, number) =>
-  expect(pressed(none, goods, number)).toBeNull(),
+  expect(pressed(none, goods, { number, shown: null })).toBeNull(),
 );

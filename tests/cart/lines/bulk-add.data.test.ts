@@ -45,7 +45,7 @@ describe("adding pieces", () => {
     const wanted = [
       { kind: "swap" as const, goodsId: 13, offerId: 2, quantity: 1 },
       { kind: "bundle" as const, offerId: 1, quantity: 2 },
-      { ...plain(12, 5), seenPrice: 990 },
+      { ...plain(12, 5), shown: { price: 990, from: 1, ladder: [] } },
       plain(14, 1),
     ];
     const { kind, verdicts, text } = await addInBulk(me, wanted, NOW);

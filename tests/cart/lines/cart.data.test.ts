@@ -3,12 +3,12 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   addLines,
   cartCount,
-  clearSeenPrices,
   moveToFavourites,
   readCart,
   removeLines,
   selectLines,
   setCartExpiry,
+  noteSeenPrices,
   setLine,
   setLines,
 } from "~/cart/lines/cart.server";
@@ -173,17 +173,22 @@ describe("reading", () => {
     expect((await read()).checkout.orders[0]!.lines.length).toBe(1);
   });
 
-  test("a changed price is said until the buyer takes note; a new number is a new look", async () => {
+  test("a changed price is said until the buyer confirms it, whatever becomes of the number", async () => {
     await add([{ goodsId: 1, quantity: 2 }]);
     expect((await read()).pricing.lines[0]!.changedFrom).toBe(null);
     await db.updateTable("goods").set({ base_price: 1100 }).where("id", "=", 1).execute();
     expect((await read()).pricing.lines[0]).toMatchObject({ unitPrice: 1100, changedFrom: 1000 });
     expect((await read()).pricing.lines[0]!.changedFrom).toBe(1000);
-    await inTransaction((trx) => clearSeenPrices(trx, 1));
+    await inTransaction((trx) => setLine(trx, me, 1, 3, NOW));
+    expect((await read()).pricing.lines[0]!.changedFrom).toBe(1000);
+    const { id } = (await read()).lines[0]!;
+    await inTransaction((trx) => noteSeenPrices(trx, 2, [{ lineId: id, price: 1100, number: 3 }]));
+    expect((await read()).pricing.lines[0]!.changedFrom).toBe(1000);
+    await inTransaction((trx) => noteSeenPrices(trx, 1, [{ lineId: id, price: 1100, number: 3 }]));
     expect((await read()).pricing.lines[0]!.changedFrom).toBe(null);
     await db.updateTable("goods").set({ base_price: 1000 }).where("id", "=", 1).execute();
-    await inTransaction((trx) => setLine(trx, me, 1, 3, NOW));
-    expect((await read()).pricing.lines[0]).toMatchObject({ changedFrom: null, unitPrice: 1000 });
+    await inTransaction((trx) => setLine(trx, me, 1, 4, NOW));
+    expect((await read()).pricing.lines[0]).toMatchObject({ changedFrom: 1100, unitPrice: 1000 });
   });
 
   test("ephedrine goods are priced apart", async () => {

@@ -14,13 +14,14 @@ describe("what is typed", () => {
         "number-x": "3",
         back: "/list",
       }),
-    ).toEqual({ intent: "add", typed: { 7: "12" } });
+    ).toEqual({ intent: "add", typed: { 7: "12" }, shown: new Map() });
   });
 
   test("is nonsense of its own row, and no fault of the form", () => {
     expect(TableForm.parse({ intent: "sum", "number-7": "abc" })).toEqual({
       intent: "sum",
       typed: { 7: "abc" },
+      shown: new Map(),
     });
     expect(typedQuantities({ "number-7": 5, "number-8": ["1"] })).toEqual({});
   });

@@ -12,7 +12,7 @@ const me = signedIn(1);
 const fill = (goodsId: number, quantity: number) =>
   inTransaction((trx) => addLines(trx, me, [{ goodsId, quantity }], NOW));
 const swap = (goodsId: number, quantity = 1, offerId = 1, viewer = me) =>
-  inTransaction((trx) => addAddOnDeal(trx, viewer, offerId, goodsId, quantity, NOW));
+  inTransaction((trx) => addAddOnDeal(trx, viewer, { offerId, goodsId, quantity }, NOW));
 const change = (fields: Record<string, unknown>) => changeCart(me, CartFields.parse(fields), NOW);
 const rows = () =>
   db

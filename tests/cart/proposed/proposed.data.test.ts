@@ -25,6 +25,8 @@ import { newFormToken } from "~/platform/http/forms/forms.server";
 import { DAY } from "~/platform/values/clock";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../../orders/shop";
 
+const asShown = (id: number) => ({ id, shown: new Map<number, never>() });
+
 const STAFF = { id: 7, name: "王芳" };
 let me: SignedIn;
 let other: SignedIn;
@@ -98,7 +100,7 @@ describe("confirming", () => {
   test("puts the lines into the cart once, alone selected, however often it is sent", async () => {
     await cart(1, [[3, 5]]);
     const id = await sent({ 1: 10, 2: 20 });
-    const answers = await Promise.all([1, 2].map(() => acceptProposed(me, id, NOW)));
+    const answers = await Promise.all([1, 2].map(() => acceptProposed(me, asShown(id), NOW)));
     expect(answers.map((one) => one!.ok)).toEqual([true, true]);
     expect(await cartRows()).toEqual({ 1: [10, 1], 2: [20, 1], 3: [5, 0] });
     expect(await stateOf(id)).toBe("inCart");
@@ -107,7 +109,7 @@ describe("confirming", () => {
   test("leaves out what may not be bought now, and says so", async () => {
     const id = await sent({ 1: 10, 2: 20 });
     await db.updateTable("goods").set({ status: "off" }).where("id", "=", 2).execute();
-    const answer = await acceptProposed(me, id, NOW);
+    const answer = await acceptProposed(me, asShown(id), NOW);
     expect(answer).toMatchObject({ ok: true, message: { kind: "warning" } });
     expect(Object.keys(await cartRows())).toEqual(["1"]);
   });
@@ -115,28 +117,34 @@ describe("confirming", () => {
   test("is refused where nothing may be bought, and it goes on waiting", async () => {
     const id = await sent({ 1: 10 });
     await db.updateTable("goods").set({ status: "off" }).where("id", "=", 1).execute();
-    expect(await acceptProposed(me, id, NOW)).toMatchObject({ ok: false });
+    expect(await acceptProposed(me, asShown(id), NOW)).toMatchObject({ ok: false });
     expect(await stateOf(id)).toBe("sent");
   });
 
   test("another company has no such proposal", async () => {
     const id = await sent({ 1: 10 });
-    expect(await acceptProposed(other, id, NOW)).toBeNull();
+    expect(await acceptProposed(other, asShown(id), NOW)).toBeNull();
     expect(await declineProposed(other, id, "", NOW)).toBeNull();
     expect(await stateOf(id)).toBe("sent");
   });
 
   test("is refused once its days are over, and once it is withdrawn", async () => {
     const [old, gone] = [await sent({ 1: 10 }), await sent({ 2: 10 })];
-    expect(await acceptProposed(me, old, NOW + PROPOSED_DAYS * DAY)).toMatchObject({ ok: false });
+    expect(await acceptProposed(me, asShown(old), NOW + PROPOSED_DAYS * DAY)).toMatchObject({ ok: false });
     await withdrawProposed({ companyId: 1, id: gone }, "价格有误", NOW);
-    expect(await acceptProposed(me, gone, NOW)).toEqual({ ok: false, text: "这份建议订单已撤回：价格有误" });
+    expect(await acceptProposed(me, asShown(gone), NOW)).toEqual({
+      ok: false,
+      text: "这份建议订单已撤回：价格有误",
+    });
     expect(await cartRows()).toEqual({});
   });
 
   test("of confirming and declining at once one is done", async () => {
     const id = await sent({ 1: 10 });
-    const done = await Promise.all([acceptProposed(me, id, NOW), declineProposed(me, id, "不需要", NOW)]);
+    const done = await Promise.all([
+      acceptProposed(me, asShown(id), NOW),
+      declineProposed(me, id, "不需要", NOW),
+    ]);
     expect(done.filter((one) => one!.ok)).toHaveLength(1);
   });
 });
@@ -190,7 +198,7 @@ describe("the order", () => {
 
   test("is linked, and its history names both", async () => {
     const id = await sent({ 1: 10, 2: 20 });
-    await acceptProposed(me, id, NOW);
+    await acceptProposed(me, asShown(id), NOW);
     const order = await place();
     expect(await ordersOfProposed(id)).toEqual([order]);
     expect(await proposalsOfOrder(order)).toEqual([{ id, staffName: "王芳", answeredBy: me.accountName }]);
@@ -202,7 +210,7 @@ describe("the order", () => {
 
   test("without any of its goods is no order of it", async () => {
     const id = await sent({ 1: 10 });
-    await acceptProposed(me, id, NOW);
+    await acceptProposed(me, asShown(id), NOW);
     await db.deleteFrom("cart_line").execute();
     await cart(1, [[3, 5]]);
     await place();

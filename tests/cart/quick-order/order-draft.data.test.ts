@@ -11,6 +11,7 @@ import {
   orderDraft,
 } from "~/cart/quick-order/order-draft.server";
 import { MAX_DRAFT } from "~/cart/quick-order/order-draft";
+import type { ShownTerms } from "~/catalogue/cards/shown-terms";
 import { indexGoods } from "~/catalogue/search/search-index.server";
 import { DAY } from "~/platform/values/clock";
 import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
@@ -18,12 +19,14 @@ import { clear, company, goods, ground, NOW, signedIn } from "../../orders/shop"
 
 const me = signedIn(1);
 const other = signedIn(2);
-const typed = (rows: Record<number, string>) =>
-  new Map(Object.entries(rows).map(([id, text]): [number, string] => [Number(id), text]));
+const typed = (rows: Record<number, string>) => ({
+  typed: new Map(Object.entries(rows).map(([id, text]): [number, string] => [Number(id), text])),
+  shown: new Map<number, ShownTerms>(),
+});
 const rowsOf = async (viewer = me, at = NOW) =>
   Object.fromEntries((await draftPage(viewer, "", at)).rows.map((row) => [row.goods.id, row.typed]));
 const change = (intent: "add" | "keep", rows: Record<number, string>) =>
-  changeDraft(me, { intent, typed: typed(rows) }, NOW);
+  changeDraft(me, { intent, ...typed(rows) }, NOW);
 const inCart = async (viewer = me) =>
   Object.fromEntries((await readCart(viewer, {}, NOW)).lines.map((line) => [line.goods.id, line.quantity]));
 
@@ -71,7 +74,7 @@ describe("a draft", () => {
     const { total } = await draftPage(me, "", NOW);
     expect(total).toBe(20 * 1000 + 20 * 1000);
     await keepDraft(me, typed({ 3: "" }), NOW);
-    await orderDraft(me, new Map(), NOW);
+    await orderDraft(me, typed({}), NOW);
     const { pricing } = await readCart(me, {}, NOW);
     expect(pricing.payable - pricing.shipping).toBe(total);
   });

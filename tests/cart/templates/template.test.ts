@@ -33,6 +33,7 @@ test("the form of a template keeps emptied rows, so that they can leave it", () 
       [3, ""],
       [4, "12"],
     ]),
+    shown: new Map(),
   });
   expect(TemplateForm.parse({ "number-4": "两盒" })).toMatchObject({ intent: "add" });
   expect(TemplateForm.parse({ intent: "rename", name: "乙" })).toEqual({ intent: "rename", name: "乙" });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cardRows, fullRows, namesOf } from "~/catalogue/cards/card-rows";
+import { getShownTerms } from "~/catalogue/cards/shown-terms";
 import { goodsPicture } from "~/catalogue/cards/pack";
 import { packAddress } from "~/catalogue/cards/pack-address";
 import type { CardGoods, GoodsOffer } from "~/catalogue/goods/goods";
@@ -25,14 +26,20 @@ const goods = fc.record(
     lastPurchase: fc.record({ price, day: fc.constant("11-03") }),
     restriction: fc.constantFrom(null, { code: "soldOut" }),
     picture: fc.constantFrom("", "3-0123456789ab"),
+    warehouseId: fc.constantFrom(1, 2),
   },
   { noNullPrototype: true },
 ) as fc.Arbitrary<CardGoods>;
 
-const offer: fc.Arbitrary<GoodsOffer> = fc.record({
-  ...{ activityPrice: fc.option(price), wasPrice: fc.option(price), endsAt: fc.option(fc.nat()) },
-  ...{ tags: fc.array(tag), texts: fc.array(fc.string()) },
-});
+const offer: fc.Arbitrary<GoodsOffer> = fc.record(
+  {
+    ...{ activityPrice: fc.option(price), wasPrice: fc.option(price), endsAt: fc.option(fc.nat()) },
+    ...{ tags: fc.array(tag), texts: fc.array(fc.string()) },
+    activityId: fc.integer({ min: 1 }),
+    reductionId: fc.integer({ min: 1 }),
+  },
+  { requiredKeys: ["activityPrice", "wasPrice", "endsAt", "tags", "texts"] },
+);
 
 const row = fc.record(
   { goods, offer, notes: fc.array(fc.string(), { minLength: 1 }) },
@@ -62,6 +69,7 @@ test("what was sent is what a list shows of its goods", () => {
         expect(packAddress(whole.id, shown.version)).toBe(goodsPicture(whole));
         expect(shown.offer.activityPrice).toBe(on?.activityPrice ?? null);
         expect(shown.offer.wasPrice).toBe(on?.wasPrice ?? null);
+        expect(getShownTerms(shown.goods, shown.offer)).toEqual(getShownTerms(whole, on));
         expect(shown.offer.tags).toEqual([...(on?.tags ?? []), ...whole.tags].slice(0, 2));
         expect(shown.notes).toEqual(notes);
       });
@@ -71,7 +79,14 @@ test("what was sent is what a list shows of its goods", () => {
 
 test("what is usual is not sent, and a mark that many goods have is sent once", () => {
   const [one] = fc.sample(goods, 1);
-  const plain = { packSize: 1, caseSize: null, ladder: [], ladderType: 2, isFavourite: false };
+  const plain = {
+    packSize: 1,
+    caseSize: null,
+    ladder: [],
+    ladderType: 2,
+    isFavourite: false,
+    warehouseId: 1,
+  };
   const usual = {
     isNearExpiry: false,
     priceLock: null,

@@ -80,7 +80,8 @@ const PATHS: Record<LineType, Path> & Record<string, Path> = {
         terms: { tiers: [{ from: 5_000, choose: 1 }] },
         goods: [{ id: WANTED, price: 100 }],
       }),
-    add: (who) => inTransaction((trx) => addAddOnDeal(trx, who, OFFER, WANTED, 1, NOW)),
+    add: (who) =>
+      inTransaction((trx) => addAddOnDeal(trx, who, { offerId: OFFER, goodsId: WANTED, quantity: 1 }, NOW)),
   },
   bundle: {
     type: "bundle",
@@ -92,7 +93,7 @@ const PATHS: Record<LineType, Path> & Record<string, Path> = {
           { id: WANTED, price: 900 },
         ],
       }),
-    add: (who) => inTransaction((trx) => addBundle(trx, who, OFFER, 1, NOW)),
+    add: (who) => inTransaction((trx) => addBundle(trx, who, OFFER, { sets: 1 }, NOW)),
   },
   "a bundle by a buyer's own system": {
     type: "bundle",

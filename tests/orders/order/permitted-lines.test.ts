@@ -186,7 +186,7 @@ describe("the lines of an order", () => {
     fc.assert(
       fc.property(buyerArb, factsArb, (buyer, facts) => {
         const goods = goodsFor(buyer, [facts]);
-        const { line } = groupLine(goods.get(1)!, 2, group);
+        const { line } = groupLine(goods.get(1)!, { quantity: 2 }, group);
         const orders = linesFor([line], [], goods);
         for (const { lines } of orders)
           for (const { type } of lines)

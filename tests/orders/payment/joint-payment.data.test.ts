@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { SignedIn } from "~/company/identity/buyer";
 import type { JointSelection } from "~/orders/payment/joint-form";
+import { readJointPaid } from "~/orders/payment/joint-paid.server";
 import { jointPage, jointRefusals, startJointPayment } from "~/orders/payment/joint-payment.server";
 import { expireAsked, expireUnpaid } from "~/orders/payment/overdue.server";
 import { listUnpaidOrders, readPayPage } from "~/orders/payment/payment-funds.server";
@@ -46,7 +47,17 @@ describe("from the balance", () => {
     const ids = [await order(viewer, 20_000), await order(viewer, 25_000)];
     const form = sent(45_000, 0);
     const done = await Promise.all([1, 2, 3].map(() => startJointPayment(viewer, all(ids), form, NOW)));
-    expect(done).toEqual(done.map(() => ({ ok: true, to: "/order" })));
+    expect(done).toEqual(done.map(() => ({ ok: true, to: `/cart/step4?order=${ids[0]}&order=${ids[1]}` })));
+    const page = await readJointPaid(viewer.buyer.companyId, { paymentNumber: null, orderIds: ids }, NOW);
+    expect(page).toMatchObject({
+      outcome: "paid",
+      amount: 45_000,
+      orders: ids.map((id) => ({ id, isPaid: true })),
+    });
+    const other = await company(0);
+    expect(
+      await readJointPaid(other.buyer.companyId, { paymentNumber: null, orderIds: ids }, NOW),
+    ).toBeNull();
     for (const id of ids) expect((await stateOf(id)).status).toBe("pendingReview");
     expect(await walletOf(viewer)).toMatchObject({ balance: 5_000 });
   });
@@ -91,6 +102,16 @@ describe("by a payment", () => {
     expect(await applyNotice("alipay", { ...paid(number, 35_000), id: "again" }, NOW)).toBe("already");
     for (const id of ids) expect((await stateOf(id)).status).toBe("pendingReview");
     expect(await walletOf(viewer)).toMatchObject({ balance: 0 });
+    const { companyId } = viewer.buyer;
+    const result = `/cart/step4?payment=${number}`;
+    expect(await paymentPage(companyId, number, true, NOW)).toEqual({ result });
+    expect(await readJointPaid(companyId, { paymentNumber: number, orderIds: [] }, NOW)).toMatchObject({
+      ...{ outcome: "paid", amount: 35_000, orders: ids.map((id) => ({ id, isPaid: true })) },
+    });
+    const other = await company(0);
+    expect(
+      await readJointPaid(other.buyer.companyId, { paymentNumber: number, orderIds: [] }, NOW),
+    ).toBeNull();
   });
 
   test("what was cancelled or paid meanwhile leaves its money in the balance", async () => {
@@ -122,8 +143,11 @@ describe("by a payment", () => {
       ...{ ok: false, field: "slip" },
     });
     const proof = { ...bank, transferProof: slip() };
-    expect(await startJointPayment(viewer, all(ids), sent(45_000, 45_000, proof), NOW)).toMatchObject({
-      ok: true,
+    const started = await startJointPayment(viewer, all(ids), sent(45_000, 45_000, proof), NOW);
+    const { number } = await rechargeOf(viewer);
+    expect(started).toEqual({ ok: true, to: `/cart/step4?payment=${number}` });
+    expect(await readJointPaid(companyId, { paymentNumber: number, orderIds: [] }, NOW)).toMatchObject({
+      outcome: "transferProof",
     });
     expect(await readPayPage(companyId, ids[0]!, null, NOW)).toMatchObject({ isCheckedTogether: true });
     expect(await listUnpaidOrders(companyId, NOW)).toEqual([]);

@@ -105,6 +105,22 @@ describe("/cart/step3/:id", () => {
     expect((await stateOf(foreign)).payments).toEqual([]);
   });
 
+  test("works the sums out again by the form's own button, and pays nothing", async () => {
+    const id = await newOrder();
+    const sent = { rest: "30000", update: "1", redPacket: "on", part: "12.50", means: "bank" };
+    const answer = await pay(id, sent);
+    expect(answer.status).toBe(303);
+    const there = new URL(placeOf(answer)!, SHOP);
+    expect(there.pathname).toBe(`/cart/step3/${id}`);
+    expect(Object.fromEntries(there.searchParams)).toEqual({
+      ...{ update: "1", part: "12.50", balance: "on", redPacket: "on", means: "bank" },
+    });
+    const shown = await get(step3, there.pathname + there.search, { id: String(id) });
+    const { page } = (await shown.json()) as { page: { ticks: object } };
+    expect(page.ticks).toMatchObject({ useRedPacket: true, balancePart: "12.50", paymentMethod: "bank" });
+    expect((await stateOf(id)).payments).toEqual([]);
+  });
+
   test("sends a visitor to sign in and back", async () => {
     const id = String(await newOrder());
     const answer = await call(step3, "loader", `/cart/step3/${id}`, { id }, { headers: { cookie: "" } });

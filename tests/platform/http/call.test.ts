@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { callerOf, CallLost, TOGETHER } from "~/platform/http/call";
+import { callerOf, CallLost, senderOf, TOGETHER } from "~/platform/http/call";
 import { REQUEST_TIMEOUT } from "~/platform/values/errors";
 
 interface Sent {
@@ -107,4 +108,30 @@ test.each([
   const call = callerOf("", send)("/api/cart/total");
   sent[0]!.answer(body, status);
   await expect(call).rejects.toMatchObject({ why: "refused", code, serverMessage });
+});
+
+test("no browser code sends a request past the wrapper and the router's guard", () => {
+  const own = ["app/platform/http/call.ts", "app/shell/browser/guard.ts"];
+  const files = readdirSync("app", { recursive: true, encoding: "utf8" })
+    .map((name) => `app/${name.replaceAll("\\", "/")}`)
+    .filter(
+      (name) => /\.tsx?$/.test(name) && !/\.server\.ts$|^app\/(?:server|operator|api|demo)\//.test(name),
+    );
+  const senders = files.filter((name) => /(?<![\w.])fetch\(/.test(readFileSync(name, "utf8")));
+  expect(senders.filter((name) => !own.includes(name))).toEqual([]);
+});
+
+test("requests of pages are sent with the same patience, and a later one of the path cancels the earlier", async () => {
+  const { sent, send } = network();
+  const sendOne = senderOf(send);
+  const ask = (address: string) =>
+    sendOne({ path: "/search/goods", address, read: (answer) => answer.json() as Promise<unknown> });
+  const first = lost(ask("/search/goods?keywords=a"));
+  const second = ask("/search/goods?keywords=ab");
+  expect(await first).toBe("cancelled");
+  sent[1]!.answer([1]);
+  expect(await second).toEqual([1]);
+  const late = lost(ask("/search/goods?keywords=abc"));
+  await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT);
+  expect(await late).toBe("timeout");
 });

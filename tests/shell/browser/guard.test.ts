@@ -205,3 +205,18 @@ test("on a page without a router requests go as they are; with one they are guar
   window.__remixRouter = { state: { location, loaderData: shown.data } };
   expect(await (await window.fetch(LIST)).json()).toEqual({ goods: [1, 2] });
 });
+
+test.each([
+  ["on this page", `${HOST}/list?page=2&_data=root`],
+  ["on the way to another one", `${HOST}/?_data=root`],
+])("common data that fails %s is kept as it is, without a word", async (_where, address) => {
+  const page = { ...shown, data: { ...shown.data, root: { cart: 3 } } };
+  const answers: (() => Promise<Response>)[] = [
+    async () => new Response("", { status: 500 }),
+    async () => new Response("", { status: 503 }),
+    () => Promise.reject(new TypeError("Failed to fetch")),
+  ];
+  for (const answer of answers)
+    expect(await (await guarded(answer, () => page)(address)).json()).toEqual({ cart: 3 });
+  expect(words()).toEqual([]);
+});

@@ -1,5 +1,6 @@
 /** The cart panel (specification, sections 4 and 9): when it opens by itself, when it reads the cart, and that closing it is kept. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { tellCartChange } from "~/shell/cart-changes";
 import { PANEL_PATH, useCartPanel } from "~/shell/frame/use-cart-panel";
 import { PANEL_DELAY } from "~/shell/shell";
 import { mount } from "../../hook";
@@ -14,6 +15,8 @@ const scene = vi.hoisted(() => ({
   navigation: { state: "idle" } as { state: string },
   fetchers: [] as { state: string }[],
   reads: [] as string[],
+  data: undefined as { count: number } | undefined,
+  revalidate: vi.fn(),
   load: (path: string) => void scene.reads.push(path),
 }));
 
@@ -24,7 +27,8 @@ vi.mock("react", async (load) => ({
 vi.mock("@remix-run/react", () => ({
   useNavigation: () => scene.navigation,
   useFetchers: () => scene.fetchers,
-  useFetcher: () => ({ load: scene.load, data: undefined }),
+  useFetcher: () => ({ load: scene.load, data: scene.data }),
+  useRevalidator: () => ({ revalidate: scene.revalidate }),
 }));
 
 let kept: Map<string, string>;
@@ -39,8 +43,12 @@ beforeEach(() => {
   scene.navigation = IDLE;
   scene.fetchers = [];
   scene.reads.length = 0;
+  scene.data = undefined;
+  scene.revalidate.mockClear();
 });
+const open: { end(): void }[] = [];
 afterEach(() => {
+  for (const panel of open.splice(0)) panel.end();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -49,6 +57,7 @@ afterEach(() => {
 function page(first: number | null, can = true) {
   const shown = { count: first, can };
   const panel = mount(() => useCartPanel(shown.count, shown.can));
+  open.push(panel);
   const change = (given: Partial<typeof shown>) => {
     Object.assign(shown, given);
     panel.draw();
@@ -233,4 +242,30 @@ test("a page that is left before the moment is over neither opens nor reads", ()
   wait(PANEL_DELAY * 9);
   expect(panel.value.isOpen).toBe(false);
   expect(scene.reads).toEqual([]);
+});
+
+describe("panel and header", () => {
+  test("say the same: a panel that counts other lines than the page has its data read again, once", () => {
+    const { panel } = page(2);
+    scene.data = { count: 2 };
+    panel.draw();
+    expect(scene.revalidate).not.toHaveBeenCalled();
+    scene.data = { count: 5 };
+    panel.draw();
+    panel.draw();
+    expect(scene.revalidate).toHaveBeenCalledTimes(1);
+  });
+
+  test("more of a line, which changes no count, is read again", () => {
+    const { panel, isOpen } = page(2);
+    tellCartChange();
+    panel.draw();
+    wait();
+    expect(isOpen()).toBe(true);
+    wait();
+    tellCartChange();
+    panel.draw();
+    wait();
+    expect(scene.reads).toEqual([PANEL_PATH, PANEL_PATH]);
+  });
 });

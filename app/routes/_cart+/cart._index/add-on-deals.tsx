@@ -56,7 +56,7 @@ function Choice({ choice, deal }: { choice: AddOnDealChoice; deal: AddOnDealView
           type="submit"
           className="button button--small button--soft"
           name="swap"
-          value={`${deal.offerId}:${choice.goodsId}`}
+          value={`${deal.offerId}:${choice.goodsId}:${choice.price}`}
           aria-label={`换购：${choice.name}`}
         >
           换购

@@ -6,6 +6,7 @@ import { Icon } from "~/ui/icon";
 import { Stepper } from "~/ui/forms/stepper";
 import { Tag } from "~/ui/tag";
 import { ShelfLifeFixes, LineShelfLife, type ShelfLifeHandlers } from "~/cart/page/shelf-life-choice";
+import { ChangedPrice } from "~/cart/page/cart-line-row";
 import type { BundleMember, BundleView } from "~/cart/page/offer-view";
 import { RemoveLine } from "~/cart/page/remove-line";
 
@@ -125,6 +126,7 @@ function Member({ member }: { member: BundleMember }) {
           <a href={`/list/info/${member.goodsId}`}>{member.name}</a>
         </p>
         <p className="cart-line__what">{member.what}</p>
+        <ChangedPrice {...member} />
       </div>
       <p className="cart-line__price">
         {member.unitPrice === null ? "—" : formatYuan(member.unitPrice)}

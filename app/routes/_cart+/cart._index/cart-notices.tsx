@@ -1,5 +1,6 @@
 /** What the cart says of itself: that it is empty, or that prices changed. */
 import { Link } from "@remix-run/react";
+import { formatSeenPrices, type SeenPrice } from "~/cart/lines/seen-price";
 import { Empty } from "~/ui/empty";
 import { Notice } from "~/ui/notice";
 
@@ -22,13 +23,15 @@ export function NothingYet() {
   );
 }
 
-export function ChangedPrices({ count }: { count: number }) {
-  if (count === 0) return null;
+/** Confirms exactly the prices that stand on this page. */
+export function ChangedPrices({ changed }: { changed: readonly SeenPrice[] }) {
+  if (changed.length === 0) return null;
   return (
     <Notice kind="warning">
-      {`有 ${count} 种商品的单价与您上次看到的不同，已按现价计算。`}
+      {`有 ${changed.length} 种商品的单价与您上次看到的不同，已按现价计算，确认后才能结算。`}
+      <input type="hidden" name="changed" value={formatSeenPrices(changed)} />
       <button type="submit" className="link-button" name="do" value="seen">
-        知道了
+        确认新价格
       </button>
     </Notice>
   );

@@ -12,6 +12,8 @@ import { CartShelfLife, type ShelfLifeHandlers } from "~/cart/page/shelf-life-ch
 import { readQuantity } from "~/cart/lines/quantity";
 import { AddOnDealGroup } from "./add-on-deals";
 import type { LineView } from "~/cart/page/line-view";
+import { formatSeenPrices } from "~/cart/lines/seen-price";
+import { shownPrices } from "~/cart/page/cart-page";
 import { wholeCart, type CartData } from "~/cart/page/cart-payload";
 import { AllBoxes } from "./all-boxes";
 import { ChoiceForm } from "./tiers-view";
@@ -73,13 +75,14 @@ export function CartPage({ view: data, warnings, now, errors: first, typed }: Ca
           更新
         </button>
         <input type="hidden" name="back" value="/cart" />
+        <input type="hidden" name="shown" value={formatSeenPrices(shownPrices(view))} />
         <div className="cart__lines" onClick={follow}>
           {warnings.map((text) => (
             <Notice kind="warning" more={{ to: "/zzzj", text: "更新证件" }} key={text}>
               {text}
             </Notice>
           ))}
-          <ChangedPrices count={view.changes} />
+          <ChangedPrices changed={view.changed} />
           {view.groups.map((group, i) => (
             <CartGroup
               group={group}

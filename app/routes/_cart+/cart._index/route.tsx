@@ -31,7 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireCompany(request);
   const form = await readForm(request, CartFields);
   if (!form.ok) return form.response;
-  const { errors, notices, selected } = await changeCart(viewer, form.value, now());
+  const { errors, notices, selected, unconfirmed } = await changeCart(viewer, form.value, now());
   if (form.value.quiet) return json({ errors, notices });
   if (Object.keys(errors).length > 0) return form.refuse({ fields: errors });
   const query = voucherSelectionQuery(readVoucherSelection(new URL(request.url).searchParams));
@@ -39,6 +39,8 @@ export async function action({ request }: ActionFunctionArgs) {
   switch (form.value.do) {
     case "checkout":
       if (isEmpty) return form.refuse({ form: ["请先选择要结算的商品"] });
+      if (unconfirmed > 0)
+        return form.refuse({ form: [`有 ${unconfirmed} 种商品的单价已变化，请先确认新价格再结算`] });
       return redirect(`/cart/step2${query}`, 303);
     case "remove":
       if (isEmpty) return form.refuse({ form: ["请先选择要删除的商品"] });

@@ -17,7 +17,7 @@ export function Changes({ page, reply }: { page: CheckoutPage; reply?: CheckoutR
   }, [reply, isTold]);
   if (changes.length === 0) return null;
   const says = !reply?.changes
-    ? "以下商品的价格在您加入购物车后有变化，本页已按新价格计算。"
+    ? "以下商品的价格在您选购后有变化，本页已按新价格计算，请确认后提交订单。"
     : reply.isBlocked
       ? "订单尚未提交，请先处理以下问题。"
       : "您核对之后有以下变化，订单尚未提交。本页已更新，请确认后再次提交。";
@@ -40,6 +40,12 @@ export function Changes({ page, reply }: { page: CheckoutPage; reply?: CheckoutR
             </li>
           ))}
         </ul>
+        {page.changed.length > 0 ? (
+          <label className="choice">
+            <input className="choice__box" type="checkbox" name="pricesSeen" value="1" />
+            我已看到以上价格变化，按新价格下单
+          </label>
+        ) : null}
       </Notice>
     </div>
   );

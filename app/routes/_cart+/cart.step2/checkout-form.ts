@@ -19,6 +19,7 @@ export const PlaceForm = z.object({
   expiryMonths,
   remark: z.string().trim().max(REMARK_LENGTH, `备注最多 ${REMARK_LENGTH} 字`).default(""),
   agree: z.literal("1", "请先阅读并同意药品退换规则"),
+  pricesSeen: z.literal("1").optional(),
 });
 
 export const NewAddressForm = z.object({

@@ -5,14 +5,14 @@ import { restrictionRemedy, restrictionText, whyHref } from "~/catalogue/goods/p
 import { addressesOf } from "~/company/addresses/address.server";
 import type { SignedIn } from "~/company/identity/buyer";
 import { newFormToken } from "~/platform/http/forms/forms.server";
-import { formatYuan } from "~/platform/values/money";
 import { findTag } from "~/promotions/offers/kinds/kinds";
 import type { CheckoutFacts } from "~/checkout/checkout-facts";
 import { readCheckoutFacts } from "~/checkout/checkout-facts.server";
 import type { CheckoutParcel, CheckoutPageLine, CheckoutPage, CheckoutPageOrder } from "./checkout-page";
 import { orderLines, type NewLine } from "~/orders/order/lines";
 import { checkoutChoiceQuery, type CheckoutChoice } from "~/checkout/checkout-form";
-import { snapshotText } from "~/checkout/snapshot";
+import { findChangedPrices } from "~/checkout/objections";
+import { changeText, snapshotText } from "~/checkout/snapshot";
 import { payableForDelivery } from "~/checkout/delivery-terms";
 
 /** Everything that the page shows; a fixed number of queries. No orders: nothing of what was chosen can be ordered now. */
@@ -41,7 +41,7 @@ export async function loadCheckoutPage(
       state,
     })),
     company: viewer.companyName,
-    changed: changedPrices(facts),
+    changed: findChangedPrices(facts).map(changeText),
     refused: refusedLines(facts, `/cart/step2${checkoutChoiceQuery(choice)}`),
     expiryMonths: facts.expiryMonths,
     short: findShortLines(facts),
@@ -111,19 +111,6 @@ function toPageLine(line: NewLine): CheckoutPageLine {
     expiryMonths: line.expiryMonths,
     acceptedExpiry: line.acceptedExpiry ?? "",
   };
-}
-
-function changedPrices({ checkout, lines }: CheckoutFacts): string[] {
-  const names = new Map(lines.map((line) => [line.id, line.goods.name]));
-  return checkout.orders.flatMap((order) =>
-    order.pricing.lines.flatMap((line) =>
-      line.changedFrom === null
-        ? []
-        : [
-            `${names.get(line.id)}：单价由 ${formatYuan(line.changedFrom)} 变为 ${formatYuan(line.unitPrice)}`,
-          ],
-    ),
-  );
 }
 
 function findShortLines({ lines, restrictions }: CheckoutFacts): CheckoutPage["short"] {

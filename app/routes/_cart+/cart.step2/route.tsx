@@ -39,9 +39,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const keepTyped = async () => (await form.refuse({}).json()) as FormReply;
   switch (form.value.intent) {
     case "place": {
-      const { intent, agree, ...input } = form.value;
+      const { intent, agree, pricesSeen, ...input } = form.value;
       if (!choice.group) await keepExpiryMonths(viewer, input.expiryMonths, now());
-      const placed = await placeOrders(viewer, { ...input, ...choice }, now());
+      const placed = await placeOrders(
+        viewer,
+        { ...input, ...choice, pricesSeen: pricesSeen === "1" },
+        now(),
+      );
       if (placed.ok) return redirectWith(placed.to);
       const reply = { ...(await keepTyped()), ...toChangesReply(placed.changes) };
       return json<CheckoutReply>(reply, { status: 400 });

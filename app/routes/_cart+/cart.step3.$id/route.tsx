@@ -7,7 +7,7 @@ import { startPayment } from "~/orders/payment/start-payment.server";
 import { PayForm } from "~/payments/payment/pay-input";
 import { startRefusalErrors } from "~/payments/payment/plan";
 import { PayPageView } from "~/payments/providers/pay-page-view";
-import { readTicks } from "~/payments/providers/pay-page";
+import { readTicks, ticksQuery } from "~/payments/providers/pay-page";
 import { formBytes } from "~/platform/files/files.server";
 import { orRefuse, readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";
@@ -32,6 +32,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const orderId = requireId(params.id);
   const form = await readForm(request, PayForm, { maxBytes: formBytes(1) });
   if (!form.ok) return form.response;
+  if (form.value.isUpdate) return redirect(`/cart/step3/${orderId}${ticksQuery(form.value)}`, 303);
   return orRefuse(form.refuse, async () => {
     const started = await startPayment(viewer, orderId, form.value, now());
     if (started.ok) return redirectWith(started.to);

@@ -3,6 +3,9 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireCompany } from "~/company/identity/viewer.server";
 import { readPaidPage, listUnpaidOrders } from "~/orders/payment/payment-funds.server";
+import { readJointQuery } from "~/orders/payment/joint-payment";
+import { readJointPaid } from "~/orders/payment/joint-paid.server";
+import { JointPaidView } from "./joint-paid-view";
 import { PaidView } from "./paid-view";
 import { NoOrderView } from "./waiting-orders";
 import { now } from "~/platform/values/clock.server";
@@ -13,15 +16,31 @@ export const handle: PageHandle = { title: "支付完成", step: 4 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
-  const orderId = new URL(request.url).searchParams.get("id");
+  const { searchParams } = new URL(request.url);
+  const orderId = searchParams.get("id");
   const id = orderId === null ? null : requireId(orderId);
   const page = id === null ? null : await readPaidPage(buyer.companyId, id, now());
   if (id !== null && page === null) notFound();
+  const joint = await loadJoint(buyer.companyId, searchParams);
   const unpaid = await listUnpaidOrders(buyer.companyId, now());
-  return json({ page, unpaid: unpaid.filter((order) => order.orderId !== id) });
+  return json({ page, joint, unpaid: unpaid.filter((order) => order.orderId !== id) });
+}
+
+/** Null where no joint payment is named; 404 for another company's. */
+async function loadJoint(companyId: number, params: URLSearchParams) {
+  const paymentNumber = params.get("payment");
+  const { orderIds } = readJointQuery(params);
+  if (paymentNumber === null && orderIds.length === 0) return null;
+  return (await readJointPaid(companyId, { paymentNumber, orderIds }, now())) ?? notFound();
 }
 
 export default function PaidOrder() {
-  const { page, unpaid } = useLoaderData<typeof loader>();
-  return page ? <PaidView page={page} unpaid={unpaid} /> : <NoOrderView unpaid={unpaid} />;
+  const { page, joint, unpaid } = useLoaderData<typeof loader>();
+  return (
+    <>
+      {joint ? <JointPaidView page={joint} /> : null}
+      {page ? <PaidView page={page} unpaid={unpaid} /> : null}
+      {page || joint ? null : <NoOrderView unpaid={unpaid} />}
+    </>
+  );
 }

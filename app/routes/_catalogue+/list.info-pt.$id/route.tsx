@@ -2,6 +2,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { readShownTerms } from "~/catalogue/cards/shown-terms";
 import { goodsTitle } from "~/catalogue/goods-page/goods-page";
 import { requireCompany, viewerOf } from "~/company/identity/viewer.server";
 import { joinGroup } from "~/checkout/join-group.server";
@@ -17,13 +18,15 @@ import type { PageHandle } from "~/shell/handle";
 export { offerLinks as links } from "~/shell/styles";
 export const handle: PageHandle = { title: "商品详情", ownTitle: goodsTitle };
 
-const JoinForm = z.object({
-  number: z
-    .string("请填写数量")
-    .trim()
-    .regex(/^0*[1-9]\d{0,5}$/, "请填写 1 到 999999 之间的数量")
-    .transform(Number),
-});
+const JoinForm = z
+  .looseObject({
+    number: z
+      .string("请填写数量")
+      .trim()
+      .regex(/^0*[1-9]\d{0,5}$/, "请填写 1 到 999999 之间的数量")
+      .transform(Number),
+  })
+  .transform(({ number, ...fields }) => ({ number, shown: readShownTerms(fields) }));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = await groupPage(requireId(params["id"]), {
@@ -41,7 +44,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, JoinForm);
   if (!form.ok) return form.response;
   const goodsId = requireId(params["id"]);
-  const joined = await joinGroup(viewer, goodsId, form.value.number, now());
+  const joined = await joinGroup(viewer, goodsId, form.value, now());
   if (joined.ok)
     return redirectWith(joined.to, joined.rounded ? { kind: "info", text: joined.rounded } : undefined);
   if (joined.text === null) return redirect("/noActivity", 303);

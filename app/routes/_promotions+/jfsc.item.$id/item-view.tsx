@@ -73,6 +73,7 @@ function ExchangeForm({ page, token, constraint, reply }: ItemPageProps) {
     <Form className="points-form" id={form.id} method="post" noValidate>
       <FormErrors form={form} />
       <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="points" value={item.points} />
       <FormField
         label="数量"
         field={fields.count}

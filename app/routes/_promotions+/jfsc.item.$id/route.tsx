@@ -28,6 +28,7 @@ const ExchangeForm = z.object({
     ...{ broken: "请填写整数", typed: true },
   }),
   addressId: key().optional(),
+  points: whole().optional(),
 });
 
 export const handle: PageHandle = { title: "积分兑换" };
@@ -43,8 +44,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { buyer } = await requireCompany(request);
   const form = await readForm(request, ExchangeForm);
   if (!form.ok) return form.response;
-  const { token, count, addressId = null } = form.value;
-  const wanted = { itemId: readItemId(params["id"]), count, addressId, token };
+  const { token, count, addressId = null, points: shownPoints } = form.value;
+  const wanted = { itemId: readItemId(params["id"]), count, addressId, shownPoints, token };
   return orRefuse(form.refuse, async () => {
     const result = await exchangePoints(buyer.companyId, wanted, now());
     if (!result.ok) return form.refuse(exchangeErrors(result.refusal));

@@ -1,16 +1,20 @@
 /** Sets of a bundle into the cart, or what stands against it. */
 import { Form, Link, useLocation } from "@remix-run/react";
+import { ShownTermsField } from "~/catalogue/cards/shown-terms-field";
 import { Stepper } from "~/ui/forms/stepper";
 import type { BundleCard } from "~/cart/offer-pages/bundle-page";
 
 export function BundleBuy({ bundle }: { bundle: BundleCard }) {
   const { pathname } = useLocation();
-  const { id, name, most, hindrances } = bundle;
+  const { id, name, most, hindrances, members } = bundle;
   if (hindrances.length > 0) return <Hindrances bundle={bundle} />;
   return (
     <Form className="bundle__buy" method="post" action="/cart/bundles" preventScrollReset noValidate>
       <input type="hidden" name="offer" value={id} />
       <input type="hidden" name="back" value={pathname} />
+      {members.map((member) => (
+        <ShownTermsField key={member.id} goods={{ ...member, ladder: [] }} />
+      ))}
       <p className="bundle__left">{leftWords(bundle)}</p>
       <div className="bundle__order">
         <Stepper name="sets" value={1} min={1} max={most} label={name} unit="套" />

@@ -16,6 +16,7 @@ import type { ParcelData } from "~/orders/shipping/parcels";
 import { Parcels } from "./parcels-view";
 import type { OrderInvoiceProps } from "./order-invoice";
 import { OrderDocumentsSection, type OrderDocumentsProps } from "./order-documents-view";
+import { amountLabel } from "~/orders/order/state-text";
 import type { OrderData } from "~/orders/order/orders";
 import type { ReorderAnswer } from "~/orders/overview/reorder";
 import { ReorderAnswers } from "~/orders/overview/reorder-answers";
@@ -85,7 +86,7 @@ export function OrderView(props: OrderViewProps) {
       </section>
       <PrintFacts
         facts={[
-          { label: "应付金额（大写）", text: inCapitals(order.payable), isWide: true },
+          { label: `${amountLabel(order)}（大写）`, text: inCapitals(order.payable), isWide: true },
           { label: "购货单位", text: order.company, isWide: true },
           ...seller.facts,
         ]}

@@ -57,7 +57,7 @@ export function PastRowView({ row, typed, reply }: { row: PastRow; typed: string
               htmlFor={`number-${goods.id}`}
             >{`${goods.name} ${goods.spec} 数量`}</label>
             <QuantityEntry
-              goods={goods}
+              row={row}
               typed={typed}
               answer={reply?.answers.find((answer) => answer.goodsId === goods.id)}
             />

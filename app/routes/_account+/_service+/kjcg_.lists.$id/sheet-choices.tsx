@@ -1,6 +1,7 @@
 /** The goods that a line of a list may mean, with what tells them apart: price, stock, expiry and the last purchase. */
 import { shortName, stockText } from "~/catalogue/goods/goods";
 import { GoodsPrice } from "~/catalogue/cards/goods-card";
+import { ShownTermsField } from "~/catalogue/cards/shown-terms-field";
 import type { Bought } from "~/cart/quick-order/quick-order";
 import type { ShownGoods, ShownLine } from "~/cart/quick-order/quick-sheet.server";
 import { dayOf } from "~/platform/values/clock";
@@ -68,6 +69,7 @@ function Choice({ choice: { goods, offer }, bought, isPending }: ChoiceProps) {
       <span className="quick-table__soft">{shortName(goods.manufacturer)}</span>
       <span className="quick-table__soft quick-sheet__facts">
         <GoodsPrice goods={goods} offer={offer} flat />
+        <ShownTermsField goods={goods} offer={offer} />
         <span>{`${stockText(goods.stock)}（${goods.unit}）`}</span>
         {goods.nearestExpiry ? (
           <span className={goods.isNearExpiry ? "expiry expiry--near" : "expiry"}>

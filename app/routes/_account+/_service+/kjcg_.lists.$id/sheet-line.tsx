@@ -2,6 +2,7 @@
 import { Link } from "@remix-run/react";
 import { AMPLE_STOCK, shortName, stockText } from "~/catalogue/goods/goods";
 import { GoodsPrice } from "~/catalogue/cards/goods-card";
+import { ShownTermsField } from "~/catalogue/cards/shown-terms-field";
 import { RowReason } from "~/catalogue/listing/order-table";
 import { Status } from "~/ui/status";
 import type { Bought } from "~/cart/quick-order/quick-order";
@@ -43,7 +44,12 @@ export function LineRow({ line, last, typed, isWrong }: LineRowProps) {
         ) : null}
       </td>
       <td className="quick-table__price">
-        {line.goods ? <GoodsPrice goods={line.goods.goods} offer={line.goods.offer} flat /> : null}
+        {line.goods ? (
+          <>
+            <GoodsPrice goods={line.goods.goods} offer={line.goods.offer} flat />
+            {line.isAdded ? null : <ShownTermsField goods={line.goods.goods} offer={line.goods.offer} />}
+          </>
+        ) : null}
       </td>
       <td className="quick-table__stock">{goods ? <StockAndExpiry goods={goods} /> : null}</td>
       <td className="quick-table__entry">

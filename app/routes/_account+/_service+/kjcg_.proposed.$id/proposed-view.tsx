@@ -4,6 +4,7 @@ import { endsAt, PROPOSED_PATH } from "~/cart/proposed/proposed";
 import type { ProposedTable } from "~/cart/proposed/proposed.server";
 import type { DraftRow } from "~/cart/quick-order/order-draft";
 import { GoodsPrice } from "~/catalogue/cards/goods-card";
+import { ShownTermsField } from "~/catalogue/cards/shown-terms-field";
 import { shortName } from "~/catalogue/goods/goods";
 import { RowReason } from "~/catalogue/listing/order-table";
 import type { FormReply } from "~/platform/http/forms/forms.server";
@@ -51,7 +52,7 @@ export function ProposedView(props: ProposedViewProps) {
       <div className="quick-find__none">
         <p>{`${total === null ? "审核通过后可以看到价格" : `合计 ${formatYuan(total)}`}，不含运费和现在不能购买的商品，以下单时的价格为准。`}</p>
         {fault === null ? (
-          <Answer reply={reply} />
+          <Answer reply={reply} rows={rows} />
         ) : (
           <p>{`${fault}${answeredBy ? `（${answeredBy}）` : ""}。`}</p>
         )}
@@ -91,9 +92,12 @@ function ProposedRow({ goods, offer, typed }: DraftRow) {
   );
 }
 
-const Answer = ({ reply }: Pick<ProposedViewProps, "reply">) => (
+const Answer = ({ reply, rows }: Pick<ProposedViewProps, "reply" | "rows">) => (
   <>
     <Form method="post" className="quick-answer">
+      {rows.map(({ goods, offer }) => (
+        <ShownTermsField key={goods.id} goods={goods} offer={offer} />
+      ))}
       <button type="submit" className="button button--primary" name="do" value="accept">
         放入购物车并结算
       </button>

@@ -34,10 +34,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = requireId(params["id"]);
   const form = await readForm(request, ProposedAnswerForm);
   if (!form.ok) return form.response;
-  const { do: what, reason } = form.value;
+  const { do: what, reason, shown } = form.value;
   const answered =
     (what === "accept"
-      ? await acceptProposed(viewer, id, now())
+      ? await acceptProposed(viewer, { id, shown }, now())
       : await declineProposed(viewer, id, reason, now())) ?? notFound();
   if (!answered.ok) return form.refuse({ form: [answered.text] });
   return redirectWith(what === "accept" ? "/cart" : PROPOSED_PATH, answered.message);

@@ -1,6 +1,7 @@
 /** The goods for what was typed: a quantity and Enter take one into the table; the arrows go from one to the next. */
 import { Form, Link } from "@remix-run/react";
 import type { DraftRow } from "~/cart/quick-order/order-draft";
+import { ShownTermsField } from "~/catalogue/cards/shown-terms-field";
 import { numberColumn } from "~/catalogue/listing/number-column";
 import { TableHead } from "~/ui/table-head";
 import { COLUMNS, GoodsRow } from "~/cart/quick-order/draft-rows";
@@ -31,20 +32,23 @@ export function FoundGoods({ words, rows }: { words: string; rows: readonly Draf
         <tbody>
           {rows.map((row) => (
             <GoodsRow key={row.goods.id} row={row}>
-              <input
-                className="order-table__number"
-                id={`number-${row.goods.id}`}
-                type="number"
-                inputMode="numeric"
-                name={`number-${row.goods.id}`}
-                min={0}
-                step={row.goods.packSize}
-                placeholder={`${row.goods.packSize}起`}
-                defaultValue={row.typed}
-                autoFocus={row.goods.id === first}
-                // What stands in the draft already is typed over.
-                onFocus={(event) => event.currentTarget.select()}
-              />
+              <>
+                <ShownTermsField goods={row.goods} offer={row.offer} />
+                <input
+                  className="order-table__number"
+                  id={`number-${row.goods.id}`}
+                  type="number"
+                  inputMode="numeric"
+                  name={`number-${row.goods.id}`}
+                  min={0}
+                  step={row.goods.packSize}
+                  placeholder={`${row.goods.packSize}起`}
+                  defaultValue={row.typed}
+                  autoFocus={row.goods.id === first}
+                  // What stands in the draft already is typed over.
+                  onFocus={(event) => event.currentTarget.select()}
+                />
+              </>
             </GoodsRow>
           ))}
         </tbody>

@@ -25,18 +25,18 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireCompany(request);
   const form = await readForm(request, DraftForm);
   if (!form.ok) return form.response;
-  const { intent, typed } = form.value;
+  const { intent, ...input } = form.value;
   if (intent === "pick") {
-    const added = await addToDraft(viewer, typed, now());
+    const added = await addToDraft(viewer, input, now());
     if (added.ok) return redirectWith(DRAFT_PATH);
     return json<TableReply>({ typed: {}, answers: [], error: added.text }, { status: 400 });
   }
   if (intent === "add") {
-    const ordered = await orderDraft(viewer, typed, now());
+    const ordered = await orderDraft(viewer, input, now());
     if (ordered.ok) return redirectWith(DRAFT_PATH, ordered.message);
     return json(ordered.reply, { status: 400 });
   }
-  await keepDraft(viewer, typed, now());
+  await keepDraft(viewer, input, now());
   // A script that keeps what was just typed stays where it is.
   return intent === "keep" ? json(null) : redirectWith(DRAFT_PATH);
 }

@@ -48,7 +48,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return json<TableReply>({ typed, answers }, { status: 400 });
   }
   const filled = Object.entries(typed).filter(([, text]) => !isEmptied(text));
-  const ordered = await orderFromTable(viewer, Object.fromEntries(filled), now());
+  const ordered = await orderFromTable(
+    viewer,
+    { typed: Object.fromEntries(filled), shown: form.value.shown },
+    now(),
+  );
   return ordered.ok ? redirectWith(here, ordered.message) : json(ordered.reply, { status: 400 });
 }
 

@@ -1,12 +1,13 @@
 /** The number of a favourite and its button into the cart, or why it cannot be bought. */
 import { RestrictionLinks } from "~/catalogue/cards/restriction-view";
+import { ShownTermsField } from "~/catalogue/cards/shown-terms-field";
 import { restrictionText } from "~/catalogue/goods/purchase-restriction";
 import type { FavouriteRow } from "~/favourites/favourites";
 import { readTyped } from "~/platform/values/whole-number";
 import { Stepper } from "~/ui/forms/stepper";
 import { STOCK_ALERT_FORM } from "./forms";
 
-export function FavouriteBuy({ row: { goods }, typed }: { row: FavouriteRow; typed?: string }) {
+export function FavouriteBuy({ row: { goods, offer }, typed }: { row: FavouriteRow; typed?: string }) {
   const { id, name, restriction, packSize, unit } = goods;
   if (restriction?.code === "soldOut")
     return (
@@ -24,6 +25,7 @@ export function FavouriteBuy({ row: { goods }, typed }: { row: FavouriteRow; typ
     );
   return (
     <span className="favourite__buy">
+      <ShownTermsField goods={goods} offer={offer} />
       <Stepper
         name={`number-${id}`}
         value={readTyped(typed ?? "", 1) ?? packSize}

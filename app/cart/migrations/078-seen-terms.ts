@@ -1,0 +1,12 @@
+/** What a page showed of a price: the number from which it held, and for quantities that are typed but not ordered yet. */
+import { type Kysely, sql } from "kysely";
+import type { Engine } from "~/platform/database/engine";
+
+export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const int = sql`${sql.raw(engine === "sqlite" ? "integer" : "bigint")}`;
+  await db.schema.alterTable("cart_line").addColumn("seen_number", int).execute();
+  await db.schema
+    .alterTable("order_draft")
+    .addColumn("shown", "text", (column) => column.notNull().defaultTo(""))
+    .execute();
+}

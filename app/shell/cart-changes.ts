@@ -1,0 +1,33 @@
+/** Changes of the cart that no form of the router makes, told within this tab and to the other tabs of the browser. */
+
+const CHANNEL = "cart-changes";
+
+/** What tabs tell each other: whose cart it is and how many lines it has. */
+export interface CartTold {
+  company: string;
+  count: number;
+}
+
+type Listener = () => void;
+const listeners = new Set<Listener>();
+
+/** Goods went into the cart by a call of this tab. */
+export function tellCartChange(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Gives the function that stops listening. */
+export function onCartChange(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** The other tabs: `hear` gets what they tell. */
+export function openCartTabs(hear: (told: CartTold) => void): {
+  tell(told: CartTold): void;
+  close(): void;
+} {
+  const tabs = new BroadcastChannel(CHANNEL);
+  tabs.onmessage = ({ data }: MessageEvent<CartTold>) => hear(data);
+  return { tell: (told) => tabs.postMessage(told), close: () => tabs.close() };
+}

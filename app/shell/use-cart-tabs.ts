@@ -1,0 +1,28 @@
+/** The count of the cart, the same in all tabs: whoever has another one than was told reads the page's data again. */
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { openCartTabs } from "./cart-changes";
+import type { ShellViewer } from "./shell";
+
+type Counted = Pick<ShellViewer, "companyName" | "cartCount">;
+
+/** `viewer` is null for visitors, who have no cart. */
+export function useCartInAllTabs(viewer: Counted | null): void {
+  const { revalidate } = useRevalidator();
+  const company = viewer?.companyName ?? null;
+  const count = viewer?.cartCount ?? 0;
+  const shown = useRef({ company, count });
+  const tabs = useRef<ReturnType<typeof openCartTabs> | null>(null);
+  useEffect(() => {
+    const opened = openCartTabs((told) => {
+      const { company: own, count: known } = shown.current;
+      if (told.company === own && told.count !== known) revalidate();
+    });
+    tabs.current = opened;
+    return () => opened.close();
+  }, [revalidate]);
+  useEffect(() => {
+    shown.current = { company, count };
+    if (company !== null) tabs.current?.tell({ company, count });
+  }, [company, count]);
+}

@@ -22,6 +22,7 @@ import * as catalogue055 from "~/catalogue/migrations/055-goods-review";
 import * as catalogue059 from "~/catalogue/migrations/059-other-names";
 import * as catalogue063 from "~/catalogue/migrations/063-large-lists";
 import * as catalogue064 from "~/catalogue/migrations/064-floor-prices";
+import * as catalogue082 from "~/catalogue/migrations/082-import-sheets";
 import * as company001 from "~/company/migrations/001-shop";
 import * as company004 from "~/company/migrations/004-sign-in";
 import * as company005 from "~/company/migrations/005-files";
@@ -217,4 +218,5 @@ export const migrations: readonly Migration[] = [
   step("064-floor-prices", catalogue064),
   step("065-open-by-company", credit065),
   step("066-served-proofs", company066),
+  step("082-import-sheets", catalogue082),
 ];

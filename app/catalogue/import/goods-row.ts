@@ -6,6 +6,7 @@ import { whole as wholeField } from "~/platform/values/number-fields";
 import { readWhole } from "~/platform/values/whole-number";
 import { parseYuan } from "~/platform/values/money";
 import { isBarcode } from "./classify";
+import { checkedCode } from "./list-cells";
 import type { LadderTier, Tag } from "~/catalogue/goods/goods";
 import { type Cells, headingOf, type ListColumn } from "./list-columns";
 import { halfWidth } from "~/catalogue/search/plain-text";
@@ -109,6 +110,7 @@ const Row = z.object({
 
 export const GOODS_COLUMNS: ReadonlySet<ListColumn> = new Set([
   "goods",
+  "name_spec",
   ...(Object.keys(Row.shape) as (keyof typeof Row.shape)[]),
 ]);
 
@@ -139,10 +141,20 @@ export interface ReadRow {
   notes: string[];
 }
 
+/** "1*10*12": packs in packs. */
+const PACKED = /\d\s*[*xX×]\s*\d/;
+
 export type RowRead = { ok: true; row: ReadRow } | { ok: false; reason: string };
 
 /** Checks one row; a refusal names the first thing that is wrong, and its column. */
-export function readGoodsRow(cells: Cells): RowRead {
+export function readGoodsRow(given: Cells): RowRead {
+  // A trade name is empty where goods are known by their generic name alone.
+  const cells = given.name === "" && given.generic_name ? { ...given, name: given.generic_name } : given;
+  const several = (["pack_size", "case_size"] as const).find((column) => PACKED.test(cells[column] ?? ""));
+  if (several) {
+    const reason = `${headingOf(several)}“${cells[several]}”有几层，请写一${several === "case_size" ? "件" : "个中包装"}共几个销售单位`;
+    return { ok: false, reason };
+  }
   const parsed = Row.safeParse(cells);
   if (!parsed.success) return { ok: false, reason: parsed.error.issues[0]!.message };
   const { cost, floor, ladder, tags, batches, ...row } = parsed.data;
@@ -154,7 +166,8 @@ export function readGoodsRow(cells: Cells): RowRead {
     if (row.status === null) throw new RowFault("状态不能为空");
     const input: GoodsInput = { ...row, floor: readFloor({ floor }) };
     if (row.approval_number) input.approval_number = halfWidth(row.approval_number).trim();
-    if (row.barcode && !isBarcode(row.barcode)) {
+    if (row.sku) input.sku = halfWidth(row.sku).trim();
+    if (row.barcode && !isBarcode(checkedCode("barcode", row.barcode))) {
       notes.push("条码校验位不对，未采用");
       delete input.barcode;
     }

@@ -6,16 +6,17 @@ import { plainFields } from "~/platform/values/plain-text";
 import type { CellChange } from "./goods-cells";
 import {
   type Cells,
-  toCells,
+  type ChosenColumns,
   headingOf,
   ListFault,
   type ListColumn,
   type ListHead,
   readHead,
 } from "./list-columns";
+import { toCells } from "./list-cells";
 import { refreshShownPrices } from "~/catalogue/prices/shown-prices.server";
 import { fillMatchKeys } from "./match-keys.server";
-import { nameOf } from "./named";
+import { nameOf, touchedKeys } from "./named";
 
 /** Key of a row's number in its sheet, where the header is 1. */
 export const SHEET_ROW = Symbol("row of the sheet");
@@ -70,6 +71,8 @@ export interface ListImport {
   limit?: number;
   /** everything is worked out, nothing changed */
   isTrial?: boolean;
+  /** what whoever handed it in says of its headings */
+  chosen?: ChosenColumns;
   /** before any row */
   onHead?: (head: ListHead) => void;
   onVerdict: (verdict: RowResult) => void | Promise<void>;
@@ -150,7 +153,8 @@ export async function runImport<T>(rows: RawRows, run: ImportRun<T>): Promise<Co
     });
     ({ after: counts, auditId } = done);
     for (const { touches, outcome } of done.verdicts)
-      if (touches !== undefined && outcome !== "refused") touched.add(toDigest(touches));
+      if (touches !== undefined && outcome !== "refused")
+        for (const key of touchedKeys(touches)) touched.add(toDigest(key));
     for (const verdict of done.verdicts.sort((a, b) => a.row - b.row)) await run.onVerdict(verdict);
     run.onProgress?.(at, counts);
   };
@@ -182,7 +186,7 @@ function rowReader<T>(run: ImportRun<T>): (raw: RawRow) => ReturnType<ImportRun<
     const headings = Object.keys(raw);
     const joined = headings.join("\n");
     if (known?.headings !== joined) {
-      const head = readHead(headings, run.columns);
+      const head = readHead(headings, run.columns, run.chosen);
       if (known === null) {
         const fault = run.headFault(new Set(head.columns.values()));
         if (fault !== null) throw new ListFault(fault);

@@ -5,7 +5,6 @@ import {
   columnOf,
   headingMeanings,
   headingOf,
-  type Cells,
   type ListColumn,
 } from "~/catalogue/import/list-columns";
 import { GOODS_COLUMNS, KINDS, type GoodsKind } from "~/catalogue/import/goods-row";
@@ -152,36 +151,6 @@ export const columnChoices = (kind: ListKind): { value: ListColumn; name: string
   (Object.keys(COLUMNS) as ListColumn[])
     .filter((column) => columnsOf(kind).has(column))
     .map((column) => ({ value: column, name: headingOf(column) }));
-
-const MONEY: ReadonlySet<ListColumn> = new Set(["price", "cost", "floor"]);
-const WHOLE: ReadonlySet<ListColumn> = new Set([
-  ...(["quantity", "on_hand", "pack_size", "case_size", "purchase_limit"] as const),
-  ...(["item_free_shipping_from", "free_shipping_from", "sales"] as const),
-]);
-const DAYS: ReadonlySet<ListColumn> = new Set(["produced", "expires"]);
-
-/** A cell without what people write round it: "¥1,180.00元/盒" → "1180.00", "1,200 盒" → "1200", "2028年6月30日" → "2028-6-30". */
-export function evenCell(column: ListColumn, text: string): string {
-  const cell = text.trim();
-  if (MONEY.has(column)) {
-    const [, amount] = /^[¥￥]?\s*(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s*(?:元.*)?$/.exec(cell) ?? [];
-    return amount?.replaceAll(",", "") ?? cell;
-  }
-  if (WHOLE.has(column)) {
-    const [, count] = /^(-?(?:\d{1,3}(?:,\d{3})+|\d+))(?:\.0+)?\s*[^\d\s.,-]{0,4}$/.exec(cell) ?? [];
-    return count?.replaceAll(",", "") ?? cell;
-  }
-  if (DAYS.has(column)) return cell.replace(/^(\d{4})年(\d{1,2})月(\d{1,2})日$/, "$1-$2-$3");
-  return cell;
-}
-
-/** The cells of a row by its columns. */
-export function cellsBy(columns: readonly (ListColumn | "")[], row: readonly string[]): Cells {
-  const cells: Cells = {};
-  for (const [at, column] of columns.entries())
-    if (column !== "") cells[column] = evenCell(column, row[at] ?? "");
-  return cells;
-}
 
 /** What a row says of a cost is for those who may see costs. */
 export const isCostChange = ({ what }: CellChange): boolean => what === headingOf("cost");

@@ -1,6 +1,7 @@
 /** What is done with a list before it is begun: its columns are chosen, a row is put right, it is laid aside. */
 import { db, inTransaction } from "~/platform/database/database.server";
-import { cellsBy, type ListOptions, readColumns } from "./list-import";
+import { cellsBy } from "~/catalogue/import/list-cells";
+import { type ListOptions, readColumns } from "./list-import";
 import { type Changed, findList, heldList, type ListDeps, type ListImport } from "./list-imports.server";
 import { mappingKey } from "./keep-list.server";
 import { listWork } from "./list-kinds.server";

@@ -1,7 +1,8 @@
 /** Finding goods and batches at the desk, on sale or not. */
+import { sql } from "kysely";
 import { db } from "~/platform/database/database.server";
 import { readWhole } from "~/platform/values/whole-number";
-import { matchText } from "./match-text";
+import { codeKey, matchText } from "./match-text";
 import { findGoods } from "./search.server";
 import { plainText } from "./search-terms";
 
@@ -46,7 +47,9 @@ async function byCode(typed: string): Promise<number[]> {
   const own = await db
     .selectFrom("goods")
     .select("id")
-    .where((eb) => eb.or([eb("sku", "=", typed), ...(id === null ? [] : [eb("id", "=", id)])]))
+    .where((eb) =>
+      eb.or([eb(sql<string>`lower(sku)`, "=", codeKey(typed)), ...(id === null ? [] : [eb("id", "=", id)])]),
+    )
     .limit(20)
     .execute();
   const term = plainText(typed);

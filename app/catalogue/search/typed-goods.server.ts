@@ -1,4 +1,6 @@
 /** Which goods people mean by what they type into a form: a number, an own code, a barcode or a whole name. */
+import { sql } from "kysely";
+import { codeKey } from "~/catalogue/search/match-text";
 import { db, type Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
 
@@ -19,7 +21,8 @@ export async function typedGoods(texts: readonly string[], trx: Db = db): Promis
       .where((eb) =>
         eb.or([
           ...(ids.length > 0 ? [eb("id", "in", ids)] : []),
-          ...(["sku", "barcode", "name"] as const).map((one) => eb(one, "in", part)),
+          eb(sql<string>`lower(sku)`, "in", part.map(codeKey)),
+          ...(["barcode", "name"] as const).map((one) => eb(one, "in", part)),
         ]),
       )
       .orderBy("id")
@@ -27,7 +30,10 @@ export async function typedGoods(texts: readonly string[], trx: Db = db): Promis
     for (const text of part) {
       const id = numberIn(text);
       const numbered = rows.filter((row) => row.id === id);
-      const named = rows.filter(({ sku, barcode, name }) => [sku, barcode, name].includes(text));
+      const named = rows.filter(
+        ({ sku, barcode, name }) =>
+          (sku !== "" && codeKey(sku) === codeKey(text)) || [barcode, name].includes(text),
+      );
       found.set(
         text,
         (numbered.length > 0 && /\D/.test(text) ? numbered : unionOf(numbered, named)).map((row) => row.id),

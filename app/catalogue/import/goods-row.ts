@@ -111,6 +111,7 @@ const Row = z.object({
 export const GOODS_COLUMNS: ReadonlySet<ListColumn> = new Set([
   "goods",
   "name_spec",
+  "behind",
   ...(Object.keys(Row.shape) as (keyof typeof Row.shape)[]),
 ]);
 

@@ -13,10 +13,10 @@ import {
   type ListHead,
   readHead,
 } from "./list-columns";
-import { toCells } from "./list-cells";
+import { continuedFrom, toCells } from "./list-cells";
 import { refreshShownPrices } from "~/catalogue/prices/shown-prices.server";
 import { fillMatchKeys } from "./match-keys.server";
-import { nameOf, touchedKeys } from "./named";
+import { behindText, nameOf, touchedKeys } from "./named";
 
 /** Key of a row's number in its sheet, where the header is 1. */
 export const SHEET_ROW = Symbol("row of the sheet");
@@ -182,6 +182,7 @@ export async function runImport<T>(rows: RawRows, run: ImportRun<T>): Promise<Co
 
 function rowReader<T>(run: ImportRun<T>): (raw: RawRow) => ReturnType<ImportRun<T>["read"]> {
   let known: { headings: string; head: ListHead } | null = null;
+  let above: Cells | null = null;
   return (raw) => {
     const headings = Object.keys(raw);
     const joined = headings.join("\n");
@@ -194,7 +195,8 @@ function rowReader<T>(run: ImportRun<T>): (raw: RawRow) => ReturnType<ImportRun<
       }
       known = { headings: joined, head };
     }
-    const cells = toCells(plainFields(raw) as RawRow, known.head);
+    const cells = continuedFrom(toCells(plainFields(raw) as RawRow, known.head), above);
+    above = cells;
     const fault = rowFault(raw, cells);
     return fault === null ? run.read(cells) : { ok: false, name: nameOf(cells), reason: fault };
   };
@@ -202,7 +204,7 @@ function rowReader<T>(run: ImportRun<T>): (raw: RawRow) => ReturnType<ImportRun<
 
 function rowFault(raw: RawRow, cells: Cells): string | null {
   const behind = raw[""]?.trim();
-  if (behind) return `内容比表头多出“${behind.slice(0, 20)}”，请检查逗号和引号`;
+  if (behind) return behindText(behind);
   const columns = Object.keys(cells) as ListColumn[];
   const garbled = columns.find((column) => cells[column]!.includes("\ufffd"));
   return garbled === undefined ? null : `${headingOf(garbled)}含有乱码`;

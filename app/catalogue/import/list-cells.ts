@@ -164,3 +164,45 @@ export function cellsBy(columns: readonly (ListColumn | "")[], row: readonly str
     if (column !== "") cells[column] = evenCell(column, row[at] ?? "");
   return splitCells(cells);
 }
+
+/** What names the goods of a row by itself, and what tells it from others of the same name. */
+const KEYS = ["goods", "sku", "barcode", "name", "other_name"] as const satisfies readonly ListColumn[];
+const TRAITS = ["spec", "manufacturer", "approval_number"] as const satisfies readonly ListColumn[];
+/** What a row has of its own that goes on with the goods above it. */
+const PARTS = ["batch", "batch_expires", "rank", "area", "company"] as const satisfies readonly ListColumn[];
+
+/** Whether a row goes on with the goods of the row above it: it names none, and has a batch or a price of its own. */
+export function isContinued(cells: Cells, above: Cells | null): above is Cells {
+  if (!above || KEYS.some((key) => cells[key]) || !PARTS.some((part) => cells[part])) return false;
+  return (
+    KEYS.some((key) => above[key]) && TRAITS.every((trait) => !cells[trait] || cells[trait] === above[trait])
+  );
+}
+
+/** The cells of a row with the goods of the row above it, where it goes on with that. */
+export function continuedFrom(cells: Cells, above: Cells | null): Cells {
+  if (!isContinued(cells, above)) return cells;
+  const whole = { ...cells };
+  for (const column of [...KEYS, ...TRAITS]) if (above[column] !== undefined) whole[column] = above[column];
+  return whole;
+}
+
+const NAMING_PLACES: ReadonlySet<ListColumn | ""> = new Set([...KEYS, ...TRAITS, "name_spec"]);
+
+/** The same of the rows of a list, whose empty cells are filled in where a row goes on; `above`: the row before them. */
+export function filledDown<R extends { cells: readonly string[] }>(
+  columns: readonly (ListColumn | "")[],
+  rows: readonly R[],
+  above: readonly string[] | null,
+): R[] {
+  let last = above;
+  return rows.map((row) => {
+    const isMore = isContinued(cellsBy(columns, row.cells), last && cellsBy(columns, last));
+    const before = last;
+    const cells = isMore
+      ? row.cells.map((cell, at) => (NAMING_PLACES.has(columns[at] ?? "") ? before![at]! : cell))
+      : row.cells;
+    last = cells;
+    return isMore ? { ...row, cells } : row;
+  });
+}

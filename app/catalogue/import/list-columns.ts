@@ -334,6 +334,7 @@ export const COLUMNS = {
     "starts_at",
   ],
   ends: ["结束", "结束日期", "结束时间", "截止日期", "截止日", "终止日期", "失效时间", "ends_at"],
+  behind: ["表头以外"],
   paper: ["资料", "资料名称"],
   file: ["文件", "文件名"],
 } as const satisfies Record<string, readonly [string, ...string[]]>;

@@ -30,6 +30,7 @@ export const NAMING = [
   "spec",
   "manufacturer",
   "approval_number",
+  "behind",
 ] as const satisfies readonly ListColumn[];
 
 /** What is missing where no column of a list can name its goods; null where one can. */
@@ -42,12 +43,16 @@ export const namingFault = (columns: ReadonlySet<ListColumn>): string | null =>
 const listed = (words: readonly string[]) =>
   words.length > 1 ? `${words.slice(0, -1).join("、")}或${words.at(-1)}` : (words[0] ?? "");
 
+/** Of a row that has more cells than its list has headings. */
+export const behindText = (text: string): string => `内容比表头多出“${text.slice(0, 20)}”，请检查逗号和引号`;
+
 const TOTALS = /^(?:(?:本页)?(?:合|小|总)\s*计|累计|页计)\s*[:：]?$/;
 
 /** Reads how a row names its goods. Throws a RowFault where none of `keys` is filled in. */
 export function namedBy(cells: Cells, keys: readonly Key[] = ["goods", "sku", "barcode", "name"]): Named {
   const { other_name: other = "" } = cells;
   const name = cells.name || other;
+  if (cells.behind) throw new RowFault(behindText(cells.behind));
   if (!keys.some((key) => (key === "name" ? name : cells[key])))
     throw new RowFault(`缺少${listed(keys.map((key) => NAMES[key]))}`);
   if (TOTALS.test(name || (cells.sku ?? ""))) throw new RowFault("合计行，不是商品");

@@ -173,7 +173,7 @@ describe("a file", () => {
     ["an old workbook", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1), "旧版 Excel"],
     ["no list of goods", Buffer.from("甲,乙\n1,2\n"), "表头里没有商品编号、货号、条码或商品名称"],
     ["one column twice", Buffer.from("货号,商品编码,价格\n1,2,3\n"), "是同一列"],
-    ["one heading twice", Buffer.from("货号,价格,价格\n1,2,3\n"), "表头“价格”出现了两次"],
+    ["one heading twice", Buffer.from("货号,价格,价格\n1,2,3\n"), "“价格”和“价格（第 3 列）”是同一列，请只保留一列"],
   ])("that is %s is refused whole, in words", async (_, bytes, words) => {
     const path = join(folder, "broken.csv");
     await writeFile(path, bytes);

@@ -2,7 +2,7 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { unzipSync } from "fflate";
 import { fileTypeFromBuffer } from "file-type";
-import { delimiterOf, RELAXED } from "~/platform/files/csv-text";
+import { delimiterOf, RELAXED, unquotedCode } from "~/platform/files/csv-text";
 import { decoded } from "~/platform/files/encoding";
 import { readFrame, SheetReader, type WorkbookFrame, type WorkbookSheet } from "~/platform/files/workbook";
 import { plainLine } from "~/platform/values/plain-text";
@@ -202,7 +202,7 @@ function readCsvRows(bytes: Uint8Array, bounds: SheetBounds): FileRows {
     }) as string[][];
     return rows.length > maxCsvRows
       ? refused(tooManyOf(bounds.lines))
-      : { ok: true, rows, sheet: "", others: [] };
+      : { ok: true, rows: rows.map((row) => row.map(unquotedCode)), sheet: "", others: [] };
   } catch (error) {
     if (error instanceof CsvError && error.code === "CSV_MAX_RECORD_SIZE") return refused(LARGE);
     return refused("这个 CSV 文件读不出来，请检查引号后重新保存");

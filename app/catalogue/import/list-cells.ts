@@ -1,4 +1,5 @@
 /** The cells of a list without what people and spreadsheet programs write round them: one reading for the desk and the commands. Pure. */
+import { unquotedCode } from "~/platform/files/csv-text";
 import { evenSigns, halfWidth } from "~/catalogue/search/plain-text";
 import { type Cells, headingOf, type ListColumn, type ListHead } from "./list-columns";
 import { readDay } from "./list-days";
@@ -21,8 +22,6 @@ const CODES: ReadonlySet<ListColumn> = new Set(["goods", "sku", "barcode", "batc
 
 /** Takes off the ' by which our exports keep spreadsheets from running a text as a formula. */
 const unguarded = (text: string): string => text.replace(/^'(?=\s*[=+\-@＝＋－＠])/, "");
-/** ="0012", by which a CSV file keeps spreadsheets from reading a text as a number. */
-const unquoted = (text: string): string => text.replace(/^[=＝]\s*["“”]([^"“”]*)["“”]$/, "$1");
 /** '0012, as people type a text into a spreadsheet. */
 const withoutTick = (text: string): string => text.replace(/^['‘’＇`](?=[\p{L}\p{N}])/u, "");
 
@@ -72,7 +71,7 @@ const evenCode = (column: ListColumn, cell: string): string => {
 export function evenCell(column: ListColumn, text: string): string {
   const guarded = unguarded(text);
   // What our exports guarded is a text, whatever it looks like.
-  const cell = guarded === text ? unquoted(text.trim()).trim() : guarded.trim();
+  const cell = guarded === text ? unquotedCode(text).trim() : guarded.trim();
   const bare = withoutTick(cell);
   if (MONEY.has(column)) return evenMoney(bare);
   if (WHOLE.has(column)) return evenCount(PACKING.has(column) ? evenPacking(bare) : bare);

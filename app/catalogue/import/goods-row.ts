@@ -163,16 +163,17 @@ export function readGoodsRow(given: Cells): RowRead {
     const notes: string[] = [];
     if (row.name === "") throw new RowFault("缺少商品名称");
     if (row.manufacturer === "") throw new RowFault("缺少生产企业");
-    if (row.price === null) throw new RowFault("价格不能为空");
     if (row.status === null) throw new RowFault("状态不能为空");
     const input: GoodsInput = { ...row, floor: readFloor({ floor }) };
+    // A cell without a price says nothing of it: prices often come in a list of their own.
+    if (row.price === null) delete input.price;
     if (row.approval_number) input.approval_number = halfWidth(row.approval_number).trim();
     if (row.sku) input.sku = halfWidth(row.sku).trim();
     if (row.barcode && !isBarcode(checkedCode("barcode", row.barcode))) {
       notes.push("条码校验位不对，未采用");
       delete input.barcode;
     }
-    if (ladder !== undefined) input.ladder = ladder === "" ? [] : readLadder(ladder, row.price);
+    if (ladder !== undefined) input.ladder = ladder === "" ? [] : readLadder(ladder, row.price ?? undefined);
     if (tags !== undefined) input.tags = readTags(tags);
     const naming = namedBy(cells);
     // Beside a name a barcode is a fact, which several goods may share.

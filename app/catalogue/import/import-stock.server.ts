@@ -145,7 +145,7 @@ export async function saveStock(
       verdicts.push({ ...verdict, outcome, changes });
       answered.add(key).add(touches);
       if (changes.length > 0 || isMore)
-        written.set(key, { goods_id: goods.goods.id, number: stored?.number ?? item.batch, ...after });
+        written.set(key, { goods_id: goods.goods.id, number: before?.number ?? item.batch, ...after });
     }
   }
   const rows = [...written.values()];

@@ -55,7 +55,7 @@ export function namedBy(cells: Cells, keys: readonly Key[] = ["goods", "sku", "b
   if (cells.behind) throw new RowFault(behindText(cells.behind));
   if (!keys.some((key) => (key === "name" ? name : cells[key])))
     throw new RowFault(`缺少${listed(keys.map((key) => NAMES[key]))}`);
-  if (TOTALS.test(name || (cells.sku ?? ""))) throw new RowFault("合计行，不是商品");
+  if (TOTALS.test(nameOf(cells))) throw new RowFault("合计行，不是商品");
   const id = cells.goods ?? "";
   if (!/^\d{0,9}$/.test(id)) throw new RowFault("商品编号不是数字");
   return {

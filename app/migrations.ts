@@ -25,6 +25,7 @@ import * as catalogue063 from "~/catalogue/migrations/063-large-lists";
 import * as catalogue064 from "~/catalogue/migrations/064-floor-prices";
 import * as catalogue074 from "~/catalogue/migrations/074-unknown-facts";
 import * as catalogue075 from "~/catalogue/migrations/075-paper-scans";
+import * as catalogue082 from "~/catalogue/migrations/082-import-sheets";
 import * as company001 from "~/company/migrations/001-shop";
 import * as company004 from "~/company/migrations/004-sign-in";
 import * as company005 from "~/company/migrations/005-files";
@@ -236,6 +237,7 @@ export const migrations: readonly Migration[] = [
   step("075-paper-scans", catalogue075),
   step("076-stock-alerts", favourites076, notifications076),
   step("078-seen-terms", cart078),
+  step("082-import-sheets", catalogue082),
   step("084-minimum-shelf-life", catalogue084),
   step("085-accepted-expiry", cart085, orders085),
 ];

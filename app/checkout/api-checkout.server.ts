@@ -10,6 +10,7 @@ import type { CompanyBankAccount } from "~/payments/providers/pay-page";
 import type { NextStep } from "~/payments/providers/provider";
 import { bankAccount } from "~/payments/providers/settings.server";
 import type { Fen } from "~/platform/values/money";
+import { chosenVoucherFault } from "./chosen-vouchers.server";
 import { readCheckoutFacts } from "./checkout-facts.server";
 import type { Delivery } from "~/orders/order/order-options";
 import type { CheckoutChoice } from "./checkout-form";
@@ -24,6 +25,8 @@ export interface ApiCheckout {
   /** of all orders together with this delivery, fen */
   payable: Fen;
   expiryMonths: number;
+  /** why a voucher that was chosen is not used; null: it is, or none was chosen */
+  voucherFault: string | null;
 }
 
 /** What the company's selected lines would come to now. A fixed number of queries. */
@@ -34,7 +37,12 @@ export async function readApiCheckout(
   now: number,
 ): Promise<ApiCheckout> {
   const { checkout, expiryMonths } = await readCheckoutFacts(viewer, choice, now);
-  return { seen: snapshotText(checkout), payable: payableForDelivery(delivery, checkout), expiryMonths };
+  return {
+    seen: snapshotText(checkout),
+    payable: payableForDelivery(delivery, checkout),
+    expiryMonths,
+    voucherFault: await chosenVoucherFault(viewer.buyer.companyId, choice.vouchers, checkout, now),
+  };
 }
 
 /** What is left to be paid by another means with these shares of the wallet, fen; 0 for an order that waits for no money. Null for another company's. */

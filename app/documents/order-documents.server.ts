@@ -1,4 +1,5 @@
 /** 随货资料包 of an order: read for its page, and handed out as one streamed ZIP or as the note of one parcel. */
+import { guarded } from "~/platform/files/table-stream.server";
 import { findFiles } from "~/platform/files/file-facts.server";
 import { stringify } from "csv-stringify/sync";
 import type { Readable } from "node:stream";
@@ -171,7 +172,8 @@ export async function orderDocumentsZip(
     group === "report" && "fileId" in content ? content.fileId : [],
   );
   await noteFetched(companyId, fetched, now);
-  const list = stringify(missingSheet([...missing, ...lost]), { bom: true, escape_formulas: true });
+  const sheet = missingSheet([...missing, ...lost]).map((row) => row.map(guarded));
+  const list = stringify(sheet, { bom: true });
   return {
     entries: [{ name: "缺件清单.csv", content: { text: list } }, ...files],
     name: `随货资料包_${of.number}.zip`,

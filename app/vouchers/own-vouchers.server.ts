@@ -161,3 +161,39 @@ export async function listOwnVouchers(
   }));
   return { vouchers, total: list.total, page: list.page, pages: list.pages };
 }
+
+/** A voucher of a company, as somebody chooses it by its id. */
+export interface ChosenVoucher {
+  id: number;
+  kind: VoucherKind;
+  name: string;
+  /** fen */
+  threshold: number;
+  state: VoucherState;
+  /** the order that holds or used it */
+  orderId: number | null;
+}
+
+/** Those of these vouchers that are the company's, at `now` (ms). One query. */
+export async function findChosenVouchers(
+  companyId: number,
+  ids: readonly number[],
+  now: number,
+): Promise<ChosenVoucher[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("voucher as v")
+    .innerJoin("voucher_template as t", "t.id", "v.template_id")
+    .select(["v.id", "v.state", "v.order_id", "v.ends_at", "t.kind", "t.name", "t.threshold"])
+    .where("v.company_id", "=", companyId)
+    .where("v.id", "in", ids)
+    .execute();
+  return rows.map(({ id, state, order_id: orderId, ends_at: endsAt, kind, name, threshold }) => ({
+    id,
+    kind: kindOf(kind),
+    name,
+    threshold,
+    state: state === "unused" && endsAt <= now ? "expired" : (state as VoucherState),
+    orderId,
+  }));
+}

@@ -167,6 +167,52 @@ describe("placing", () => {
     });
   });
 
+  it("never exchanges a chosen voucher for another one: it says which cannot be used, and why", async () => {
+    const vouchers = [
+      [21, 1000, 300],
+      [22, 1000, 200],
+      [23, 900_000, 400],
+    ] as const;
+    for (const [id, threshold, amount] of vouchers)
+      await voucher(id, 1, { kind: "coupon", threshold, amount });
+    await voucher(24, 2, { kind: "coupon", threshold: 0, amount: 900 });
+    const window = { starts_at: NOW - DAY, ends_at: NOW + DAY };
+    await db.updateTable("voucher").set(window).execute();
+    await cart(1, [[1, 2]]);
+    const locked = await place(1, { payable: await payableOf(1), coupon: 21 });
+    await db
+      .updateTable("voucher")
+      .set({ state: "locked", order_id: locked.data?.orders[0]?.id ?? 1 })
+      .where("id", "=", 21)
+      .execute();
+    await cart(1, [[1, 2]]);
+    const payable = await payableOf(1);
+    const lines = await db.selectFrom("cart_line").select("id").where("company_id", "=", 1).execute();
+    const before = await ordersOf(1);
+    for (const [coupon, why] of [
+      [21, /优惠券“满10减3”（编号 21）正被未付款的订单（编号 \d+）占用/],
+      [23, /优惠券“满9000减4”（编号 23）不满足使用条件，适用商品满 .*9,?000.00 可用/],
+      [24, /没有编号为 24 的优惠券/],
+      [999, /没有编号为 999 的优惠券/],
+    ] as const) {
+      expect(await place(1, { payable, coupon })).toMatchObject({
+        code: 400,
+        msg: expect.stringMatching(why),
+      });
+      const draft = await call(1, "POST /api/cart/checkout", {
+        form: { ids: lines.map(({ id }) => id), coupon },
+      });
+      expect(draft).toMatchObject({ code: 400, msg: expect.stringMatching(why) });
+      const list = await call(1, `GET /api/cart/list?coupon=${coupon}`);
+      expect(list).toMatchObject({ code: 10000, msg: expect.stringMatching(why) });
+    }
+    expect(await place(1, { payable, xjq: 22 })).toMatchObject({
+      msg: expect.stringMatching(/没有编号为 22 的现金券/),
+    });
+    expect(await ordersOf(1)).toEqual(before);
+    expect(await place(1, { payable, coupon: 22 })).toMatchObject({ code: 10000 });
+  });
+
   it("keeps ephedrine goods in an order of their own", async () => {
     await cart(3, [
       [1, 1],

@@ -13,6 +13,7 @@ import { companyRestriction } from "~/catalogue/goods/purchase-restriction";
 import { addressesOf } from "~/company/addresses/address.server";
 import type { SignedIn } from "~/company/identity/buyer";
 import { inCompany } from "~/company/identity/lock.server";
+import { chosenVoucherFault } from "~/checkout/chosen-vouchers.server";
 import { readCheckoutFacts } from "~/checkout/checkout-facts.server";
 import { checkoutChoiceQuery } from "~/checkout/checkout-form";
 import { notFound } from "~/platform/http/page-error";
@@ -70,9 +71,12 @@ export const cartEndpoints: readonly Endpoint[] = [
       ...isNew,
     }),
     data: CartState,
-    handle: async ({ viewer, params, now }) => ({
-      data: cartOnWire(await readCart(viewer, choiceFrom(params), now), params.filters, now),
-    }),
+    handle: async ({ viewer, params, now }) => {
+      const choice = choiceFrom(params);
+      const cart = await readCart(viewer, choice, now);
+      const fault = await chosenVoucherFault(viewer.buyer.companyId, choice, cart.checkout, now);
+      return { data: cartOnWire(cart, params.filters, now), ...(fault !== null && { msg: fault }) };
+    },
   }),
   endpoint({
     method: "POST",
@@ -307,6 +311,8 @@ async function checkedDraft(
   ]);
   if (check.checkout.orders.length === 0)
     return { refused: notNow(wordsFor(faultsOnWire(refused)) || "没有可以结算的商品") };
+  const fault = await chosenVoucherFault(viewer.buyer.companyId, wish.vouchers, check.checkout, now);
+  if (fault !== null) return { refused: notNow(fault) };
   return {
     data: draftOnWire(check, addresses, refused, `/cart/step2${checkoutChoiceQuery(wish)}`),
     msg: wordsFor(faultsOnWire(refused)),

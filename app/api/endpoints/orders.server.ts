@@ -196,6 +196,7 @@ async function place(
     ...(months === undefined ? {} : { expiryMonths: months }),
   };
   const quote = await readApiCheckout(viewer, wish, delivery, now);
+  if (quote.voucherFault !== null) return { refused: notNow(quote.voucherFault) };
   if (payable !== undefined && payable !== quote.payable)
     return {
       refused: notNow(

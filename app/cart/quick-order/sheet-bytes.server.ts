@@ -1,11 +1,11 @@
 /** The cells of a list that came as a CSV or XLSX file; what it says of itself is bounded before it is read. */
 import { CsvError, parse } from "csv-parse/sync";
-import { unzipSync, zipSync } from "fflate";
+import { unzipSync } from "fflate";
 import { fileTypeFromBuffer } from "file-type";
-import { readSheet } from "read-excel-file/node";
-import { cellText } from "~/platform/files/cell-text";
 import { countCells } from "~/platform/files/count-cells";
+import { delimiterOf, RELAXED, unquotedCode } from "~/platform/files/csv-text";
 import { decoded } from "~/platform/files/encoding";
+import { readFrame, SheetReader, type WorkbookFrame, type WorkbookSheet } from "~/platform/files/workbook";
 import { plainLine } from "~/platform/values/plain-text";
 import { MAX_COLUMNS, MAX_LINES, tooManyOf } from "./sheet-read";
 import { CLERKS_PART, type PartBounds, readBounds } from "./workbook-bounds";
@@ -37,19 +37,49 @@ const TYPE_WITHIN = 4100;
 /** Characters of a cell that are looked at; what is read of it is less (sheet-read.ts). */
 const MAX_CELL_BYTES = 4000;
 
-export type FileRows = { ok: true; rows: string[][] } | { ok: false; text: string };
+/** A sheet of a workbook that was not read. */
+export type OtherSheet = Pick<WorkbookSheet, "name" | "isHidden">;
+
+/** `sheet`: the one that was read, "" of a CSV file; `others`: those that were not. */
+export type FileRows =
+  | { ok: true; rows: string[][]; sheet: string; others: OtherSheet[] }
+  | { ok: false; text: string };
+
+/** Which sheet of a workbook is read. */
+export interface SheetWish {
+  /** this one alone; null: the first that is seen and holds a list */
+  name: string | null;
+  isList: (rows: readonly (readonly string[])[]) => boolean;
+}
+
+const isFilled = (cell: string) => cell.trim() !== "";
+
+/** Any sheet that holds anything. */
+const FIRST_FILLED: SheetWish = { name: null, isList: (rows) => rows.some((row) => row.some(isFilled)) };
+/** A table, not a cover: two rows of two cells. */
+export const FIRST_TABLE: SheetWish = {
+  name: null,
+  isList: (rows) => rows.filter((row) => row.filter(isFilled).length > 1).length > 1,
+};
 
 const refused = (text: string): FileRows => ({ ok: false, text });
 const OTHER = "请上传 CSV 或 XLSX 文件";
 const LARGE = "表格内容过大，请只保留需要的行和列后上传";
 const BROKEN = "这个 XLSX 文件打不开，请重新保存后上传";
 
-/** The cells of a list. Refused with a sentence: another kind by its content, unreadable, too large, too many lines. */
-export async function readRows(bytes: Uint8Array, bounds = CLERKS): Promise<FileRows> {
+/**
+ * The cells of a list. A hidden sheet is read only where it is named. Refused with a sentence: another kind by its content, unreadable, too
+ * large, too many lines, no such sheet.
+ */
+export async function readRows(
+  bytes: Uint8Array,
+  bounds = CLERKS,
+  wish: SheetWish = FIRST_FILLED,
+): Promise<FileRows> {
   // the mark of UTF-16 looks like the beginning of a sound
   const type = isWide(bytes) ? undefined : await fileTypeFromBuffer(bytes.subarray(0, TYPE_WITHIN));
   const read = isZip(bytes)
-    ? await readWorkbookRows(bytes, bounds)
+    ? readWorkbookRows(bytes, bounds, wish)
     : type
       ? notASheet(type.ext)
       : readCsvRows(bytes, bounds);
@@ -57,7 +87,7 @@ export async function readRows(bytes: Uint8Array, bounds = CLERKS): Promise<File
   const rows = read.rows.map((row) => row.map(plainLine));
   const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ""));
   if (filled.length === 0) return refused("文件里没有内容");
-  return filled.length > maxRows(bounds) ? refused(tooManyOf(bounds.lines)) : { ok: true, rows };
+  return filled.length > maxRows(bounds) ? refused(tooManyOf(bounds.lines)) : { ...read, rows };
 }
 
 const isWide = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xfe;
@@ -66,7 +96,7 @@ const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 const notASheet = (ending: string): FileRows =>
   refused(ending === "cfb" ? "请在 Excel 中另存为 .xlsx 或 CSV 后上传" : OTHER);
 
-async function readWorkbookRows(bytes: Uint8Array, { unpacked, part }: SheetBounds): Promise<FileRows> {
+function readWorkbookRows(bytes: Uint8Array, { unpacked, part }: SheetBounds, wish: SheetWish): FileRows {
   const parts = readParts(bytes, unpacked);
   if (!(parts instanceof Map)) return refused(parts);
   const bounds = new Map([...parts].map(([name, xml]) => [name, readBounds(decoder.decode(xml), part)]));
@@ -75,17 +105,65 @@ async function readWorkbookRows(bytes: Uint8Array, { unpacked, part }: SheetBoun
   if (odd.some(([name]) => IS_OF_ALL.test(name))) return refused(fault);
   for (const [name] of odd) parts.delete(name);
   try {
-    const rows = await readSheet(Buffer.from(zipSync(Object.fromEntries(parts), { level: 0 })), {
-      trim: false,
-    });
-    return {
-      ok: true,
-      rows: rows.map((row) => row.map((cell) => cellText(cell).slice(0, MAX_CELL_BYTES).trim())),
+    const partOf = (path: string) => {
+      const part = parts.get(path);
+      return part ? decoder.decode(part) : null;
     };
+    const found = pickSheet(readFrame(partOf), partOf, wish);
+    if (typeof found === "string") return refused(odd.length > 0 ? fault : found);
+    return { ok: true, ...found };
   } catch {
     return refused(odd.length > 0 ? fault : BROKEN);
   }
 }
+
+const NONE_SEEN = "文件里看得见的工作表都是空的，隐藏的工作表没有读取";
+
+/** The sheet that is wished for, with its rows and the names of the others; a sentence where there is none. */
+function pickSheet(
+  frame: WorkbookFrame,
+  partOf: (path: string) => string | null,
+  { name, isList }: SheetWish,
+): { rows: string[][]; sheet: string; others: OtherSheet[] } | string {
+  const rowsOf = ({ path }: WorkbookSheet) => {
+    const xml = partOf(path);
+    return xml === null ? null : denseRows(xml, frame);
+  };
+  const named = name === null ? null : frame.sheets.filter((sheet) => sheet.name.trim() === name.trim());
+  if (named?.length === 0)
+    return `文件里没有工作表“${name}”，有：${frame.sheets.map((sheet) => sheet.name).join("、")}`;
+  let first: { sheet: WorkbookSheet; rows: string[][] } | null = null;
+  for (const sheet of named ?? frame.sheets.filter(({ isHidden }) => !isHidden)) {
+    const rows = rowsOf(sheet);
+    if (!rows?.some((row) => row.some(isFilled))) continue;
+    first ??= { sheet, rows };
+    if (!isList(rows)) continue;
+    first = { sheet, rows };
+    break;
+  }
+  if (!first) return frame.sheets.some(({ isHidden }) => isHidden) ? NONE_SEEN : "文件里没有内容";
+  const { sheet, rows } = first;
+  const others = frame.sheets.filter((one) => one !== sheet);
+  return { rows, sheet: sheet.name, others: others.map(({ path: _, ...other }) => other) };
+}
+
+/** Rows at their places, empty ones between them. */
+function denseRows(xml: string, frame: WorkbookFrame): string[][] {
+  const reader = new SheetReader(frame);
+  const rows: string[][] = [];
+  const take = (some: ReturnType<SheetReader["write"]>) => {
+    for (const { at, cells } of some) {
+      while (rows.length < at - 1) rows.push([]);
+      rows[at - 1] = cells.map((cell) => cell.slice(0, MAX_CELL_BYTES).trim());
+    }
+  };
+  for (let at = 0; at < xml.length; at += AT_ONCE) take(reader.write(xml.slice(at, at + AT_ONCE)));
+  take(reader.end());
+  return rows;
+}
+
+/** Characters that are read at once. */
+const AT_ONCE = 64 * 1024;
 
 const decoder = new TextDecoder();
 /** Its names, texts and styles; each sheet is in a folder below. */
@@ -123,19 +201,18 @@ function readCsvRows(bytes: Uint8Array, bounds: SheetBounds): FileRows {
   const maxCsvRows = 10 * maxRows(bounds);
   const text = decoded(bytes);
   if (text === null) return refused(OTHER);
-  const [first = ""] = text.split(/\r\n|\r|\n/, 1);
-  const delimiter = ["\t", ";", ","].find((one) => first.includes(one)) ?? ",";
+  const delimiter = delimiterOf(text.slice(0, MAX_CSV_ROW));
   if (countCells(text, delimiter, bounds.cells) > bounds.cells) return refused(LARGE);
   try {
     const rows = parse(text, {
       delimiter,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
+      ...RELAXED,
       to: maxCsvRows + 1,
       max_record_size: MAX_CSV_ROW,
     }) as string[][];
-    return rows.length > maxCsvRows ? refused(tooManyOf(bounds.lines)) : { ok: true, rows };
+    return rows.length > maxCsvRows
+      ? refused(tooManyOf(bounds.lines))
+      : { ok: true, rows: rows.map((row) => row.map(unquotedCode)), sheet: "", others: [] };
   } catch (error) {
     if (error instanceof CsvError && error.code === "CSV_MAX_RECORD_SIZE") return refused(LARGE);
     return refused("这个 CSV 文件读不出来，请检查引号后重新保存");

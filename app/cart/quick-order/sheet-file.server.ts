@@ -1,6 +1,7 @@
 /** Lists as files: CSV and XLSX in, checked before they are read (sheet-bytes.server.ts), and out again. */
 import { stringify } from "csv-stringify/sync";
 import { writeXlsx } from "hucre/xlsx";
+import { guarded } from "~/platform/files/table-stream.server";
 import { plainLine } from "~/platform/values/plain-text";
 import { MAX_SHEET_BYTES, tooLargeFile } from "./sheet-form";
 
@@ -22,16 +23,25 @@ export interface SheetFile {
   headers: Record<string, string>;
 }
 
-/** A download of these rows, the first one their heads. A cell that a spreadsheet program would run as a formula is kept as text. */
+/**
+ * A download of these rows, the first one their heads. A cell that a spreadsheet program would run as a formula is kept as text, and long
+ * numbers too, unless another program reads the file.
+ */
 export async function sheetFile(
   rows: readonly (readonly (string | number)[])[],
   format: SheetFormat,
   name: string,
+  reader: "spreadsheet" | "program" = "spreadsheet",
 ): Promise<SheetFile> {
   const plain = rows.map((row) => row.map((cell) => (typeof cell === "string" ? plainLine(cell) : cell)));
   const body =
     format === "csv"
-      ? Buffer.from(stringify(plain, { bom: true, escape_formulas: true }))
+      ? Buffer.from(
+          stringify(reader === "spreadsheet" ? plain.map((row) => row.map(guarded)) : plain, {
+            bom: true,
+            escape_formulas: reader === "program",
+          }),
+        )
       : await workbook(plain);
   return {
     bytes: new Uint8Array(body),

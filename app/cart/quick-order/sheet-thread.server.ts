@@ -1,5 +1,5 @@
 /** What is done with a list in a thread of its own: what anybody pasted or uploaded is read here, and compared with the goods it may mean. */
-import { type FileRows, readRows } from "./sheet-bytes.server";
+import { type FileRows, FIRST_TABLE, readRows } from "./sheet-bytes.server";
 import { prepared, matchLine, type Candidate, type Found, type Prepared } from "./sheet-match";
 import { MAX_LINES, readSheet, readText, tooManyLines, type SheetLine } from "./sheet-read";
 import { toUnits } from "./sheet-units";
@@ -16,7 +16,7 @@ export async function readList(list: { bytes: Uint8Array } | { text: string }): 
 }
 
 /** The cells of a file of another kind, as they stand; refused with a sentence. */
-export const readCells = (bytes: Uint8Array): Promise<FileRows> => readRows(bytes);
+export const readCells = (bytes: Uint8Array): Promise<FileRows> => readRows(bytes, undefined, FIRST_TABLE);
 
 export interface LineCandidates {
   line: SheetLine;

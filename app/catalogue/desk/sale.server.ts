@@ -4,7 +4,7 @@ import { bumpVersion, inTransaction, type Db } from "~/platform/database/databas
 import { SOLD_WHEN_APPROVED } from "~/catalogue/approval/goods-approval";
 import { approvedGoods, sellNoMore, sellWhenApproved } from "~/catalogue/approval/goods-approval.server";
 import { saleFault } from "~/catalogue/goods/goods-document";
-import type { GoodsState } from "~/catalogue/import/goods-merge";
+import { type GoodsState, NO_PRICE, UNPRICED } from "~/catalogue/import/goods-merge";
 import { papersOf } from "~/catalogue/import/goods-papers.server";
 import { goodsStates } from "~/catalogue/import/goods-state.server";
 import { writeStatus } from "~/catalogue/import/switch-sale.server";
@@ -16,7 +16,7 @@ import { lockGoods } from "~/catalogue/stock/stock.server";
 export type Switched = { ok: true; name: string; isWaiting?: true } | { ok: false; text: string };
 
 /**
- * Switches a goods; null: no such goods. Refused: it stands so already, and on sale where papers are missing. One that is not approved waits
+ * Switches a goods; null: no such goods. Refused: it stands so already, and on sale where it has no price or papers are missing. One that is not approved waits
  * for it and then goes on sale by itself. What lies in carts is judged anew, orders stand. `now` in ms.
  */
 export const switchOne = (id: number, to: "on" | "off", now: number): Promise<Switched | null> =>
@@ -25,6 +25,7 @@ export const switchOne = (id: number, to: "on" | "off", now: number): Promise<Sw
     const stored = (await goodsStates(trx, [id])).get(id);
     if (!stored) return null;
     const { state, manufacturer_id: manufacturerId } = stored;
+    if (to === "on" && state.base_price === NO_PRICE) return { ok: false, text: UNPRICED };
     if (state.status === "off" && !(await approvedGoods(trx, [id])).has(id))
       return wishSale(trx, id, to, state.name);
     if (state.status === to) return { ok: false, text: to === "on" ? "该商品已在售" : "该商品已下架" };

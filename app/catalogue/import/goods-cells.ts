@@ -3,7 +3,7 @@ import { SCOPES } from "~/company/identity/scope";
 import type { LadderTier } from "~/catalogue/goods/goods";
 import type { Fen } from "~/platform/values/money";
 import { KINDS, STATUSES } from "./goods-row";
-import type { GoodsState } from "./goods-merge";
+import { type GoodsState, NO_PRICE } from "./goods-merge";
 import { headingOf, type ListColumn } from "./list-columns";
 import type { AmountColumn, AmountInput } from "./row-cost";
 import { REGULATED } from "~/catalogue/goods/purchase-restriction";
@@ -33,7 +33,7 @@ const WRITTEN = {
   approval_number: (goods) => goods.approval_number,
   dosage_form: (goods) => goods.dosage_form,
   category: (goods) => goods.category.join(">"),
-  price: (goods) => yuanText(goods.base_price),
+  price: (goods) => (goods.base_price === NO_PRICE ? "" : yuanText(goods.base_price)),
   ladder: (goods) => ladderText(goods.ladder),
   floor: (goods) => amountText(goods.floor_price),
   ladder_type: (goods) => String(goods.ladder_type),

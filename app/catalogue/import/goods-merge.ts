@@ -60,6 +60,10 @@ export interface GoodsState {
 
 export const MAIN_WAREHOUSE = "中心仓";
 
+/** The base price of a goods that nobody has priced yet: it is off sale until then. */
+export const NO_PRICE = 0;
+export const UNPRICED = "还没有价格，定价后才能上架";
+
 /** A new goods without a word of it, and what an empty cell makes of it. */
 const PLAIN = {
   floor_price: null,
@@ -98,8 +102,7 @@ export function mergeGoods(
   const manufacturer = called(input.manufacturer, before?.manufacturer, matchText);
   if (!name) throw new RowFault("新商品缺少商品名称");
   if (!manufacturer) throw new RowFault("新商品缺少生产企业");
-  const base_price = input.price ?? before?.base_price;
-  if (base_price === undefined) throw new RowFault("新商品缺少价格");
+  const base_price = input.price ?? before?.base_price ?? NO_PRICE;
   const kind = input.kind ?? before?.kind ?? kindOfList;
   const read = readSpec(input.spec ?? "");
   const spec =
@@ -113,9 +116,11 @@ export function mergeGoods(
   const names = { name, generic_name, dosage_form, approval_number };
   const category = categoryFor(input, names, { before, kind, shop });
   const ladder = input.ladder ?? before?.ladder ?? [];
+  const isPriced = base_price !== NO_PRICE;
+  if (!isPriced && ladder.length > 0) throw new RowFault("还没有价格，不能有阶梯价");
   if (ladder[0] && ladder[0].price >= base_price) throw new RowFault("阶梯价须低于基础价");
   const floor_price = mergedValue(input.floor, before?.floor_price, PLAIN.floor_price);
-  const below = belowFloor(floor_price, { price: base_price, ladder });
+  const below = isPriced ? belowFloor(floor_price, { price: base_price, ladder }) : null;
   if (below !== null) throw new RowFault(below);
   const tags =
     before && tagNames(input.tags ?? before.tags) === tagNames(before.tags) ? before.tags : input.tags;
@@ -160,7 +165,7 @@ export function mergeGoods(
     ),
     purchase_limit: mergedValue(input.purchase_limit, before?.purchase_limit, PLAIN.purchase_limit),
     min_shelf_life: mergedValue(input.min_shelf_life, before?.min_shelf_life, PLAIN.min_shelf_life),
-    status: input.status ?? before?.status ?? "on",
+    status: isPriced ? (input.status ?? before?.status ?? "on") : "off",
     sales: input.sales ?? before?.sales ?? 0,
     facts: factsFor(input, category, before, kind),
   };

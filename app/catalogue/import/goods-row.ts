@@ -7,6 +7,7 @@ import { whole as wholeField } from "~/platform/values/number-fields";
 import { readWhole } from "~/platform/values/whole-number";
 import { parseYuan } from "~/platform/values/money";
 import { isBarcode } from "./classify";
+import { checkedCode } from "./list-cells";
 import type { GoodsKind, LadderTier, Tag } from "~/catalogue/goods/goods";
 import { type Cells, headingOf, type ListColumn } from "./list-columns";
 import { knownForm, knownText } from "~/catalogue/approval/known-facts";
@@ -128,6 +129,8 @@ const Row = z.object({
 
 export const GOODS_COLUMNS: ReadonlySet<ListColumn> = new Set([
   "goods",
+  "name_spec",
+  "behind",
   ...(Object.keys(Row.shape) as (keyof typeof Row.shape)[]),
 ]);
 
@@ -158,13 +161,23 @@ export interface ReadRow {
   notes: string[];
 }
 
+/** "1*10*12": packs in packs. */
+const PACKED = /\d\s*[*xX×]\s*\d/;
+
 export type RowRead = { ok: true; row: ReadRow } | { ok: false; reason: string };
 
 /** Texts in which lists write 无 or a dash where nothing is known. */
 const MAY_BE_UNKNOWN = ["trade_name", "spec", "unit", "approval_number", "barcode", "sku"] as const;
 
 /** Checks one row; a refusal names the first thing that is wrong, and its column. */
-export function readGoodsRow(cells: Cells): RowRead {
+export function readGoodsRow(given: Cells): RowRead {
+  // A trade name is empty where goods are known by their generic name alone.
+  const cells = given.name === "" && given.generic_name ? { ...given, name: given.generic_name } : given;
+  const several = (["pack_size", "case_size"] as const).find((column) => PACKED.test(cells[column] ?? ""));
+  if (several) {
+    const reason = `${headingOf(several)}“${cells[several]}”有几层，请写一${several === "case_size" ? "件" : "个中包装"}共几个销售单位`;
+    return { ok: false, reason };
+  }
   const parsed = Row.safeParse(cells);
   if (!parsed.success) return { ok: false, reason: parsed.error.issues[0]!.message };
   const { cost, floor, ladder, tags, batches, ...row } = parsed.data;
@@ -173,18 +186,20 @@ export function readGoodsRow(cells: Cells): RowRead {
     if (row.name === "") throw new RowFault("缺少商品名称");
     if (row.manufacturer !== undefined && knownText(row.manufacturer) === "")
       throw new RowFault("缺少生产企业");
-    if (row.price === null) throw new RowFault("价格不能为空");
     if (row.status === null) throw new RowFault("状态不能为空");
     const input: GoodsInput = { ...row, floor: readFloor({ floor }) };
+    // A cell without a price says nothing of it: prices often come in a list of their own.
+    if (row.price === null) delete input.price;
     for (const column of MAY_BE_UNKNOWN)
       if (input[column] !== undefined) input[column] = knownText(input[column]);
     if (input.dosage_form !== undefined) input.dosage_form = knownForm(input.dosage_form);
     if (input.approval_number) input.approval_number = halfWidth(input.approval_number).trim();
-    if (input.barcode && !isBarcode(input.barcode)) {
+    if (input.sku) input.sku = halfWidth(input.sku).trim();
+    if (input.barcode && !isBarcode(checkedCode("barcode", input.barcode))) {
       notes.push("条码校验位不对，未采用");
       delete input.barcode;
     }
-    if (ladder !== undefined) input.ladder = ladder === "" ? [] : readLadder(ladder, row.price);
+    if (ladder !== undefined) input.ladder = ladder === "" ? [] : readLadder(ladder, row.price ?? undefined);
     if (tags !== undefined) input.tags = readTags(tags);
     const naming = namedBy(cells);
     // Beside a name a barcode is a fact, which several goods may share.

@@ -6,17 +6,18 @@ import { plainFields } from "~/platform/values/plain-text";
 import type { CellChange } from "./goods-cells";
 import {
   type Cells,
-  toCells,
+  type ChosenColumns,
   headingOf,
   ListFault,
   type ListColumn,
   type ListHead,
   readHead,
 } from "./list-columns";
+import { continuedFrom, toCells } from "./list-cells";
 import type { EarlierPrice } from "~/catalogue/prices/price-rows.server";
 import { refreshShownPrices } from "~/catalogue/prices/shown-prices.server";
 import { fillMatchKeys } from "./match-keys.server";
-import { nameOf } from "./named";
+import { behindText, nameOf, touchedKeys } from "./named";
 import type { RowOutcome } from "./row-fault";
 
 /** Key of a row's number in its sheet, where the header is 1. */
@@ -73,6 +74,8 @@ export interface ListImport {
   limit?: number;
   /** everything is worked out, nothing changed */
   isTrial?: boolean;
+  /** what whoever handed it in says of its headings */
+  chosen?: ChosenColumns;
   /** before any row */
   onHead?: (head: ListHead) => void;
   onVerdict: (verdict: RowResult) => void | Promise<void>;
@@ -153,7 +156,8 @@ export async function runImport<T>(rows: RawRows, run: ImportRun<T>): Promise<Co
     });
     ({ after: counts, auditId } = done);
     for (const { touches, outcome } of done.verdicts)
-      if (touches !== undefined && outcome !== "refused") touched.add(toDigest(touches));
+      if (touches !== undefined && outcome !== "refused")
+        for (const key of touchedKeys(touches)) touched.add(toDigest(key));
     for (const verdict of done.verdicts.sort((a, b) => a.row - b.row)) await run.onVerdict(verdict);
     run.onProgress?.(at, counts);
   };
@@ -181,11 +185,12 @@ export async function runImport<T>(rows: RawRows, run: ImportRun<T>): Promise<Co
 
 function rowReader<T>(run: ImportRun<T>): (raw: RawRow) => ReturnType<ImportRun<T>["read"]> {
   let known: { headings: string; head: ListHead } | null = null;
+  let above: Cells | null = null;
   return (raw) => {
     const headings = Object.keys(raw);
     const joined = headings.join("\n");
     if (known?.headings !== joined) {
-      const head = readHead(headings, run.columns);
+      const head = readHead(headings, run.columns, run.chosen);
       if (known === null) {
         const fault = run.headFault(new Set(head.columns.values()));
         if (fault !== null) throw new ListFault(fault);
@@ -193,7 +198,8 @@ function rowReader<T>(run: ImportRun<T>): (raw: RawRow) => ReturnType<ImportRun<
       }
       known = { headings: joined, head };
     }
-    const cells = toCells(plainFields(raw) as RawRow, known.head);
+    const cells = continuedFrom(toCells(plainFields(raw) as RawRow, known.head), above);
+    above = cells;
     const fault = rowFault(raw, cells);
     return fault === null ? run.read(cells) : { ok: false, name: nameOf(cells), reason: fault };
   };
@@ -201,7 +207,7 @@ function rowReader<T>(run: ImportRun<T>): (raw: RawRow) => ReturnType<ImportRun<
 
 function rowFault(raw: RawRow, cells: Cells): string | null {
   const behind = raw[""]?.trim();
-  if (behind) return `内容比表头多出“${behind.slice(0, 20)}”，请检查逗号和引号`;
+  if (behind) return behindText(behind);
   const columns = Object.keys(cells) as ListColumn[];
   const garbled = columns.find((column) => cells[column]!.includes("\ufffd"));
   return garbled === undefined ? null : `${headingOf(garbled)}含有乱码`;

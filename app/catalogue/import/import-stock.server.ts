@@ -1,6 +1,8 @@
 /** Import of stock by batch, set or added; adding never loses what is sold meanwhile. */
+import { MAX_PLACE, placeField } from "~/catalogue/batches/place";
 import type { Db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
+import { dayOf } from "~/platform/values/clock";
 import type { CellChange } from "./goods-cells";
 import { chunksOf } from "~/platform/values/chunks";
 import {
@@ -14,7 +16,8 @@ import {
 } from "./import-run.server";
 import { putBatches } from "~/catalogue/search/insert.server";
 import { headingOf, type ListColumn } from "./list-columns";
-import { namingFault } from "./named";
+import { codeKey } from "~/catalogue/search/match-text";
+import { namingFault, PLACE_MARK } from "./named";
 import { goodsMeant } from "./named-goods.server";
 import { noteCorrections } from "~/catalogue/stock/open-counts.server";
 import { refreshStock } from "~/catalogue/stock/stock.server";
@@ -43,15 +46,34 @@ export const stockHeadFault = (columns: ReadonlySet<ListColumn>, isAdded: boolea
   namingFault(columns) ??
   (columns.has("on_hand") && columns.has("quantity")
     ? "实物库存和可售库存只能有一列"
-    : columns.has("on_hand") && isAdded
-      ? "增减库存请用可售库存或数量列"
-      : columns.has("batch") && (columns.has("quantity") || columns.has("on_hand"))
-        ? null
-        : "表头里要有批号，以及可售库存或实物库存");
+    : columns.has("batch") && columns.has("batch_expires")
+      ? "批号和批号效期只能有一列"
+      : columns.has("on_hand") && isAdded
+        ? "增减库存请用可售库存或数量列"
+        : (columns.has("batch") || columns.has("batch_expires")) &&
+            (columns.has("quantity") || columns.has("on_hand"))
+          ? null
+          : "表头里要有批号，以及可售库存或实物库存");
 
-const keyOf = (goodsId: number, batch: string) => `${goodsId} ${batch}`;
+const keyOf = (goodsId: number, batch: string) => `${goodsId} ${codeKey(batch)}`;
 
-type Held = Pick<Row<"batch">, "produced_on" | "expires_on" | "quantity">;
+/** What a row answers: a batch, and where a list says where it lies that part of it. */
+const touchesOf = (key: string, place: string): string =>
+  place === "" ? key : `${key}${PLACE_MARK}${place}`;
+
+type Held = Pick<Row<"batch">, "produced_on" | "expires_on" | "quantity" | "place">;
+
+/** A place as the warehouse writes it; null: it cannot be kept. */
+function placeOf(location: string | undefined): string | null {
+  const read = placeField.safeParse(location ?? "");
+  return read.success ? read.data : null;
+}
+
+/** The places of a batch that lies in several. */
+const joinedPlaces = (before: string, place: string): string => {
+  const all = before.split("/").includes(place) ? before : `${before}/${place}`;
+  return before === "" ? place : all.length <= MAX_PLACE ? all : before;
+};
 
 /** Writes what each row says of a batch, with a verdict for each. */
 export async function saveStock(
@@ -77,6 +99,7 @@ export async function saveStock(
         [...held.values()].map(({ id }) => id),
       )
     : new Map();
+  const today = dayOf(now);
   const verdicts: RowResult[] = [];
   const answered = new Set<string>();
   const written = new Map<string, Held & Pick<Row<"batch">, "goods_id" | "number">>();
@@ -87,29 +110,42 @@ export async function saveStock(
     }
     const key = keyOf(goods.goods.id, item.batch);
     const name = `${goods.goods.name} ${item.batch}`;
-    const verdict = { row, name, notes: [] as string[], touches: key };
+    const place = placeOf(item.location);
+    const touches = touchesOf(key, place ?? "");
+    const verdict = { row, name, notes: [] as string[], touches };
     const refuse = (reason: string) => verdicts.push({ ...verdict, outcome: "refused", reason });
-    const before = held.get(key);
+    const before = written.get(key) ?? held.get(key);
+    // The same batch in another place of the warehouse: what lies there comes to the rest.
+    const isMore = place !== null && place !== "" && (answered.has(key) || isTouched(key, row));
+    const isRepeated = answered.has(touches) || isTouched(touches, row);
+    const isAdding = isAdded || isMore;
     const producedOn = item.producedOn ?? before?.produced_on;
     const expiresOn = item.expiresOn ?? before?.expires_on;
-    const byOrder: number = (before && byOrders.get(before.id)) ?? 0;
+    const stored = held.get(key);
+    const byOrder: number = (!isMore && stored && byOrders.get(stored.id)) || 0;
     const listed = item.counts === "onHand" ? item.quantity - byOrder : item.quantity;
-    const quantity = isAdded ? (before?.quantity ?? 0) + item.quantity : Math.max(0, listed);
-    if (answered.has(key) || isTouched(key, row)) refuse("与前面的行重复");
+    const quantity = isAdding ? (before?.quantity ?? 0) + item.quantity : Math.max(0, listed);
+    if (isRepeated || (!isMore && (answered.has(key) || isTouched(key, row)))) refuse("与前面的行重复");
+    else if (item.producedOn && item.producedOn > today) refuse(`生产日期 ${item.producedOn} 晚于今天`);
     else if (!producedOn || !expiresOn) refuse("新批次缺少生产日期或有效期至");
     else if (expiresOn <= producedOn) refuse("有效期至须晚于生产日期");
     else if (quantity < 0) refuse(`库存只有 ${before?.quantity ?? 0}，不够扣减`);
     else {
-      if (before?.recall_id) verdict.notes.push("该批次已召回，不计入可售库存");
-      else if (before?.blocked_at) verdict.notes.push("该批次已停售，不计入可售库存");
+      if (place === null) verdict.notes.push("货位写法不能保存，未采用");
+      if (isMore) verdict.notes.push(`同一批号另一货位，合并为 ${quantity}`);
+      if (stored?.recall_id) verdict.notes.push("该批次已召回，不计入可售库存");
+      else if (stored?.blocked_at) verdict.notes.push("该批次已停售，不计入可售库存");
       if (byOrder > 0) verdict.notes.push(`实物 ${item.quantity}，未发货订单占用 ${byOrder}`);
-      if (listed < 0 && !isAdded) verdict.notes.push(`未发货订单还缺 ${-listed}`);
-      const after = { produced_on: producedOn, expires_on: expiresOn, quantity };
+      if (listed < 0 && !isAdding) verdict.notes.push(`未发货订单还缺 ${-listed}`);
+      const stood = before?.place ?? "";
+      const lies = !place ? stood : isMore ? joinedPlaces(stood, place) : place;
+      const after = { produced_on: producedOn, expires_on: expiresOn, quantity, place: lies };
       const changes = findChanges(before, after);
       const outcome = changes.length === 0 ? "unchanged" : before ? "updated" : "created";
       verdicts.push({ ...verdict, outcome, changes });
-      answered.add(key);
-      if (changes.length > 0) written.set(key, { goods_id: goods.goods.id, number: item.batch, ...after });
+      answered.add(key).add(touches);
+      if (changes.length > 0 || isMore)
+        written.set(key, { goods_id: goods.goods.id, number: before?.number ?? item.batch, ...after });
     }
   }
   const rows = [...written.values()];
@@ -137,6 +173,7 @@ function findChanges(before: Held | undefined, after: Held): CellChange[] {
     [headingOf("produced"), "produced_on"],
     [headingOf("expires"), "expires_on"],
     [headingOf("quantity"), "quantity"],
+    [headingOf("location"), "place"],
   ] as const;
   return parts
     .filter(([, key]) => before?.[key] !== after[key])

@@ -12,7 +12,7 @@ import { costsOf, keepCosts } from "~/catalogue/goods/goods-cost.server";
 import { amountChanges, findChanges, type CellChange } from "./goods-cells";
 import { chunksOf } from "~/platform/values/chunks";
 import { goodsStates, type StoredGoods } from "./goods-state.server";
-import { type GoodsState, isOddApproval, mergeGoods } from "./goods-merge";
+import { type GoodsState, isOddApproval, mergeGoods, NO_PRICE, UNPRICED } from "./goods-merge";
 import { type BatchInput, GOODS_COLUMNS, type GoodsKind, readGoodsRow, type ReadRow } from "./goods-row";
 import {
   type Counts,
@@ -163,6 +163,7 @@ export async function saveRows(
         isOnPaper: paper !== null,
       });
       if (review.note !== null) verdict.notes.push(review.note);
+      if (after.base_price === NO_PRICE) verdict.notes.push(UNPRICED);
       if (input.approval_number && isOddApproval(after)) verdict.notes.push("批准文号为进口注册证或旧格式");
       if (before) {
         const fault = prices && raisedBy(prices, before, after, now);

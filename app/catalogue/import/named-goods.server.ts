@@ -1,7 +1,8 @@
 /** Which goods the rows of a list mean, locked in goods order. */
+import { sql } from "kysely";
 import { type Db, db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
-import { matchKey, matchText } from "~/catalogue/search/match-text";
+import { codeKey, matchKey, matchText } from "~/catalogue/search/match-text";
 import { currentMakers } from "~/catalogue/search/makers.server";
 import { GoodsIndex, type Meant, type Nameable, type Named } from "./named";
 import { halfWidth } from "~/catalogue/search/plain-text";
@@ -50,11 +51,13 @@ async function likelyIds(trx: Db, all: readonly Named[]): Promise<number[]> {
   const found = trx.selectFrom("goods").select("id");
   for (const part of distinct(all.flatMap(({ id }) => id ?? [])))
     add(await found.where("id", "in", part).execute());
-  for (const part of distinct(all.flatMap(({ sku }) => sku || [])))
-    add(await found.where("sku", "in", part).execute());
+  for (const part of distinct(all.flatMap(({ sku }) => (sku ? codeKey(sku) : []))))
+    add(await found.where(sql<string>`lower(sku)`, "in", part).execute());
   for (const part of distinct(all.flatMap(({ barcode }) => barcode || [])))
     add(await found.where("barcode", "in", part).execute());
-  const names = all.filter(({ name }) => name).map(({ name, spec }) => matchKey(name, spec ?? ""));
+  const names = all.flatMap(({ name, otherName = "", spec }) =>
+    [name, otherName].filter(Boolean).map((one) => matchKey(one, spec ?? "")),
+  );
   for (const part of distinct(names)) add(await found.where("match_key", "in", part).execute());
   return [...ids].sort((a, b) => a - b);
 }
@@ -95,7 +98,7 @@ export async function goodsNumbered(text: string, kind: NumberKind = "any"): Pro
     .where((eb) =>
       eb.or([
         ...(is("goods") && id !== null ? [eb("id", "=", id)] : []),
-        ...(is("sku") ? [eb("sku", "=", text)] : []),
+        ...(is("sku") ? [eb(sql<string>`lower(sku)`, "=", codeKey(text))] : []),
         ...(is("barcode") ? [eb("barcode", "=", text)] : []),
         ...(is("approval_number") ? [eb("approval_number", "in", [text, halfWidth(text)])] : []),
       ]),
@@ -105,7 +108,7 @@ export async function goodsNumbered(text: string, kind: NumberKind = "any"): Pro
   const own = rows.filter(
     (row) =>
       (is("goods") && row.id === id) ||
-      (is("sku") && row.sku === text) ||
+      (is("sku") && row.sku !== "" && codeKey(row.sku) === codeKey(text)) ||
       (is("barcode") && row.barcode === text),
   );
   if (own.length > 1) return [];

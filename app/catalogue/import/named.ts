@@ -1,6 +1,7 @@
 /** How a row of a list names its goods, and which goods it means. Pure. */
+import { checkedCode } from "./list-cells";
 import type { Cells, ListColumn } from "./list-columns";
-import { matchKey, matchSpec, matchText } from "~/catalogue/search/match-text";
+import { codeKey, matchKey, matchSpec, matchText } from "~/catalogue/search/match-text";
 import { RowFault } from "./row-fault";
 
 /** What the row does not say is "", and null for the id and the spec. */
@@ -9,6 +10,8 @@ export interface Named {
   sku: string;
   barcode: string;
   name: string;
+  /** another name, by which the goods is looked for where it has not this one */
+  otherName?: string;
   spec: string | null;
   manufacturer: string;
   approval: string;
@@ -17,27 +20,50 @@ export interface Named {
 type Key = "goods" | "sku" | "barcode" | "name";
 const NAMES: Record<Key, string> = { goods: "商品编号", sku: "货号", barcode: "条码", name: "商品名称" };
 
-export const NAMING = ["goods", "sku", "barcode", "name", "spec", "manufacturer", "approval_number"] as const;
+export const NAMING = [
+  "goods",
+  "sku",
+  "barcode",
+  "name",
+  "other_name",
+  "name_spec",
+  "spec",
+  "manufacturer",
+  "approval_number",
+  "behind",
+] as const satisfies readonly ListColumn[];
 
 /** What is missing where no column of a list can name its goods; null where one can. */
 export const namingFault = (columns: ReadonlySet<ListColumn>): string | null =>
-  (Object.keys(NAMES) as Key[]).some((key) => columns.has(key))
+  (Object.keys(NAMES) as Key[]).some((key) => columns.has(key)) ||
+  (["name_spec", "other_name"] as const).some((column) => columns.has(column))
     ? null
     : "表头里没有商品编号、货号、条码或商品名称，请检查第一行";
 
 const listed = (words: readonly string[]) =>
   words.length > 1 ? `${words.slice(0, -1).join("、")}或${words.at(-1)}` : (words[0] ?? "");
 
+/** Of a row that has more cells than its list has headings. */
+export const behindText = (text: string): string => `内容比表头多出“${text.slice(0, 20)}”，请检查逗号和引号`;
+
+const TOTALS = /^(?:(?:本页)?(?:合|小|总)\s*计|累计|页计)\s*[:：]?$/;
+
 /** Reads how a row names its goods. Throws a RowFault where none of `keys` is filled in. */
 export function namedBy(cells: Cells, keys: readonly Key[] = ["goods", "sku", "barcode", "name"]): Named {
-  if (!keys.some((key) => cells[key])) throw new RowFault(`缺少${listed(keys.map((key) => NAMES[key]))}`);
+  const { other_name: other = "" } = cells;
+  const name = cells.name || other;
+  if (cells.behind) throw new RowFault(behindText(cells.behind));
+  if (!keys.some((key) => (key === "name" ? name : cells[key])))
+    throw new RowFault(`缺少${listed(keys.map((key) => NAMES[key]))}`);
+  if (TOTALS.test(nameOf(cells))) throw new RowFault("合计行，不是商品");
   const id = cells.goods ?? "";
   if (!/^\d{0,9}$/.test(id)) throw new RowFault("商品编号不是数字");
   return {
     id: id === "" ? null : Number(id),
-    sku: cells.sku ?? "",
-    barcode: cells.barcode ?? "",
-    name: cells.name ?? "",
+    sku: checkedCode("sku", cells.sku ?? ""),
+    barcode: checkedCode("barcode", cells.barcode ?? ""),
+    name,
+    ...(other !== "" && other !== name && { otherName: other }),
     spec: cells.spec ?? null,
     manufacturer: cells.manufacturer ?? "",
     approval: cells.approval_number ?? "",
@@ -46,7 +72,7 @@ export function namedBy(cells: Cells, keys: readonly Key[] = ["goods", "sku", "b
 
 /** How a verdict calls the row. */
 export const nameOf = (cells: Cells): string =>
-  [cells.name, cells.sku, cells.goods, cells.barcode].find(Boolean) ?? "";
+  [cells.name, cells.other_name, cells.sku, cells.goods, cells.barcode].find(Boolean) ?? "";
 
 export interface Nameable {
   id: number;
@@ -79,14 +105,14 @@ const SEVERAL = "有多个商品相符，请填商品编号、货号或批准文
 export function meantBy<G extends Nameable>(named: Named, all: readonly G[]): Meant<G> {
   if (named.id !== null) {
     const goods = all.find(({ id }) => id === named.id);
-    const other = named.sku ? all.find(({ id, sku }) => sku === named.sku && id !== named.id) : undefined;
+    const other = named.sku ? all.find((one) => isCoded(named, one) && one.id !== named.id) : undefined;
     if (goods && other) return { is: "several", reason: `货号 ${named.sku} 是${wordOf(other)}的` };
     return goods
       ? { is: "found", goods, by: "key" }
       : { is: "none", like: [], reason: `没有商品编号为 ${named.id} 的商品` };
   }
   if (named.sku) {
-    const goods = all.find(({ sku }) => sku === named.sku);
+    const goods = all.find((one) => isCoded(named, one));
     if (goods) return { is: "found", goods, by: "key" };
     if (!named.name) return { is: "none", like: [], reason: `没有货号为 ${named.sku} 的商品` };
   }
@@ -99,8 +125,13 @@ export function meantBy<G extends Nameable>(named: Named, all: readonly G[]): Me
         ? { is: "several", reason: SEVERAL }
         : { is: "none", like: [], reason: `没有条码为 ${named.barcode} 的商品` };
   }
-  return byName(named, all);
+  const meant = byName(named, all);
+  if (meant.is !== "none" || meant.like.length > 0 || !named.otherName) return meant;
+  const other = byName({ ...named, name: named.otherName }, all);
+  return other.is === "none" ? meant : other;
 }
+
+const isCoded = (named: Named, { sku }: Nameable): boolean => codeKey(sku) === codeKey(named.sku);
 
 function isCalled(named: Named, goods: Nameable): boolean {
   const [name = "", spec = ""] = goods.matchKey.split("\n");
@@ -133,13 +164,17 @@ function byName<G extends Nameable>(named: Named, all: readonly G[]): Meant<G> {
 /** By what a row finds its goods. */
 export const wantedBy = (named: Named): string[] => [
   ...(named.id === null ? [] : [`id ${named.id}`]),
-  ...(named.sku ? [`sku ${named.sku}`] : []),
+  ...(named.sku ? [`sku ${codeKey(named.sku)}`] : []),
   ...(named.barcode ? [`barcode ${named.barcode}`] : []),
   ...(named.name ? [`name ${matchKey(named.name, named.spec ?? "")}`] : []),
+  ...(named.otherName ? [`name ${matchKey(named.otherName, named.spec ?? "")}`] : []),
 ];
 
 const keysOf = (goods: Nameable) => [
-  ...[`id ${goods.id}`, `sku ${goods.sku}`, `barcode ${goods.barcode}`, `name ${goods.matchKey}`],
+  `id ${goods.id}`,
+  `sku ${codeKey(goods.sku)}`,
+  `barcode ${goods.barcode}`,
+  `name ${goods.matchKey}`,
 ];
 
 /** Goods by all that names them, as they stand while a list is worked: one that a row makes or renames is found by the next. */
@@ -168,8 +203,16 @@ export class GoodsIndex<G extends Nameable> {
 /** What names a goods within one list: two rows with the same are the same goods. */
 export function listKey(named: Named): string {
   if (named.id !== null) return `id ${named.id}`;
-  if (named.sku) return `sku ${named.sku}`;
+  if (named.sku) return `sku ${codeKey(named.sku)}`;
   if (!named.name) return `barcode ${named.barcode}`;
   const maker = matchText(named.manufacturer);
   return `name ${matchKey(named.name, named.spec ?? "")}\n${maker}\n${matchText(named.approval)}`;
 }
+
+/** Between a batch and its place, in what a row of stock touches. */
+export const PLACE_MARK = "\t";
+
+/** What a row of a list answers: a part of a batch that lies in one place answers the batch too. */
+export const touchedKeys = (touches: string): string[] => [
+  ...new Set([touches, touches.split(PLACE_MARK, 1)[0]!]),
+];

@@ -4,6 +4,7 @@ import { bumpVersion, type Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { SOLD_WHEN_APPROVED } from "~/catalogue/approval/goods-approval";
 import { approvedGoods, sellNoMore, sellWhenApproved } from "~/catalogue/approval/goods-approval.server";
+import { NO_PRICE, UNPRICED } from "./goods-merge";
 import { STATUSES } from "./goods-row";
 import {
   type Counts,
@@ -64,6 +65,7 @@ async function saveStatus(
     if (answered.has(goods.id) || isTouched(String(goods.id), row)) return refuse("与前面的行重复");
     answered.add(goods.id);
     const verdict = { row, name: goods.name, notes: [], touches: String(goods.id) };
+    if (status === "on" && goods.base_price === NO_PRICE) return refuse(UNPRICED);
     if (goods.status === status) return { ...verdict, outcome: "unchanged" };
     if (!approved.has(goods.id)) {
       waiting.push(goods.id);

@@ -1,11 +1,13 @@
 /** Rows about goods that exist: stock, prices, on sale or off. Pure. Money is yuan. */
-import { parseTime } from "~/platform/values/clock";
 import { parseYuan, type Fen } from "~/platform/values/money";
 import { readWhole } from "~/platform/values/whole-number";
 import { type LadderTier, OWN_PRICE_SCOPES, type OwnPriceScope } from "~/catalogue/goods/goods";
 import { type PeriodWish, readPeriod } from "~/catalogue/prices/price-period";
 import { readLadder } from "./goods-row";
+import { codeKey } from "~/catalogue/search/match-text";
+import { checkedCode } from "./list-cells";
 import { type Cells, headingOf, type ListColumn } from "./list-columns";
+import { dayBefore, readLastDay, readWholeDay } from "./list-days";
 import { listKey, nameOf, namedBy, NAMING, type Named } from "./named";
 import { type AmountInput, readCost, readFloor } from "./row-cost";
 import { RowFault } from "./row-fault";
@@ -16,6 +18,8 @@ export type StockCount = "free" | "onHand";
 export interface StockRow {
   goods: Named;
   batch: string;
+  /** where it lies in the warehouse; undefined: the list does not say */
+  location?: string;
   /** null: as it is stored */
   producedOn: string | null;
   expiresOn: string | null;
@@ -45,7 +49,14 @@ export type Read<T> =
 
 export const STOCK_COLUMNS: ReadonlySet<ListColumn> = new Set([
   ...NAMING,
-  ...(["batch", "produced", "expires", "quantity", "on_hand"] as const),
+  "batch",
+  "batch_expires",
+  "produced",
+  "expires",
+  "first_expired",
+  "location",
+  "quantity",
+  "on_hand",
 ]);
 export const PRICE_COLUMNS: ReadonlySet<ListColumn> = new Set([
   ...NAMING,
@@ -62,27 +73,32 @@ function reading<T>(cells: Cells, work: () => { item: T; key: string }): Read<T>
   }
 }
 
-/** Also 2028/6/30, 20280630 and a day with its time, as spreadsheets write it. */
-function dayIn(cells: Cells, column: "produced" | "expires"): string | null {
-  const cell = cells[column] ?? "";
-  if (cell === "") return null;
-  const [, year, month = "", date = ""] =
-    /^(\d{4})(?:[-/.](\d{1,2})[-/.](\d{1,2})(?: \d{1,2}(?::\d{2}){1,2})?$|(?=\d{4}$))/.exec(cell) ?? [];
-  const day = month
-    ? `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`
-    : `${year}-${cell.slice(4, 6)}-${cell.slice(6)}`;
-  if (parseTime(day) === null) throw new RowFault(`${headingOf(column)}格式应为 2028-06-30`);
-  return day;
+/** The last good day; of a list that says the first bad one the day before. */
+function lastDayIn({ expires = "", first_expired: bad = "" }: Cells): string | null {
+  if (bad === "") return readLastDay(expires, headingOf("expires"));
+  const first = readWholeDay(bad, headingOf("first_expired"))!;
+  const last = readLastDay(expires, headingOf("expires")) ?? dayBefore(first);
+  if (last !== dayBefore(first)) throw new RowFault("有效期至和失效首日不是相连的两天");
+  return last;
+}
+
+function batchIn(cells: Cells): string {
+  if (cells.batch_expires !== undefined)
+    throw new RowFault(`“${cells.batch_expires}”分不出批号和有效期，请写作 批号/2028-06-30`);
+  const batch = checkedCode("batch", cells.batch ?? "");
+  if (!batch || batch.length > 40) throw new RowFault(batch ? "批号超过40字" : "缺少批号");
+  return batch;
 }
 
 /** A row of a stock list: goods, batch, produced, expires, and free or on-hand units. `isAdded`: the free units may be below zero. */
 export function readStockRow(cells: Cells, isAdded: boolean): Read<StockRow> {
   return reading(cells, () => {
     const goods = namedBy(cells);
-    const batch = cells.batch ?? "";
-    if (!batch || batch.length > 40) throw new RowFault(batch ? "批号超过40字" : "缺少批号");
-    const producedOn = dayIn(cells, "produced");
-    const expiresOn = dayIn(cells, "expires");
+    const batch = batchIn(cells);
+    const { location } = cells;
+    if (location && location.length > 40) throw new RowFault("货位超过40字");
+    const producedOn = readWholeDay(cells.produced ?? "", headingOf("produced"));
+    const expiresOn = lastDayIn(cells);
     if (producedOn && expiresOn && expiresOn <= producedOn) throw new RowFault("有效期至须晚于生产日期");
     const counts = cells.on_hand === undefined ? "free" : "onHand";
     const column = counts === "free" ? "quantity" : "on_hand";
@@ -90,8 +106,9 @@ export function readStockRow(cells: Cells, isAdded: boolean): Read<StockRow> {
     const quantity = readWhole(typed, isAdded ? -999_999_999 : 0, 999_999_999);
     if (quantity === null)
       throw new RowFault(`${headingOf(column)}${isAdded ? "不是整数" : "不是0或正整数"}`);
-    const item = { goods, batch, producedOn, expiresOn, quantity, counts } as const;
-    return { item, key: JSON.stringify([listKey(goods), batch]) };
+    const where = location ? { location } : {};
+    const item = { goods, batch, ...where, producedOn, expiresOn, quantity, counts } as const;
+    return { item, key: JSON.stringify([listKey(goods), codeKey(batch), location ?? ""]) };
   });
 }
 

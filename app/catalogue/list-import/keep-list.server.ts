@@ -4,6 +4,8 @@ import { setImmediate } from "node:timers/promises";
 import { asShop } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
+import { filledDown } from "~/catalogue/import/list-cells";
+import type { ListColumn } from "~/catalogue/import/list-columns";
 import { guessColumns, type ListKind, type ListOptions, readColumns, type ReadListRow } from "./list-import";
 import { clearRows, heldList } from "./list-imports.server";
 
@@ -12,6 +14,12 @@ export const mappingKey = (kind: ListKind, headings: readonly string[]): string 
   createHash("sha256")
     .update(JSON.stringify([kind, headings]))
     .digest("hex");
+
+/** A sheet of a workbook that was not read. */
+export interface OtherSheet {
+  name: string;
+  isHidden: boolean;
+}
 
 export interface NewList {
   /** one that comes twice makes one */
@@ -23,6 +31,9 @@ export interface NewList {
   options: ListOptions;
   by: { id: number; name: string };
   headings: string[];
+  /** of its workbook the sheet that was read, "" of a CSV file, and those that were not */
+  sheet?: string;
+  others?: readonly OtherSheet[];
   /** how many rows there are */
   rows: number;
   /** the rows in the order of their sheet; each part is one transaction */
@@ -49,8 +60,12 @@ export async function keepList(list: NewList, now: number): Promise<Kept> {
   if (begun.state !== "reading") return { ok: true, id: begun.id };
   if (begun.digest !== list.digest) return { ok: false, text: BROKEN_OFF };
   return asShop(async () => {
+    const columns = JSON.parse(begun.columns) as (ListColumn | "")[];
+    let above: readonly string[] | null = null;
     for (const part of list.parts) {
-      const state = await inTransaction((trx) => keepPart(trx, begun.id, part));
+      const rows: ReadListRow[] = filledDown(columns, part, above);
+      above = rows.at(-1)?.cells ?? above;
+      const state = await inTransaction((trx) => keepPart(trx, begun.id, rows));
       if (state === "dropped" || state === undefined) return { ok: false, text: BROKEN_OFF };
       // The same form sent twice at once: the other one was first.
       if (state !== "reading") break;
@@ -80,13 +95,15 @@ async function beginKeeping(trx: Db, list: NewList, now: number) {
     .values({
       ...{ form_key: formKey, digest, kind, file, state: "reading", rows: list.rows },
       ...{ headings: JSON.stringify(headings), columns: JSON.stringify(columns) },
+      sheet: list.sheet ?? "",
+      sheets: JSON.stringify(list.others ?? []),
       ...{ options: JSON.stringify(list.options), by_id: by.id, by_name: by.name, created_at: now },
     })
     .onConflict((conflict) => conflict.column("form_key").doNothing())
-    .returning(["id", "state", "digest", "cleared_at"])
+    .returning(["id", "state", "digest", "cleared_at", "columns"])
     .executeTakeFirst();
   if (made) return made;
-  const first = trx.selectFrom("list_import").select(["id", "state", "digest", "cleared_at"]);
+  const first = trx.selectFrom("list_import").select(["id", "state", "digest", "cleared_at", "columns"]);
   return first.where("form_key", "=", formKey).executeTakeFirstOrThrow();
 }
 

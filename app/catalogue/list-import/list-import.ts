@@ -5,8 +5,9 @@ import {
   columnOf,
   headingMeanings,
   headingOf,
-  type Cells,
   type ListColumn,
+  type UnclearHeading,
+  unclearHeading,
 } from "~/catalogue/import/list-columns";
 import { GOODS_COLUMNS, KINDS, type GoodsKind } from "~/catalogue/import/goods-row";
 import type { RowOutcome } from "~/catalogue/import/row-fault";
@@ -75,7 +76,7 @@ export const columnsOf = (kind: ListKind): ReadonlySet<ListColumn> =>
   kind === "goods" ? GOODS_COLUMNS : kind === "stock" ? STOCK_COLUMNS : PRICE_COLUMNS;
 
 /** Titles and remarks stand above the head of a list. */
-const HEAD_WITHIN = 20;
+export const HEAD_WITHIN = 20;
 
 const filled = (row: readonly string[]) => row.filter((cell) => cell.trim() !== "").length;
 const known = (row: readonly string[]) => new Set(row.map(columnOf).filter(Boolean)).size;
@@ -100,27 +101,66 @@ export interface ReadList {
   rows: ReadListRow[];
 }
 
-/** Headings and rows of a sheet; a heading that stands twice or nowhere gets a name of its own. Null: no line is a head. */
-export function readList(sheet: readonly (readonly string[])[]): ReadList | null {
-  const head = headAt(sheet);
-  if (head === null) return null;
-  const width = Math.max(
-    ...sheet.slice(head).map((row) => row.findLastIndex((cell) => cell.trim() !== "") + 1),
-  );
+/** The headings of a list and the place of each in its line. */
+export interface HeadLine {
+  headings: string[];
+  places: number[];
+}
+
+/**
+ * The headings of a line of `width` cells: one that stands twice or nowhere gets a name of its own, the reasons of a file of refused rows are
+ * left out. In a CSV file cells behind the last heading are a comma too many, and say so.
+ */
+export function readHeadLine(line: readonly string[], width: number, isCsv: boolean): HeadLine {
   const headings: string[] = [];
+  const end = line.findLastIndex((cell) => cell.trim() !== "") + 1;
   for (let at = 0; at < width; at += 1) {
-    const name = (sheet[head]![at] ?? "").trim() || `第 ${at + 1} 列`;
+    const isBehind = isCsv && at === end;
+    const name = (line[at] ?? "").trim() || (isBehind ? headingOf("behind") : `第 ${at + 1} 列`);
     headings.push(headings.includes(name) ? `${name}（第 ${at + 1} 列）` : name);
   }
+  const places = headings.map((_, at) => at);
   const reasons = headings.indexOf(REASON_HEADING);
-  if (reasons >= 0 && headings.length > 1) headings.splice(reasons, 1);
-  const columns = headings.map((_, at) => (reasons >= 0 && at >= reasons ? at + 1 : at));
+  if (reasons >= 0 && headings.length > 1) {
+    headings.splice(reasons, 1);
+    places.splice(reasons, 1);
+  }
+  return { headings, places };
+}
+
+/** Headings and rows of a sheet; null: no line is a head. */
+export function readList(sheet: readonly (readonly string[])[], isCsv = false): ReadList | null {
+  const head = headAt(sheet);
+  if (head === null) return null;
+  const width = sheet
+    .slice(head)
+    .reduce((most, row) => Math.max(most, row.findLastIndex((cell) => cell.trim() !== "") + 1), 0);
+  const { headings, places } = readHeadLine(sheet[head]!, width, isCsv);
   const rows = sheet
-    .map((row, at) => ({ row: at + 1, cells: columns.map((column) => (row[column] ?? "").trim()) }))
+    .map((row, at) => ({ row: at + 1, cells: places.map((place) => (row[place] ?? "").trim()) }))
     .slice(head + 1)
     .filter(({ cells }) => filled(cells) > 0);
   return { headings, rows };
 }
+
+/** Whether the rows of a sheet are a list: one of the first names two of the columns `used`. */
+export function isListOf(used: ReadonlySet<ListColumn>, rows: readonly (readonly string[])[]): boolean {
+  return rows
+    .slice(0, HEAD_WITHIN)
+    .some(
+      (row) =>
+        new Set(headingMeanings(row, used).filter(Boolean)).size +
+          row.filter((cell) => unclearHeading(cell, used)).length >
+        1,
+    );
+}
+
+/** What a select sends for a heading that nobody has answered yet. */
+export const ASKED = "?";
+
+/** What has to be asked about the headings of a list, by their places. */
+export const askedHeadings = (kind: ListKind, headings: readonly string[]): (UnclearHeading | null)[] =>
+  headings.map((heading) => unclearHeading(heading, columnsOf(kind)));
 
 /** What each heading means to a list of this kind, "" for nothing: a column is taken by the first heading that names it. */
 export function guessColumns(kind: ListKind, headings: readonly string[]): (ListColumn | "")[] {
@@ -142,6 +182,10 @@ export function readColumns(
   const columns = headings.map((_, at) => chosen[at] ?? "");
   for (const [at, column] of columns.entries()) {
     if (column === "") continue;
+    if (column === ASKED) {
+      const question = unclearHeading(headings[at]!, used)?.question ?? "请选择对应的列";
+      return { ok: false, reason: `“${headings[at]!}”${question}` };
+    }
     if (!used.has(column as ListColumn)) return { ok: false, reason: `“${headings[at]!}”不能这样对应` };
     const first = columns.indexOf(column);
     if (first !== at)
@@ -158,36 +202,6 @@ export const columnChoices = (kind: ListKind): { value: ListColumn; name: string
   (Object.keys(COLUMNS) as ListColumn[])
     .filter((column) => columnsOf(kind).has(column))
     .map((column) => ({ value: column, name: headingOf(column) }));
-
-const MONEY: ReadonlySet<ListColumn> = new Set(["price", "cost", "floor"]);
-const WHOLE: ReadonlySet<ListColumn> = new Set([
-  ...(["quantity", "on_hand", "pack_size", "case_size", "purchase_limit", "min_shelf_life"] as const),
-  ...(["item_free_shipping_from", "free_shipping_from", "sales"] as const),
-]);
-const DAYS: ReadonlySet<ListColumn> = new Set(["produced", "expires"]);
-
-/** A cell without what people write round it: "¥1,180.00元/盒" → "1180.00", "1,200 盒" → "1200", "2028年6月30日" → "2028-6-30". */
-export function evenCell(column: ListColumn, text: string): string {
-  const cell = text.trim();
-  if (MONEY.has(column)) {
-    const [, amount] = /^[¥￥]?\s*(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s*(?:元.*)?$/.exec(cell) ?? [];
-    return amount?.replaceAll(",", "") ?? cell;
-  }
-  if (WHOLE.has(column)) {
-    const [, count] = /^(-?(?:\d{1,3}(?:,\d{3})+|\d+))(?:\.0+)?\s*[^\d\s.,-]{0,4}$/.exec(cell) ?? [];
-    return count?.replaceAll(",", "") ?? cell;
-  }
-  if (DAYS.has(column)) return cell.replace(/^(\d{4})年(\d{1,2})月(\d{1,2})日$/, "$1-$2-$3");
-  return cell;
-}
-
-/** The cells of a row by its columns. */
-export function cellsBy(columns: readonly (ListColumn | "")[], row: readonly string[]): Cells {
-  const cells: Cells = {};
-  for (const [at, column] of columns.entries())
-    if (column !== "") cells[column] = evenCell(column, row[at] ?? "");
-  return cells;
-}
 
 /** What a row says of a cost is for those who may see costs. */
 export const isCostChange = ({ what }: CellChange): boolean => what === headingOf("cost");
@@ -207,6 +221,39 @@ export const withoutCost = <R extends CostlyRow>(
     cells: row.cells.map((cell, at) => (columns[at] === "cost" ? "" : cell)),
     changes: row.changes.filter((change) => !isCostChange(change)),
   }));
+
+/** How many rows were refused for one reason. */
+export interface ReasonGroup {
+  reason: string;
+  count: number;
+  /** the first of them in the sheet */
+  row: number;
+}
+
+/** What a reason says of its own row alone. */
+const OWN_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/“[^”]*”/g, "“…”"],
+  [/(为|号|编号) ?\S.*? 的/g, "$1 … 的"],
+  [/商品 \d+ .*? 的/g, "商品 … 的"],
+  [/\d{4}-\d{2}-\d{2} 晚于/g, "… 晚于"],
+  [/只有 \d+/g, "只有 …"],
+  [/低于.*?(?=[，。]|$)/g, "低于…"],
+];
+
+/** Reasons that differ in what a row says alone, taken together; the one of most rows first. */
+export function groupReasons(reasons: readonly ReasonGroup[]): ReasonGroup[] {
+  const groups = new Map<string, ReasonGroup>();
+  for (const { reason: text, count, row } of reasons) {
+    const reason = OWN_WORDS.reduce((even, [own, put]) => even.replace(own, put), text);
+    const known = groups.get(reason);
+    groups.set(reason, {
+      reason,
+      count: count + (known?.count ?? 0),
+      row: Math.min(row, known?.row ?? row),
+    });
+  }
+  return [...groups.values()].sort((a, b) => b.count - a.count || a.row - b.row);
+}
 
 /** "价格 12.00 → 11.50；单位 盒 → 瓶" */
 export const changeText = (changes: readonly CellChange[]): string =>

@@ -8,11 +8,13 @@ import type { CellChange } from "~/catalogue/import/goods-cells";
 import type { RowPrice, RowResult } from "~/catalogue/import/import-run.server";
 import type { ListColumn } from "~/catalogue/import/list-columns";
 import {
+  groupReasons,
   type ListKind,
   type ListOptions,
   type ListOutcome,
   type ListState,
   readOptions,
+  type ReasonGroup,
 } from "./list-import";
 import type { HeldOf } from "./list-kinds.server";
 
@@ -30,6 +32,10 @@ export interface ListImport {
   headings: string[];
   columns: (ListColumn | "")[];
   options: ListOptions;
+  /** of its workbook, "" of a CSV file */
+  sheet: string;
+  /** those that were not read */
+  others: { name: string; isHidden: boolean }[];
   version: number;
   rows: number;
   done: number;
@@ -68,6 +74,8 @@ const importFrom = (row: Row<"list_import">): ListImport => ({
   ...{ id: row.id, kind: row.kind as ListKind, file: row.file, state: row.state as ListState },
   headings: JSON.parse(row.headings) as string[],
   columns: JSON.parse(row.columns) as (ListColumn | "")[],
+  sheet: row.sheet,
+  others: JSON.parse(row.sheets) as ListImport["others"],
   ...{ options: readOptions(row.options), version: row.version, rows: row.rows, done: row.done },
   lastRow: row.last_row,
   ...{ why: row.why, by: row.by_name, createdAt: row.created_at },
@@ -198,6 +206,26 @@ export async function countRows(
     if (undone !== "") counts[undone === "ok" ? "undone" : "kept"] += Number(n);
   }
   return counts;
+}
+
+/** Different reasons that are read; a list has few once what a row says alone is left out. */
+const MAX_REASONS = 2000;
+
+/** Why rows of a list cannot be imported, with how many there are of each. `isDone`: of those alone that were worked. One query. */
+export async function countReasons(
+  id: number,
+  { isDone, upTo }: { isDone: boolean; upTo?: number },
+): Promise<ReasonGroup[]> {
+  let query = db
+    .selectFrom("list_import_row")
+    .select((eb) => ["reason", eb.fn.countAll<number>().as("n"), eb.fn.min("row").as("first")])
+    .where("import_id", "=", id)
+    .where("outcome", "=", "refused")
+    .groupBy("reason");
+  if (isDone) query = query.where("is_done", "=", 1);
+  if (upTo !== undefined) query = query.where("row", "<=", upTo);
+  const rows = await query.orderBy("n", "desc").limit(MAX_REASONS).execute();
+  return groupReasons(rows.map(({ reason, n, first }) => ({ reason, count: Number(n), row: Number(first) })));
 }
 
 const NO_COUNTS: ListCounts = {

@@ -2,10 +2,10 @@
 import { actingAs, audited, auditedMore } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { type RowResult } from "~/catalogue/import/import-run.server";
+import { cellsBy } from "~/catalogue/import/list-cells";
 import type { ListColumn } from "~/catalogue/import/list-columns";
 import { setImmediate } from "node:timers/promises";
 import {
-  cellsBy,
   LIST_KINDS,
   type ListKind,
   type ListState,

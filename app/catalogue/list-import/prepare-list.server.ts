@@ -1,7 +1,17 @@
 /** What is done with a list before it is begun: its columns are chosen, a row is put right, it is laid aside. */
 import { db, inTransaction } from "~/platform/database/database.server";
-import { cellsBy, type ListOptions, readColumns } from "./list-import";
-import { type Changed, findList, heldList, type ListDeps, type ListImport } from "./list-imports.server";
+import { cellsBy, filledDown } from "~/catalogue/import/list-cells";
+import type { ListColumn } from "~/catalogue/import/list-columns";
+import { type ListOptions, readColumns } from "./list-import";
+import {
+  type Changed,
+  findList,
+  heldList,
+  type ListDeps,
+  type ListImport,
+  type ListRow,
+  rowsOfList,
+} from "./list-imports.server";
 import { mappingKey } from "./keep-list.server";
 import { listWork } from "./list-kinds.server";
 import { rowKeys, type RowRelations } from "./row-keys";
@@ -31,6 +41,7 @@ export async function chooseColumns(
   const fault = work.headFault(new Set(read.columns.filter((column) => column !== "")));
   if (fault) return refuse(fault);
   const columns = JSON.stringify(read.columns);
+  await fillRows(list, read.columns);
   const isOurs = await inTransaction(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable("list_import")
@@ -51,6 +62,33 @@ export async function chooseColumns(
   });
   if (!isOurs) return refuse(ELSEWHERE);
   return { ok: true, isTried: await tryList(id, deps, () => now, TRIED_IN_REQUEST) };
+}
+
+const FILLED_AT_ONCE = 500;
+
+/** Rows that go on with the goods above them get its cells; a list that has changed meanwhile is left as it is. */
+async function fillRows({ id, version }: ListImport, columns: readonly (ListColumn | "")[]): Promise<void> {
+  let above: readonly string[] | null = null;
+  for (let after = 0, more = true; more;) {
+    const rows = await rowsOfList(id, { outcome: null, after, most: FILLED_AT_ONCE });
+    const filled: ListRow[] = filledDown(columns, rows, above);
+    const changed = filled.filter((row, at) => row !== rows[at]);
+    if (changed.length > 0)
+      await inTransaction(async (trx) => {
+        const held = await heldList(trx, id);
+        if (held?.version !== version || (held.state !== "mapping" && held.state !== "ready")) return;
+        for (const { row, cells } of changed)
+          await trx
+            .updateTable("list_import_row")
+            .set({ cells: JSON.stringify(cells) })
+            .where("import_id", "=", id)
+            .where("row", "=", row)
+            .execute();
+      });
+    above = filled.at(-1)?.cells ?? above;
+    after = rows.at(-1)?.row ?? after;
+    more = rows.length === FILLED_AT_ONCE;
+  }
 }
 
 interface Correction {

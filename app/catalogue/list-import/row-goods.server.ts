@@ -1,8 +1,10 @@
 /** Which goods the rows of a list are about, so that a number that a row was refused by is shown with its name. */
+import { sql } from "kysely";
+import { codeKey } from "~/catalogue/search/match-text";
 import { db } from "~/platform/database/database.server";
+import { cellsBy } from "~/catalogue/import/list-cells";
 import { chunksOf } from "~/platform/values/chunks";
 import { readWhole } from "~/platform/values/whole-number";
-import { cellsBy } from "./list-import";
 import type { RowGoods } from "./row-goods";
 import type { ListImport, ListRow } from "./list-imports.server";
 
@@ -23,7 +25,7 @@ export async function goodsOfRows(
       };
     });
     const ids = said.flatMap(({ id }) => id ?? []);
-    const skus = said.flatMap(({ sku }) => sku || []);
+    const skus = said.flatMap(({ sku }) => (sku ? codeKey(sku) : []));
     const barcodes = said.flatMap(({ barcode }) => barcode || []);
     if (ids.length + skus.length + barcodes.length === 0) continue;
     const goods = await db
@@ -32,7 +34,7 @@ export async function goodsOfRows(
       .where((eb) =>
         eb.or([
           ...(ids.length > 0 ? [eb("id", "in", ids)] : []),
-          ...(skus.length > 0 ? [eb("sku", "in", skus)] : []),
+          ...(skus.length > 0 ? [eb(sql<string>`lower(sku)`, "in", skus)] : []),
           ...(barcodes.length > 0 ? [eb("barcode", "in", barcodes)] : []),
         ]),
       )
@@ -41,7 +43,11 @@ export async function goodsOfRows(
       const own = (["id", "sku", "barcode"] as const)
         .map((by) => ({ by, value: { id, sku, barcode }[by] }))
         .find(({ value }) => value !== null && value !== "");
-      const meant = own ? goods.filter((one) => one[own.by] === own.value) : [];
+      const isMeant = (one: (typeof goods)[number]) =>
+        own?.by === "sku"
+          ? codeKey(one.sku) === codeKey(sku)
+          : own !== undefined && one[own.by] === own.value;
+      const meant = goods.filter(isMeant);
       const [one] = meant;
       if (one && meant.length === 1) found.set(row, { id: one.id, name: one.name, spec: one.spec });
     }

@@ -1,7 +1,8 @@
 /** Which rows of a list bear on each other: those that are, or may be, about the same. Pure. */
 import { OWN_PRICE_SCOPES } from "~/catalogue/goods/goods";
 import type { Cells } from "~/catalogue/import/list-columns";
-import { namedBy, wantedBy } from "~/catalogue/import/named";
+import { namedBy, touchedKeys, wantedBy } from "~/catalogue/import/named";
+import { codeKey } from "~/catalogue/search/match-text";
 import { RowFault } from "~/catalogue/import/row-fault";
 import type { ListKind } from "./list-import";
 
@@ -33,7 +34,7 @@ export function rowKeys(kind: ListKind, cells: Cells, touches: string): RowKeys 
   if (kind === "goods") return { puts: names, asks: names };
   const under = (part: string) => names.map((name) => JSON.stringify([name, part]));
   if (kind === "stock") {
-    const keys = under(cells.batch ?? "");
+    const keys = under(codeKey(cells.batch ?? ""));
     return { puts: keys, asks: keys };
   }
   const scope = OWN_PRICE_SCOPES.find((one) => cells[one]);
@@ -49,8 +50,8 @@ export function rowKeys(kind: ListKind, cells: Cells, touches: string): RowKeys 
 export class AnsweredKeys {
   private readonly first = new Map<string, number>();
 
-  add(key: string, row: number): void {
-    this.first.set(key, Math.min(row, this.first.get(key) ?? row));
+  add(touches: string, row: number): void {
+    for (const key of touchedKeys(touches)) this.first.set(key, Math.min(row, this.first.get(key) ?? row));
   }
 
   has(key: string): boolean {

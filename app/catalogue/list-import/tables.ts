@@ -29,6 +29,10 @@ interface ListImportTable {
   digest: Generated<string>;
   /** JSON ListCounts, once its rows are deleted */
   counts: Generated<string | null>;
+  /** of its workbook, "" of a CSV file */
+  sheet: Generated<string>;
+  /** JSON OtherSheet[], those that were not read */
+  sheets: Generated<string>;
   cleared_at: Generated<number | null>;
   by_id: number;
   by_name: string;

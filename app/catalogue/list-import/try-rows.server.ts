@@ -4,9 +4,9 @@ import { asShop } from "~/platform/database/audit.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { type RowResult, tried } from "~/catalogue/import/import-run.server";
+import { cellsBy } from "~/catalogue/import/list-cells";
 import type { Cells } from "~/catalogue/import/list-columns";
 import { fillMatchKeys } from "~/catalogue/import/match-keys.server";
-import { cellsBy } from "./list-import";
 import {
   findList,
   heldList,

@@ -1,4 +1,5 @@
 /** Finding goods and batches at the desk, on sale or not. */
+import { sql } from "kysely";
 import { db } from "~/platform/database/database.server";
 import { readWhole } from "~/platform/values/whole-number";
 import { evenCode, gluedApprovals, isSameBarcode } from "./goods-numbers";
@@ -45,15 +46,11 @@ const isNumberOf = (
 /** By number, own code, barcode or approval number. Two queries over indexes. */
 async function byCode(typed: string): Promise<number[]> {
   const id = readWhole(typed);
-  const code = evenCode(typed);
   const own = await db
     .selectFrom("goods")
     .select("id")
     .where((eb) =>
-      eb.or([
-        eb("sku", "in", [typed, code, code.toUpperCase()]),
-        ...(id === null ? [] : [eb("id", "=", id)]),
-      ]),
+      eb.or([eb(sql<string>`lower(sku)`, "=", evenCode(typed)), ...(id === null ? [] : [eb("id", "=", id)])]),
     )
     .limit(20)
     .execute();

@@ -1,4 +1,5 @@
 /** The numbers that name goods as people write them: approval numbers, barcodes and the shop's own codes. Pure. */
+import { codeKey } from "./match-text";
 import { halfWidth } from "./plain-text";
 
 const TORN_APPROVAL =
@@ -33,10 +34,11 @@ export const isSameBarcode = (one: string, other: string): boolean =>
 
 /** An own code as it is compared: "Ａ1601", "'a1601" and `="A1601"` are one, 00501 and 501 are two. */
 export const evenCode = (text: string): string =>
-  halfWidth(text)
-    .trim()
-    .replace(/^='?"?|^'|"$/g, "")
-    .toLowerCase();
+  codeKey(
+    halfWidth(text)
+      .trim()
+      .replace(/^='?"?|^'|"$/g, ""),
+  );
 
 /** Whether a word in plain text can only be a number of goods: it is never a part of a name. */
 export const isGoodsNumber = (word: string): boolean =>

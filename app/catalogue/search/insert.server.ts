@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Db } from "~/platform/database/database.server";
 import type { Database } from "~/platform/database/schema";
 
@@ -40,6 +40,8 @@ export async function putBatches(trx: Db, rows: readonly Insertable<Database["ba
           produced_on: eb.ref("excluded.produced_on"),
           expires_on: eb.ref("excluded.expires_on"),
           quantity: eb.ref("excluded.quantity"),
+          // What does not say where it lies leaves it where it is.
+          place: sql<string>`case when excluded.place = '' then batch.place else excluded.place end`,
         })),
       )
       .execute();

@@ -21,3 +21,9 @@ export function matchSpec(text: string): string {
 
 /** What goods of one name and spec share. */
 export const matchKey = (name: string, spec: string): string => `${matchText(name)}\n${matchSpec(spec)}`;
+
+/** Codes are one in any case and width: "Ａ1601" and "a1601" → "a1601". Letters as the databases' lower() takes them. */
+export const codeKey = (code: string): string =>
+  halfWidth(code)
+    .trim()
+    .replace(/[A-Z]+/g, (letters) => letters.toLowerCase());

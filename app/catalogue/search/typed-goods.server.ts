@@ -1,4 +1,5 @@
 /** Which goods people mean by what they type into a form: a number, an own code, a barcode or a whole name. */
+import { sql } from "kysely";
 import { db, type Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { barcodeForms, evenCode, isSameBarcode } from "./goods-numbers";
@@ -14,14 +15,13 @@ export async function typedGoods(texts: readonly string[], trx: Db = db): Promis
   const found = new Map<string, number[]>();
   for (const part of chunksOf([...new Set(texts)])) {
     const ids = part.map(numberIn).filter((id) => id !== null);
-    const codes = part.flatMap((text) => [text, evenCode(text), evenCode(text).toUpperCase()]);
     const rows = await trx
       .selectFrom("goods")
       .select(["id", "sku", "barcode", "name"])
       .where((eb) =>
         eb.or([
           ...(ids.length > 0 ? [eb("id", "in", ids)] : []),
-          eb("sku", "in", codes),
+          eb(sql<string>`lower(sku)`, "in", part.map(evenCode)),
           eb("barcode", "in", part.flatMap(barcodeForms)),
           eb("name", "in", part),
         ]),

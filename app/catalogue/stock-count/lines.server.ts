@@ -1,4 +1,6 @@
 /** The lines of a count as rows: read by page, by code, or all of them. */
+import { sql } from "kysely";
+import { codeKey } from "~/catalogue/search/match-text";
 import { stopOf } from "~/catalogue/stock/stop";
 import { db, type Db } from "~/platform/database/database.server";
 import { readKey } from "~/platform/values/whole-number";
@@ -135,11 +137,7 @@ export async function otherBatches(countId: number, code: string): Promise<Other
     .where((eb) =>
       eb.or([
         eb("barcode", "in", codes),
-        eb(
-          "sku",
-          "in",
-          codes.filter((one) => one !== ""),
-        ),
+        eb(sql<string>`lower(sku)`, "in", codes.filter((one) => one !== "").map(codeKey)),
         ...(ids.length > 0 ? [eb("id", "in", ids)] : []),
       ]),
     )

@@ -5,6 +5,7 @@ import { findList, heldPrices } from "~/catalogue/list-import/list-imports.serve
 import { startImport, workList, workLists } from "~/catalogue/list-import/list-run.server";
 import { priceList, priceListState } from "~/desk/proposals/kinds/price-list.server";
 import { type Db, inTransaction } from "~/platform/database/database.server";
+import { factsOf, log } from "~/platform/observability/log.server";
 import { now } from "~/platform/values/clock.server";
 import { pastWords } from "~/staff/limits/limits";
 import { limitOf } from "~/staff/limits/limits.server";
@@ -12,8 +13,9 @@ import type { Person } from "~/staff/proposals/proposals";
 import { propose, refusingChange } from "~/staff/proposals/proposals.server";
 import { listDeps } from "~/desk/price-limit/list-deps.server";
 
-/** What somebody waits for after a press; the job goes on. */
+/** What somebody waits for after a press. */
 const PARTS_AT_ONCE = 1;
+const PARTS_IN_TURN = 50;
 
 export type ImportStarted = { ok: true; held: number } | { ok: false; text: string };
 
@@ -45,9 +47,28 @@ export const beginImport = (
   return refusingChange(() => inTransaction(work));
 };
 
-/** The first rows, while whoever pressed waits; whether there may be more. */
-export const workBegin = async (id: number): Promise<boolean> =>
-  workList(id, await listDeps(), now, PARTS_AT_ONCE);
+/** Lists that this process goes on with behind an answer; tests wait for them. */
+export const carriedOn = new Map<number, Promise<void>>();
+
+/**
+ * Goes on with a list behind the answer, without waiting for the job's next minute. Safe beside the job: each part is one transaction under
+ * the list's lock. What this process leaves, the job goes on with.
+ */
+export function carryOn(id: number): void {
+  if (carriedOn.has(id)) return;
+  const work = async () => {
+    while (await workList(id, await listDeps(), now, PARTS_IN_TURN)) continue;
+  };
+  const done = work()
+    .catch((error: unknown) => log("error", "list-imports", { list: id, ...factsOf(error) }))
+    .finally(() => carriedOn.delete(id));
+  carriedOn.set(id, done);
+}
+
+/** The first rows, while whoever pressed waits; the others behind the answer. */
+export async function workBegin(id: number): Promise<void> {
+  if (await workList(id, await listDeps(), now, PARTS_AT_ONCE)) carryOn(id);
+}
 
 /** All that is under way, trials among it; for the job. What broke off while it was stored is laid aside. */
 export async function workImports(): Promise<{ lists: number; broken: number }> {

@@ -1,5 +1,6 @@
 /** How far a change moves a price. Pure; fen. */
 import type { GoodsPrice } from "~/catalogue/desk/prices";
+import { NO_PRICE } from "~/catalogue/import/goods-merge";
 import { ladderAt } from "~/catalogue/goods/goods";
 import type { Fen } from "~/platform/values/money";
 import { percentApart } from "~/staff/limits/limits";
@@ -9,6 +10,8 @@ const unitAt = ({ price, ladder }: GoodsPrice, base: Fen, quantity: number): Fen
 
 /** By how many percent a change moves what a unit costs, at the number at which it moves most; who has no own price pays the base price (`baseWas`: of then). */
 export function percentMoved(was: GoodsPrice, to: GoodsPrice, base: Fen, baseWas: Fen = base): number {
+  // Nobody could buy at no price: the first one moves nothing.
+  if (base === NO_PRICE || baseWas === NO_PRICE || was.price === NO_PRICE) return 0;
   const numbers = [1, ...[...was.ladder, ...to.ladder].map(({ from }) => from)];
   return Math.max(
     ...numbers.map((quantity) => percentApart(unitAt(was, baseWas, quantity), unitAt(to, base, quantity))),

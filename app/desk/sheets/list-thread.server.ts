@@ -1,6 +1,13 @@
 /** A list of the desk is read in a thread of its own, and handed over in parts: nobody waits while 50,000 rows are taken out of one message. */
-import { readRows, type SheetBounds } from "~/cart/quick-order/sheet-bytes.server";
-import { MAX_LIST_ROWS, readList, type ReadListRow } from "~/catalogue/list-import/list-import";
+import { type OtherSheet, readRows, type SheetBounds } from "~/cart/quick-order/sheet-bytes.server";
+import {
+  columnsOf,
+  isListOf,
+  type ListKind,
+  MAX_LIST_ROWS,
+  readList,
+  type ReadListRow,
+} from "~/catalogue/list-import/list-import";
 import { chunksOf } from "~/platform/values/chunks";
 
 const BOUNDS: SheetBounds = {
@@ -15,19 +22,34 @@ const ROWS_OF_A_PART = 500;
 
 /** `parts`: JSON ReadListRow[] each. */
 export type ReadParts =
-  | { ok: true; headings: string[]; rows: number; parts: Uint8Array[] }
+  | {
+      ok: true;
+      headings: string[];
+      rows: number;
+      parts: Uint8Array[];
+      sheet: string;
+      others: OtherSheet[];
+    }
   | { ok: false; text: string };
 
-const NO_HEAD = "没有找到表头和内容，请检查文件的第一张表";
+const NO_HEAD = "没有找到表头和内容，请检查文件";
+
+/** A file, what kind of list it is, and the name of its sheet; null: the first that is seen and has columns of the kind. */
+export interface ListFile {
+  bytes: Uint8Array;
+  kind: ListKind;
+  sheet: string | null;
+}
 const encoder = new TextEncoder();
 
 /** Headings and rows of a file; refused with a sentence. */
-export async function readListParts(bytes: Uint8Array): Promise<ReadParts> {
-  const sheet = await readRows(bytes, BOUNDS);
+export async function readListParts({ bytes, kind, sheet: name }: ListFile): Promise<ReadParts> {
+  const sheet = await readRows(bytes, BOUNDS, { name, isList: (rows) => isListOf(columnsOf(kind), rows) });
   if (!sheet.ok) return sheet;
-  const list = readList(sheet.rows);
+  const list = readList(sheet.rows, sheet.sheet === "");
   if (!list || list.rows.length === 0) return { ok: false, text: NO_HEAD };
   const encoded = (rows: readonly ReadListRow[]) => encoder.encode(JSON.stringify(rows));
   const parts = chunksOf(list.rows, ROWS_OF_A_PART).map(encoded);
-  return { ok: true, headings: list.headings, rows: list.rows.length, parts };
+  const { headings, rows } = list;
+  return { ok: true, headings, rows: rows.length, parts, sheet: sheet.sheet, others: sheet.others };
 }

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { readFileBytes } from "~/cart/quick-order/sheet-file.server";
 import { MAX_LIST_BYTES, type ReadListRow } from "~/catalogue/list-import/list-import";
 import { boundedWork, WorkRefused } from "~/platform/jobs/bounded-work.server";
-import type { ReadParts } from "./list-thread.server";
+import type { ListFile, ReadParts } from "./list-thread.server";
 
 /** 50,000 rows of twelve columns take four seconds and half a gigabyte as XLSX; a busy machine takes several times as long. */
 const BOUNDS = { timeoutMs: 60_000, memoryMb: 1024, budget: hourlyBudget(600_000) };
@@ -16,23 +16,27 @@ const listWork = boundedWork<typeof import("./list-thread.server")>(
 
 /** `digest`: of the file's bytes. `parts`: each decoded when it is asked for. */
 export type ReadListFile =
-  | { ok: true; headings: string[]; rows: number; parts: Iterable<ReadListRow[]>; digest: string }
+  | (Omit<Extract<ReadParts, { ok: true }>, "parts"> & { parts: Iterable<ReadListRow[]>; digest: string })
   | { ok: false; text: string };
 
 /** Headings and rows of a list that this person (its id) handed in. Refused with a sentence: none, another kind, too large, no head, too many at once. */
-export async function readListFile(file: File | undefined, memberId: number): Promise<ReadListFile> {
+export async function readListFile(
+  file: File | undefined,
+  wish: Omit<ListFile, "bytes">,
+  memberId: number,
+): Promise<ReadListFile> {
   if (!file) return { ok: false, text: "请选择 CSV 或 XLSX 文件" };
   const given = await readFileBytes(file, MAX_LIST_BYTES);
   if (!given.ok) return given;
-  const read = await partsOf(given.bytes, memberId);
+  const read = await partsOf({ ...wish, bytes: given.bytes }, memberId);
   if (!read.ok) return read;
   const digest = createHash("sha256").update(given.bytes).digest("hex");
   return { ...read, parts: decoded(read.parts), digest };
 }
 
-async function partsOf(bytes: Uint8Array, memberId: number): Promise<ReadParts> {
+async function partsOf(list: ListFile, memberId: number): Promise<ReadParts> {
   try {
-    return await listWork(`staff ${memberId}`, "readListParts", bytes);
+    return await listWork(`staff ${memberId}`, "readListParts", list);
   } catch (error) {
     if (!(error instanceof WorkRefused)) throw error;
     return { ok: false, text: error.message };

@@ -12,7 +12,8 @@ import {
 import { filePaper } from "~/catalogue/import/goods-documents.server";
 import { parseTime } from "~/platform/values/clock";
 import { SHEET_ROW } from "~/catalogue/import/import-run.server";
-import { toCells, type ListColumn, readHead } from "~/catalogue/import/list-columns";
+import { toCells } from "~/catalogue/import/list-cells";
+import { type ListColumn, readHead } from "~/catalogue/import/list-columns";
 import { NUMBER_COLUMNS, type NumberKind } from "~/catalogue/import/named-goods.server";
 import { now } from "~/platform/values/clock.server";
 import { MAX_FILE_BYTES } from "~/platform/files/files.server";

@@ -4,14 +4,23 @@ import { Command, Option } from "commander";
 import { basename } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { GOODS_HEADINGS } from "~/catalogue/import/goods-cells";
-import { type GoodsKind, KINDS } from "~/catalogue/import/goods-row";
+import { GOODS_COLUMNS, type GoodsKind, KINDS } from "~/catalogue/import/goods-row";
 import { importPrices } from "~/catalogue/import/import-prices.server";
 import type { Counts, ListImport, RawRow, RawRows, RowResult } from "~/catalogue/import/import-run.server";
 import { importStock } from "~/catalogue/import/import-stock.server";
 import { importGoods } from "~/catalogue/import/importer.server";
-import { columnOf, headingOf, ListFault, type ListColumn } from "~/catalogue/import/list-columns";
+import {
+  type ChosenColumns,
+  columnOf,
+  COLUMNS,
+  headingOf,
+  ListFault,
+  type ListColumn,
+} from "~/catalogue/import/list-columns";
+import type { OtherSheet } from "~/catalogue/list-import/keep-list.server";
+import { groupReasons, type ReasonGroup } from "~/catalogue/list-import/list-import";
 import { switchSale } from "~/catalogue/import/switch-sale.server";
-import { PRICE_COLUMNS, STOCK_COLUMNS } from "~/catalogue/import/trade-row";
+import { PRICE_COLUMNS, SALE_COLUMNS, STOCK_COLUMNS } from "~/catalogue/import/trade-row";
 import { heldUnits } from "~/orders/order/held-units.server";
 import { now } from "~/platform/values/clock.server";
 import { csvFile, tableRows } from "~/operator/output/table-file";
@@ -43,6 +52,12 @@ export interface FileImport {
   verdicts: string | undefined;
   /** nothing is changed; what would be is said */
   isTrial?: boolean;
+  /** of a workbook with several sheets the one that is read */
+  sheet?: string;
+  /** what headings mean, where the list alone does not tell */
+  chosen?: ChosenColumns;
+  /** of such lists */
+  used?: ReadonlySet<ListColumn>;
   say: (line: string) => void;
   /** bytes of the file that were read, of how many, and rows that were answered */
   onProgress?: (bytes: number, total: number, rows: number) => void;
@@ -50,25 +65,37 @@ export interface FileImport {
 
 /** Imports a file by one of the importers; verdicts go to their file as they come, none are kept. Throws a ListFault, in words. */
 export async function importFile(
-  { path, verdicts, isTrial = false, say, onProgress }: FileImport,
+  { path, verdicts, isTrial = false, sheet, chosen, used, say, onProgress }: FileImport,
   run: (rows: RawRows, options: ListImport) => Promise<Counts>,
 ): Promise<Counts> {
   const { size } = await fileThere(path);
   const file = verdicts === undefined ? null : csvFile(verdicts, ["行", "商品", "结果", "说明", "变化"]);
   let [refused, shown, bytes] = [0, 0, 0];
+  let reasons: ReasonGroup[] = [];
   const onVerdict = async (verdict: RowResult) => {
     const { row, name, outcome } = verdict;
     if (outcome === "refused" && (refused += 1) <= MAX_FAULTS_PRINTED) say(resultLine(verdict));
+    if (outcome === "refused")
+      reasons = groupReasons([...reasons, { reason: verdict.reason ?? "", count: 1, row }]);
     const isShown = isTrial && (outcome === "created" || outcome === "updated");
     if (isShown && (shown += 1) <= MAX_CHANGES_PRINTED) say(resultLine(verdict));
     await file?.write([String(row), name, SAID[outcome], whyOf(verdict), changeWords(verdict)]);
   };
-  const rows = tableRows(path, (read) => (bytes = read));
+  const choice = {
+    name: sheet ?? null,
+    used: used ?? ALL_COLUMNS,
+    onSheets: (name: string, others: readonly OtherSheet[]) => {
+      if (others.length > 0) say(sheetWords(name, others));
+    },
+  };
+  const rows = tableRows(path, (read) => (bytes = read), choice);
   const counts = await run(rows, {
     file: basename(path),
     now: now(),
     isTrial,
-    onHead: ({ columns, unused }) => {
+    ...(chosen && { chosen }),
+    onHead: ({ columns, unused: all }) => {
+      const unused = all.filter((heading) => !/^第 \d+ 列$/.test(heading));
       const generic = [...columns].find(([, column]) => column === "name")?.[0];
       if (generic && columnOf(generic) === "generic_name") say(`“${generic}”当作${headingOf("name")}`);
       if (unused.length > 0) say(`没有用到的列：${unused.join("、")}`);
@@ -78,19 +105,44 @@ export async function importFile(
   }).finally(() => file?.end());
   if (refused > MAX_FAULTS_PRINTED && !file)
     say(`另有${refused - MAX_FAULTS_PRINTED}行被拒绝，--verdicts 可写出全部`);
+  if (refused > MAX_FAULTS_PRINTED)
+    for (const { reason, count, row } of reasons.slice(0, MAX_FAULTS_PRINTED))
+      say(line`拒绝${count}行：${whole(reason)}（第一处：第${row}行）`);
   if (shown > MAX_CHANGES_PRINTED && !file)
     say(`另有${shown - MAX_CHANGES_PRINTED}行会变化，--verdicts 可写出全部`);
   return counts;
 }
 
+const ALL_COLUMNS: ReadonlySet<ListColumn> = new Set(Object.keys(COLUMNS) as ListColumn[]);
+
+/** "读取工作表“库存”；没有读：“说明”、“旧价”（隐藏）". */
+const sheetWords = (name: string, others: readonly OtherSheet[]) =>
+  line`读取工作表“${name}”；没有读：${whole(others.map((one) => `“${one.name}”${one.isHidden ? "（隐藏）" : ""}`).join("、"))}`;
+
 interface Typed {
   verdicts?: string;
   dryRun?: true;
+  sheet?: string;
+  column?: string[];
+}
+
+/** "失效日期=失效首日" as a heading and its column. Throws a ListFault for what is none. */
+function chosenColumns(typed: readonly string[] = []): ChosenColumns {
+  return new Map(
+    typed.map((one) => {
+      const at = one.lastIndexOf("=");
+      const [heading, name] = [one.slice(0, at).trim(), one.slice(at + 1).trim()];
+      const column = at > 0 ? columnOf(name) : undefined;
+      if (column === undefined) throw new ListFault(`“${one}”应写作 表头=列名，如 失效日期=失效首日`);
+      return [heading, column] as const;
+    }),
+  );
 }
 
 async function withBar(
   path: string,
-  { verdicts, dryRun }: Typed,
+  { verdicts, dryRun, sheet, column }: Typed,
+  used: ReadonlySet<ListColumn>,
   run: (rows: RawRows, options: ListImport) => Promise<Counts>,
 ): Promise<void> {
   const isTrial = dryRun === true;
@@ -110,12 +162,14 @@ async function withBar(
   };
   const keep = (text: string) => void lines.push(text);
   try {
-    const counts = await importFile({ path, verdicts, isTrial, say: keep, onProgress }, run).finally(() =>
-      bar.stop(),
-    );
+    const chosen = chosenColumns(column);
+    const given = { path, verdicts, isTrial, used, chosen, ...(sheet !== undefined && { sheet }) };
+    const counts = await importFile({ ...given, say: keep, onProgress }, run);
+    bar.stop();
     complain(...lines);
     sayCounts(counts, isTrial);
   } catch (fault) {
+    bar.stop();
     if (!(fault instanceof ListFault)) throw fault;
     tell({ ok: false, text: fault.message });
   }
@@ -133,6 +187,11 @@ const listCommand = (name: string, description: string, columns: string) =>
     .argument("<file>", "带表头的 CSV（UTF-8 或 GBK）或 XLSX")
     .option("--verdicts <file>", "把每一行的结果写到这个 CSV 文件")
     .addOption(dryRunOption())
+    .option("--sheet <name>", "XLSX 文件有几张工作表时，读哪一张")
+    .option(
+      "--column <表头=列名...>",
+      "表头有两种意思时写明是哪一列，如 失效日期=有效期至、失效日期=失效首日、库存=实物库存",
+    )
     .addHelpText("after", columns);
 
 const headings = (columns: Iterable<ListColumn>) => [...columns].map(headingOf).join("、");
@@ -140,14 +199,15 @@ const headings = (columns: Iterable<ListColumn>) => [...columns].map(headingOf).
 const NAMED = `每行用商品编号、货号、条码，或商品名称加规格、生产企业（同名时再加批准文号）指明商品。全半角、上下标、×与*、空格和大小写不影响匹配。`;
 const GOODS_HELP = `
 列（中文或英文列名，顺序不限）：${headings(["goods"])}、${GOODS_HEADINGS.join("、")}、进价、销量、批次。
-只修改表里有的列。单元格留空：可选列清空或恢复默认值，商品名称、生产企业、价格、状态拒绝留空，商品编号、货号、进价留空不改（进价填 - 为不再知道）。
+只修改表里有的列。单元格留空：可选列清空或恢复默认值，商品名称、生产企业、状态拒绝留空，商品编号、货号、价格、进价留空不改（没有价格的新商品先下架，定价后才能上架）（进价填 - 为不再知道）。
 ${NAMED}
 金额单位为元，日期写作 2028-06-30，状态写上架或下架，批次写作 批号,生产日期,有效期至,数量;…`;
 const STOCK_HELP = `
 列：${headings(STOCK_COLUMNS)}。
 ${NAMED}
 “可售库存”（或“数量”）是还可以卖的数量；“实物库存”是仓库里的数量，会减去未发货订单占用的数量。两者只填一列。
-已有的批次可以不填日期。`;
+已有的批次可以不填日期。有效期至只写到月份时按当月最后一天；生产日期要写到日。同一批号在几个货位时逐行相加。
+一个商品有几个批号时，后面的行可以不再写商品。`;
 const PRICE_HELP = `
 列：${headings(PRICE_COLUMNS)}。
 ${NAMED}
@@ -173,6 +233,7 @@ interface ListKind {
   description: string;
   help: string;
   options: readonly Option[];
+  columns: ReadonlySet<ListColumn>;
   /** `words`: what is said after the run */
   start: (typed: ListTyped) => { run: Run; words?: () => string };
 }
@@ -180,6 +241,7 @@ interface ListKind {
 const LISTS: readonly ListKind[] = [
   {
     name: "import-goods",
+    columns: GOODS_COLUMNS,
     description: "导入商品资料、价格和批次，只修改表里有的列",
     help: GOODS_HELP,
     options: [
@@ -193,6 +255,7 @@ const LISTS: readonly ListKind[] = [
   },
   {
     name: "import-stock",
+    columns: STOCK_COLUMNS,
     description: "按批号导入库存，数量替换原有数量",
     help: STOCK_HELP,
     options: [new Option("--add", "数量加到原有数量上，负数为扣减")],
@@ -213,6 +276,7 @@ const LISTS: readonly ListKind[] = [
   },
   {
     name: "import-prices",
+    columns: PRICE_COLUMNS,
     description: "导入基础价、阶梯价，以及等级、地区、客户的价格",
     help: PRICE_HELP,
     options: [],
@@ -222,12 +286,12 @@ const LISTS: readonly ListKind[] = [
 
 /** The commands that import files, for commands.ts. */
 export function importCommands(): Command[] {
-  const lists = LISTS.map(({ name, description, help, options, start }) => {
+  const lists = LISTS.map(({ name, description, help, options, columns, start }) => {
     const command = listCommand(name, description, help);
     for (const option of options) command.addOption(option);
     return command.action(async (path: string, typed: Typed & ListTyped) => {
       const { run, words } = start(typed);
-      await withBar(path, typed, run);
+      await withBar(path, typed, columns, run);
       const text = words?.();
       if (text) say(text);
     });
@@ -257,7 +321,7 @@ function saleCommand(name: string, description: string, status: "on" | "off"): C
       if ((list === undefined) === (numbers.length === 0))
         return tell({ ok: false, text: "请给出货号，或用 --list 给出列表" });
       const run = (rows: RawRows, options: ListImport) => switchSale(rows, status, options);
-      if (list !== undefined) return withBar(list, typed, run);
+      if (list !== undefined) return withBar(list, typed, SALE_COLUMNS, run);
       const rows = numbers.map((number): RawRow => ({ [headingOf(ids ? "goods" : "sku")]: number }));
       const isTrial = typed.dryRun === true;
       const onVerdict = (verdict: RowResult) =>

@@ -1,7 +1,6 @@
 /** Rows of CSV and XLSX files with a header, read one by one: memory does not grow with the file. */
 import { CsvError, parse } from "csv-parse";
 import { stringify } from "csv-stringify";
-import { streamXlsxRows } from "hucre/xlsx";
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdtemp, rm, stat } from "node:fs/promises";
@@ -10,15 +9,16 @@ import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { type RawRow, SHEET_ROW } from "~/catalogue/import/import-run.server";
-import { ListFault } from "~/catalogue/import/list-columns";
-import { cellText } from "~/platform/files/cell-text";
+import { COLUMNS, type ListColumn, ListFault } from "~/catalogue/import/list-columns";
+import type { OtherSheet } from "~/catalogue/list-import/keep-list.server";
+import { HEAD_WITHIN, headAt, isListOf, readHeadLine } from "~/catalogue/list-import/list-import";
+import { delimiterOf, RELAXED } from "~/platform/files/csv-text";
+import type { SheetRow, WorkbookSheet } from "~/platform/files/workbook";
+import { openWorkbook } from "./workbook-file";
 import { type Cell, guarded, tableStream, type TableFormat } from "~/platform/files/table-stream.server";
 import { encodingOf, tableKind } from "./text-file";
 
 type OnBytes = (bytes: number) => void;
-
-/** What stands between the cells: a tab where Excel saved "Unicode text", a semicolon where it was set to. */
-const SEPARATORS = ["\t", ";", ","];
 
 /** A file's text, as it is read; `onBytes` hears how far. */
 async function* textsOf(path: string, onBytes: OnBytes): AsyncGenerator<string> {
@@ -31,23 +31,15 @@ async function* textsOf(path: string, onBytes: OnBytes): AsyncGenerator<string> 
   yield decoder.decode();
 }
 
-/** A row that has any cells; `at`: its number in the sheet, from 1. */
-interface SheetRow {
-  at: number;
-  cells: string[];
-}
-
 /** The rows of a CSV file, as they are read. Throws, in words, for what is none. */
-async function* csvCells(path: string, onBytes: OnBytes): AsyncGenerator<SheetRow> {
+async function* csvCells(path: string, onBytes: OnBytes, delimiter?: string): AsyncGenerator<SheetRow> {
   const texts = textsOf(path, onBytes);
   const { value: begin = "" } = (await texts.next()) as IteratorResult<string, undefined>;
-  const [first = ""] = begin.split(/\r\n|\r|\n/, 1);
-  const delimiter = SEPARATORS.find((one) => first.includes(one)) ?? ",";
   const all = async function* () {
     yield begin;
     yield* texts;
   };
-  const parser = parse({ delimiter, bom: true, ...RELAXED });
+  const parser = parse({ delimiter: delimiter ?? delimiterOf(begin), bom: true, ...RELAXED });
   const input = Readable.from(all());
   input.on("error", (error) => parser.destroy(error));
   try {
@@ -62,46 +54,86 @@ async function* csvCells(path: string, onBytes: OnBytes): AsyncGenerator<SheetRo
   }
 }
 
-/** Ragged rows are the row's fault, not the file's. */
-const RELAXED = { relax_column_count: true, relax_quotes: true };
+const isFilled = (cell: string) => cell.trim() !== "";
 
-/** Rows by their headings; what stands behind the last heading is under "". Throws, in words, where a heading stands twice. */
-async function* underHeadings(all: AsyncIterable<SheetRow>, isPadded: boolean): AsyncGenerator<RawRow> {
-  let headings: string[] | null = null;
-  for await (const { at: place, cells } of all) {
-    if (headings === null) {
-      headings = cells.map((cell) => cell.trim());
-      const twice = headings.find((heading, at) => heading !== "" && headings!.indexOf(heading) !== at);
-      if (twice !== undefined) throw new ListFault(`表头“${twice}”出现了两次`);
-      continue;
+/** Rows behind the first lines of a list, which are looked at together: titles and remarks stand above its head. */
+async function withHead(
+  all: AsyncIterable<SheetRow>,
+): Promise<{ head: SheetRow | null; first: SheetRow[]; rest: AsyncIterator<SheetRow> }> {
+  const rest = all[Symbol.asyncIterator]();
+  const first: SheetRow[] = [];
+  const lines: string[][] = [];
+  while (lines.length < HEAD_WITHIN) {
+    const next = await rest.next();
+    if (next.done) break;
+    first.push(next.value);
+    for (const { at, cells } = next.value; lines.length < at;) lines.push(lines.length + 1 < at ? [] : cells);
+  }
+  const at = headAt(lines.slice(0, HEAD_WITHIN));
+  const head = at === null ? null : (first.find((row) => row.at === at + 1) ?? null);
+  return { head, first: first.filter((row) => row.at > (head?.at ?? 0)), rest };
+}
+
+/** Rows by their headings; of a CSV file what stands behind the last heading is under "". Throws, in words, for what has no headings or no rows. */
+async function* underHeadings(
+  path: string,
+  all: AsyncIterable<SheetRow>,
+  isCsv: boolean,
+): AsyncGenerator<RawRow> {
+  const { head, first, rest } = await withHead(all);
+  if (head === null) throw new ListFault(`${path} 里没有找到表头`);
+  const width = head.cells.findLastIndex(isFilled) + 1;
+  const { headings, places } = readHeadLine(head.cells, width, isCsv);
+  let count = 0;
+  const behindHead = async function* () {
+    yield* first;
+    try {
+      for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+    } finally {
+      await rest.return?.();
     }
+  };
+  for await (const { at: place, cells } of behindHead()) {
+    if (!cells.some(isFilled)) continue;
+    count += 1;
     const row: Record<string, string> & { [SHEET_ROW]: number } = { [SHEET_ROW]: place };
-    for (const [at, heading] of headings.entries()) {
-      const cell = cells[at] ?? (isPadded ? "" : undefined);
-      if (heading !== "" && cell !== undefined) row[heading] = cell;
-    }
-    const behind = cells.slice(headings.length).filter(Boolean).join(" ");
+    for (const [at, heading] of headings.entries()) row[heading] = cells[places[at]!] ?? "";
+    const behind = isCsv ? cells.slice(width).filter(isFilled).join(" ") : "";
     yield behind ? { ...row, "": behind } : row;
   }
+  if (count === 0) throw new ListFault(`${path} 里只有表头，没有内容`);
+}
+
+/** Which sheet of a workbook is read, and who hears of the others. */
+export interface SheetChoice {
+  /** null: the only one that is seen and has columns in `used` */
+  name: string | null;
+  /** two of them make a sheet a list */
+  used: ReadonlySet<ListColumn>;
+  onSheets?: (sheet: string, others: readonly OtherSheet[]) => void;
 }
 
 /** Rows of a CSV file, as they are read, in whichever encoding a Chinese spreadsheet wrote it. */
 export const csvRows = (path: string, onBytes: OnBytes = () => {}): AsyncGenerator<RawRow> =>
-  underHeadings(csvCells(path, onBytes), false);
+  underHeadings(path, csvCells(path, onBytes), true);
 
 /**
- * Rows of the first sheet of an XLSX file; empty rows are left out, dates are YYYY-MM-DD. They are laid down as a CSV file first and
- * read from there: the sheet's reader waits for nobody, and behind a slow database the rows it is ahead would pile up in memory.
+ * Rows of a sheet of an XLSX file; empty rows are left out, dates are YYYY-MM-DD. They are laid down as a CSV file first and
+ * read from there: behind a slow database the rows that the sheet's reader is ahead would pile up in memory.
  */
-export async function* xlsxRows(path: string, onBytes: OnBytes = () => {}): AsyncGenerator<RawRow> {
+export async function* xlsxRows(
+  path: string,
+  onBytes: OnBytes = () => {},
+  choice: SheetChoice = ANY,
+): AsyncGenerator<RawRow> {
   const folder = await mkdtemp(join(tmpdir(), "sheet-"));
   try {
     const laid = join(folder, "rows.csv");
-    await pipeline(sheetCells(path), stringify(), createWriteStream(laid));
+    const found = await chosenSheet(path, choice);
+    await pipeline(numberedCells(found), stringify(), createWriteStream(laid));
     const [whole, rows] = await Promise.all([stat(path), stat(laid)]);
-    const laidRows = csvCells(laid, (bytes) => onBytes(Math.round((whole.size * bytes) / rows.size)));
-    // Sheets do not store the empty cells at the end of a row.
-    yield* underHeadings(numbered(laidRows), true);
+    const laidRows = csvCells(laid, (bytes) => onBytes(Math.round((whole.size * bytes) / rows.size)), ",");
+    yield* underHeadings(path, numbered(laidRows), false);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -112,18 +144,56 @@ async function* numbered(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow
   for await (const { cells } of rows) yield { at: Number(cells[0]), cells: cells.slice(1) };
 }
 
-/** Each row of the sheet that has any cells, behind its number. */
-async function* sheetCells(path: string): AsyncGenerator<string[]> {
-  const bytes = Readable.toWeb(createReadStream(path)) as unknown as ReadableStream<Uint8Array>;
-  for await (const { index, values } of streamXlsxRows(bytes)) {
-    const cells = values.map(cellText);
-    if (cells.some((text) => text !== "")) yield [String(index + 1), ...cells];
-  }
+async function* numberedCells(rows: AsyncIterable<SheetRow>): AsyncGenerator<string[]> {
+  for await (const { at, cells } of rows) yield [String(at), ...cells];
 }
 
+const listed = (sheets: readonly { name: string }[]) => sheets.map(({ name }) => `“${name}”`).join("、");
+
+/** The rows of the sheet that is meant. Throws, in words, where there is none, or where several may be. */
+async function chosenSheet(
+  path: string,
+  { name, used, onSheets }: SheetChoice,
+): Promise<AsyncIterable<SheetRow>> {
+  const book = await openWorkbook(path);
+  const { sheets } = book;
+  const take = (sheet: WorkbookSheet) => {
+    onSheets?.(
+      sheet.name,
+      sheets.filter((one) => one !== sheet),
+    );
+    return book.rowsOf(sheet);
+  };
+  const named = name === null ? undefined : sheets.find((sheet) => sheet.name.trim() === name.trim());
+  if (named) return take(named);
+  if (name !== null) throw new ListFault(`${path} 里没有工作表“${name}”，有：${listed(sheets)}`);
+  const seen = sheets.filter(({ isHidden }) => !isHidden);
+  const lists: WorkbookSheet[] = [];
+  for (const sheet of seen) if (isListOf(used, await firstLines(book.rowsOf(sheet)))) lists.push(sheet);
+  if (lists.length > 1)
+    throw new ListFault(`${path} 里有几张表可以读：${listed(lists)}，请用 --sheet 写明读哪一张`);
+  const [only] = lists.length === 1 || seen.length !== 1 ? lists : seen;
+  if (!only) throw new ListFault(`${path} 里看得见的工作表没有可用的表头；有：${listed(sheets)}`);
+  return take(only);
+}
+
+async function firstLines(rows: AsyncIterable<SheetRow>): Promise<string[][]> {
+  const lines: string[][] = [];
+  for await (const { cells } of rows) if (lines.push(cells) === HEAD_WITHIN) break;
+  return lines;
+}
+
+const ANY: SheetChoice = { name: null, used: new Set(Object.keys(COLUMNS) as ListColumn[]) };
+
 /** The rows of a file by its content: XLSX, else CSV. Throws a ListFault, in words, for anything else. */
-export async function* tableRows(path: string, onBytes?: OnBytes): AsyncGenerator<RawRow> {
-  yield* (await tableKind(path)) === "xlsx" ? xlsxRows(path, onBytes) : csvRows(path, onBytes);
+export async function* tableRows(
+  path: string,
+  onBytes?: OnBytes,
+  choice: SheetChoice = ANY,
+): AsyncGenerator<RawRow> {
+  const isWorkbook = (await tableKind(path)) === "xlsx";
+  if (!isWorkbook && choice.name !== null) throw new ListFault(`${path} 是 CSV 文件，没有工作表`);
+  yield* isWorkbook ? xlsxRows(path, onBytes, choice) : csvRows(path, onBytes);
 }
 
 export interface TableFile {

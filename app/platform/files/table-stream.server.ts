@@ -2,6 +2,7 @@
 import { stringify } from "csv-stringify";
 import { writeXlsxStream } from "hucre/xlsx";
 import { Readable } from "node:stream";
+import { quotedCode } from "~/platform/files/csv-text";
 import { plainCell, plainLines } from "~/platform/values/plain-text";
 
 /** Text is guarded, numbers are not: a minus sign is theirs. */
@@ -13,8 +14,9 @@ const MIME: Record<TableFormat, string> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
-/** Text that a spreadsheet program would run as a formula, in signs of either width, gets a leading '. */
-export const guarded = (cell: Cell): string => (typeof cell === "number" ? String(cell) : plainCell(cell));
+/** Text that a spreadsheet program would run as a formula, in signs of either width, gets a leading '; long numbers, which it would cut, stand as ="…". */
+export const guarded = (cell: Cell): string =>
+  typeof cell === "number" ? String(cell) : quotedCode(plainCell(cell));
 
 /** In XLSX text is always text and needs no guard. */
 const plain = (cell: Cell): Cell => (typeof cell === "number" ? cell : plainLines(cell));

@@ -32,6 +32,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ),
   );
   const format = params.get("format") === "csv" ? "csv" : "xlsx";
-  const { bytes, headers } = await sheetFile([TAX_HEADINGS, ...taxRows(waiting)], format, "待开票明细");
+  const { bytes, headers } = await sheetFile(
+    [TAX_HEADINGS, ...taxRows(waiting)],
+    format,
+    "待开票明细",
+    "program",
+  );
   return new Response(bytes, { headers });
 }

@@ -26,7 +26,7 @@ describe("CSV", () => {
   test("commas, semicolons and tabs; quotes, ragged and empty rows", async () => {
     expect(await rows(LINE.join(";"))).toEqual([LINE]);
     expect(await rows(LINE.join("\t"))).toEqual([LINE]);
-    expect(await rows('"板蓝根,颗粒",10\n\n布洛芬\n')).toEqual([["板蓝根,颗粒", "10"], ["布洛芬"]]);
+    expect(await rows('"板蓝根,颗粒",10\n\n布洛芬\n')).toEqual([["板蓝根,颗粒", "10"], [""], ["布洛芬"]]);
   });
 });
 

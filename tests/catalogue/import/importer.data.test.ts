@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { importGoods } from "~/catalogue/import/importer.server";
 import { categoryTree, findTrail } from "~/catalogue/goods/categories.server";
+import { switchSale } from "~/catalogue/import/switch-sale.server";
 import { loadGoods } from "~/demo/goods.server";
 import { countSales } from "~/catalogue/stock/stock.server";
 import { dataVersion, db, inTransaction } from "~/platform/database/database.server";
@@ -86,9 +87,20 @@ describe("an import", () => {
     expect(held.map((b) => b.number)).toEqual(["A0", "A1", "A2", "A3", "E1"]);
   });
 
-  it("refuses a new goods without a price", async () => {
-    const report = await importGoods([{ name: "新药", manufacturer: "某厂" }], options);
-    expect(report.verdicts[0]).toMatchObject({ outcome: "refused", reason: "新商品缺少价格" });
+  it("takes a goods without a price off sale until it has one, and leaves a price that a list does not say", async () => {
+    const unpriced = { 商品名称: "无价药", 规格: "10片", 生产企业: "某厂", 货号: "WJ-1", 状态: "上架" };
+    for (const row of [unpriced, { ...unpriced, 价格: "" }]) {
+      const { verdicts } = await importGoods([row], options);
+      expect(verdicts[0]!.notes).toContain("还没有价格，定价后才能上架");
+      expect(await one("无价药")).toMatchObject({ base_price: 0, status: "off" });
+    }
+    const seen: string[] = [];
+    const onVerdict = ({ reason = "" }: { reason?: string }) => void seen.push(reason);
+    await switchSale([{ 货号: "wj-1" }], "on", { file: "x", now: options.now, onVerdict });
+    expect(seen).toEqual(["还没有价格，定价后才能上架"]);
+    await importGoods([{ 货号: "WJ-1", 价格: "9.00" }], options);
+    await importGoods([{ 货号: "ＷＪ-1", 价格: "" }], options);
+    expect(await one("无价药")).toMatchObject({ base_price: 900 });
   });
 
   it("sorts goods into the buyers' categories", async () => {

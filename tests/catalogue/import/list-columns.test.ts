@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  toCells,
   COLUMNS,
   columnOf,
   headingOf,
@@ -9,6 +8,7 @@ import {
   ListFault,
   readHead,
 } from "~/catalogue/import/list-columns";
+import { toCells } from "~/catalogue/import/list-cells";
 import { anyText } from "../../any-text";
 
 const GOODS: ReadonlySet<ListColumn> = new Set(["name", "spec", "price", "sku"]);
@@ -82,7 +82,11 @@ describe("the head of a list", () => {
     ["pack-size", "pack_size"],
     ["６９码", "barcode"],
     ["国药准字", "approval_number"],
-    ["效期", undefined],
+    ["效期", "expires"],
+    ["批号/效期", "batch_expires"],
+    ["药品名称/规格", "name_spec"],
+    ["库存数", undefined],
+    ["失效日期", undefined],
     ["名称2", undefined],
     ["()", undefined],
     ["", undefined],
@@ -130,7 +134,17 @@ describe("the head of a list", () => {
     expect(readHead(["备注", "备注", "条码", "69码"], GOODS).unused).toHaveLength(4);
   });
 
-  test.each(["库存", "库存数量", "现有库存", "Stock", "库存（盒）"])(
+  test("a last day or a first bad one is asked, unless it was said", () => {
+    const used: ReadonlySet<ListColumn> = new Set([...STOCK, "expires", "first_expired"]);
+    for (const heading of ["失效日期", "失效期", "过期日期"]) {
+      expect(() => readHead(["品名", heading], used)).toThrow(`“${heading}”请写明是有效期至`);
+      const head = readHead(["品名", heading], used, new Map([[heading, "first_expired"]]));
+      expect(head.columns.get(heading)).toBe("first_expired");
+    }
+    expect(readHead(["失效日期"], GOODS).unused).toEqual(["失效日期"]);
+  });
+
+  test.each(["库存", "库存数", "库存数量", "现有库存", "现存量", "结存数量", "Stock", "库存（盒）"])(
     "%s may mean two things, to a list of stock alone",
     (heading) => {
       expect(() => readHead([heading], STOCK)).toThrow(

@@ -90,7 +90,16 @@ describe("a list is read by the columns of its kind", () => {
   test("which name a goods, and say of it what the list is about", () => {
     expect([...SALE_COLUMNS]).toEqual([...NAMING]);
     const beside = (used: ReadonlySet<ListColumn>) => [...used].filter((column) => !SALE_COLUMNS.has(column));
-    expect(beside(STOCK_COLUMNS)).toEqual(["batch", "produced", "expires", "quantity", "on_hand"]);
+    expect(beside(STOCK_COLUMNS)).toEqual([
+      "batch",
+      "batch_expires",
+      "produced",
+      "expires",
+      "first_expired",
+      "location",
+      "quantity",
+      "on_hand",
+    ]);
     expect(beside(PRICE_COLUMNS)).toEqual([
       "price",
       "cost",
@@ -102,7 +111,9 @@ describe("a list is read by the columns of its kind", () => {
       "starts",
       "ends",
     ]);
-    for (const column of NAMING) expect(GOODS_COLUMNS.has(column), column).toBe(true);
+    // A list of goods has a generic name where others have another name.
+    for (const column of NAMING)
+      expect(GOODS_COLUMNS.has(column === "other_name" ? "generic_name" : column), column).toBe(true);
   });
 
   test("whose heading says what it is in brackets at its end, and nothing is taken for it that only begins so", () => {

@@ -3,11 +3,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";
 import {
-  cellsBy,
   changeText,
   columnChoices,
   columnsOf,
-  evenCell,
   guessColumns,
   headAt,
   LIST_KINDS,
@@ -18,6 +16,7 @@ import {
   REASON_HEADING,
   withoutCost,
 } from "~/catalogue/list-import/list-import";
+import { cellsBy, evenCell } from "~/catalogue/import/list-cells";
 import { COLUMNS, columnOf, readHead } from "~/catalogue/import/list-columns";
 import { formatAmount } from "~/platform/values/money";
 
@@ -91,7 +90,7 @@ describe("columns", () => {
     [
       "stock",
       "业务日期,客户,通用名,规格,生产厂商,批准文号,数量,商品编码,內部编码,商标,基本单位,剂型,产地,包装单位名称,仓库名称,货架编号,批号,生产日期,有效期至,批次",
-      ",,name,spec,manufacturer,approval_number,quantity,sku,,,,,,,,,batch,produced,expires,",
+      ",,name,spec,manufacturer,approval_number,quantity,sku,,,,,,,,location,batch,produced,expires,",
     ],
     [
       "goods",
@@ -178,7 +177,7 @@ describe("a cell", () => {
     ["quantity", "100.00", "100"],
     ["quantity", "1.5", "1.5"],
     ["pack_size", "10盒/包", "10"],
-    ["expires", "2028年6月30日", "2028-6-30"],
+    ["expires", "2028年6月30日", "2028-06-30"],
     ["name", "12元的药", "12元的药"],
   ] as const)("%s %s: %s", (column, text, is) => expect(evenCell(column, text)).toBe(is));
 

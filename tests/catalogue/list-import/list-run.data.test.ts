@@ -84,7 +84,7 @@ test("every row is tried and nothing is changed; a bad one is put right in its p
 
 test("columns that were chosen are kept for the same headings; what cannot be is refused", async () => {
   const lines = [
-    ["编号", "新价"],
+    ["编号", "本期行情"],
     [n(1), "9.00"],
   ];
   const id = await keep("prices", lines);

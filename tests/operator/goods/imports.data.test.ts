@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writeXlsx } from "hucre/xlsx";
 import { importPrices } from "~/catalogue/import/import-prices.server";
+import { ListFault } from "~/catalogue/import/list-columns";
+import type { ListImport, RawRows } from "~/catalogue/import/import-run.server";
 import { importStock } from "~/catalogue/import/import-stock.server";
 import { importFile } from "~/operator/goods/imports";
 import { heldUnits } from "~/orders/order/held-units.server";
@@ -173,7 +175,11 @@ describe("a file", () => {
     ["an old workbook", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1), "旧版 Excel"],
     ["no list of goods", Buffer.from("甲,乙\n1,2\n"), "表头里没有商品编号、货号、条码或商品名称"],
     ["one column twice", Buffer.from("货号,商品编码,价格\n1,2,3\n"), "是同一列"],
-    ["one heading twice", Buffer.from("货号,价格,价格\n1,2,3\n"), "表头“价格”出现了两次"],
+    [
+      "one heading twice",
+      Buffer.from("货号,价格,价格\n1,2,3\n"),
+      "“价格”和“价格（第 3 列）”是同一列，请只保留一列",
+    ],
   ])("that is %s is refused whole, in words", async (_, bytes, words) => {
     const path = join(folder, "broken.csv");
     await writeFile(path, bytes);
@@ -268,5 +274,94 @@ describe("prices that an operator changes", () => {
       },
       { operator: "王", subject_id: "3", before: null, after: '{"scope":"rank","key":"V","price":2000}' },
     ]);
+  });
+});
+
+describe("a list as strangers write it", () => {
+  const stock = (rows: RawRows, to: ListImport) => importStock(rows, { ...to, ...FREE });
+  const batches = async (goodsId: number, like: string) =>
+    db
+      .selectFrom("batch")
+      .select(["number", "quantity", "expires_on", "place"])
+      .where("goods_id", "=", goodsId)
+      .where("number", "like", like)
+      .orderBy("number")
+      .execute();
+
+  test.each(["strange.csv", "strange.xlsx"])(
+    "%s has a title, blank rows, several batches of one goods and a batch in two places",
+    async (name) => {
+      await db.deleteFrom("batch").where("number", "like", "S%").execute();
+      const rows = [
+        ["某某药业库存表", "", "", "", "", ""],
+        ["", "", "", "", "", ""],
+        ["商品编号", "批号/效期", "生产日期", "货位", "数量", "备注"],
+        ["1", "S1/2099-02", "2026/1/5", "a-01", "1200盒", ""],
+        ["", "", "", "", "", ""],
+        ["", "S2/209906", "2026.01.05", "", "30", ""],
+        ["", "s1 2099-02", "2026-01-05", "B-02", "80", ""],
+        ["", "S3/28/06", "2026-01-05", "", "5", ""],
+        ["", "S4/2099-06", "2099-01-05", "", "5", ""],
+        ["合计", "", "", "", "1315", ""],
+      ];
+      const counts = await importFile(await given(name, rows), stock);
+      expect(counts).toMatchObject({ refused: 3 });
+      expect(await batches(1, "S%")).toEqual([
+        { number: "S1", quantity: 1280, expires_on: "2099-02-28", place: "A-01/B-02" },
+        { number: "S2", quantity: 30, expires_on: "2099-06-30", place: "" },
+      ]);
+      expect(said.join("\n")).toMatch(/第8行.*分不出批号和有效期/);
+      expect(said.join("\n")).toMatch(/第9行.*生产日期 2099-01-05 晚于今天/);
+      expect(said.join("\n")).toMatch(/第10行.*合计行，不是商品/);
+    },
+  );
+
+  test("says which day 失效日期 is, or is refused", async () => {
+    const rows = [
+      ["商品编号", "批号", "生产日期", "失效日期", "数量"],
+      ["2", "F1", "2026-01-05", "2099-07-01", "5"],
+    ];
+    const file = await given("expired.csv", rows);
+    await expect(importFile(file, stock)).rejects.toThrow("“失效日期”请写明");
+    await importFile({ ...file, chosen: new Map([["失效日期", "first_expired"]]) }, (all, to) =>
+      stock(all, to),
+    );
+    expect(await batches(2, "F1")).toMatchObject([{ expires_on: "2099-06-30" }]);
+  });
+
+  test("is asked for its sheet where there are several, and a hidden one is not read", async () => {
+    const list = [
+      ["商品编号", "价格"],
+      ["3", "¥ 1,234.50元"],
+    ];
+    const path = join(folder, "sheets.xlsx");
+    const write = async (sheets: Parameters<typeof writeXlsx>[0]["sheets"]) =>
+      writeFile(path, await writeXlsx({ sheets }));
+    await write([
+      { name: "一", rows: list },
+      { name: "二", rows: list },
+    ]);
+    const file = { path, verdicts: undefined, say: (line: string) => void said.push(line) };
+    await expect(importFile(file, importPrices)).rejects.toThrow("“一”、“二”，请用 --sheet");
+    said.length = 0;
+    await importFile({ ...file, sheet: "二" }, importPrices);
+    expect(said[0]).toBe("读取工作表“二”；没有读：“一”");
+    expect((await row(3)).base_price).toBe(123_450);
+    await write([
+      { name: "一", rows: list, hidden: true },
+      { name: "说明", rows: [["见附件"]] },
+    ]);
+    await expect(importFile(file, importPrices)).rejects.toThrow();
+  });
+
+  test.each([
+    ["nothing", ""],
+    ["a head alone", "货号,价格\n"],
+    ["a broken workbook", "PK\u0003\u0004garbage"],
+  ])("that is %s is a fault", async (_what, content) => {
+    const path = join(folder, "broken.csv");
+    await writeFile(path, content);
+    const file = { path, verdicts: undefined, say: () => {} };
+    await expect(importFile(file, importPrices)).rejects.toThrow(ListFault);
   });
 });

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { parse } from "csv-parse/sync";
+import { evenCell } from "~/catalogue/import/list-cells";
+import { readRows } from "~/cart/quick-order/sheet-bytes.server";
 import { readSheet } from "read-excel-file/node";
 import { describe, expect, test } from "vitest";
 import {
@@ -46,6 +48,32 @@ describe("a file of rows", () => {
       { numRuns: 30 },
     );
     expect([guarded(-1), guarded("-1"), guarded("1")]).toEqual(["-1", "'-1", "1"]);
+  });
+
+  test("keeps long numbers, zeros in front and an E between figures from spreadsheets, and is read back", async () => {
+    const codes = ["2026112900000017", "6901234567892", "00501", "12E3", "110000000000000020"];
+    const text = (
+      await bytesOf(
+        "csv",
+        ["单号"],
+        codes.map((code) => [code]),
+      )
+    ).toString();
+    for (const code of codes) expect(text).toContain(`"=""${code}"""`);
+    const rows = await csv(codes.map((code) => [code, "1"]));
+    expect(rows.slice(1).map(([cell]) => evenCell("sku", cell!))).toEqual(codes);
+    const read = await readRows(
+      await bytesOf(
+        "csv",
+        ["货号", "数量"],
+        codes.map((code) => [code, 1]),
+      ),
+    );
+    expect(read.ok && read.rows.slice(1).map(([cell]) => cell)).toEqual(codes);
+    for (const plain of ["12345678901", "0", "A00501", "1.5", "0755-1234567", "2026-11-29"])
+      expect(guarded(plain)).toBe(plain);
+    expect(guarded('="1"')).toBe(`'="1"`);
+    expect(guarded(2026112900000017)).toBe("2026112900000017");
   });
 
   test.each(["csv", "xlsx"] as const)("%s ends with the fault of what it is read from", async (format) => {

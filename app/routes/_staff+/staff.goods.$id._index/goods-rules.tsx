@@ -1,3 +1,4 @@
+import { NO_PRICE } from "~/catalogue/import/goods-merge";
 import { Link } from "@remix-run/react";
 import type { DeskGoods } from "~/catalogue/desk/goods-facts.server";
 import { prescriptionText } from "~/catalogue/approval/known-facts";
@@ -17,7 +18,7 @@ export function GoodsPrices({ goods: { id, state, ownPrices, floorPrice } }: { g
     >
       <Facts
         rows={[
-          ["基础价", formatYuan(state.base_price)],
+          ["基础价", state.base_price === NO_PRICE ? "未填" : formatYuan(state.base_price)],
           ...state.ladder.map(({ from, price }) => [`${from}${state.unit}起`, formatYuan(price)] as const),
           ...(floorPrice === null ? [] : [["最低售价", formatYuan(floorPrice)] as const]),
           ["等级、地区和客户价", ownPrices === 0 ? "没有" : `${ownPrices} 个`],

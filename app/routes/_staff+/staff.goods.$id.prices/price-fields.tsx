@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { NO_PRICE } from "~/catalogue/import/goods-merge";
 import { amountText } from "~/catalogue/import/goods-cells";
 import { type OwnScope, PRICE_SCOPES } from "~/catalogue/desk/prices";
 import type { GoodsPrices, OwnPrice } from "~/catalogue/desk/prices.server";
@@ -19,7 +20,12 @@ export function BaseFields({ prices, seen, reply }: FieldsProps & { prices: Good
       <input type="hidden" name="scope" value="base" />
       <input type="hidden" name="seen" value={seen} />
       <ReplyField
-        {...{ name: "price", label: "基础价（元）", reply, initial: is.price }}
+        {...{
+          name: "price",
+          label: "基础价（元）",
+          reply,
+          initial: prices.basePrice === NO_PRICE ? "" : is.price,
+        }}
         inputMode="decimal"
         required
         isFigure

@@ -1,4 +1,5 @@
 /** The rows of the prices page. Pure. */
+import { NO_PRICE } from "~/catalogue/import/goods-merge";
 import { PRICE_SCOPES, type PriceSpan } from "~/catalogue/desk/prices";
 import type { GoodsPrices, PriceLine } from "~/catalogue/desk/prices.server";
 import { ladderText } from "~/catalogue/import/goods-cells";
@@ -38,9 +39,10 @@ export const kindOf = ({ scope, ladder }: PriceLine): string =>
 export function rowsOf({ prices, spans }: TableProps): Row[] {
   const { id, unit, basePrice, ladder } = prices;
   const everybody = { who: "所有客户", state: "running", by: "", links: [] } as const;
-  const base = spans.some(({ line, isRunning }) => line.scope === "base" && isRunning)
-    ? []
-    : [{ ...everybody, key: "base", kind: PRICE_SCOPES.base, price: basePrice, when: "长期" }];
+  const base =
+    basePrice === NO_PRICE || spans.some(({ line, isRunning }) => line.scope === "base" && isRunning)
+      ? []
+      : [{ ...everybody, key: "base", kind: PRICE_SCOPES.base, price: basePrice, when: "长期" }];
   const tiers = ladder.map(({ from, price }) => ({
     ...{ ...everybody, key: `from ${from}`, kind: `阶梯价 ${from}${unit}起`, price, when: "随基础价" },
   }));

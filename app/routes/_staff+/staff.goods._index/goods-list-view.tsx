@@ -1,3 +1,4 @@
+import { NO_PRICE } from "~/catalogue/import/goods-merge";
 import { Link } from "@remix-run/react";
 import { LACKS, type GoodsTyped } from "~/catalogue/desk/goods-filter";
 import type { ListedAtDesk } from "~/catalogue/desk/goods-list.server";
@@ -65,7 +66,11 @@ export function GoodsListView({ rows, typed, first, next, mayAdd }: GoodsListPro
             ...{ id: String(row.id), to: `${PATH}/${row.id}` },
             cells: [
               ...[`${row.name} ${row.spec}`, String(row.id), codes(row), row.manufacturer],
-              ...[KINDS[row.kind as GoodsKind], formatYuan(row.basePrice), `${row.stock}${row.unit}`],
+              ...[
+                KINDS[row.kind as GoodsKind],
+                row.basePrice === NO_PRICE ? "未填" : formatYuan(row.basePrice),
+                `${row.stock}${row.unit}`,
+              ],
               ...[row.nearestExpiry ?? "无", row.status === "on" ? "在售" : "已下架"],
             ],
           }))}

@@ -8,7 +8,7 @@ import {
 } from "~/catalogue/list-import/prepare-list.server";
 import { startTakingBack, stopList } from "~/catalogue/list-import/list-run.server";
 import { listDeps } from "~/desk/price-limit/list-deps.server";
-import { beginImport, workBegin } from "~/desk/imports/start-import.server";
+import { beginImport, carryOn, workBegin } from "~/desk/imports/start-import.server";
 import { now } from "~/platform/values/clock.server";
 import type { Person } from "~/staff/proposals/proposals";
 import type { ImportFields, MOVES } from "./import-form";
@@ -41,15 +41,16 @@ async function back({ id }: ListImport, { why }: ImportFields): Promise<Acted> {
 
 const GOES_ON = "行数较多，其余行继续预览，本页会自动更新。";
 
-async function prepared(done: Promise<Prepared>, text: string): Promise<Acted> {
+async function prepared(id: number, done: Promise<Prepared>, text: string): Promise<Acted> {
   const answer = await done;
+  if (answer.ok && !answer.isTried) carryOn(id);
   return answer.ok ? { ok: true, text: answer.isTried ? text : GOES_ON } : answer;
 }
 
 const map: Act = async ({ id, headings, options }, { columns, version }) => {
   const chosen = headings.map((_, at) => columns.get(at) ?? "");
   const done = chooseColumns(id, { chosen, options, version }, await listDeps(), now());
-  return prepared(done, "已预览，还没有导入。");
+  return prepared(id, done, "已预览，还没有导入。");
 };
 
 /** A cell that was emptied is not sent: those of the columns in use that are missing are empty. */
@@ -58,7 +59,7 @@ const correct: Act = async ({ id, columns }, { row, cells, version }) => {
     column === "" ? [] : [[at, cells.get(at) ?? ""]],
   );
   const done = correctRow(id, { row, cells: new Map(put), version }, await listDeps(), now());
-  return prepared(done, `第 ${row} 行已改，已重新预览。`);
+  return prepared(id, done, `第 ${row} 行已改，已重新预览。`);
 };
 
 export const ACTS: Readonly<Record<(typeof MOVES)[number], Act>> = {

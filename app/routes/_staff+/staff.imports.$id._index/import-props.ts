@@ -21,6 +21,8 @@ export interface ImportProps {
   fix: number | null;
   /** the first row that cannot be imported, and where it stands among the others */
   refused: { row: number; to: string } | null;
+  /** why rows cannot be imported, and where the first of each stands */
+  reasons: readonly { reason: string; count: number; to: string }[];
   /** this part of the rows, without a row that is put right */
   here: string;
   first: string | null;

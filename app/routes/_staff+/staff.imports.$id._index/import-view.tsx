@@ -19,6 +19,8 @@ import { MappingForm } from "./mapping-form";
 import { BackForm, Progress, StartForm } from "./move-forms";
 import { RowTable } from "./row-table";
 
+const MAX_REASONS_SHOWN = 20;
+
 const SHAPES = {
   ...{ reading: "work", mapping: "wait", trying: "work", ready: "wait", running: "work", done: "done" },
   ...{ stopped: "hold", undoing: "work", undone: "off", dropped: "off" },
@@ -91,6 +93,26 @@ const RowLinks = ({ list: { id }, refused }: Pick<ImportProps, "list"> & { refus
   </>
 );
 
+/** Why rows cannot be imported, the reason of most rows first. */
+function Reasons({ reasons }: Pick<ImportProps, "reasons">) {
+  if (reasons.length === 0) return null;
+  return (
+    <>
+      <h3>不能导入的原因</h3>
+      <ul>
+        {reasons.slice(0, MAX_REASONS_SHOWN).map(({ reason, count, to }) => (
+          <li key={reason}>
+            <Link to={to}>{reason}</Link> <span className="count">{`${count.toLocaleString("en")} 行`}</span>
+          </li>
+        ))}
+        {reasons.length > MAX_REASONS_SHOWN ? (
+          <li>{`另有 ${reasons.length - MAX_REASONS_SHOWN} 种原因，见下表`}</li>
+        ) : null}
+      </ul>
+    </>
+  );
+}
+
 function Rows(props: ImportProps) {
   const { list, look, counts, isTried, refused, first, next } = props;
   const { id, kind, state, clearedAt } = list;
@@ -116,6 +138,7 @@ function Rows(props: ImportProps) {
             <Link to={refused.to}>{`第一处不能导入：第 ${refused.row} 行`}</Link>
           </p>
         ) : null}
+        <Reasons reasons={props.reasons} />
         <nav aria-label="按结果筛选">
           <ul className="saved">
             {(Object.keys(LOOKS) as Look[])

@@ -1,14 +1,36 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
+import { headingOf } from "~/catalogue/import/list-columns";
+import { ASKED, askedHeadings } from "~/catalogue/list-import/list-import";
+import type { ListImport } from "~/catalogue/list-import/list-imports.server";
 import { Part } from "~/desk/case/case-parts";
 import { typedIn } from "~/ui/forms/form-reply";
 import type { ImportProps } from "./import-props";
 
+/** Which sheet was read, and the way to another one. */
+function SheetNotice({ list: { id, sheet, others } }: { list: ListImport }) {
+  if (sheet === "" || others.length === 0) return null;
+  return (
+    <p>
+      {`读的是工作表“${sheet}”。文件里还有：`}
+      {others.map(({ name, isHidden }, at) => (
+        <span key={name}>
+          {at > 0 ? "、" : ""}
+          <Link to={`/staff/imports?again=${id}&sheet=${encodeURIComponent(name)}`}>{`改读“${name}”`}</Link>
+          {isHidden ? "（隐藏）" : ""}
+        </span>
+      ))}
+    </p>
+  );
+}
+
 /** Which column each heading is, beside the first cells below it. */
 export function MappingForm({ list, rows, choices, reply }: ImportProps) {
   const { headings, columns, version } = list;
+  const asked = askedHeadings(list.kind, headings);
   return (
     <Form method="post">
       <input type="hidden" name="version" value={version} />
+      <SheetNotice list={list} />
       <Part
         id="h-columns"
         title="对应列"
@@ -37,8 +59,10 @@ export function MappingForm({ list, rows, choices, reply }: ImportProps) {
                     className="field__input"
                     name={`column-${at}`}
                     aria-label={`“${heading}”对应`}
-                    defaultValue={typedIn(reply, `column-${at}`) ?? columns[at]}
+                    defaultValue={typedIn(reply, `column-${at}`) ?? (columns[at] || (asked[at] ? ASKED : ""))}
+                    aria-describedby={asked[at] ? `asked-${at}` : undefined}
                   >
+                    {asked[at] ? <option value={ASKED}>请选择</option> : null}
                     <option value="">不导入</option>
                     {choices.map(({ value, name }) => (
                       <option key={value} value={value}>
@@ -46,6 +70,11 @@ export function MappingForm({ list, rows, choices, reply }: ImportProps) {
                       </option>
                     ))}
                   </select>
+                  {asked[at] ? (
+                    <span className="grid-table__sub" id={`asked-${at}`}>
+                      {`${asked[at].question}：${asked[at].columns.map(headingOf).join(" / ")}`}
+                    </span>
+                  ) : null}
                 </td>
               </tr>
             ))}

@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { columnChoices, isTrial, withoutCost } from "~/catalogue/list-import/list-import";
-import { countRows, findList, rowsOfList } from "~/catalogue/list-import/list-imports.server";
+import { countReasons, countRows, findList, rowsOfList } from "~/catalogue/list-import/list-imports.server";
 import type { RowGoods } from "~/catalogue/list-import/row-goods";
 import { goodsOfRows } from "~/catalogue/list-import/row-goods.server";
 import { COST_REFUSED, mayImportCost, seesCost } from "~/desk/goods/cost-permission";
@@ -50,6 +50,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...{ list, look, isTried, rows: seesCost(permissions) ? rows : withoutCost(list.columns, rows) },
     choices: columnChoices(list.kind).filter(({ value }) => value !== "cost" || mayImportCost(permissions)),
     counts: await countRows(list, { isDone: !isTried, ...upTo }),
+    reasons: (bad ? await countReasons(list.id, { isDone: !isTried, ...upTo }) : []).map(
+      ({ row, ...group }) => ({
+        ...group,
+        to: listPath(path, { look: "refused" }, { after: String(row - 1) }),
+      }),
+    ),
     refused: bad ? { row: bad.row, to: listPath(path, {}, { after: String(bad.row - 1) }) } : null,
     waiting: await waitingAbout("import", list.id),
     fix: list.state === "ready" ? readWhole(typed.fix) : null,

@@ -28,10 +28,12 @@ interface ImportsViewProps {
   formKey: string;
   /** the list that is handed in once more, put right */
   again: ({ kind: string; file: string } & ListOptions) | null;
+  /** the sheet of a workbook that is to be read; "" the first that holds a list */
+  sheet: string;
   reply: FormReply | undefined;
 }
 
-export function ImportsView({ lists, first, next, formKey, again, reply }: ImportsViewProps) {
+export function ImportsView({ lists, first, next, formKey, again, sheet, reply }: ImportsViewProps) {
   return (
     <>
       <div className="desk-head">
@@ -63,7 +65,7 @@ export function ImportsView({ lists, first, next, formKey, again, reply }: Impor
             title="读入清单"
             note={again ? `改好“${again.file}”后再交：表头不变时，各列按上次的对应` : ""}
           >
-            <UploadForm {...{ formKey, again, reply }} />
+            <UploadForm {...{ formKey, again, sheet, reply }} />
           </Part>
         </div>
       </div>
@@ -71,7 +73,9 @@ export function ImportsView({ lists, first, next, formKey, again, reply }: Impor
   );
 }
 
-function UploadForm({ formKey, again, reply }: Pick<ImportsViewProps, "formKey" | "again" | "reply">) {
+type UploadFormProps = Pick<ImportsViewProps, "formKey" | "again" | "sheet" | "reply">;
+
+function UploadForm({ formKey, again, sheet, reply }: UploadFormProps) {
   return (
     <Form method="post" encType="multipart/form-data" className="form">
       <input type="hidden" name="formKey" value={formKey} />
@@ -98,6 +102,17 @@ function UploadForm({ formKey, again, reply }: Pick<ImportsViewProps, "formKey" 
       <Field label={`CSV（UTF-8 或 GBK）或 XLSX 文件，${LIST_LIMITS}`} name="file" required>
         <FileInput accept=".csv,.xlsx" />
       </Field>
+      <label className="field">
+        <span className="field__label">工作表名称（可不填，XLSX 文件有几张表时用）</span>
+        <input
+          className="field__input"
+          type="text"
+          id="sheet"
+          name="sheet"
+          maxLength={31}
+          defaultValue={typedIn(reply, "sheet") ?? sheet}
+        />
+      </label>
       <p>
         <button className="button button--primary" type="submit" accessKey="s">
           读入

@@ -32,18 +32,20 @@ const UploadForm = z.object({
   kind: z.enum(Object.keys(LIST_KINDS) as [ListKind, ...ListKind[]], "请选择是哪种清单"),
   goodsKind: z.string().refine(isGoodsKind, "请选择商品类型").default("drug"),
   counting: z.enum(["set", "add"], "请选择数量怎样计算").default("set"),
+  sheet: z.string().trim().max(31, "工作表名称不超过 31 个字").default(""),
   file: z.unknown().transform((sent): File | undefined => sentFiles(sent)[0]),
 });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["again"]);
+  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["again", "sheet"]);
   const again = typed.again ? await findList(readKey(typed.again) ?? 0) : null;
   const found = await listLists(after, PER_PAGE + 1);
   const { rows, ...foot } = listPage(found, PER_PAGE, { path: PATH, typed: {}, after });
   return json({
     ...{ lists: rows, ...foot, formKey: newFormToken() },
     again: again && { kind: again.kind, file: again.file, ...again.options },
+    sheet: typed.sheet ?? again?.sheet ?? "",
   });
 }
 
@@ -51,9 +53,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const form = await readForm(request, UploadForm, LIMITS);
   if (!form.ok) return form.response;
-  const { file, formKey, kind, goodsKind, counting } = form.value;
+  const { file, formKey, kind, goodsKind, counting, sheet } = form.value;
   const refuse = (text: string) => form.refuse({ fields: { file: [text] } });
-  const read = await readListFile(file, staff.id);
+  const read = await readListFile(file, { kind, sheet: sheet || null }, staff.id);
   if (!read.ok) return refuse(read.text);
   const name = plainLine(file?.name ?? "").slice(0, 100);
   const options = { goodsKind: isGoodsKind(goodsKind) ? goodsKind : "drug", isAdded: counting === "add" };

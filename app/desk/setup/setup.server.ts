@@ -2,6 +2,8 @@
 import { isShippingSet } from "~/cart/lines/shipping.server";
 import { hasGoods, hasGoodsOnSale } from "~/catalogue/goods/goods-facts.server";
 import { isSandboxOn } from "~/company/sign-in/sms-sandbox.server";
+import { missingFields } from "~/content/legal-entity";
+import { readLegalEntity } from "~/content/legal-entity.server";
 import { readSettings } from "~/content/settings.server";
 import { hasOpenWarehouse } from "~/catalogue/warehouses/warehouse-admin.server";
 import { smsPort } from "~/company/sign-in/sms.server";
@@ -28,8 +30,9 @@ async function hasRealSms(): Promise<boolean> {
 
 /** Some twenty queries. `now` in ms. */
 export async function readSetup(now: number): Promise<SetupStep[]> {
-  const [settings, bank, isShipping, isPlayed, returnTo, help] = await Promise.all([
+  const [settings, entity, bank, isShipping, isPlayed, returnTo, help] = await Promise.all([
     readSettings(),
+    readLegalEntity(),
     bankAccount(),
     isShippingSet(),
     isSandboxOn(),
@@ -51,6 +54,7 @@ export async function readSetup(now: number): Promise<SetupStep[]> {
   return setupSteps({
     // The demo's shop has the name that others have not set.
     hasName: isPlayed || config.SHOP_NAME !== "青囊医药",
+    hasLegalEntity: missingFields(entity).length === 0,
     hasLicences: settings.licences.length > 0,
     hasSecondPerson: areTwo(admins, seconds),
     hasQuality: areTwo(firstReviewers, secondReviewers),

@@ -7,6 +7,8 @@ export const SETUP_NEEDED = "system.staff" satisfies Permission;
 /** What is there of it. A new fact is a row here, one in STEPS and one in setup.server.ts. */
 export interface SetupFacts {
   hasName: boolean;
+  /** who sells, as documents print it, every field of it */
+  hasLegalEntity: boolean;
   hasLicences: boolean;
   hasSecondPerson: boolean;
   hasQuality: boolean;
@@ -35,6 +37,12 @@ export interface SetupStep {
 
 const STEPS: readonly Omit<SetupStep, "isDone">[] = [
   { id: "hasName", name: "商城名称", how: "由管理服务器的同事设置，重启后生效", page: null },
+  {
+    id: "hasLegalEntity",
+    name: "企业主体",
+    how: "合同、随货同行单和审批表上的供货单位，没有名称不能签合同",
+    page: { to: "/staff/settings/legal-entity", needed: "system.settings" },
+  },
   {
     id: "hasLicences",
     name: "证照信息",

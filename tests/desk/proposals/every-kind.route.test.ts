@@ -134,6 +134,50 @@ async function money(): Promise<void> {
     shows: [...COMPANY, "HK1", "S-1", "¥600.00", "¥10.00", "现有余额"],
     lists: ["药店1", "HK1", "¥600.00"],
   };
+  const transfer = { company: "药店1", purpose: "充值", due: 700_000, reference: "S-2" };
+  cases["transferConfirmation"] = {
+    subject: "payment",
+    subjectId: payment.number,
+    before: { ...transfer, amount: 100_000_000, isConfirmed: false },
+    after: { ...transfer, amount: 100_000_000, isConfirmed: true },
+    shows: [...COMPANY, "¥7,000.00", "¥1,000,000.00", "¥993,000.00", "S-2", "slip.png", "现有余额"],
+    lists: ["药店1", "应付 ¥7,000.00，到账 ¥1,000,000.00"],
+  };
+  const paid = { company: "药店1", amount: 900_000, serial: "S-3", ids: [], outstanding: 517_619 };
+  cases["creditRepayment"] = {
+    subject: "company",
+    subjectId: 1,
+    before: { ...paid, isEntered: false },
+    after: { ...paid, isEntered: true },
+    shows: [...COMPANY, "S-3", "¥5,176.19", "¥9,000.00", "¥3,823.81", "未还的账款", "现有余额"],
+    lists: ["药店1", "¥9,000.00"],
+  };
+}
+
+async function people(): Promise<void> {
+  const finance = { roles: [{ role: "finance", name: "财务" }], permissions: ["财务：复核"] };
+  const { name, username } = personOf("sales");
+  const { id } = await db
+    .selectFrom("staff_member")
+    .select("id")
+    .where("username", "=", username)
+    .executeTakeFirstOrThrow();
+  cases["memberRoles"] = {
+    subject: "staff",
+    subjectId: id,
+    before: { name, roles: [{ role: "sales", name: "销售" }], permissions: [] },
+    after: { name, ...finance },
+    shows: [name, username, "销售", "财务", "财务：复核"],
+    lists: [name, "销售 → 财务"],
+  };
+  cases["memberInvitation"] = {
+    subject: "staff",
+    subjectId: "new-person",
+    before: { person: null },
+    after: { person: { username: "new-person", name: "新同事", ...finance } },
+    shows: ["新同事", "new-person", "财务：复核"],
+    lists: ["新同事（new-person）", "财务"],
+  };
 }
 
 async function goodsAndOrders(): Promise<void> {
@@ -349,6 +393,7 @@ beforeAll(async () => {
   await goodsAndOrders();
   await countsAndCompanies();
   await files();
+  await people();
 });
 
 test("there is a case of every kind", () =>

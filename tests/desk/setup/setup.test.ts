@@ -5,7 +5,15 @@ import { missingOf, type SetupFacts, setupSteps, stepLink } from "~/desk/setup/s
 import { ALL_PERMISSIONS, FACTOR_PATH, isGuarded } from "~/staff/permissions/permissions";
 
 const FACTS = [
-  ...(["hasName", "hasLicences", "hasSecondPerson", "hasQuality", "hasWarehouse", "hasBank"] as const),
+  ...([
+    "hasName",
+    "hasLegalEntity",
+    "hasLicences",
+    "hasSecondPerson",
+    "hasQuality",
+    "hasWarehouse",
+    "hasBank",
+  ] as const),
   ...(["hasShipping", "hasReturnAddress", "hasHelp", "hasSms", "hasPayment", "hasGoods", "hasSale"] as const),
 ];
 const all = (isDone: boolean) =>

@@ -127,8 +127,8 @@ export async function orderSheet(
     const left = lines.filter((line) => line.added_at === null).length - added;
     const pending = lines.filter((line) => line.state === "ambiguous" && line.likely !== null).length;
     const kind = left > 0 ? "warning" : "success";
-    const toCart = { to: "/cart", text: "去购物车" };
-    return { wrong: null, message: { kind, text: orderedText(added, left, pending), action: toCart } };
+    const action = added > 0 || left === 0 ? { to: "/cart", text: "去购物车" } : undefined;
+    return { wrong: null, message: { kind, text: orderedText(added, left, pending), action } };
   });
 }
 

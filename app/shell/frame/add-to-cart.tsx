@@ -63,7 +63,7 @@ async function send(call: Call, wanted: Wanted): Promise<void> {
     const { data, msg } = await call<{ warning: number }>(ADD_CALL, { method: "POST", fields });
     toast(data.warning ? "warning" : "success", msg, TO_CART);
   } catch (lost) {
-    if (isVerdict(lost)) toast("warning", lost.serverMessage, TO_CART);
+    if (isVerdict(lost)) toast("warning", lost.serverMessage);
     else report(lost);
   }
 }

@@ -5,6 +5,7 @@ import { type FieldCells, fieldsOf, GOODS_FIELDS } from "~/catalogue/desk/goods-
 import { findDeskGoods } from "~/catalogue/desk/goods-facts.server";
 import { addGoods, changeGoods } from "~/catalogue/desk/save-goods.server";
 import { goodsCells } from "~/catalogue/import/goods-cells";
+import { NO_PRICE } from "~/catalogue/import/goods-merge";
 import { importGoods } from "~/catalogue/import/importer.server";
 import { searchGoodsAtDesk } from "~/catalogue/search/desk-search.server";
 import { findGoods } from "~/catalogue/search/search.server";
@@ -100,8 +101,14 @@ test("the same goods is not made twice, by name or by code", async () => {
   expect(await add({ ...again, name: "别的", sku: "HH-1" })).toMatchObject({
     ...{ ok: false, text: `已有这个商品，编号 ${id}，请到该商品中修改` },
   });
-  expect(await add({ name: "别的药", manufacturer: "厂" }, "")).toMatchObject({ ok: false });
   expect(await add({ name: "别的药", manufacturer: "" })).toMatchObject({ ok: false });
+});
+
+test("a new goods without a price is kept off sale, with no price", async () => {
+  const made = await add({ name: "别的药", manufacturer: "厂" }, "");
+  if (!made.ok) throw new Error(made.text);
+  const { state } = (await findDeskGoods(made.id))!;
+  expect(state).toMatchObject({ status: "off", base_price: NO_PRICE });
 });
 
 test("the selects offer what there is", async () => {

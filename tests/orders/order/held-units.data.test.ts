@@ -58,7 +58,7 @@ describe("on-hand units", () => {
   });
 
   it("are no numbers to add, and free ones are taken as they are", async () => {
-    await expect(counted("实物库存", 5, true)).rejects.toThrow("--add");
+    await expect(counted("实物库存", 5, true)).rejects.toThrow("增减库存请用可售库存或数量列");
     expect(await counted("可售库存", 50)).toMatchObject({ stock: 50 });
   });
 });

@@ -85,6 +85,8 @@ describe("the form of paying", () => {
     expect(read({ rest: "149846" }).data).toEqual({
       ...{ useBalance: false, useRedPacket: false, seenRest: 149_846 },
       ...{ paymentMethod: null, transferProof: null, balanceLimit: null },
+      balancePart: "",
+      isUpdate: false,
     });
     expect(read({ balance: true, redPacket: true, means: "alipay" }).data).toMatchObject({
       paymentMethod: "alipay",

@@ -101,7 +101,7 @@ it.each(Object.entries(PAGES))(
     const at = (query: string) => () => Promise.resolve(loader(args(get(path + query, demo))));
     await at("")();
     const full = await queriesOf(at(""));
-    expect(full).toBeLessThanOrEqual(16);
+    expect(full).toBeLessThanOrEqual(18);
     expect(await queriesOf(at("?page=99"))).toBe(full);
   },
 );

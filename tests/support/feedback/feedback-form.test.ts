@@ -54,9 +54,14 @@ describe("a feedback", () => {
     expect(read({ phone }).data?.phone).toBe(phone.trim()),
   );
 
+  test.each([
+    ["020 12345678", "020-12345678"],
+    ["+86 138 0000 0001", "13800000001"],
+  ])("reads the phone %j as %s", (phone, plain) => expect(read({ phone }).data?.phone).toBe(plain));
+
   test("needs no phone, but a named one is one", () => {
     expect(read({ phone: undefined }).data?.phone).toBe("");
-    for (const phone of ["12800000001", "1380000000", "020 12345678", "+8613800000001"])
+    for (const phone of ["12800000001", "1380000000", "020 123456", "+8612800000001"])
       expect(faults({ phone })[0]?.[0], phone).toBe("phone");
   });
 

@@ -1,4 +1,5 @@
 /** How long the threads of all processes and machines may work for one owner in an hour: whoever hands in what costs most cannot keep them from others. */
+import { asShop } from "~/platform/database/audit.server";
 import { addCounts, countOf } from "~/platform/http/limits/rate.server";
 import { now } from "~/platform/values/clock.server";
 
@@ -19,7 +20,8 @@ export const hourlyBudget = (limitMs: number, clock: () => number = now): WorkBu
     const spent = await countOf(keyOf(owner), BUDGET_WINDOW, at);
     return spent && spent.count >= limitMs ? Math.max(spent.until - at, 1) : 0;
   },
+  // Counted by the shop itself, whoever acts: it is no change of theirs that the audit log notes.
   async spend(owner, ms) {
-    await addCounts([{ key: keyOf(owner), count: Math.ceil(ms) }], BUDGET_WINDOW, clock());
+    await asShop(() => addCounts([{ key: keyOf(owner), count: Math.ceil(ms) }], BUDGET_WINDOW, clock()));
   },
 });

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { boundedWork, WorkRefused } from "~/platform/jobs/bounded-work.server";
 import { BUDGET_WINDOW, hourlyBudget, type WorkBudget } from "~/platform/jobs/work-budget.server";
+import { actingAs } from "~/platform/database/audit.server";
 import { db } from "~/platform/database/database.server";
 import { WAITED_FOR } from "../../runner/limits";
 
@@ -24,6 +25,13 @@ test("what processes spend adds up, for each owner, until the hour is over", asy
   expect(await one.waitFor("company 1")).toBe(1);
   at += 1;
   expect(await one.waitFor("company 1")).toBe(0);
+});
+
+test("is spent where somebody of the staff acts, outside of any transaction too", async () => {
+  const budget = hourlyBudget(1_000, () => NOW);
+  const who = { name: "刘洋", command: "粘贴清单", given: {}, why: "", now: NOW };
+  await actingAs(who, () => budget.spend("staff 3", 1_000));
+  expect(await budget.waitFor("staff 3")).toBe(BUDGET_WINDOW);
 });
 
 test("a task counts what it took, one that failed too, and past the budget none begins", async () => {

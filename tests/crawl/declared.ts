@@ -129,6 +129,7 @@ export const isBare = (path: string): boolean => BARE.some((bare) => bare.test(p
 /** Pages that no link leads to, and who leads there instead. */
 export const UNLINKED: Readonly<Record<string, string>> = {
   "404": "every unknown path",
+  $: "other addresses of pages, and unknown paths",
   "activity.($url).($url1).($url2)": "links that operators type",
   "list.other.$id.($name)": "links that operators type",
   eleven: "the main site",

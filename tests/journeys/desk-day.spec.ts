@@ -41,8 +41,8 @@ test("two people approve a company, and only the second opens the shop to it", a
     .executeTakeFirstOrThrow();
   expect(row.status).toBe("approved");
   await second.goto(`/staff/companies/${company.companyId}/form`);
-  await expect(second.getByRole("row", { name: /初审人/ })).toContainText(firstName);
-  await expect(second.getByRole("row", { name: /质量负责人复核/ })).toContainText(secondName);
+  await expect(second.getByRole("row", { name: /质量管理部门初审意见/ })).toContainText(firstName);
+  await expect(second.getByRole("row", { name: /质量负责人审批意见/ })).toContainText(secondName);
 });
 
 test("a transfer is confirmed, the order approved and sent in two parcels", async ({

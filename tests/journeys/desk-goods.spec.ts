@@ -18,6 +18,11 @@ test("a goods is made by form, found, changed, and on sale once two people have 
   await page.getByRole("textbox", { name: "规格", exact: true }).fill("0.1g*24片");
   await page.getByLabel("生产企业").fill("旅程制药有限公司");
   await page.getByLabel("货号").fill(sku);
+  // What the law asks for before an approval.
+  await page.locator("[name=approval_number]").fill("国药准字H20999999");
+  await page.locator("[name=dosage_form]").fill("片剂");
+  await page.locator("[name=unit]").fill("盒");
+  await page.locator("[name=prescription]").selectOption("否");
   await page.getByRole("button", { name: "建立" }).click();
   await expect(deskSaid(page, "已建立，补齐首营资料后等待首营审批")).toBeVisible();
   await page.goto("/staff/goods");
@@ -102,8 +107,13 @@ test("a price is changed by one person, past the limit by two, and the company p
   await page.goto(path);
   await own.getByLabel("开始，空为立即").fill("2098-01-01");
   await own.getByLabel("最后一天，空为长期").fill("2098-01-31");
+  // Judged against the price of 30 days ago too: another small step from there is no small one.
   await give((price * 0.55).toFixed(2));
-  await expect(deskSaid(page, "从 2098-01-01 起按新价计算")).toBeVisible();
+  await expect(deskSaid(page, "由另一位同事复核后生效")).toBeVisible();
+  await boss.goto(path);
+  await boss.locator(".second").getByRole("link").click();
+  await boss.getByRole("button", { name: /同意/ }).click();
+  await expect(deskSaid(boss, "从 2098-01-01 起按新价计算")).toBeVisible();
   const paid = async (day: string, yuan: string) => {
     await page.goto(`/staff/prices?company=${companyId}&goods=${goods.id}&day=${day}`);
     await expect(page.locator(".answer .money")).toHaveText(`¥${yuan}`);

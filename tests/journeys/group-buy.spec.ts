@@ -22,7 +22,7 @@ async function joinAndPay(page: Page, goodsId: number, units: number): Promise<n
   await page.goto(`/list/info-pt/${goodsId}`);
   await number(page).fill(String(units));
   await page.getByRole("button", { name: /^(立即参团|参团购买)$/ }).click();
-  await expect(page).toHaveURL(/\/cart\/step2\?group=\d+&number=\d+$/);
+  await expect(page).toHaveURL(/\/cart\/step2\?group=\d+&number=\d+&shown=\d+$/);
   await page.getByRole("button", { name: "提交订单" }).click();
   await expect(page).toHaveURL(/\/cart\/step3\/\d+$/);
   const id = Number(/(\d+)$/.exec(page.url())![1]);

@@ -55,9 +55,11 @@ async function previewOf(trx: Db, id: number, found: Effect, now: number): Promi
   if (!found.ok) return found;
   const nodes = await readTree(trx);
   const { plan, effect } = found;
-  const own = nodes.find((node) => node.id === id)!;
+  const own = nodes.find((node) => node.id === id);
   const into = plan.gone.get(id);
-  const to = treeAfter(nodes, plan).find((node) => node.id === (into ?? id))!;
+  const to = treeAfter(nodes, plan).find((node) => node.id === (into ?? id));
+  // Another merge may have been committed since the plan was made.
+  if (!own || !to) return { ok: false, text: "分类刚刚有改动，请重新打开后再办理" };
   const [left, reached] = [new Set(above(own.path)), new Set(above(to.path))];
   if (into !== undefined) reached.add(to.path);
   const others = new Set([...left].filter((path) => !reached.has(path)));

@@ -254,6 +254,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...{ offerStart: "启用活动", voucherStart: "启用优惠券", stockCount: "盘点更正", priceList: "导入改价" },
     repaymentReversal: "冲回还款",
     creditRepayment: "登记还款，多付转入余额",
+    paperApproval: "登记纸质审批表",
     transferConfirmation: "确认到账，多付转入余额",
   },
   request: {

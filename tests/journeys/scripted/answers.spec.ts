@@ -61,7 +61,7 @@ test("calls wait, take each other's place and go out as one", async ({ page, buy
   await expect(page.locator(".masthead .badge")).toHaveText(/^1/);
   expect(added).toHaveLength(1);
   const sent = new URLSearchParams(added[0]!.postData()!);
-  expect(JSON.parse(sent.get("params")!)).toEqual([{ goods_id: goods.id, number: 3 }]);
+  expect(JSON.parse(sent.get("params")!)).toMatchObject([{ goods_id: goods.id, number: 3, price: "10.00" }]);
   expect(await cartOf(buyer)).toEqual({ [goods.id]: 3 });
 
   await page.locator(".goods-card").getByRole("spinbutton").fill("9999");

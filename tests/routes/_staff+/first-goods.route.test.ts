@@ -153,7 +153,7 @@ test("a paper form names people of the desk, brings its scan, and is another per
     rows: [{ id: 12 }, { id: 13 }],
     keys: [12, 13],
     total: 2,
-    signers: { first: [{ name: personOf("quality").name }] },
+    signers: { first: [{ name: personOf("quality").name }, { name: "沈复" }] },
   });
   const warehouse = String((await findByUsername(personOf("warehouse").username))!.id);
   const wrongs: Record<string, string>[] = [

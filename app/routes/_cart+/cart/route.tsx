@@ -40,8 +40,11 @@ function CartTitle({ count }: { count: number }) {
 function CartRest({ count }: { count: number }) {
   if (count === 0) return <span />;
   return (
-    <p>
-      购物车中还有 {count} 种商品，<Link to="/cart">去购物车</Link>
+    <p className="cart-rest">
+      <span>{`购物车中还有 ${count} 种商品`}</span>
+      <Link className="button button--small" to="/cart">
+        去购物车
+      </Link>
     </p>
   );
 }

@@ -30,7 +30,9 @@ export function AddGoods({ words, rows }: { words: string; rows: readonly DraftR
           <input type="hidden" name="do" value="add" />
           <GoodsTable caption={`“${words}”的商品`} rows={rows} isOpen />
           <p>
-            <button className="button">加入</button>
+            <button type="submit" className="button">
+              加入
+            </button>
           </p>
         </Form>
       ) : null}
@@ -53,7 +55,9 @@ export function PastedList({ text, open }: { text: string; open: readonly OpenLi
               <input type="hidden" name="do" value="add" />
               <GoodsTable caption={`“${line.text}”的商品`} rows={line.choices} isOpen />
               <p>
-                <button className="button">加入</button>
+                <button type="submit" className="button">
+                  加入
+                </button>
               </p>
             </Form>
           ) : null}

@@ -51,13 +51,13 @@ export function DraftForm({ proposed, rows, total, reply }: DraftFormProps) {
           defaultValue={typedIn(reply, "remark") ?? proposed.remark}
         />
         <p className="part form form--line">
-          <button className="button" name="do" value="sum">
+          <button type="submit" className="button" name="do" value="sum">
             计算
           </button>
-          <button className="button" name="do" value="save">
+          <button type="submit" className="button" name="do" value="save">
             保存
           </button>
-          <button className="button button--primary" name="do" value="send" accessKey="s">
+          <button type="submit" className="button button--primary" name="do" value="send" accessKey="s">
             发送给客户
           </button>
         </p>

@@ -17,7 +17,7 @@ export const PasteForm = ({ reply }: { reply: Reply | undefined }) => (
         />
       </label>
       <p>
-        <button className="button" name="do" value="paste">
+        <button type="submit" className="button" name="do" value="paste">
           读取清单
         </button>
       </p>

@@ -15,6 +15,7 @@ import {
   parseOffer,
 } from "./offer-file";
 import { offerFault } from "./offer-fault";
+import { formatYuan } from "~/platform/values/money";
 import { findKind, isAt, OFFER_KINDS, tierNames } from "./kinds/kinds";
 import { readOffer } from "./offer-parser";
 import { promisedFault, type Sold, unitsOf } from "./promised";
@@ -145,12 +146,21 @@ export async function soldOf(offerId: number): Promise<Sold[]> {
 
 /** An offer as the log keeps it: tiers that words tell wholly, in words. */
 function noted({ scope, terms, ...offer }: OfferAsWritten): object {
-  const { tiers, ...rest } = JSON.parse(terms) as { tiers?: unknown };
+  const { tiers, ...rest } = JSON.parse(terms) as { tiers?: { from?: number }[]; measure?: string };
   const kind = findKind(offer.kind);
   const read = kind && OFFER_KINDS[kind].rows === null ? readOffer({ ...offer, scope, terms }) : null;
-  const said = { ...(tiers !== undefined && { tiers: read ? tierNames(read) : tiers }), ...rest };
+  const said = {
+    ...(tiers !== undefined && { tiers: read ? tierNames(read) : notedTiers(tiers, rest.measure) }),
+    ...rest,
+  };
   return { ...offer, scope: JSON.parse(scope) as unknown, terms: said };
 }
+
+/** Where tiers are reached by an amount, it is kept in yuan. */
+const notedTiers = (tiers: readonly { from?: number }[], measure = "amount"): object[] =>
+  tiers.map(({ from, ...tier }) =>
+    from === undefined ? tier : { from: measure === "amount" ? formatYuan(from) : from, ...tier },
+  );
 
 /** The scope as it is stored; null when it names a category that there is not. */
 async function scopeOf(trx: Db, written: ScopeInput | undefined) {

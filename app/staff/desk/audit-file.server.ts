@@ -3,7 +3,7 @@ import { auditRows, type AuditFilter } from "~/platform/database/audit-log.serve
 import { formatTime } from "~/platform/values/clock";
 import { type NameOf, subjectNamed } from "./change-references";
 import type { AuditRow } from "./change-row";
-import { subjectName } from "./change-names";
+import { subjectIdText, subjectName } from "./change-names";
 import { changeText } from "./change-words";
 
 const PART = 500;
@@ -21,7 +21,13 @@ export async function* auditFileRows(
     const nameOf = await namesFor(rows);
     for (const row of rows)
       yield [
-        ...[formatTime(row.at), row.operator, row.command, subjectName(row.subject), row.subject_id],
+        ...[
+          formatTime(row.at),
+          row.operator,
+          row.command,
+          subjectName(row.subject),
+          subjectIdText(row.subject, row.subject_id),
+        ],
         subjectNamed(row.subject, row.subject_id, nameOf),
         ...[changeText(row.subject, row.before, row.after, nameOf), row.why],
       ];

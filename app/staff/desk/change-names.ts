@@ -64,8 +64,28 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 export const subjectName = (subject: string): string =>
   Object.hasOwn(SUBJECTS, subject) ? SUBJECTS[subject]! : subject;
 
+/** What the log keeps instead of a number: "1001 leaflet" is "1001 说明书", the id "export" is "导出". */
+export const subjectIdText = (subject: string, id: string): string =>
+  id
+    .split(" ")
+    .map((word) => {
+      const own = Object.hasOwn(ID_WORDS, word) ? ID_WORDS[word]! : word;
+      const values = valuesOf(subject);
+      return Object.hasOwn(values, word) ? values[word]! : own;
+    })
+    .join(" ");
+
+/** Ids that are no numbers. */
+const ID_WORDS: Readonly<Record<string, string>> = {
+  export: "导出",
+  restore: "恢复",
+  shop: "全店",
+  days: "天数",
+};
+
 /** "订单 2026112000000001" */
-export const subjectText = (subject: string, id: string): string => `${subjectName(subject)} ${id}`;
+export const subjectText = (subject: string, id: string): string =>
+  `${subjectName(subject)} ${subjectIdText(subject, id)}`;
 
 /** A subject by its word in the shop, or as the log keeps it. */
 export const subjectOf = (word: string): string =>
@@ -158,6 +178,70 @@ const FIELDS: Readonly<Record<string, string>> = {
   ...{ slot: "位置", blocks: "区块", data: "内容", given: "已送出", what: "表" },
   ...{ parent: "上级", merged: "合并自", shortName: "简称", otherNames: "其他名称", areaCode: "地区" },
   ...{ warehouse: "仓库", goodsTo: "商品改归" },
+  ...{
+    page: "页面",
+    days: "天数",
+    hours: "小时数",
+    why: "原因",
+    followed: "已跟进",
+    companiesTold: "已通知客户数",
+  },
+  ...{
+    inspector: "检查人",
+    authority: "检查机关",
+    certificate: "执法证号",
+    format: "文件格式",
+    hidden: "不显示的列",
+  },
+  ...{
+    month: "月份",
+    report: "报表",
+    by: "汇总按",
+    maker: "生产企业",
+    area: "地区",
+    span: "期间",
+    sale: "上下架",
+  },
+  ...{ lack: "缺少", remove: "删除的筛选", msg: "提示", label: "名目", mini: "小程序码", wechat: "微信码" },
+  ...{
+    qq1: "QQ 一",
+    qq2: "QQ 二",
+    qualityInspection: "质检报告查询",
+    icp: "备案号",
+    legalNotice: "法律声明",
+  },
+  ...{ claim: "商城介绍", since: "成立年份", sku: "货号", barcode: "条码", code: "分类编码", spec: "规格" },
+  ...{ generic_name: "通用名", trade_name: "商品名", dosage_form: "剂型", approval_number: "批准文号" },
+  ...{
+    unit: "单位",
+    pack_size: "中包装",
+    case_size: "件装量",
+    ladder_type: "阶梯价写法",
+    regulated: "管制类别",
+  },
+  ...{
+    prescription: "处方药",
+    controlled: "控销",
+    with_coupon: "可用优惠券",
+    tags: "标签",
+    floor: "最低售价",
+  },
+  ...{
+    item_free_shipping_from: "单品包邮起数",
+    free_shipping_from: "满量包邮起数",
+    purchase_limit: "每日限购",
+  },
+  ...{ min_shelf_life: "最低剩余效期（天）", management_class: "管理类别", facts: "其他资料" },
+  ...{ nature: "药性", flavour: "药味", meridian: "归经", sales: "销量", match_key: "生产企业识别名" },
+  ...{ is_ephedrine: "含麻黄碱", is_controlled: "控销", is_preferred: "优选", is_prescription: "处方药" },
+  ...{ manufacturer_id: "生产企业", category_id: "分类", category_path: "分类", warehouse_id: "仓库" },
+  ...{
+    picture: "图片",
+    options: "选项",
+    total: "总张数",
+    limit_per_company: "每家限领",
+    is_public: "公开领取",
+  },
   ...{ terms: "条件", priority: "优先", categories: "分类", category: "分类", author: "作者", body: "正文" },
 };
 
@@ -193,8 +277,22 @@ export const FEN = new Set([
     "offeredPrice",
     "threshold",
     "fee",
+    "fees",
+    "reversed",
   ],
 ]);
+
+/** Values that are called the same wherever they stand. */
+const COMMON: Readonly<Record<string, string>> = {
+  ...{ csv: "CSV 表格", xlsx: "Excel 表格" },
+  ...{
+    visitor: "访客",
+    pharmacy: "单体药店",
+    chain: "连锁药店总部",
+    clinic: "诊所、村卫生室",
+    hospital: "医院",
+  },
+};
 
 /** Values of a state and the like, by what the change is about; the rooms' own words (held equal by a test). */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -231,6 +329,54 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...{ leaflet: "说明书", businessLicence: "营业执照", drugProduction: "药品生产许可证" },
     deviceProduction: "医疗器械生产许可证",
   },
+  parcel: {
+    ...{ shunfeng: "顺丰速运", jd: "京东物流", ems: "EMS", youzhengguonei: "邮政快递包裹" },
+    ...{ zhongtong: "中通快递", yuantong: "圆通速递", shentong: "申通快递", yunda: "韵达快递" },
+    ...{ jtexpress: "极兔速递", debangwuliu: "德邦物流", annengwuliu: "安能物流" },
+    ...{ own: "本公司配送", other: "其他承运商" },
+  },
+  proposedOrder: {
+    ...{ draft: "草稿", sent: "待客户确认", inCart: "已放入购物车", ordered: "已下单" },
+    ...{ declined: "客户不需要", withdrawn: "已撤回", ended: "已过期" },
+  },
+  qualityNotice: { running: "公布中", ended: "已结束" },
+  inspection: { made: "已生成", open: "进行中", ended: "已结束" },
+  link: {
+    ...{
+      promises: "服务承诺",
+      topbar: "页面顶部",
+      partners: "友情链接",
+      global: "小程序用",
+      login: "登录框旁的文字",
+    },
+    ...{ homeZones: "首页专区", notFound: "页面不存在时的去处", noActivity: "活动未进行时的去处" },
+    ...{ shield: "盾牌", document: "文件", truck: "货车", headset: "耳机", clock: "时钟", phone: "电话" },
+    ...{ box: "箱子", store: "门店", ticket: "票券", wallet: "钱包", leaf: "叶子", pill: "药片" },
+    ...{ done: "对勾", chat: "对话", drug: "药品图", herb: "饮片图", device: "器械图" },
+    ...{ "footer-xrzn": "页脚，新手指南", "footer-fwbz": "页脚，服务保障" },
+    ...{ "footer-zfps": "页脚，支付与配送", "footer-us": "页脚，关于我们" },
+  },
+  ad: {
+    ...{ top: "页面顶部", banner: "首页横幅", right: "右侧", bottom: "页面底部", homeMain: "首页主位" },
+    ...{ homeSide: "首页侧位", login: "登录页", zone: "控销专区", newcomer: "新人", herbs: "中药饮片" },
+    preferred: "优选",
+  },
+  export: {
+    ...{ orders: "订单", lines: "订单明细", invoices: "发票明细", ledger: "钱包流水", goods: "商品" },
+    audit: "操作记录",
+  },
+  report: {
+    ...{ sales: "销售", margin: "毛利", refused: "拒单和缺货", expiring: "近效期滞销", offers: "活动成效" },
+    ...{
+      unpaid: "待收款",
+      goods: "商品",
+      maker: "生产企业",
+      offer: "活动",
+      company: "客户",
+      manager: "客户经理",
+    },
+    ...{ day: "日", area: "地区", category: "分类" },
+  },
   invoice: { pending: "待开票", issued: "已开票", rejected: "已拒绝", reversed: "已红冲" },
   exchange: {
     ...{
@@ -266,12 +412,20 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   payment: {
     ...{ pending: "待付款", succeeded: "已付款", failed: "付款失败", closed: "已关闭" },
     ...{ refunding: "退款中", refunded: "已退款" },
-    ...{ accepted: "付清", partial: "部分到账", surplus: "多付" },
+    ...{ accepted: "付清", partial: "部分到账", surplus: "多付", already: "已结清" },
+    ...{
+      late: "不再等待到账",
+      goneBack: "已原路退回",
+      wrongAmount: "金额不符",
+      unknownPayment: "没有这笔付款",
+    },
   },
-  refund: { waiting: "待退款", done: "已退款" },
+  refund: { waiting: "待退款", stuck: "待人工退款", done: "已退款" },
   case: {
     ...{ pendingReview: "待审核", pendingParcel: "待寄回", pendingCheck: "待验收", pendingRefund: "待退款" },
     ...{ completed: "已完成", rejected: "已拒绝", withdrawn: "已撤销" },
+    ...{ asked: "提交申请", approved: "审核通过", sent: "已寄回", received: "商品已验收" },
+    ...{ refunded: "退款已办理", resent: "已寄出" },
   },
   order: {
     ...{
@@ -319,7 +473,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** The words for values of a subject. */
 export const valuesOf = (subject: string): Readonly<Record<string, string>> =>
-  Object.hasOwn(VALUES, subject) ? VALUES[subject]! : {};
+  Object.hasOwn(VALUES, subject) ? { ...COMMON, ...VALUES[subject] } : COMMON;
 
 /** What a field of a subject is called; its own name where nobody gave it one. */
 export function nameOf(subject: string, field: string): string {

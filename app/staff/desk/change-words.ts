@@ -1,6 +1,8 @@
 /** Changes of the audit log in the words of the shop. Pure. */
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
+import { regionName } from "~/platform/values/regions";
+import { LIMIT_NAMES, LIMITS, limitText } from "../limits/limits";
 import { FEN, nameOf, valuesOf } from "./change-names";
 import { type NameOf, NO_NAMES, referenceOf, referenceWords, referredTo } from "./change-references";
 
@@ -20,19 +22,29 @@ const valueOf = (side: Fields, field: string): unknown =>
 /** The last day with four digits of a year: a larger number is no time that somebody set. */
 const LAST_TIME = Date.UTC(9999, 11, 31);
 const isTime = (field: string, value: number) =>
-  /(?:_at|At|^at)$/.test(field) && value > 1e11 && value < LAST_TIME;
+  /(?:_at|At|^at|^to)$/.test(field) && value > 1e11 && value < LAST_TIME;
+
+/** A prize of the lottery that is money; the others are points and vouchers. */
+const isRedPacket = (subject: string, field: string, beside: Fields) =>
+  subject === "draw" && field === "value" && beside["kind"] === "redPacket";
 
 /** Fields that are kept as JSON text. */
-const JSON_TEXT = new Set(["data", "scope"]);
+const JSON_TEXT = new Set(["data", "scope", "ladder"]);
 
 function unpacked(field: string, value: unknown): unknown {
-  if (typeof value !== "string" || !JSON_TEXT.has(field) || !value.startsWith("{")) return value;
+  if (typeof value !== "string") return value;
+  if (field === "targets") return value === "" ? value : value.split(",");
+  if (!JSON_TEXT.has(field) || !/^[{[]/.test(value)) return value;
   try {
     return JSON.parse(value);
   } catch {
     return value;
   }
 }
+
+/** What a key within a field is called: provinces of shipping fees by name. */
+const keyName = (subject: string, field: string, name: string): string =>
+  (field === "fees" && regionName(name.padEnd(6, "0"))) || nameOf(subject, name);
 
 /** What is put into words, and the names that are known. */
 interface Wording {
@@ -52,7 +64,10 @@ function valueWords(wording: Wording, field: string, value: unknown, beside: Fie
     const id = reference && referredTo(one);
     if (reference && id !== null) return referenceWords(reference, id, called);
     if (typeof one === "number") {
-      if (FEN.has(field)) return formatYuan(one);
+      const limit =
+        subject === "limits" ? LIMIT_NAMES.find((name) => LIMITS[name].name === field) : undefined;
+      if (limit) return limitText(limit, one);
+      if (FEN.has(field) || isRedPacket(subject, field, beside)) return formatYuan(one);
       return isTime(field, one) ? formatTime(one) : String(one);
     }
     if (typeof one === "string") return Object.hasOwn(known, one) ? known[one]! : one;
@@ -61,8 +76,9 @@ function valueWords(wording: Wording, field: string, value: unknown, beside: Fie
       .map(([name, inner]) => {
         const key = reference && referredTo(name);
         const head =
-          reference && key !== null ? referenceWords(reference, key, called) : nameOf(subject, name);
-        return `${head} ${valueWords(wording, name, inner, one as Fields)}`;
+          reference && key !== null ? referenceWords(reference, key, called) : keyName(subject, field, name);
+        const of = field === "fees" ? field : name;
+        return `${head} ${valueWords(wording, of, inner, one as Fields)}`;
       })
       .join("，");
   };

@@ -47,7 +47,7 @@ describe("a number", () => {
   test.each([
     ["a place in a list, however it is called", { at: 7 }, "时间：7"],
     ["no time of a field that is none", { stock: TEN }, `库存：${TEN}`],
-    ["no time of a word that ends like one", { format: TEN }, `format：${TEN}`],
+    ["no time of a word that ends like one", { format: TEN }, `文件格式：${TEN}`],
     ["no money in a text", { price: "面议" }, "价格：面议"],
   ])("is %s", (_, fields, words) => expect(made("shop", fields)).toBe(words));
 });

@@ -1,6 +1,7 @@
 /** Which orders a list of the desk shows, as its address carries it. Pure. */
 import { ORDER_STATUSES, type OrderStatus } from "~/order-status/order-status";
 import { parseEnd, parseTime } from "~/platform/values/clock";
+import { joinDigitGroups } from "~/platform/values/printed-number";
 
 export const ORDER_FILTERS = ["state", "words", "from", "to", "kind"] as const;
 export type OrderFilterName = (typeof ORDER_FILTERS)[number];
@@ -25,7 +26,7 @@ export function readDeskFilter(typed: Readonly<Record<OrderFilterName, string>>)
   const { state, words, kind } = typed;
   return {
     status: Object.hasOwn(ORDER_STATUSES, state) ? (state as OrderStatus) : null,
-    words,
+    words: joinDigitGroups(words),
     from: DAY.test(typed.from) ? parseTime(typed.from) : null,
     to: DAY.test(typed.to) ? parseEnd(typed.to) : null,
     kind: kind === "held" || kind === "ephedrine" ? kind : null,

@@ -1,5 +1,6 @@
 /** Orders as their buyer sees them, and the query of the order list. Pure; money in fen. */
 import { cutText } from "~/platform/values/cut-text";
+import { joinDigitGroups } from "~/platform/values/printed-number";
 import type { PriceRow } from "~/cart/pricing/pricing";
 import type { Tag } from "~/catalogue/goods/goods";
 import { parseTime } from "~/platform/values/clock";
@@ -102,7 +103,7 @@ export function readOrderQuery(search: URLSearchParams): OrderQuery {
   };
   return {
     status: Object.hasOwn(ORDER_STATUSES, status) ? (status as OrderStatus) : null,
-    words: cutText(search.get("words"), 50),
+    words: joinDigitGroups(cutText(search.get("words"), 50)),
     from: day("from"),
     to: day("to"),
     page: readPage(search.get("page")),

@@ -1,5 +1,6 @@
 /** Parcels of an order: carriers, what may leave the warehouse and what a parcel is called. Pure. */
 import { type BatchStop, batchStopText } from "~/catalogue/stock/stop";
+import { joinGroups } from "~/platform/values/printed-number";
 
 /** Carriers by their codes at 快递100; own and other are followed by nobody. */
 export const CARRIERS = {
@@ -50,7 +51,7 @@ export function readLabel(input: {
         .map(([code, name]) => `${code} ${name}`)
         .join("、")}`,
     };
-  const tracking = input.tracking.trim();
+  const tracking = joinGroups(input.tracking);
   if (tracking === "" && isTracked(carrier)) return { ok: false, text: `请填写${CARRIERS[carrier]}的运单号` };
   if (tracking !== "" && !TRACKING.test(tracking))
     return { ok: false, text: "运单号应为 6 至 40 位字母、数字或连字符" };

@@ -1,4 +1,5 @@
 /** What is typed when a request is asked for and while it runs. Pure. */
+import { joinGroups } from "~/platform/values/printed-number";
 import { z } from "zod";
 import { sentFiles } from "~/platform/values/sent-files";
 import { MAX_PHOTOS_BYTES } from "./photos";
@@ -32,7 +33,7 @@ export const BuyerChangeForm = z.discriminatedUnion("intent", [
     carrier: z.string("请填写快递公司").trim().min(2, "请填写快递公司").max(30, "快递公司不能超过 30 个字"),
     parcel: z
       .string("请填写快递单号")
-      .trim()
+      .overwrite(joinGroups)
       .regex(/^[A-Za-z0-9-]{6,40}$/, "快递单号为 6 至 40 位字母或数字"),
   }),
   z.object({ intent: z.literal("withdraw") }),

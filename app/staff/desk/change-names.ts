@@ -424,8 +424,12 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   case: {
     ...{ pendingReview: "待审核", pendingParcel: "待寄回", pendingCheck: "待验收", pendingRefund: "待退款" },
     ...{ completed: "已完成", rejected: "已拒绝", withdrawn: "已撤销" },
-    ...{ asked: "提交申请", approved: "审核通过", sent: "已寄回", received: "商品已验收" },
-    ...{ refunded: "退款已办理", resent: "已寄出" },
+    asked: "提交申请",
+    approved: "审核通过",
+    sent: "已寄回",
+    received: "商品已验收",
+    refunded: "退款已办理",
+    resent: "已寄出",
   },
   order: {
     ...{

@@ -24,6 +24,7 @@ test("each part of it is read by itself", () => {
     expect(readDeskFilter({ ...EMPTY, kind })).toMatchObject({ status: null, kind, to: null });
   expect(readDeskFilter({ ...EMPTY, from: "2026-11-20" })).toMatchObject({ to: null });
   expect(readDeskFilter({ ...EMPTY, words: "康仁 大药房" }).words).toBe("康仁 大药房");
+  expect(readDeskFilter({ ...EMPTY, words: "2026 1129 0000 0070" }).words).toBe("2026112900000070");
 });
 
 test.each(["2026-02-29", "2026-13-01", "2026-11-20 08:00", " 2026-11-20", "20261120", "２０２６-11-20"])(

@@ -81,6 +81,12 @@ describe("the list's address", () => {
     expect(read(`words=${"长".repeat(80)}`).words).toHaveLength(50);
   });
 
+  test("reads an order's number in the groups in which the payment page prints it", () => {
+    expect(read("words=2026 1129 0000 0070").words).toBe("2026112900000070");
+    expect(read("words=２０２６ 1129").words).toBe("20261129");
+    expect(read("words=葡萄糖 50").words).toBe("葡萄糖 50");
+  });
+
   test("of any text is one that the page can show", () =>
     fc.assert(
       fc.property(anyText(), anyText(), anyText(), (status, from, page) => {

@@ -39,6 +39,7 @@ describe("labels", () => {
     expect(read("shunfeng", "SF0000001")).toMatchObject({ ok: true });
     expect(read("own", "")).toMatchObject({ ok: true });
     expect(read("shunfeng", "")).toEqual({ ok: false, text: "请填写顺丰速运的运单号" });
+    expect(read("shunfeng", "SF 000 0001")).toMatchObject({ ok: true, label: { tracking: "SF0000001" } });
     expect(read("shunfeng", "a b")).toMatchObject({ ok: false });
     expect(read("toString", "SF0000001")).toMatchObject({ ok: false });
   });

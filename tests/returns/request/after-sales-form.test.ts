@@ -56,12 +56,11 @@ describe("the buyer", () => {
   const send = (sent: object) =>
     BuyerChangeForm.safeParse({ intent: "send", carrier: "顺丰速运", parcel: "SF0000001", ...sent });
 
-  test("says who brings the goods back and under which number", () =>
-    expect(send({ parcel: " SF0000001 " }).data).toEqual({
-      intent: "send",
-      carrier: "顺丰速运",
-      parcel: "SF0000001",
-    }));
+  test.each([" SF0000001 ", "SF 000 0001", "ＳＦ0000001", "SF\u00a00000001"])(
+    "says who brings the goods back and under which number, as labels print it: %j",
+    (parcel) =>
+      expect(send({ parcel }).data).toEqual({ intent: "send", carrier: "顺丰速运", parcel: "SF0000001" }),
+  );
 
   test.each([
     ["carrier", undefined, "请填写快递公司"],
@@ -70,7 +69,8 @@ describe("the buyer", () => {
     ["parcel", undefined, "请填写快递单号"],
     ["parcel", "SF001", "快递单号为 6 至 40 位字母或数字"],
     ["parcel", "1".repeat(41), "快递单号为 6 至 40 位字母或数字"],
-    ["parcel", "SF 0000001", "快递单号为 6 至 40 位字母或数字"],
+    ["parcel", "SF_0000001", "快递单号为 6 至 40 位字母或数字"],
+    ["parcel", " ", "快递单号为 6 至 40 位字母或数字"],
     ["parcel", "单号0000001", "快递单号为 6 至 40 位字母或数字"],
   ])("%s %j: %s", (field, value, words) =>
     expect(send({ [field]: value }).error?.issues.map(({ path, message }) => [path[0], message])).toEqual([

@@ -57,6 +57,11 @@ describe("a state is called as on the pages of its room", () => {
   });
 });
 
+test.each(["asked", "approved", "rejected", "sent", "received", "refunded", "resent", "withdrawn"])(
+  "what was done with a return is in Chinese: %s",
+  (did) => expect(change("case", null, { did })).not.toContain(did),
+);
+
 test.each([
   ["company", { status: "pending" }, { status: "approved" }, "状态：待审核 → 已审核"],
   ["company", { status: "pending" }, null, "状态：待审核"],

@@ -1,7 +1,7 @@
 /** What the calls of the cart take: lines to add, numbers, and which voucher is wanted. Pure. */
 import { z } from "zod";
 import { MAX_UNITS } from "~/cart/pricing/quantity-check";
-import { flag, id } from "./params";
+import { day, flag, id } from "./params";
 import { oneOf, whole, yuan } from "~/platform/values/number-fields";
 
 const MAX_LINES = 500;
@@ -53,6 +53,26 @@ export const lines = z
       .max(MAX_LINES, `一次不能超过 ${MAX_LINES} 行`),
   )
   .describe("要加入的行");
+
+/** Per goods the earliest expiry day that the buyer agrees to below the shop's minimum, as an array or as JSON text of a form. */
+export const acceptedExpiries = z
+  .preprocess(
+    (input) => (typeof input === "string" ? fromJson(input) : input),
+    z
+      .array(
+        z.object({
+          goods_id: id.describe("商品编号，须已在购物车中选中"),
+          end_date: day.describe("您同意收到的最早有效期至；更早的批次会再次询问"),
+        }),
+        "请按商品填写同意的有效期",
+      )
+      .max(MAX_LINES, `一次不能超过 ${MAX_LINES} 行`)
+      .default([])
+      .transform((rows) => rows.map((row) => ({ goodsId: row.goods_id, day: row.end_date }))),
+  )
+  .describe(
+    "同意收到剩余效期不足的商品，与结算页上的同意相同；须填写哪一天，见购物车或提交订单时所给的原因和 accept_expiry",
+  );
 
 function fromJson(text: string): unknown {
   try {

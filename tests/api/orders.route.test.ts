@@ -1,6 +1,6 @@
 /** Orders by the API: placed once for a key as the page places them, paid, cancelled, and nobody else's. */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DAY } from "~/platform/values/clock";
+import { DAY, dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { config } from "~/platform/config/config.server";
 import { db, inTransaction } from "~/platform/database/database.server";
@@ -116,6 +116,54 @@ describe("placing", () => {
     expect((await place(1, form, "order-of-1")).data).toEqual(first.data);
     expect(await stockOf(1)).toBe(before - 3);
     expect(await ordersOf(1)).toHaveLength(1);
+  });
+
+  it("asks for a yes to batches below the minimum shelf life, by goods and day, and once for a key", async () => {
+    const inDays = (days: number) => dayOf(NOW + days * DAY);
+    await goods(4, [
+      [5, 3],
+      [12, 5],
+    ]);
+    for (const { id, days } of [
+      { id: 1, days: 5 },
+      { id: 2, days: 12 },
+    ])
+      await db
+        .updateTable("batch")
+        .set({ expires_on: inDays(days) })
+        .where("goods_id", "=", 4)
+        .where("quantity", "=", id === 1 ? 3 : 5)
+        .execute();
+    await cart(1, [[4, 5]]);
+    const list = await call<{ data: { goods_list: { accept_expiry: string }[] }[] }>(1, "GET /api/cart/list");
+    expect(JSON.stringify(list.data)).toContain(`"accept_expiry":"${inDays(12)}"`);
+    const payable = await payableOf(1);
+    const text = `效期至 ${inDays(12)}（剩余 12 天，不足 30 天），须您同意后发货`;
+    expect(await place(1, { payable })).toMatchObject({ code: 400, msg: expect.stringContaining(text) });
+    const accept = (goodsId: number, day: string) =>
+      JSON.stringify([{ goods_id: goodsId, end_date: day }]);
+    for (const [accepted, msg] of [
+      [accept(3, inDays(12)), "购物车中没有选中商品 3，请核对商品编号"],
+      [accept(4, "2026-13-01"), "日期应写作 2026-11-20"],
+      ["yes", "请按商品填写同意的有效期"],
+    ] as const)
+      expect(await place(1, { payable, accept_expiry: accepted })).toMatchObject({ code: 422, msg });
+    const later = await place(1, { payable, accept_expiry: accept(4, inDays(20)) });
+    expect(later).toMatchObject({ code: 400, msg: expect.stringContaining(text) });
+    const before = (await ordersOf(1)).length;
+    const form = { payable, accept_expiry: accept(4, inDays(12)) };
+    const answer = await place(1, form, "order-with-a-yes");
+    expect(answer).toMatchObject({
+      code: 10000,
+      data: {
+        orders: [{ lines: [{ accepted_expiry: inDays(12), batches: [{ end_date: inDays(12), number: 5 }] }] }],
+      },
+    });
+    expect((await place(1, form, "order-with-a-yes")).data).toEqual(answer.data);
+    expect(await ordersOf(1)).toHaveLength(before + 1);
+    await cart(1, [[4, 2]]);
+    const worse = await place(1, { payable: await payableOf(1), accept_expiry: accept(4, inDays(12)) });
+    expect(worse).toMatchObject({ code: 400, msg: expect.stringContaining(`效期至 ${inDays(5)}`) });
   });
 
   it("takes a key whose day is over for a new order, of the same content too", async () => {

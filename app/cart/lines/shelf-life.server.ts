@@ -76,6 +76,40 @@ export async function acceptExpiry(
       .execute();
 }
 
+export interface AcceptedExpiry {
+  goodsId: number;
+  /** the earliest expiry day that is agreed to, "YYYY-MM-DD" */
+  day: string;
+}
+
+/** Notes what the buyer agrees to for the selected lines of each goods; gives the goods that no selected line has, and then notes nothing. */
+export async function acceptGoodsExpiry(
+  trx: Db,
+  companyId: number,
+  accepted: readonly AcceptedExpiry[],
+  now: number,
+): Promise<number[]> {
+  await lockCompany(trx, companyId);
+  const selected = await trx
+    .selectFrom("cart_line")
+    .select("goods_id")
+    .where("company_id", "=", companyId)
+    .where("is_selected", "=", 1)
+    .execute();
+  const goodsIds = new Set(selected.map((line) => line.goods_id));
+  const missing = accepted.filter(({ goodsId }) => !goodsIds.has(goodsId)).map(({ goodsId }) => goodsId);
+  if (missing.length > 0) return missing;
+  for (const { goodsId, day } of accepted)
+    await trx
+      .updateTable("cart_line")
+      .set({ accepted_expiry: day, updated_at: now })
+      .where("company_id", "=", companyId)
+      .where("goods_id", "=", goodsId)
+      .where("is_selected", "=", 1)
+      .execute();
+  return [];
+}
+
 /** Copied lines keep their own wishes where the other cart has none for them. One statement for each wish that there is. */
 export async function copyWishes(
   trx: Db,

@@ -61,7 +61,7 @@ export const acceptedExpiries = z
     z
       .array(
         z.object({
-          goods_id: id.describe("商品编号，须已在购物车中选中"),
+          goods_id: id.describe("商品编号，须在所选的购物车行中"),
           end_date: day.describe("您同意收到的最早有效期至；更早的批次会再次询问"),
         }),
         "请按商品填写同意的有效期",

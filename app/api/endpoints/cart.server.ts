@@ -5,6 +5,7 @@ import { chooseLines, chooseOnly } from "~/cart/lines/choose-lines.server";
 import { cartCount, readCart, removeLines } from "~/cart/lines/cart.server";
 import { copyLines } from "~/cart/lines/copy-lines.server";
 import { editLine } from "~/cart/lines/edit-line.server";
+import type { AcceptedExpiry } from "~/cart/lines/shelf-life.server";
 import { requireLines } from "~/cart/lines/lines.server";
 import { cartHints, goodsHints, hintText } from "~/cart/pricing/upsell-hints";
 import { addInBulk, MAX_BULK_LINES, type WantedPiece } from "~/cart/lines/bulk-add.server";
@@ -17,7 +18,8 @@ import { chosenVoucherFault } from "~/checkout/chosen-vouchers.server";
 import { readCheckoutFacts } from "~/checkout/checkout-facts.server";
 import { checkoutChoiceQuery } from "~/checkout/checkout-form";
 import { notFound } from "~/platform/http/page-error";
-import { type LineParams, isNew, lines, number, vouchers } from "../cart-params";
+import { acceptedExpiries, type LineParams, isNew, lines, number, vouchers } from "../cart-params";
+import { acceptedFault } from "./accepted-expiry.server";
 import { endpoint, type Answer, type Endpoint } from "../endpoint";
 import { flag, id, ids } from "../params";
 import { notNow, refusedBy } from "../refused";
@@ -177,7 +179,7 @@ export const cartEndpoints: readonly Endpoint[] = [
     title: "核对订单",
     auth: "company",
     scope: "order",
-    params: z.object({ ids: cartIds, ...vouchers, ...isNew }),
+    params: z.object({ ids: cartIds, accept_expiry: acceptedExpiries, ...vouchers, ...isNew }),
     data: Draft,
     once: true,
     handle: async ({ viewer, params, now }) => checkedDraft(viewer, params, now),
@@ -298,10 +300,13 @@ const idOf = (piece: WantedPiece) => (piece.kind === "bundle" ? piece.offerId : 
 /** Selects exactly the named lines, then what they would become; 459 without this year's contract. */
 async function checkedDraft(
   viewer: SignedIn,
-  params: { ids: number[]; coupon?: string; xjq?: string },
+  params: { ids: number[]; accept_expiry: AcceptedExpiry[]; coupon?: string; xjq?: string },
   now: number,
 ): Promise<Answer<z.input<typeof Draft>>> {
   const whole = companyRestriction(viewer.buyer, now);
+  const asked = { accepted: params.accept_expiry, ids: params.ids };
+  const unmatched = await acceptedFault(viewer.buyer.companyId, asked, now);
+  if (unmatched) return unmatched;
   const refused = await chooseOnly(viewer, params.ids, now);
   if (whole) return { refused: refusedBy(whole) };
   const wish = { vouchers: choiceFrom(params), group: null };

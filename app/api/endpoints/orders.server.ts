@@ -24,9 +24,8 @@ import { REPORT_STATES } from "~/documents/test-report";
 import { REPORTS_PER_PAGE, reportPage } from "~/documents/test-reports.server";
 import { startRefusalText, type StartRefusal } from "~/payments/payment/plan";
 import { formatYuan } from "~/platform/values/money";
-import { acceptGoodsExpiry } from "~/cart/lines/shelf-life.server";
-import { inCompany } from "~/company/identity/lock.server";
 import { acceptedExpiries, vouchers } from "../cart-params";
+import { acceptedFault } from "./accepted-expiry.server";
 import { endpoint, type Endpoint, type Refused } from "../endpoint";
 import { day, flag, id, page } from "../params";
 import { notNow, refusedBy, wrongField } from "../refused";
@@ -198,11 +197,8 @@ async function place(
     group: null,
     ...(months === undefined ? {} : { expiryMonths: months }),
   };
-  const missing = await inCompany(buyer.companyId, (trx) =>
-    acceptGoodsExpiry(trx, buyer.companyId, params.accept_expiry, now),
-  );
-  if (missing.length > 0)
-    return wrongField("accept_expiry", `购物车中没有选中商品 ${missing.join("、")}，请核对商品编号`);
+  const unmatched = await acceptedFault(buyer.companyId, { accepted: params.accept_expiry }, now);
+  if (unmatched) return unmatched;
   const quote = await readApiCheckout(viewer, wish, delivery, now);
   if (quote.voucherFault !== null) return { refused: notNow(quote.voucherFault) };
   if (payable !== undefined && payable !== quote.payable)

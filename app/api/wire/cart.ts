@@ -61,7 +61,9 @@ export const CartLine = z.object({
   reason: z.string().describe("不能购买的原因，可购买时为空"),
   accept_expiry: z
     .string()
-    .describe("剩余效期不足、须您同意后发货时，提交订单的 accept_expiry 应填写的有效期，组合为所含每种商品应填写的有效期；否则为空"),
+    .describe(
+      "剩余效期不足、须您同意后发货时，提交订单的 accept_expiry 应填写的有效期，组合为所含每种商品应填写的有效期；否则为空",
+    ),
   changed_from: Yuan("您上次看到的单价").nullable().describe("单价有变时为您上次看到的单价，否则为 null"),
   notes: z.array(z.string()).describe("阶梯价、单品包邮等说明"),
 });

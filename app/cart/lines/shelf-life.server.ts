@@ -82,30 +82,36 @@ export interface AcceptedExpiry {
   day: string;
 }
 
-/** Notes what the buyer agrees to for the selected lines of each goods; gives the goods that no selected line has, and then notes nothing. */
+/**
+ * Notes what the buyer agrees to for the lines of each goods, of those with these `ids` or else of the selected ones. Gives the goods that
+ * no such line has, and then notes nothing.
+ */
 export async function acceptGoodsExpiry(
   trx: Db,
   companyId: number,
-  accepted: readonly AcceptedExpiry[],
+  { accepted, ids }: { accepted: readonly AcceptedExpiry[]; ids?: readonly number[] },
   now: number,
 ): Promise<number[]> {
+  if (accepted.length === 0) return [];
   await lockCompany(trx, companyId);
-  const selected = await trx
+  const lines = await trx
     .selectFrom("cart_line")
-    .select("goods_id")
+    .select(["id", "goods_id", "is_selected"])
     .where("company_id", "=", companyId)
-    .where("is_selected", "=", 1)
     .execute();
-  const goodsIds = new Set(selected.map((line) => line.goods_id));
-  const missing = accepted.filter(({ goodsId }) => !goodsIds.has(goodsId)).map(({ goodsId }) => goodsId);
+  const days = new Map(accepted.map(({ goodsId, day }) => [goodsId, day]));
+  const named = new Set(ids);
+  const own = lines.filter(
+    (line) => days.has(line.goods_id) && (ids ? named.has(line.id) : line.is_selected === 1),
+  );
+  const found = new Set(own.map((line) => line.goods_id));
+  const missing = [...days.keys()].filter((goodsId) => !found.has(goodsId));
   if (missing.length > 0) return missing;
-  for (const { goodsId, day } of accepted)
+  for (const { id, goods_id } of own)
     await trx
       .updateTable("cart_line")
-      .set({ accepted_expiry: day, updated_at: now })
-      .where("company_id", "=", companyId)
-      .where("goods_id", "=", goodsId)
-      .where("is_selected", "=", 1)
+      .set({ accepted_expiry: days.get(goods_id)!, updated_at: now })
+      .where("id", "=", id)
       .execute();
   return [];
 }

@@ -15,7 +15,7 @@ export const number = whole("请填写正确的数量", {
 const reference = (meaning: string) =>
   z.preprocess(
     (input) => (input === "" || input === null ? undefined : input),
-    whole("编号有误").default(0).describe(meaning),
+    whole("编号有误").optional().describe(meaning),
   );
 
 const seenPrice = z
@@ -27,15 +27,15 @@ const Line = z.object({
   goods_id: id.describe("商品编号；组合为组合活动编号"),
   number: number.describe("数量；组合为套数"),
   price: seenPrice,
-  ck_id: reference("仓库编号"),
-  goods_price_id: reference("所见活动价的活动编号"),
+  ck_id: reference("所见的仓库编号，不填不核对"),
+  goods_price_id: reference("所见活动价的活动编号，不填不核对"),
   ladder_price_id: reference("所见阶梯价的起订数量"),
   ladder_price: z
     .array(z.object({ number, price: yuan("单价有误") }), "阶梯价有误")
     .max(20, "阶梯价有误")
     .default([])
     .describe("所见的阶梯价，可不填；填写后，加购后总数所达的一档也会与现价核对"),
-  goods_manjian_id: reference("满减活动编号；换购为换购活动编号"),
+  goods_manjian_id: reference("所见满减的活动编号，不填不核对；换购为换购活动编号"),
   is_yj: z.preprocess((input) => (input === "" ? undefined : input), flag.default(0)).describe("是否原价"),
   type: z
     .preprocess((input) => (input === "" ? undefined : input), oneOf([0, 1, 2, 3], "类型有误").default(0))

@@ -261,15 +261,19 @@ function pieceOf({
   type,
   number: units,
   price,
-  goods_manjian_id,
+  ck_id: warehouseId = 0,
+  goods_price_id: activityId = 0,
+  goods_manjian_id: reductionId = 0,
+  is_yj: isOriginal,
   ladder_price_id: ladderFrom,
   ladder_price: ladder,
 }: LineParams): WantedPiece {
   if (type === 3) return { kind: "bundle", offerId: goodsId, quantity: units };
-  if (type === 2)
-    return { kind: "swap", goodsId, offerId: goods_manjian_id, quantity: units, shownPrice: price };
+  if (type === 2) return { kind: "swap", goodsId, offerId: reductionId, quantity: units, shownPrice: price };
   const tiers = ladder.map((tier) => ({ from: tier.number, price: tier.price }));
-  const shown = price === undefined ? null : { price, from: ladderFrom || 1, ladder: tiers };
+  // Who saw the original price saw no activity.
+  const terms = { activityId: isOriginal ? 0 : activityId, reductionId, warehouseId };
+  const shown = price === undefined ? null : { price, from: ladderFrom || 1, ladder: tiers, ...terms };
   return { kind: "goods", goodsId, quantity: units, shown };
 }
 

@@ -65,6 +65,7 @@ export const CartLine = z.object({
       "剩余效期不足、须您同意后发货时，提交订单的 accept_expiry 应填写的有效期，组合为所含每种商品应填写的有效期；否则为空",
     ),
   changed_from: Yuan("您上次看到的单价").nullable().describe("单价有变时为您上次看到的单价，否则为 null"),
+  changed_terms: z.array(z.string()).describe("所见的活动、满减或仓库与现在不同之处"),
   notes: z.array(z.string()).describe("阶梯价、单品包邮等说明"),
 });
 export type CartLineOnWire = z.infer<typeof CartLine>;
@@ -138,6 +139,7 @@ function lineOnWire(
     reason: restriction ? restrictionText(restriction) : "",
     accept_expiry: dayToAccept(restriction),
     changed_from: priced.changedFrom === null ? null : yuan(priced.changedFrom),
+    changed_terms: [...(priced.changedTerms ?? [])],
     notes: restriction ? [] : priced.notes,
   };
 }
@@ -256,6 +258,7 @@ function bundleOnWire(
     reason: fault ? restrictionText(fault) : "",
     accept_expiry: dayToAccept(fault ?? null),
     changed_from: null,
+    changed_terms: [],
     notes: [],
   };
 }

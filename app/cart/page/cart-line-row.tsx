@@ -181,10 +181,22 @@ function LineWords({
   );
 }
 
-export function ChangedPrice({ changedFrom, unitPrice }: Pick<LineView, "changedFrom" | "unitPrice">) {
-  if (changedFrom === null || unitPrice === null) return null;
+export function ChangedPrice({
+  changedFrom,
+  changedTerms = [],
+  unitPrice,
+}: Pick<LineView, "changedFrom" | "unitPrice"> & Partial<Pick<LineView, "changedTerms">>) {
+  if (unitPrice === null) return null;
+  const price =
+    changedFrom === null ? [] : [`单价由 ${formatYuan(changedFrom)} 变为 ${formatYuan(unitPrice)}`];
   return (
-    <p className="cart-line__changed">{`单价由 ${formatYuan(changedFrom)} 变为 ${formatYuan(unitPrice)}`}</p>
+    <>
+      {[...price, ...changedTerms].map((text) => (
+        <p className="cart-line__changed" key={text}>
+          {text}
+        </p>
+      ))}
+    </>
   );
 }
 

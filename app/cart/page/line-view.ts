@@ -37,6 +37,7 @@ export interface LineView {
   notes: string[];
   endsAt: number | null;
   changedFrom: Fen | null;
+  changedTerms: readonly string[];
   fullCase: number | null;
   reason: { text: string; remedy: { to: string; text: string } | null; why: string } | null;
   isSoldOut: boolean;
@@ -90,6 +91,7 @@ export function lineView(line: CartLine, priced: PricedLine, now: number): LineV
     notes: restriction ? [] : [...priced.notes, ...acceptedNotes(line)],
     endsAt: priced.priceKind === "flashSale" ? (line.activity?.endsAt ?? null) : null,
     changedFrom: priced.changedFrom,
+    changedTerms: priced.changedTerms ?? [],
     fullCase: restriction || isSwap || fullCase === null || fullCase > goods.stock ? null : fullCase,
     reason: restriction && {
       text: restrictionText(restriction),

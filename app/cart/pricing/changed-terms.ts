@@ -1,0 +1,85 @@
+/** What a buyer was shown of a product beside its price, and which of it holds no more: activity, reduction and warehouse. Pure. */
+import type { GoodsForBuyer } from "~/catalogue/goods/goods";
+import { isAt } from "~/promotions/offers/kinds/kinds";
+import { byPriority, timesLeft, type CartOffer } from "~/promotions/offers/offer";
+import { isOnGoods } from "~/promotions/offers/on-goods";
+import type { PriceSource } from "./line-price";
+import type { CartLine } from "./pricing";
+
+export interface NamedTerm {
+  id: number;
+  /** "" where nobody knows it any more */
+  name: string;
+}
+
+/** null: none was shown, or the page did not say. */
+export interface SeenTerms {
+  activity: NamedTerm | null;
+  reduction: NamedTerm | null;
+  warehouse: NamedTerm | null;
+}
+
+export interface CurrentTerms {
+  /** what makes the line's price now */
+  source: PriceSource | null;
+  /** running offers by id */
+  offers: ReadonlyMap<number, CartOffer>;
+  /** site discounts that the line is in */
+  discounts: readonly CartOffer[];
+}
+
+/** Each difference as a sentence with what was and what is; none for lines without shown terms or whose price may not be seen. */
+export function findChangedTerms(
+  { goods, activity, seenTerms }: CartLine,
+  { source, offers, discounts }: CurrentTerms,
+): string[] {
+  if (!seenTerms || goods.price === null) return [];
+  const { activity: special, reduction, warehouse } = seenTerms;
+  const changes: string[] = [];
+  const isSpecial = (id: number) => activity?.offerId === id || discounts.some((offer) => offer.id === id);
+  if (special && !isSpecial(special.id)) changes.push(sentence("活动", special, source?.name));
+  const reductions = reduction ? reductionsOn(goods, offers) : [];
+  if (reduction && reductions.every(({ id }) => id !== reduction.id))
+    changes.push(sentence("满减活动", reduction, reductions[0]?.name));
+  if (warehouse && warehouse.id !== goods.warehouseId)
+    changes.push(sentence("发货仓库", warehouse, goods.warehouse));
+  return changes;
+}
+
+function reductionsOn(goods: GoodsForBuyer, offers: ReadonlyMap<number, CartOffer>): CartOffer[] {
+  if (goods.isEphedrine) return [];
+  return [...offers.values()]
+    .filter((offer) => isAt(offer.kind, "lines") && timesLeft(offer) > 0 && isOnGoods(offer, goods))
+    .sort(byPriority);
+}
+
+function sentence(what: string, { name }: NamedTerm, current: string | undefined): string {
+  const was = name ? `“${name}”` : "";
+  return current ? `${what}由${was || "原先的"}变为“${current}”` : `${what}${was}已结束或不再适用`;
+}
+
+/** "5.12.1": activity, reduction and warehouse as a line of the cart keeps them; null where nothing was shown. */
+export function formatSeenTerms(shown: {
+  activityId?: number;
+  reductionId?: number;
+  warehouseId?: number;
+}): string | null {
+  const ids = [shown.activityId ?? 0, shown.reductionId ?? 0, shown.warehouseId ?? 0];
+  return ids.some((id) => id > 0) ? ids.join(".") : null;
+}
+
+/** Reads it back. */
+export function parseSeenTerms(text: string): {
+  activityId: number;
+  reductionId: number;
+  warehouseId: number;
+} {
+  const [activityId = 0, reductionId = 0, warehouseId = 0] = text.split(".").map(Number);
+  return { activityId, reductionId, warehouseId };
+}
+
+/** Whether a priced line is to be confirmed before it is ordered. */
+export const isChanged = (line: {
+  changedFrom: number | null;
+  changedTerms?: readonly string[] | undefined;
+}): boolean => line.changedFrom !== null || (line.changedTerms?.length ?? 0) > 0;

@@ -256,7 +256,8 @@ async function addGiven(
   return addPiecesOf(viewer, pieces, now, onceKey, lineParams);
 }
 
-function pieceOf({
+/** What a line of POST /api/cart asks for, with what its sender was shown. */
+export function pieceOf({
   goods_id: goodsId,
   type,
   number: units,

@@ -14,7 +14,7 @@ import { preparedQuery } from "~/platform/database/prepared-query.server";
 import type { Database } from "~/platform/database/schema";
 import type { ActivityPrice } from "~/promotions/offers/offer";
 import { activityPrices } from "~/promotions/offers/activity-prices.server";
-import { formatSeenTerms } from "~/cart/pricing/changed-terms";
+import { formatSeenTerms } from "~/cart/pricing/seen-terms";
 import { lineRestriction } from "~/cart/pricing/line-price";
 import { BUNDLE, ORDINARY } from "~/cart/pricing/line-types";
 import { checkAddedQuantity, checkSetQuantity, type QuantityCheck } from "~/cart/pricing/quantity-check";

@@ -3,25 +3,12 @@ import type { GoodsForBuyer } from "~/catalogue/goods/goods";
 import { isAt } from "~/promotions/offers/kinds/kinds";
 import { byPriority, timesLeft, type CartOffer } from "~/promotions/offers/offer";
 import { isOnGoods } from "~/promotions/offers/on-goods";
-import type { PriceSource } from "./line-price";
 import type { CartLine } from "./pricing";
-
-export interface NamedTerm {
-  id: number;
-  /** "" where nobody knows it any more */
-  name: string;
-}
-
-/** null: none was shown, or the page did not say. */
-export interface SeenTerms {
-  activity: NamedTerm | null;
-  reduction: NamedTerm | null;
-  warehouse: NamedTerm | null;
-}
+import type { NamedTerm } from "./seen-terms";
 
 export interface CurrentTerms {
   /** what makes the line's price now */
-  source: PriceSource | null;
+  source: { name: string } | null;
   /** running offers by id */
   offers: ReadonlyMap<number, CartOffer>;
   /** site discounts that the line is in */
@@ -56,26 +43,6 @@ function reductionsOn(goods: GoodsForBuyer, offers: ReadonlyMap<number, CartOffe
 function sentence(what: string, { name }: NamedTerm, current: string | undefined): string {
   const was = name ? `“${name}”` : "";
   return current ? `${what}由${was || "原先的"}变为“${current}”` : `${what}${was}已结束或不再适用`;
-}
-
-/** "5.12.1": activity, reduction and warehouse as a line of the cart keeps them; null where nothing was shown. */
-export function formatSeenTerms(shown: {
-  activityId?: number;
-  reductionId?: number;
-  warehouseId?: number;
-}): string | null {
-  const ids = [shown.activityId ?? 0, shown.reductionId ?? 0, shown.warehouseId ?? 0];
-  return ids.some((id) => id > 0) ? ids.join(".") : null;
-}
-
-/** Reads it back. */
-export function parseSeenTerms(text: string): {
-  activityId: number;
-  reductionId: number;
-  warehouseId: number;
-} {
-  const [activityId = 0, reductionId = 0, warehouseId = 0] = text.split(".").map(Number);
-  return { activityId, reductionId, warehouseId };
 }
 
 /** Whether a priced line is to be confirmed before it is ordered. */

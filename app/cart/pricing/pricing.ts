@@ -1,5 +1,5 @@
 /** What priceCart takes and gives (specification, sections 4 and 5; design rules, "The cart's totals"). All money in fen. */
-import type { SeenTerms } from "./changed-terms";
+import type { SeenTerms } from "./seen-terms";
 import type { MinimumShelfLife } from "~/catalogue/stock/minimum-shelf-life";
 import type { GoodsForBuyer } from "~/catalogue/goods/goods";
 import type { PurchaseRestriction } from "~/catalogue/goods/purchase-restriction";

@@ -1,7 +1,7 @@
 /** What the calls of the cart take: lines to add, numbers, and which voucher is wanted. Pure. */
 import { z } from "zod";
 import { MAX_UNITS } from "~/cart/pricing/quantity-check";
-import { flag, id } from "./params";
+import { day, flag, id } from "./params";
 import { oneOf, whole, yuan } from "~/platform/values/number-fields";
 
 const MAX_LINES = 500;
@@ -15,7 +15,7 @@ export const number = whole("请填写正确的数量", {
 const reference = (meaning: string) =>
   z.preprocess(
     (input) => (input === "" || input === null ? undefined : input),
-    whole("编号有误").default(0).describe(meaning),
+    whole("编号有误").optional().describe(meaning),
   );
 
 const seenPrice = z
@@ -27,15 +27,15 @@ const Line = z.object({
   goods_id: id.describe("商品编号；组合为组合活动编号"),
   number: number.describe("数量；组合为套数"),
   price: seenPrice,
-  ck_id: reference("仓库编号"),
-  goods_price_id: reference("所见活动价的活动编号"),
+  ck_id: reference("所见的仓库编号，不填不核对"),
+  goods_price_id: reference("所见活动价的活动编号，不填不核对"),
   ladder_price_id: reference("所见阶梯价的起订数量"),
   ladder_price: z
     .array(z.object({ number, price: yuan("单价有误") }), "阶梯价有误")
     .max(20, "阶梯价有误")
     .default([])
     .describe("所见的阶梯价，可不填；填写后，加购后总数所达的一档也会与现价核对"),
-  goods_manjian_id: reference("满减活动编号；换购为换购活动编号"),
+  goods_manjian_id: reference("所见满减的活动编号，不填不核对；换购为换购活动编号"),
   is_yj: z.preprocess((input) => (input === "" ? undefined : input), flag.default(0)).describe("是否原价"),
   type: z
     .preprocess((input) => (input === "" ? undefined : input), oneOf([0, 1, 2, 3], "类型有误").default(0))
@@ -53,6 +53,26 @@ export const lines = z
       .max(MAX_LINES, `一次不能超过 ${MAX_LINES} 行`),
   )
   .describe("要加入的行");
+
+/** Per goods the earliest expiry day that the buyer agrees to below the shop's minimum, as an array or as JSON text of a form. */
+export const acceptedExpiries = z
+  .preprocess(
+    (input) => (typeof input === "string" ? fromJson(input) : input),
+    z
+      .array(
+        z.object({
+          goods_id: id.describe("商品编号，须在所选的购物车行中"),
+          end_date: day.describe("您同意收到的最早有效期至；更早的批次会再次询问"),
+        }),
+        "请按商品填写同意的有效期",
+      )
+      .max(MAX_LINES, `一次不能超过 ${MAX_LINES} 行`)
+      .default([])
+      .transform((rows) => rows.map((row) => ({ goodsId: row.goods_id, day: row.end_date }))),
+  )
+  .describe(
+    "同意收到剩余效期不足的商品，与结算页上的同意相同；须填写哪一天，见购物车或提交订单时所给的原因和 accept_expiry",
+  );
 
 function fromJson(text: string): unknown {
   try {

@@ -16,6 +16,8 @@ interface CartLineTable {
   seen_price: number | null;
   /** the number of units from which that price was shown to hold; null: for any */
   seen_number: Generated<number | null>;
+  /** activity, reduction and warehouse that were shown, "5.12.1", 0 for none; null: nothing was said, or it is confirmed */
+  seen_terms: Generated<string | null>;
   /** least remaining validity asked for this line, in months: 0 none, null as the whole cart */
   expiry_months: Generated<number | null>;
   /** earliest expiry day ("YYYY-MM-DD") that the buyer has agreed to; null: none below the minimum */

@@ -1,4 +1,5 @@
 /** What keeps a checkout from being placed: what changed since the buyer saw it, and what stands in the way until something is altered. Pure. */
+import { isChanged } from "~/cart/pricing/changed-terms";
 import { shortLines, shortText } from "~/cart/pricing/line-shelf-life";
 import type { SeenPrice } from "~/cart/lines/seen-price";
 import { restrictionText } from "~/catalogue/goods/purchase-restriction";
@@ -41,14 +42,17 @@ export function findObjections(
 export function findChangedPrices({
   checkout,
   lines,
-}: Pick<CheckoutFacts, "checkout" | "lines">): PriceChange[] {
+}: Pick<CheckoutFacts, "checkout" | "lines">): SeenChange[] {
   const names = new Map(lines.map((line) => [line.id, line.goods.name]));
   return checkout.orders.flatMap((order) =>
-    order.pricing.lines.flatMap(({ id, changedFrom, unitPrice, counts }): PriceChange[] =>
-      changedFrom === null || !counts
-        ? []
-        : [{ kind: "price", name: names.get(id) ?? "", from: changedFrom, to: unitPrice }],
-    ),
+    order.pricing.lines.flatMap(({ id, changedFrom, changedTerms = [], unitPrice, counts }): SeenChange[] => {
+      if (!counts) return [];
+      const name = names.get(id) ?? "";
+      const terms = changedTerms.map((text): SeenChange => ({ kind: "terms", name, text }));
+      return changedFrom === null
+        ? terms
+        : [{ kind: "price", name, from: changedFrom, to: unitPrice }, ...terms];
+    }),
   );
 }
 
@@ -57,17 +61,17 @@ export function findToldPrices(
   { checkout }: Pick<CheckoutFacts, "checkout">,
   changes: readonly CheckoutChange[],
 ): SeenPrice[] {
-  if (!changes.some(({ kind }) => kind === "price")) return [];
+  if (!changes.some(({ kind }) => kind === "price" || kind === "terms")) return [];
   const lines = checkout.orders.flatMap((order) => order.pricing.lines);
-  return lines.flatMap(({ id, changedFrom, unitPrice, quantity, counts }): SeenPrice[] =>
-    changedFrom === null || !counts ? [] : [{ lineId: id, price: unitPrice, number: quantity }],
+  return lines.flatMap((line): SeenPrice[] =>
+    isChanged(line) && line.counts ? [{ lineId: line.id, price: line.unitPrice, number: line.quantity }] : [],
   );
 }
 
-type PriceChange = Extract<CheckoutChange, { kind: "price" }>;
+type SeenChange = Extract<CheckoutChange, { kind: "price" | "terms" }>;
 
-const isAmong = (changes: readonly CheckoutChange[], price: PriceChange) =>
-  changes.some((change) => change.kind === "price" && change.name === price.name);
+const isAmong = (changes: readonly CheckoutChange[], { kind, name }: SeenChange) =>
+  kind === "price" && changes.some((change) => change.kind === "price" && change.name === name);
 
 function refusedGroupLine({ group, lines: [line], restrictions }: CheckoutFacts): CheckoutChange | null {
   const restriction = group && line && restrictions.get(line.id);

@@ -1,5 +1,6 @@
 /** Placing orders: what a checkout form asks for becomes one order or two in a single transaction, or nothing happens and the buyer is told why. */
-import { noteSeenPrices, removeLines } from "~/cart/lines/cart.server";
+import { removeLines } from "~/cart/lines/cart.server";
+import { confirmSeen } from "~/cart/lines/lines.server";
 import type { SeenPrice } from "~/cart/lines/seen-price";
 import type { Refusal } from "~/catalogue/goods/refusal-reasons";
 import { noteRefusals } from "~/catalogue/goods/refusals.server";
@@ -82,7 +83,7 @@ export async function placeOrders(viewer: SignedIn, form: CheckoutForm, now: num
     if (error instanceof QuotaSpent) return { ok: false, changes: [blocked(error.body)] };
     if (!(error instanceof Refused)) throw error;
     const { refusals, told } = error;
-    if (told.length > 0) await inTransaction((trx) => noteSeenPrices(trx, companyId, told));
+    if (told.length > 0) await inTransaction((trx) => confirmSeen(trx, companyId, told));
     if (refusals.length > 0) await inTransaction((trx) => noteRefusals(trx, companyId, refusals, now));
     // Stock that only counts expired batches heals itself: the next look at the cart tells the truth.
     if (error.stale.length > 0) await inTransaction((trx) => refreshStock(trx, error.stale, now));

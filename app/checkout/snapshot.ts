@@ -9,6 +9,8 @@ import { readWhole } from "~/platform/values/whole-number";
 
 export type CheckoutChange =
   | { kind: "price"; name: string; from: Fen; to: Fen }
+  /** another activity, reduction or warehouse than was shown, as a sentence */
+  | { kind: "terms"; name: string; text: string }
   | { kind: "number"; name: string; from: number; to: number; unit: string }
   | { kind: "added"; name: string; quantity: number; unit: string }
   | { kind: "gone"; name: string; reason: string }
@@ -178,6 +180,8 @@ export function changeText(change: CheckoutChange): string {
   switch (change.kind) {
     case "price":
       return `${change.name}：单价由 ${formatYuan(change.from)} 变为 ${formatYuan(change.to)}`;
+    case "terms":
+      return `${change.name}：${change.text}`;
     case "number":
       return `${change.name}：数量由 ${change.from}${change.unit} 变为 ${change.to}${change.unit}`;
     case "added":

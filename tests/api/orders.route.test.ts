@@ -1,6 +1,6 @@
 /** Orders by the API: placed once for a key as the page places them, paid, cancelled, and nobody else's. */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DAY } from "~/platform/values/clock";
+import { DAY, dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { config } from "~/platform/config/config.server";
 import { db, inTransaction } from "~/platform/database/database.server";
@@ -116,6 +116,74 @@ describe("placing", () => {
     expect((await place(1, form, "order-of-1")).data).toEqual(first.data);
     expect(await stockOf(1)).toBe(before - 3);
     expect(await ordersOf(1)).toHaveLength(1);
+  });
+
+  it("asks for a yes to batches below the minimum shelf life, by goods and day, and once for a key", async () => {
+    const inDays = (days: number) => dayOf(NOW + days * DAY);
+    await goods(4, [
+      [300, 3],
+      [301, 5],
+    ]);
+    for (const [quantity, days] of [
+      [3, 5],
+      [5, 12],
+    ] as const)
+      await db
+        .updateTable("batch")
+        .set({ expires_on: inDays(days) })
+        .where("goods_id", "=", 4)
+        .where("quantity", "=", quantity)
+        .execute();
+    await db.updateTable("goods").set({ nearest_expiry: inDays(5) }).where("id", "=", 4).execute();
+    await cart(1, [[4, 5]]);
+    const list = await call<{ data: { goods_list: { accept_expiry: string }[] }[] }>(1, "GET /api/cart/list");
+    expect(JSON.stringify(list.data)).toContain(`"accept_expiry":"${inDays(12)}"`);
+    const text = `效期至 ${inDays(12)}（剩余 12 天，不足 30 天），须您同意后发货`;
+    const accept = (goodsId: number, on: string) => JSON.stringify([{ goods_id: goodsId, end_date: on }]);
+    const { id } = await db.selectFrom("cart_line").select("id").executeTakeFirstOrThrow();
+    const check = (accept_expiry?: string) =>
+      call<{ payable: string }>(1, "POST /api/cart/checkout", {
+        form: { ids: id, ...(accept_expiry && { accept_expiry }) },
+      });
+    expect(await check()).toMatchObject({ code: 400, msg: expect.stringContaining(text) });
+    for (const [accepted, msg] of [
+      [accept(3, inDays(12)), "所选的购物车行中没有商品 3，请核对商品编号"],
+      [accept(4, "2026-13-01"), "日期应写作 2026-11-20"],
+      ["yes", "请按商品填写同意的有效期"],
+    ] as const) {
+      expect(await check(accepted)).toMatchObject({ code: 422, msg });
+      expect(await place(1, { payable: "1.00", accept_expiry: accepted })).toMatchObject({ code: 422, msg });
+    }
+    expect(await check(accept(4, inDays(20)))).toMatchObject({
+      code: 400,
+      msg: expect.stringContaining(text),
+    });
+    const { payable } = (await check(accept(4, inDays(12)))).data;
+    const before = (await ordersOf(1)).length;
+    await db.updateTable("cart_line").set({ accepted_expiry: null }).execute();
+    expect(await place(1, { payable })).toMatchObject({ code: 400 });
+    expect(await ordersOf(1)).toHaveLength(before);
+    const form = { payable, accept_expiry: accept(4, inDays(12)) };
+    const answer = await place(1, form, "order-with-a-yes");
+    expect(answer).toMatchObject({
+      code: 10000,
+      data: {
+        orders: [
+          { lines: [{ accepted_expiry: inDays(12), batches: [{ end_date: inDays(12), number: 5 }] }] },
+        ],
+      },
+    });
+    expect((await place(1, form, "order-with-a-yes")).data).toEqual(answer.data);
+    expect(await ordersOf(1)).toHaveLength(before + 1);
+    await cart(1, [[4, 2]]);
+    const worse = await place(1, { payable, accept_expiry: accept(4, inDays(12)) });
+    expect(worse).toMatchObject({ code: 400 });
+    const [line] = await db.selectFrom("cart_line").select("id").execute();
+    const asked = { ids: line!.id, accept_expiry: accept(4, inDays(12)) };
+    expect(await call(1, "POST /api/cart/checkout", { form: asked })).toMatchObject({
+      code: 400,
+      msg: expect.stringContaining(`效期至 ${inDays(5)}`),
+    });
   });
 
   it("takes a key whose day is over for a new order, of the same content too", async () => {

@@ -119,12 +119,29 @@ describe("POST /api/activity/tap", () => {
     ]);
   });
 
+  it("takes a wish for stock back, of this company alone, however often", async () => {
+    await db.deleteFrom("stock_alert").execute();
+    await db.updateTable("goods").set({ stock: 0 }).where("id", "=", 11).execute();
+    const tap = (who: number, type: string) =>
+      call(who, "POST /api/activity/tap", { form: { id: 11, type } });
+    const isAsked = async (who: number) =>
+      (await call<{ is_restock: number }>(who, "GET /api/goods/detail/11")).data.is_restock;
+    for (const who of [1, 2]) await tap(who, "restock");
+    expect([await isAsked(1), await isAsked(2), await isAsked(0)]).toEqual([1, 1, 0]);
+    for (let time = 0; time < 2; time += 1)
+      expect(await tap(1, "restock_cancel")).toMatchObject({ code: 10000, msg: "已取消 商品11 的到货提醒" });
+    expect([await isAsked(1), await isAsked(2)]).toEqual([0, 1]);
+    await db.updateTable("goods").set({ stock: 50 }).where("id", "=", 11).execute();
+    expect(await isAsked(2)).toBe(0);
+  });
+
   it("answers 404 for what there is not, 422 for a wrong id, and asks visitors to sign in", async () => {
     const missing = [
       { id: 99 },
       { id: 99, type: "voucher" },
       { id: 99, type: "activity" },
       { id: 99, type: "restock" },
+      { id: 99, type: "restock_cancel" },
       { id: 11, type: "release" },
     ];
     for (const { id, type } of missing) {

@@ -11,7 +11,7 @@ import type { FormSeen } from "./read-form";
 /** Sent as they stand: they are refused because nothing is filled in, or change what only the one who crawls sees. */
 const SAFE: readonly string[] = [
   ...["/ads/closed [place]", "/favourites [goods]", "/stock-alerts [goods]", "/cart/lines [goods]"],
-  ...["/favourites [off]", "/cart/lines", "/stock-alerts cancel [goods]"],
+  ...["/favourites [off]", "/cart/lines", "/stock-alerts [cancel]"],
   ...["/list/table sum", "/list/table add", "/search/table sum", "/search/table add"],
   ...["/yx/table sum", "/yx/table add", "/zhmz/list sum", "/zhmz/list add", "/kjcg sum", "/kjcg add"],
   ...["/list/compare sum", "/list/compare add"],

@@ -87,8 +87,8 @@ test("a wish for goods is asked and taken back by the same form, of this company
   }
   const list = (await (await call(alertList, 1, "/star/alerts")).json()) as { rows: object[] };
   expect(list.rows).toMatchObject([{ goodsId: 11, name: "商品11", reason: "暂时缺货" }]);
-  const answer = await post(1, { goods: "11", do: "cancel" });
+  const answer = await post(1, { cancel: "11" });
   expect(messageIn(answer)).toBe("已取消 商品11 的到货提醒");
   expect(await waited()).toEqual([{ company_id: 2, goods_id: 11 }]);
-  expect((await post(1, { goods: "999", do: "cancel" })).status).toBe(404);
+  expect((await post(1, { cancel: "999" })).status).toBe(404);
 });

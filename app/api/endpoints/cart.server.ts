@@ -5,6 +5,7 @@ import { chooseLines, chooseOnly } from "~/cart/lines/choose-lines.server";
 import { cartCount, readCart, removeLines } from "~/cart/lines/cart.server";
 import { copyLines } from "~/cart/lines/copy-lines.server";
 import { editLine } from "~/cart/lines/edit-line.server";
+import type { AcceptedExpiry } from "~/cart/lines/shelf-life.server";
 import { requireLines } from "~/cart/lines/lines.server";
 import { cartHints, goodsHints, hintText } from "~/cart/pricing/upsell-hints";
 import { addInBulk, MAX_BULK_LINES, type WantedPiece } from "~/cart/lines/bulk-add.server";
@@ -17,7 +18,8 @@ import { chosenVoucherFault } from "~/checkout/chosen-vouchers.server";
 import { readCheckoutFacts } from "~/checkout/checkout-facts.server";
 import { checkoutChoiceQuery } from "~/checkout/checkout-form";
 import { notFound } from "~/platform/http/page-error";
-import { type LineParams, isNew, lines, number, vouchers } from "../cart-params";
+import { acceptedExpiries, type LineParams, isNew, lines, number, vouchers } from "../cart-params";
+import { acceptedFault } from "./accepted-expiry.server";
 import { endpoint, type Answer, type Endpoint } from "../endpoint";
 import { flag, id, ids } from "../params";
 import { notNow, refusedBy } from "../refused";
@@ -177,7 +179,7 @@ export const cartEndpoints: readonly Endpoint[] = [
     title: "核对订单",
     auth: "company",
     scope: "order",
-    params: z.object({ ids: cartIds, ...vouchers, ...isNew }),
+    params: z.object({ ids: cartIds, accept_expiry: acceptedExpiries, ...vouchers, ...isNew }),
     data: Draft,
     once: true,
     handle: async ({ viewer, params, now }) => checkedDraft(viewer, params, now),
@@ -254,20 +256,25 @@ async function addGiven(
   return addPiecesOf(viewer, pieces, now, onceKey, lineParams);
 }
 
-function pieceOf({
+/** What a line of POST /api/cart asks for, with what its sender was shown. */
+export function pieceOf({
   goods_id: goodsId,
   type,
   number: units,
   price,
-  goods_manjian_id,
+  ck_id: warehouseId = 0,
+  goods_price_id: activityId = 0,
+  goods_manjian_id: reductionId = 0,
+  is_yj: isOriginal,
   ladder_price_id: ladderFrom,
   ladder_price: ladder,
 }: LineParams): WantedPiece {
   if (type === 3) return { kind: "bundle", offerId: goodsId, quantity: units };
-  if (type === 2)
-    return { kind: "swap", goodsId, offerId: goods_manjian_id, quantity: units, shownPrice: price };
+  if (type === 2) return { kind: "swap", goodsId, offerId: reductionId, quantity: units, shownPrice: price };
   const tiers = ladder.map((tier) => ({ from: tier.number, price: tier.price }));
-  const shown = price === undefined ? null : { price, from: ladderFrom || 1, ladder: tiers };
+  // Who saw the original price saw no activity.
+  const terms = { activityId: isOriginal ? 0 : activityId, reductionId, warehouseId };
+  const shown = price === undefined ? null : { price, from: ladderFrom || 1, ladder: tiers, ...terms };
   return { kind: "goods", goodsId, quantity: units, shown };
 }
 
@@ -298,10 +305,13 @@ const idOf = (piece: WantedPiece) => (piece.kind === "bundle" ? piece.offerId : 
 /** Selects exactly the named lines, then what they would become; 459 without this year's contract. */
 async function checkedDraft(
   viewer: SignedIn,
-  params: { ids: number[]; coupon?: string; xjq?: string },
+  params: { ids: number[]; accept_expiry: AcceptedExpiry[]; coupon?: string; xjq?: string },
   now: number,
 ): Promise<Answer<z.input<typeof Draft>>> {
   const whole = companyRestriction(viewer.buyer, now);
+  const asked = { accepted: params.accept_expiry, ids: params.ids };
+  const unmatched = await acceptedFault(viewer.buyer.companyId, asked, now);
+  if (unmatched) return unmatched;
   const refused = await chooseOnly(viewer, params.ids, now);
   if (whole) return { refused: refusedBy(whole) };
   const wish = { vouchers: choiceFrom(params), group: null };

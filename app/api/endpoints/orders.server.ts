@@ -24,7 +24,8 @@ import { REPORT_STATES } from "~/documents/test-report";
 import { REPORTS_PER_PAGE, reportPage } from "~/documents/test-reports.server";
 import { startRefusalText, type StartRefusal } from "~/payments/payment/plan";
 import { formatYuan } from "~/platform/values/money";
-import { vouchers } from "../cart-params";
+import { acceptedExpiries, vouchers } from "../cart-params";
+import { acceptedFault } from "./accepted-expiry.server";
 import { endpoint, type Endpoint, type Refused } from "../endpoint";
 import { day, flag, id, page } from "../params";
 import { notNow, refusedBy, wrongField } from "../refused";
@@ -162,6 +163,7 @@ const PlaceParams = z.object({
     .refine(isExpiryMonths, "请选择效期要求")
     .optional()
     .describe(`效期要求（月）：${EXPIRY_MONTHS.join("、")}；不填为购物车的要求`),
+  accept_expiry: acceptedExpiries,
   remark: z.string().trim().max(REMARK_LENGTH, `备注最多 ${REMARK_LENGTH} 字`).default("").describe("备注"),
   agree: z
     .preprocess((input) => (input === 1 ? "1" : input), z.literal("1", "请先阅读并同意药品退换规则"))
@@ -195,6 +197,8 @@ async function place(
     group: null,
     ...(months === undefined ? {} : { expiryMonths: months }),
   };
+  const unmatched = await acceptedFault(buyer.companyId, { accepted: params.accept_expiry }, now);
+  if (unmatched) return unmatched;
   const quote = await readApiCheckout(viewer, wish, delivery, now);
   if (quote.voucherFault !== null) return { refused: notNow(quote.voucherFault) };
   if (payable !== undefined && payable !== quote.payable)

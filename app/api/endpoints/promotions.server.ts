@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { bundleCards } from "~/cart/offer-pages/bundle-page.server";
 import { giftGroupGoods, giftGroups } from "~/cart/offer-pages/bundle-gift-page.server";
-import { releaseWords, stockAlertWords } from "~/catalogue/goods/asked-words";
+import { cancelledAlertWords, releaseWords, stockAlertWords } from "~/catalogue/goods/asked-words";
 import { MAX_PAGES, PAGE_SIZE, readListQuery } from "~/catalogue/listing/list-query";
-import { askStockAlert } from "~/favourites/stock-alerts.server";
+import { askStockAlert, cancelStockAlert } from "~/favourites/stock-alerts.server";
 import { askRelease } from "~/catalogue/goods/release.server";
 import type { SignedIn } from "~/company/identity/buyer";
 import { notFound } from "~/platform/http/page-error";
@@ -40,6 +40,8 @@ const goodsPage = whole("页码有误", { least: 1, most: MAX_PAGES })
 
 const drawId = id.describe("抽奖编号");
 
+const TAPS = ["voucher", "activity", "restock", "restock_cancel", "release"] as const;
+
 export const promotionEndpoints: readonly Endpoint[] = [
   endpoint({
     method: "GET",
@@ -64,16 +66,16 @@ export const promotionEndpoints: readonly Endpoint[] = [
   endpoint({
     method: "POST",
     path: "activity/tap",
-    title: "参加活动：领券、到货提醒、申请开放",
+    title: "参加活动：领券、到货提醒及其取消、申请开放",
     auth: "company",
     scope: "order",
     params: z.object({
       id: id.describe("活动或券的编号，或商品编号"),
       type: z
-        .enum(["voucher", "activity", "restock", "release"], { error: "类型有误" })
+        .enum(TAPS, { error: "类型有误" })
         .optional()
         .describe(
-          "voucher 领券；activity 参加 goods/activities 所列的活动；restock 预约到货提醒；release 申请开放控销商品。不填时先按券、再按活动查找",
+          "voucher 领券；activity 参加 goods/activities 所列的活动；restock 预约到货提醒；restock_cancel 取消到货提醒；release 申请开放控销商品。不填时先按券、再按活动查找",
         ),
     }),
     data: z.object({ id: z.int().describe("所参加的编号") }),
@@ -206,7 +208,7 @@ export const promotionEndpoints: readonly Endpoint[] = [
 /** 404 for a voucher or goods that there is not; what cannot be joined now is refused with its reason. */
 async function tap(
   viewer: SignedIn,
-  { id: wanted, type }: { id: number; type?: "voucher" | "activity" | "restock" | "release" | undefined },
+  { id: wanted, type }: { id: number; type?: (typeof TAPS)[number] | undefined },
   now: number,
 ): Promise<Answer<{ id: number }>> {
   const { companyId } = viewer.buyer;
@@ -214,6 +216,10 @@ async function tap(
   if (type === "restock") {
     const name = (await askStockAlert(companyId, wanted, now)) ?? notFound();
     return done(stockAlertWords(name));
+  }
+  if (type === "restock_cancel") {
+    const name = (await cancelStockAlert(companyId, wanted)) ?? notFound();
+    return done(cancelledAlertWords(name));
   }
   if (type === "release") {
     const asked = (await askRelease(companyId, wanted, now)) ?? notFound();

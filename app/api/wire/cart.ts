@@ -1,6 +1,6 @@
 /** Lines of the cart on the wire (specification, section 3, "Cart line"): a bundle is one line, its goods inside. Pure. */
 import { z } from "zod";
-import { restrictionText } from "~/catalogue/goods/purchase-restriction";
+import { type PurchaseRestriction, restrictionText } from "~/catalogue/goods/purchase-restriction";
 import { groupKey } from "~/cart/page/cart-page";
 import { BUNDLE } from "~/cart/pricing/line-types";
 import { leadIds } from "~/cart/page/offer-view";
@@ -59,7 +59,13 @@ export const CartLine = z.object({
   is_yj: Bit("是否原价（未享活动价与阶梯价）"),
   expiry_months: z.int().describe("所要求的最短效期，月；不限为 0"),
   reason: z.string().describe("不能购买的原因，可购买时为空"),
+  accept_expiry: z
+    .string()
+    .describe(
+      "剩余效期不足、须您同意后发货时，提交订单的 accept_expiry 应填写的有效期，组合为所含每种商品应填写的有效期；否则为空",
+    ),
   changed_from: Yuan("您上次看到的单价").nullable().describe("单价有变时为您上次看到的单价，否则为 null"),
+  changed_terms: z.array(z.string()).describe("所见的活动、满减或仓库与现在不同之处"),
   notes: z.array(z.string()).describe("阶梯价、单品包邮等说明"),
 });
 export type CartLineOnWire = z.infer<typeof CartLine>;
@@ -131,10 +137,15 @@ function lineOnWire(
     is_yj: bit(isSeen && priced.offerId === null && priced.unitPrice === goods.price),
     expiry_months: line.minimumShelfLife?.months ?? 0,
     reason: restriction ? restrictionText(restriction) : "",
+    accept_expiry: dayToAccept(restriction),
     changed_from: priced.changedFrom === null ? null : yuan(priced.changedFrom),
+    changed_terms: [...(priced.changedTerms ?? [])],
     notes: restriction ? [] : priced.notes,
   };
 }
+
+const dayToAccept = (restriction: PurchaseRestriction | null): string =>
+  (restriction?.code === "expiryShort" && restriction.minimum?.accept) || "";
 
 const head = (id: number, type: number, quantity: number, isSelected: boolean) => ({
   ...{ id, type, goods_type: type, number: quantity },
@@ -245,7 +256,9 @@ function bundleOnWire(
     is_yj: 0,
     expiry_months: Math.max(...members.map((line) => line.minimumShelfLife?.months ?? 0)),
     reason: fault ? restrictionText(fault) : "",
+    accept_expiry: dayToAccept(fault ?? null),
     changed_from: null,
+    changed_terms: [],
     notes: [],
   };
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { GoodsForBuyer, GoodsOffer } from "~/catalogue/goods/goods";
 import { goodsPicture } from "~/catalogue/cards/pack";
 import { pictureAddress } from "~/pictures/picture";
-import { restrictionText } from "~/catalogue/goods/purchase-restriction";
+import { isAwaited, restrictionText } from "~/catalogue/goods/purchase-restriction";
 import { bit, Bit, Moment, secondsOrNull, Yuan, yuan } from "./values";
 
 export const Tag = z
@@ -58,6 +58,7 @@ export const Goods = z.object({
   yxq: z.string().nullable().describe("在售批次的最近有效期，如 2027-06-30；没有批次时为 null"),
   is_ephedrine: Bit("是否含麻黄碱复方制剂"),
   is_favorite: Bit("是否已收藏"),
+  is_restock: Bit("缺货时是否已登记到货提醒"),
 });
 export type GoodsOnWire = z.infer<typeof Goods>;
 
@@ -106,6 +107,7 @@ export function goodsOnWire(goods: GoodsForBuyer, offer?: GoodsOffer): GoodsOnWi
     yxq: goods.nearestExpiry,
     is_ephedrine: bit(goods.isEphedrine),
     is_favorite: bit(goods.isFavourite),
+    is_restock: bit(isAwaited(restriction)),
   };
 }
 

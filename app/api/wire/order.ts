@@ -97,6 +97,7 @@ const OrderLine = z.object({
   price: Yuan("单价"),
   number: z.int().describe("数量"),
   amount: Yuan("金额，已减去本行满减"),
+  accepted_expiry: z.string().describe("您同意收到的最早有效期至，低于本店最低剩余效期；没有时为空"),
   batches: z
     .array(
       z.object({
@@ -194,6 +195,7 @@ export function orderDetailOnWire(
       price: yuan(line.unitPrice),
       number: line.quantity,
       amount: yuan(line.amount),
+      accepted_expiry: line.acceptedExpiry ?? "",
       batches: line.batches.map(({ number, expiresOn, units }) => ({
         ...{ batch_number: number, end_date: expiresOn, number: units },
       })),

@@ -1,4 +1,5 @@
 /** A company's cart: read and priced in a fixed number of queries, whatever it holds. */
+import { readSeenTerms } from "./seen-terms.server";
 import { sql } from "kysely";
 import { goodsForBuyer } from "~/catalogue/goods/goods.server";
 import { chunksOf } from "~/platform/values/chunks";
@@ -110,7 +111,13 @@ const wishedLines = preparedQuery(db, ({ companyId }: { companyId: number }) =>
     .selectFrom("cart_line as l")
     .leftJoin("cart_wish as w", "w.company_id", "l.company_id")
     .select(["l.id", "l.goods_id", "l.type", "l.offer_id", "l.number", "l.is_selected", "l.seen_price"])
-    .select(["l.seen_number", "l.expiry_months", "l.accepted_expiry", "w.expiry_months as wish"])
+    .select([
+      "l.seen_number",
+      "l.expiry_months",
+      "l.accepted_expiry",
+      "l.seen_terms",
+      "w.expiry_months as wish",
+    ])
     .where("l.company_id", "=", companyId)
     .orderBy("l.added_at", "desc")
     .orderBy("l.id", "desc"),
@@ -127,10 +134,11 @@ async function readWished(
   const expiryMonths = wish ?? rows[0]?.wish ?? 0;
   if (rows.length === 0) return { lines: [], expiryMonths };
   const ids = rows.map((r) => r.goods_id);
-  const [goods, activities, minimumShelfLives] = await together(trx, [
+  const [goods, activities, minimumShelfLives, seenTerms] = await together(trx, [
     () => goodsForBuyer(ids, viewer, now, trx),
     () => activityPrices(ids, companyId, now, trx),
     () => shelfLifeWishes(trx, rows, expiryMonths, now),
+    () => readSeenTerms(trx, rows),
   ]);
   const lines = rows.flatMap((row): CartLine[] => {
     const found = goods.get(row.goods_id);
@@ -148,6 +156,7 @@ async function readWished(
         seenPrice: row.seen_price,
         seenNumber: row.seen_number,
         activity,
+        seenTerms: seenTerms.get(row.id) ?? null,
         ...(minimumShelfLife && { minimumShelfLife }),
       },
     ];

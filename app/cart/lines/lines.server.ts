@@ -14,6 +14,7 @@ import { preparedQuery } from "~/platform/database/prepared-query.server";
 import type { Database } from "~/platform/database/schema";
 import type { ActivityPrice } from "~/promotions/offers/offer";
 import { activityPrices } from "~/promotions/offers/activity-prices.server";
+import { formatSeenTerms } from "~/cart/pricing/seen-terms";
 import { lineRestriction } from "~/cart/pricing/line-price";
 import { BUNDLE, ORDINARY } from "~/cart/pricing/line-types";
 import { checkAddedQuantity, checkSetQuantity, type QuantityCheck } from "~/cart/pricing/quantity-check";
@@ -24,8 +25,11 @@ export interface WantedLine {
   goodsId: number;
   quantity: number;
   /** what the buyer saw, where it is known: a price that is another one now is asked about */
-  shown?: Pick<ShownTerms, "price" | "from" | "ladder"> | null | undefined;
+  shown?: SeenShown | null | undefined;
 }
+
+export type SeenShown = Pick<ShownTerms, "price" | "from" | "ladder"> &
+  Partial<Pick<ShownTerms, "activityId" | "reductionId" | "warehouseId">>;
 
 type OrdinaryLine = Record<
   "company_id" | "goods_id" | "type" | "number" | "added_at" | "updated_at",
@@ -34,6 +38,7 @@ type OrdinaryLine = Record<
   is_selected: 1;
   seen_price: Fen | null;
   seen_number: number | null;
+  seen_terms: string | null;
 };
 
 export type QuantityResult = QuantityCheck & { lineId: number };
@@ -81,8 +86,11 @@ export async function addLines(
 }
 
 function seenColumns(shown: WantedLine["shown"], quantity: number) {
-  const seen = shown ? getSeenPrice(shown, quantity) : null;
-  return { seen_price: seen?.price ?? null, seen_number: seen?.number ?? null };
+  if (!shown) return { seen_price: null, seen_number: null, seen_terms: null };
+  const seen = getSeenPrice(shown, quantity);
+  // A tier below the activity's price was shown without it.
+  const terms = seen.price === shown.price ? shown : { ...shown, activityId: 0 };
+  return { seen_price: seen.price, seen_number: seen.number, seen_terms: formatSeenTerms(terms) };
 }
 
 /** Kinds of goods in a cart; the longest list of 快捷采购 has 2,000 lines. */
@@ -121,6 +129,7 @@ const upsertLines = preparedQuery(db, ({ rows, now }: { rows: readonly OrdinaryL
         // Who adds without saying what was shown has not taken note of a change.
         seen_price: eb.fn.coalesce("excluded.seen_price", "cart_line.seen_price"),
         seen_number: eb.fn.coalesce("excluded.seen_number", "cart_line.seen_number"),
+        seen_terms: eb.fn.coalesce("excluded.seen_terms", "cart_line.seen_terms"),
         updated_at: now,
       })),
     ),
@@ -404,4 +413,16 @@ export async function noteSeenPrices(trx: Db, companyId: number, seen: readonly 
       update cart_line set seen_price = shown.price, seen_number = shown.number from shown
       where cart_line.id = shown.id and cart_line.company_id = ${companyId}`.execute(trx);
   }
+}
+
+/** Notes that the buyer has confirmed today's prices and terms of these lines. */
+export async function confirmSeen(trx: Db, companyId: number, seen: readonly SeenPrice[]): Promise<void> {
+  await noteSeenPrices(trx, companyId, seen);
+  for (const part of chunksOf(seen.map(({ lineId }) => lineId)))
+    await trx
+      .updateTable("cart_line")
+      .set({ seen_terms: null })
+      .where("company_id", "=", companyId)
+      .where("id", "in", part)
+      .execute();
 }

@@ -76,6 +76,46 @@ export async function acceptExpiry(
       .execute();
 }
 
+export interface AcceptedExpiry {
+  goodsId: number;
+  /** the earliest expiry day that is agreed to, "YYYY-MM-DD" */
+  day: string;
+}
+
+/**
+ * Notes what the buyer agrees to for the lines of each goods, of those with these `ids` or else of the selected ones. Gives the goods that
+ * no such line has, and then notes nothing.
+ */
+export async function acceptGoodsExpiry(
+  trx: Db,
+  companyId: number,
+  { accepted, ids }: { accepted: readonly AcceptedExpiry[]; ids?: readonly number[] },
+  now: number,
+): Promise<number[]> {
+  if (accepted.length === 0) return [];
+  await lockCompany(trx, companyId);
+  const lines = await trx
+    .selectFrom("cart_line")
+    .select(["id", "goods_id", "is_selected"])
+    .where("company_id", "=", companyId)
+    .execute();
+  const days = new Map(accepted.map(({ goodsId, day }) => [goodsId, day]));
+  const named = new Set(ids);
+  const own = lines.filter(
+    (line) => days.has(line.goods_id) && (ids ? named.has(line.id) : line.is_selected === 1),
+  );
+  const found = new Set(own.map((line) => line.goods_id));
+  const missing = [...days.keys()].filter((goodsId) => !found.has(goodsId));
+  if (missing.length > 0) return missing;
+  for (const { id, goods_id } of own)
+    await trx
+      .updateTable("cart_line")
+      .set({ accepted_expiry: days.get(goods_id)!, updated_at: now })
+      .where("id", "=", id)
+      .execute();
+  return [];
+}
+
 /** Copied lines keep their own wishes where the other cart has none for them. One statement for each wish that there is. */
 export async function copyWishes(
   trx: Db,

@@ -8,6 +8,7 @@ import { Stepper } from "~/ui/forms/stepper";
 import { Stock } from "~/ui/stock";
 import { Tag } from "~/ui/tag";
 import { ShelfLifeFixes, LineShelfLife, type ShelfLifeHandlers } from "./shelf-life-choice";
+import { AWAITED_TEXT } from "~/catalogue/goods/asked-words";
 import { loosePackAddress } from "~/catalogue/cards/pack-address";
 import { PictureImg } from "~/pictures/picture-img";
 import type { LineView } from "./line-view";
@@ -180,25 +181,40 @@ function LineWords({
   );
 }
 
-export function ChangedPrice({ changedFrom, unitPrice }: Pick<LineView, "changedFrom" | "unitPrice">) {
-  if (changedFrom === null || unitPrice === null) return null;
+export function ChangedPrice({
+  changedFrom,
+  changedTerms = [],
+  unitPrice,
+}: Pick<LineView, "changedFrom" | "unitPrice"> & Partial<Pick<LineView, "changedTerms">>) {
+  if (unitPrice === null) return null;
+  const price =
+    changedFrom === null ? [] : [`单价由 ${formatYuan(changedFrom)} 变为 ${formatYuan(unitPrice)}`];
   return (
-    <p className="cart-line__changed">{`单价由 ${formatYuan(changedFrom)} 变为 ${formatYuan(unitPrice)}`}</p>
+    <>
+      {[...price, ...changedTerms].map((text) => (
+        <p className="cart-line__changed" key={text}>
+          {text}
+        </p>
+      ))}
+    </>
   );
 }
 
 function AlertButton({ line }: { line: LineView }) {
   return (
-    <button
-      type="submit"
-      className="link-button cart-line__alert"
-      formAction="/stock-alerts"
-      name="goods"
-      value={line.goodsId}
-      aria-label={`到货提醒我：${line.name}`}
-    >
-      到货提醒我
-    </button>
+    <>
+      {line.isAwaited ? <span className="cart-line__alert">{AWAITED_TEXT}</span> : null}
+      <button
+        type="submit"
+        className="link-button cart-line__alert"
+        formAction="/stock-alerts"
+        name={line.isAwaited ? "cancel" : "goods"}
+        value={line.goodsId}
+        aria-label={`${line.isAwaited ? "取消到货提醒" : "到货提醒我"}：${line.name}`}
+      >
+        {line.isAwaited ? "取消提醒" : "到货提醒我"}
+      </button>
+    </>
   );
 }
 

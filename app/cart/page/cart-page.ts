@@ -1,4 +1,5 @@
 /** What the cart page shows: lines by warehouse and promotion, ephedrine goods apart, blocked lines last. Pure; money in fen. */
+import { isChanged } from "~/cart/pricing/changed-terms";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { isAt, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
 import type { SeenPrice } from "~/cart/lines/seen-price";
@@ -155,8 +156,9 @@ function changedPrices(
   priced: ReadonlyMap<number, CartPricing["lines"][number]>,
 ): SeenPrice[] {
   return lines.flatMap(({ id, quantity }): SeenPrice[] => {
-    const { unitPrice, changedFrom } = priced.get(id)!;
-    return changedFrom === null ? [] : [{ lineId: id, price: unitPrice, number: quantity }];
+    const line = priced.get(id)!;
+    const { unitPrice } = line;
+    return !isChanged(line) ? [] : [{ lineId: id, price: unitPrice, number: quantity }];
   });
 }
 
@@ -164,8 +166,10 @@ function changedPrices(
 export function shownPrices({ groups, addOnDeals, short }: CartView): SeenPrice[] {
   const sections = groups.flatMap((group) => group.sections);
   const lines = [...[...sections, ...addOnDeals].flatMap((part) => part.lines), ...short];
-  return lines.flatMap(({ id, unitPrice, quantity, changedFrom }): SeenPrice[] =>
-    unitPrice === null || changedFrom !== null ? [] : [{ lineId: id, price: unitPrice, number: quantity }],
+  return lines.flatMap(({ id, unitPrice, quantity, changedFrom, changedTerms }): SeenPrice[] =>
+    unitPrice === null || isChanged({ changedFrom, changedTerms })
+      ? []
+      : [{ lineId: id, price: unitPrice, number: quantity }],
   );
 }
 

@@ -16,9 +16,16 @@ import {
 import { groupKey } from "./cart-page";
 import { readPricedCart, type PricedCart } from "~/cart/lines/cart.server";
 import { acceptExpiry, cartShelfLife, setCartExpiry, setLineExpiry } from "~/cart/lines/shelf-life.server";
+import { isChanged } from "~/cart/pricing/changed-terms";
 import { shortLines, waitingLines } from "~/cart/pricing/line-shelf-life";
 import { BUNDLE, ADD_ON_DEAL } from "~/cart/pricing/line-types";
-import { moveToFavourites, noteSeenPrices, selectLines, setLines } from "~/cart/lines/lines.server";
+import {
+  confirmSeen,
+  moveToFavourites,
+  noteSeenPrices,
+  selectLines,
+  setLines,
+} from "~/cart/lines/lines.server";
 import { leadIds } from "./offer-view";
 import { addAddOnDeal, setAddOnDeals } from "~/cart/lines/add-on-lines.server";
 
@@ -52,14 +59,16 @@ export function changeCart(viewer: SignedIn, fields: CartFieldsValue, now: numbe
       const moved = await moveToFavourites(trx, viewer, [fields.favourite], now);
       if (moved > 0) notices.push("已移入收藏夹");
     }
-    if (fields.do === "seen") await noteSeenPrices(trx, companyId, parseSeenPrices(fields.changed));
+    if (fields.do === "seen") await confirmSeen(trx, companyId, parseSeenPrices(fields.changed));
     const unconfirmed = selected.filter((id) => hasChanged(after, id)).length;
     return { errors, notices, selected, unconfirmed };
   });
 }
 
-const hasChanged = ({ prices }: PricedCart, lineId: number) =>
-  (prices.get(lineId)?.changedFrom ?? null) !== null;
+const hasChanged = ({ prices }: PricedCart, lineId: number) => {
+  const line = prices.get(lineId);
+  return line !== undefined && isChanged(line);
+};
 
 /** The cart, with prices that differ from those on the page noted as seen: they are asked about even if somebody else confirmed them. */
 async function readAsShown(
@@ -71,7 +80,7 @@ async function readAsShown(
   const cart = await readPricedCart(viewer, now, trx);
   const stale = parseSeenPrices(fields.shown).filter(({ lineId, price }) => {
     const line = cart.prices.get(lineId);
-    return line !== undefined && line.unitPrice !== price && line.changedFrom === null;
+    return line !== undefined && line.unitPrice !== price && !isChanged(line);
   });
   if (stale.length === 0) return cart;
   await noteSeenPrices(trx, viewer.buyer.companyId, stale);

@@ -2,6 +2,7 @@
 import { isBelowFloor } from "~/catalogue/stock/minimum-shelf-life";
 import { fullCaseOffer, type Tag } from "~/catalogue/goods/goods";
 import {
+  isAwaited,
   restrictionRemedy,
   restrictionText,
   whyHref,
@@ -36,9 +37,12 @@ export interface LineView {
   notes: string[];
   endsAt: number | null;
   changedFrom: Fen | null;
+  changedTerms: readonly string[];
   fullCase: number | null;
   reason: { text: string; remedy: { to: string; text: string } | null; why: string } | null;
   isSoldOut: boolean;
+  /** the company has asked to be told of it already */
+  isAwaited: boolean;
   canMend: boolean;
   minimumShelfLife: number;
   ownMinimumShelfLife: number | null;
@@ -87,6 +91,7 @@ export function lineView(line: CartLine, priced: PricedLine, now: number): LineV
     notes: restriction ? [] : [...priced.notes, ...acceptedNotes(line)],
     endsAt: priced.priceKind === "flashSale" ? (line.activity?.endsAt ?? null) : null,
     changedFrom: priced.changedFrom,
+    changedTerms: priced.changedTerms ?? [],
     fullCase: restriction || isSwap || fullCase === null || fullCase > goods.stock ? null : fullCase,
     reason: restriction && {
       text: restrictionText(restriction),
@@ -94,6 +99,7 @@ export function lineView(line: CartLine, priced: PricedLine, now: number): LineV
       why: whyHref(goods.id, restriction),
     },
     isSoldOut: restriction?.code === "soldOut",
+    isAwaited: restriction?.code === "soldOut" && isAwaited(goods.restriction),
     canMend: restriction !== null && MENDABLE.includes(restriction.code),
     minimumShelfLife: line.minimumShelfLife?.months ?? 0,
     ownMinimumShelfLife: line.minimumShelfLife?.own ?? null,

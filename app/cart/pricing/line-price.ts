@@ -1,4 +1,5 @@
 /** The price of one line and what is said beside it (design rules, "The price of a line"). Pure, fen. */
+import { findChangedTerms } from "./changed-terms";
 import { freeShippingWords } from "~/catalogue/goods-page/detail";
 import { ephedrineRestriction } from "~/catalogue/goods/ephedrine";
 import { ladderAt, type GoodsForBuyer } from "~/catalogue/goods/goods";
@@ -30,6 +31,7 @@ export interface PricedBase {
   counts: boolean;
   /** the unit price that the buyer saw, where it is another one now; null: as seen */
   changedFrom: Fen | null;
+  changedTerms?: readonly string[];
 }
 
 /** The company's own price or the ladder tier reached, whichever is lower; 0 while it may not be seen. */
@@ -106,7 +108,9 @@ export function priceLine(
   const changedFrom = findChangedPrice(line, priced.unitPrice, (quantity) => {
     return priceUnit({ ...line, quantity }, offers, discounts, now).unitPrice;
   });
-  return { line, ...priced, gross, restriction: null, counts: false, changedFrom };
+  const base = { line, ...priced, gross, restriction: null, counts: false, changedFrom };
+  const changedTerms = findChangedTerms(line, { source: priced.source, offers, discounts });
+  return changedTerms.length > 0 ? { ...base, changedTerms } : base;
 }
 
 function priceUnit(

@@ -133,7 +133,7 @@ const pricedLines = (
 ): PricedLine[] => order.map((i) => pricedLine(context.index.bases[i]!, amounts[i]!, start[i]! - left[i]!));
 
 function pricedLine(base: PricedBase, amount: Fen, discountShare: Fen): PricedLine {
-  const { line, unitPrice, gross, counts, restriction, source, changedFrom } = base;
+  const { line, unitPrice, gross, counts, restriction, source, changedFrom, changedTerms } = base;
   const own = line.goods.price;
   return {
     id: line.id,
@@ -151,6 +151,7 @@ function pricedLine(base: PricedBase, amount: Fen, discountShare: Fen): PricedLi
     counts,
     restriction,
     changedFrom,
+    ...(changedTerms && { changedTerms }),
     notes: lineNotes(base),
   };
 }

@@ -1,4 +1,5 @@
 /** What priceCart takes and gives (specification, sections 4 and 5; design rules, "The cart's totals"). All money in fen. */
+import type { SeenTerms } from "./seen-terms";
 import type { MinimumShelfLife } from "~/catalogue/stock/minimum-shelf-life";
 import type { GoodsForBuyer } from "~/catalogue/goods/goods";
 import type { PurchaseRestriction } from "~/catalogue/goods/purchase-restriction";
@@ -23,6 +24,8 @@ export interface CartLine {
   /** unit price that the buyer saw, from `seenNumber` units on; null: none yet */
   seenPrice: Fen | null;
   seenNumber?: number | null;
+  /** what else was shown of the goods; absent or null: nothing to compare */
+  seenTerms?: SeenTerms | null;
   /** the best activity price of the goods; for a group-buy line its own */
   activity: ActivityPrice | null;
   /** 效期要求 of the line; absent: none */
@@ -71,6 +74,8 @@ export interface PricedLine {
   restriction: PurchaseRestriction | null;
   /** the unit price differs from the one the buyer saw */
   changedFrom: Fen | null;
+  /** what else of the shown terms holds no more, a sentence each; absent: nothing */
+  changedTerms?: readonly string[];
   /** ladder and activity in words: "已享50盒起¥11.20；再加150盒享¥10.60" */
   notes: string[];
 }

@@ -198,7 +198,7 @@ function compareNumbers(
   line: SheetLine,
   { goods, approval, sku }: Prepared,
 ): Pick<Compared, "code" | "isOther"> {
-  const isBarcode = isSameBarcode(line.barcode, goods.barcode);
+  const isBarcode = [line.barcode, line.cartonItem].some((one) => isSameBarcode(one, goods.barcode));
   const isCode = sku !== "" && line.codes.includes(sku);
   const isApproval = line.approval !== "" && line.approval === approval;
   const differs = (said: string, own: string, isSame: boolean) => said !== "" && own !== "" && !isSame;
@@ -365,7 +365,7 @@ function unknownWhy(line: SheetLine): string {
 }
 
 function matchedWhy({ line, makers }: Asked, one: Compared, all: readonly Compared[]): string {
-  if (one.code) return `${one.code}一致`;
+  if (one.code) return `${one.code === "条码" && line.cartonItem ? "整件条码" : one.code}一致`;
   const alike = [one.grade === 3 ? "品名" : ""];
   if (one.spec === "equal") alike.push("规格");
   if (line.maker || line.words.some((word) => isMadeBy(word, one.of.maker, makers.get(word))))

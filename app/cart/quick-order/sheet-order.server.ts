@@ -8,6 +8,7 @@ import type { Row } from "~/platform/database/schema";
 import { addLines } from "~/cart/lines/lines.server";
 import { readLineQuantity, type LineChanges } from "./quick-sheet";
 import { readSheetLines, findSheet, writeLines } from "./quick-sheet.server";
+import { unshownText } from "~/catalogue/cards/shown-terms";
 import { toUnits } from "./sheet-units";
 
 type LineRow = Row<"quick_sheet_line">;
@@ -126,9 +127,19 @@ export async function orderSheet(
     const added = after.filter((line) => line.added_at !== null).length;
     const left = lines.filter((line) => line.added_at === null).length - added;
     const pending = lines.filter((line) => line.state === "ambiguous" && line.likely !== null).length;
+    const unshown = new Set(
+      wanted.flatMap(({ goodsId, shown }) => (byGoods.get(goodsId)?.ok && !shown ? [goodsId] : [])),
+    ).size;
     const kind = left > 0 ? "warning" : "success";
     const action = added > 0 || left === 0 ? { to: "/cart", text: "去购物车" } : undefined;
-    return { wrong: null, message: { kind, text: orderedText(added, left, pending), action } };
+    return {
+      wrong: null,
+      message: {
+        kind,
+        text: [orderedText(added, left, pending), unshownText(unshown)].filter(Boolean).join("；"),
+        action,
+      },
+    };
   });
 }
 

@@ -1,8 +1,9 @@
 /** A clerk's list read line by line: columns by their heads, or words in any order. Nothing is dropped but empty lines. Pure. */
 import { plainText, withoutSalt } from "~/catalogue/search/plain-text";
-import { barcodeForms, evenCode } from "~/catalogue/search/goods-numbers";
+import { barcodeForms, evenCode, itemOfCarton } from "~/catalogue/search/goods-numbers";
 import { isRounded } from "~/platform/files/cell-text";
 import { evenLine, splitGoods } from "./pasted/amounts";
+import { NUMERAL } from "./pasted/numerals";
 import { splitPlaces, withoutPlaces } from "./pasted/places";
 import {
   findApproval,
@@ -50,6 +51,8 @@ export interface SheetLine {
   maker: string;
   specs: string[];
   barcode: string;
+  /** the barcode of the single item where the line's own is that of its carton; "" else: then the amount counts cartons */
+  cartonItem: string;
   approval: string;
   quantity: number | null;
   /** what the number counts, as written */
@@ -118,7 +121,7 @@ export function readSheet(rows: readonly (readonly string[])[]): SheetLine[] {
   const inPlaces = columns ? [] : readPlaces(filled.map(({ begin }) => begin));
   return filled.slice(head + 1, head + MAX_LINES + 2).map(({ at, cells, begin, isCut }, row) => {
     const text = begin.filter(Boolean).join("  ").slice(0, MAX_TEXT) || "…";
-    const read = columns ? inColumns(cells, columns) : inWords(inPlaces[row]!);
+    const read = inCartons(columns ? inColumns(cells, columns) : inWords(inPlaces[row]!));
     const name = (read.name || text).slice(0, 60);
     const isLonger = columns === null && lengthOf(cells) > MAX_LINE;
     return { line: at + 1, text, ...read, name, isCut: read.isCut || isCut || isLonger };
@@ -201,7 +204,17 @@ function readPlaces(rows: readonly (readonly string[])[]): string[][] {
 type Read = Omit<SheetLine, "line" | "text">;
 
 const NOTHING: Read = {
-  ...{ name: "", words: [], maker: "", specs: [], barcode: "", approval: "", quantity: null, unit: "" },
+  ...{
+    name: "",
+    words: [],
+    maker: "",
+    specs: [],
+    barcode: "",
+    cartonItem: "",
+    approval: "",
+    quantity: null,
+    unit: "",
+  },
   either: null,
   code: "",
   codes: [],
@@ -209,6 +222,18 @@ const NOTHING: Read = {
   unclear: "",
   isCut: false,
 };
+
+const CARTON = /^半?(?:件|箱)$|^大件$/;
+
+/** The barcode of a carton counts cartons; single packs beside it are asked about. */
+function inCartons(read: Read): Read {
+  const cartonItem = itemOfCarton(read.barcode);
+  if (cartonItem === "") return read;
+  const { quantity, unit } = read;
+  if (unit === "" || CARTON.test(unit)) return { ...read, cartonItem, unit: unit || "箱", either: null };
+  const said = `条码是整件的，数量写的是“${quantity ?? ""}${unit}”，请填写数量`;
+  return { ...read, cartonItem, quantity: null, unit: "", either: null, unclear: read.unclear || said };
+}
 
 function inColumns(row: readonly string[], columns: Columns): Read {
   const cell = (column: Column) => {
@@ -260,7 +285,9 @@ const UNREAD = "没有读明，请填写数量";
 const unclearCount = (text: string, quantity: number | null) =>
   quantity === null && text !== "" && !/^0+$/.test(text) ? `数量“${text.slice(0, 20)}”${UNREAD}` : "";
 
-const CODE_LABEL = /(?:货号|商品编码|商品代码|自编码|编码)\s*:?\s*([a-z\d][\w-]{0,39})/iu;
+/** Numbers of papers, orders and customers have labels of their own and are none of goods. */
+const CODE_LABEL =
+  /(?<!证书?|证件|批准|订单|客户|会员|发票|运单|批)(?:(?:商品|产品|药品|货品|物料|erp)?(?:货号|编码|编号|代码|内码)|自编码|品号|sku)\s*[:#]?\s*([a-z\d][\w-]{0,39})/iu;
 
 interface Tokens {
   tokens: string[];
@@ -341,7 +368,8 @@ function inWords(cells: readonly string[]): Read {
     open: [],
     unclear,
   };
-  for (const [at, token] of tokens.slice(0, MAX_TOKENS).entries()) readToken(reading, token, at === 0);
+  for (const [at, token] of tokens.slice(0, MAX_TOKENS).entries())
+    readToken(reading, token, at === 0 && code === "");
   const { read, numbers, names, open } = reading;
   const hasCount = read.specs.some((part) => /^n\d/.test(part));
   const count = orderedOf(numbers);
@@ -424,12 +452,21 @@ function readSpecToken({ read, open, numbers }: Reading, token: string): void {
 
 const OWN_CODE = /^(?=.*\d)[a-z\d][a-z\d_-]{2,19}$/i;
 
+const AMOUNT_INSIDE = new RegExp(
+  `(?<=\\p{Script=Han}{2})(?:\\d{1,6}|${NUMERAL})(?:半?件|半?箱|盒|瓶)(?=\\p{Script=Han}{2})`,
+  "u",
+);
+
 /** What is left of "尽快发", "要": no part of a name. */
 const ORDER_WORD = /^(?:发货?|要|来|拿|订|的|了|急)$/;
 
-function readWord({ read, names }: Reading, token: string): void {
+function readWord(reading: Reading, token: string): void {
+  const { read, names } = reading;
   if (ORDER_WORD.test(token)) return;
-  if (OWN_CODE.test(token)) read.codes.push(evenCode(token));
+  for (const part of token.split(/[()[\]【】]+/)) if (OWN_CODE.test(part)) read.codes.push(evenCode(part));
+  // A quantity inside a word belongs to another goods.
+  const inside = AMOUNT_INSIDE.exec(token)?.[0];
+  if (inside) reading.unclear ||= inside;
   names.push(token);
   read.words.push(...namesIn(token));
 }
@@ -451,7 +488,8 @@ function orderedOf(numbers: readonly ReadNumber[]): ReadNumber | undefined {
   const bare = numbers.filter(({ quantity, isFirst }) => quantity > 0 && !isFirst);
   const [quantity, price, amount] = bare.slice(-3);
   if (
-    quantity?.rank === 1 &&
+    quantity &&
+    Number.isInteger(quantity.quantity) &&
     price &&
     amount &&
     isProduct(quantity.quantity, price.quantity, amount.quantity)
@@ -489,7 +527,8 @@ export function toRuns(words: readonly string[]): { text: string; from: number; 
 export function readTerms(line: SheetLine): string[] {
   const names = toRuns(line.words).flatMap(({ text }) => [text, withoutSalt(text)]);
   const codes = line.codes.map(plainText);
-  return [...new Set([...barcodeForms(line.barcode), line.approval, ...codes, ...names])]
+  const barcodes = [...barcodeForms(line.barcode), ...barcodeForms(line.cartonItem)];
+  return [...new Set([...barcodes, line.approval, ...codes, ...names])]
     .filter(Boolean)
     .map((term) => term.slice(0, LONGEST_NAME));
 }

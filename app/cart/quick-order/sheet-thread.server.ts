@@ -2,6 +2,7 @@
 import { type FileRows, FIRST_TABLE, readRows } from "./sheet-bytes.server";
 import { prepared, matchLine, type Candidate, type Found, type Prepared } from "./sheet-match";
 import { MAX_LINES, readSheet, readText, tooManyLines, type SheetLine } from "./sheet-read";
+import { isSameBarcode } from "~/catalogue/search/goods-numbers";
 import { toUnits } from "./sheet-units";
 
 export type ReadList = { ok: true; lines: SheetLine[] } | { ok: false; text: string };
@@ -52,7 +53,10 @@ export function matchList({ lines, goods }: Candidates): AnsweredLine[] {
     const { isNumberSpec, isQuantityOpen, ...found } = matchLine(line, ids.flatMap(readyOf), byTerm, isCut);
     const only = found.goodsId === null ? undefined : goods.get(found.goodsId);
     const said = isNumberSpec || isQuantityOpen ? null : line.quantity;
-    const units = only && said !== null ? toUnits(said, line.unit, only) : null;
+    // A goods that has this very code is no carton of itself.
+    const isItself =
+      only !== undefined && line.cartonItem !== "" && isSameBarcode(line.barcode, only.barcode);
+    const units = only && said !== null ? toUnits(said, isItself ? "" : line.unit, only) : null;
     const asSpec = isNumberSpec ? `“${line.quantity}${line.unit}”按规格理解，请填写数量` : "";
     const open = isQuantityOpen ? "写有几个数字，没有读明数量，请填写" : "";
     const notes = [found.why, asSpec, open, line.unclear, units?.note, line.isCut ? CUT : ""];

@@ -28,7 +28,7 @@ export const isUnitOf = (unit: string, goods: Pick<Packed, "unit">): boolean =>
   unit === "打" ||
   (weightOf(unit) !== undefined && weightOf(goods.unit) !== undefined);
 
-/** How many of a goods' own unit one of `unit` is; null where nobody knows. */
+/** How many of a goods' own unit one of `unit` is; null where nobody knows: 50 bags are not 50 boxes. */
 function sizeOf(unit: string, goods: Packed): number | null {
   if (isOwnUnit(unit, goods)) return 1;
   if (isCase(unit))
@@ -38,7 +38,6 @@ function sizeOf(unit: string, goods: Packed): number | null {
   if (unit === "中包") return goods.packSize > 1 ? goods.packSize : null;
   if (unit === "打") return 12;
   const [said, own] = [weightOf(unit), weightOf(goods.unit)];
-  if (said === undefined && own === undefined) return 1;
   return said === undefined || own === undefined ? null : said / own;
 }
 
@@ -54,16 +53,19 @@ export function toUnits(
   const size = sizeOf(unit, goods);
   if (size === null && (isCase(unit) || unit === "中包"))
     return { quantity: null, note: `不知道每${unit.replace("半", "")}多少${goods.unit}，请填写数量` };
+  if (size === null && !isUnitOf(unit, goods) && weightOf(unit) === undefined)
+    return {
+      quantity: null,
+      note: `清单写的是 ${quantity}${unit}，该商品按${goods.unit}订购，请填写数量`,
+    };
   const counted = Math.round(quantity * (size ?? 0.5) * 1e6) / 1e6;
   if (size === null || !Number.isInteger(counted))
     return { quantity: null, note: `${quantity}${unit}不能换算成整${goods.unit}，请填写数量` };
-  const isOwn = isOwnUnit(unit, goods);
   const units = Math.min(counted, MAX_UNITS);
   const mostPacks = Math.max(1, Math.floor(MAX_UNITS / goods.packSize));
   const whole = Math.min(roundToPack(units, goods.packSize), mostPacks * goods.packSize);
   const each = HALF_CASES.has(unit) ? `每${unit.slice(1)}${goods.caseSize}` : `每${unit}${size}`;
   const notes = [
-    !isOwn && size === 1 ? `按${goods.unit}计` : "",
     size !== 1 ? `${quantity}${unit}按${each}${goods.unit}计为 ${units}${goods.unit}` : "",
     whole === units ? "" : `${goods.packSize}${goods.unit}起订，取整为 ${whole}${goods.unit}`,
   ];

@@ -19,7 +19,9 @@ const SPEC_AND_NUMBER = plain(`^(.*\\p{Script=Han}\\)?)(\\d{1,6})(${PACKS})$`);
 const NAME_AND_NUMBER = plain(`^(.*\\p{Script=Han}\\)?)[x×*]?(\\d{1,6})(${PACKS})$`);
 const NAME_AND_TIMES = plain(`^(.*\\p{Script=Han}\\)?)[x×*](\\d{1,6})(${PACKS}|${EITHER})?$`);
 /** "10支*3": the last number may be a part of the spec too. */
-const ENDS_IN_SPEC = plain(`\\d(?:${CONTENT}|${EITHER})\\*\\d{1,6}$`);
+const ENDS_IN_SPEC = plain(
+  `\\d(?:(?:${CONTENT}|${EITHER})\\*\\d{1,6}|(?:${MEASURE})\\*\\d{1,6}(?:${EITHER}|${CONTENT})?)$`,
+);
 const TORN_SPEC = new RegExp(
   `(\\d(?:${MEASURE}|${CONTENT}|${EITHER})?)\\s*[×x*]\\s*(?=\\d+(?:\\.\\d+)?(?:${MEASURE}|${CONTENT}|${EITHER})(?![a-z]))`,
   "giu",

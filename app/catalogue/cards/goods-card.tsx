@@ -15,11 +15,18 @@ import {
   type LastPurchase,
   type Tag,
 } from "~/catalogue/goods/goods";
+import { AWAITED_TEXT } from "~/catalogue/goods/asked-words";
 import { fullRow, type SentRow } from "./card-rows";
 import { packAddress } from "./pack-address";
 import { ShownTermsField } from "./shown-terms-field";
 import { PictureImg } from "~/pictures/picture-img";
-import { restrictionRemedy, restrictionText, whyHref } from "~/catalogue/goods/purchase-restriction";
+import {
+  isAwaited,
+  type PurchaseRestriction,
+  restrictionRemedy,
+  restrictionText,
+  whyHref,
+} from "~/catalogue/goods/purchase-restriction";
 
 export interface GoodsCardProps {
   row: SentRow;
@@ -159,10 +166,7 @@ function CardBuy({ goods, offer, back }: { goods: ListedGoods; offer: GoodsOffer
   if (restriction.code === "soldOut")
     return (
       <form method="post" action="/stock-alerts">
-        <button type="submit" className="button" name="goods" value={goods.id}>
-          到货提醒
-          <span className="sr-only">{`：${goods.name}`}</span>
-        </button>
+        <StockAlertButton goods={goods} className="button" />
       </form>
     );
   if (restriction.code === "visitor")
@@ -186,28 +190,48 @@ function CardBuy({ goods, offer, back }: { goods: ListedGoods; offer: GoodsOffer
   );
 }
 
-/** 到货提醒 */
+interface StockAlertGoods {
+  id: number;
+  name: string;
+  restriction: PurchaseRestriction | null;
+}
+
+/** 到货提醒 of a form sent to /stock-alerts; of goods that are waited for already it says so and takes the wish back. */
+export function StockAlertButton({
+  goods: { id, name, restriction },
+  className,
+  form,
+}: {
+  goods: StockAlertGoods;
+  className: string;
+  form?: string;
+}) {
+  const isWaited = isAwaited(restriction);
+  return (
+    <>
+      {isWaited ? <span>{AWAITED_TEXT}</span> : null}
+      <button type="submit" className={className} form={form} name={isWaited ? "cancel" : "goods"} value={id}>
+        {isWaited ? "取消提醒" : "到货提醒"}
+        <span className="sr-only">{`：${name}`}</span>
+      </button>
+    </>
+  );
+}
+
 export function StockAlertForm({
   goods,
   className,
   large,
 }: {
-  goods: { id: number; name: string };
+  goods: StockAlertGoods;
   className: string;
   large?: boolean;
 }) {
+  const kind = isAwaited(goods.restriction) ? "" : " button--primary";
   return (
     <Form className={className} method="post" action="/stock-alerts" preventScrollReset>
       <input type="hidden" name="back" value={useBack()} />
-      <button
-        type="submit"
-        className={large ? "button button--primary button--large" : "button"}
-        name="goods"
-        value={goods.id}
-      >
-        到货提醒
-        <span className="sr-only">{`：${goods.name}`}</span>
-      </button>
+      <StockAlertButton goods={goods} className={large ? `button${kind} button--large` : "button"} />
     </Form>
   );
 }

@@ -88,3 +88,7 @@ export function readShownTerms(fields: Readonly<Record<string, unknown>>): Map<n
   }
   return found;
 }
+
+/** What is said after goods went into the cart whose prices the page did not show, `goods` of them; "" for none. */
+export const unshownText = (goods: number): string =>
+  goods > 0 ? `其中 ${goods} 种的单价未在本页显示，请在购物车核对后再结算` : "";

@@ -9,7 +9,7 @@ import { db, type Db } from "~/platform/database/database.server";
 import { preparedQuery } from "~/platform/database/prepared-query.server";
 import { ephedrineStatus } from "./ephedrine.server";
 import { type GoodsForBuyer, type LadderTier, lastPurchaseDay, type Tag } from "./goods";
-import { lastPriceOf, orderedSince, releasedTo } from "./own-facts.server";
+import { awaitedBy, lastPriceOf, orderedSince, releasedTo } from "./own-facts.server";
 import { priceLockFor } from "./price-visibility";
 import { purchaseRestriction, type RegulatedClass } from "./purchase-restriction";
 import { chunksOf } from "~/platform/values/chunks";
@@ -113,6 +113,7 @@ const goodsQuery = (isLocked: boolean) =>
           .where("c.company_id", "=", asked.company)
           .as("in_cart"),
         orderedSince(asked.company, asked.today).as("bought_today"),
+        awaitedBy(asked.company).as("awaited"),
       ])
       .where("g.id", "in", asked.ids),
   );
@@ -186,7 +187,9 @@ async function readGoods(ids: number[], buyer: Buyer | null, now: number, trx: D
       restriction: null,
       picture: row.picture,
     };
-    goods.restriction = purchaseRestriction(buyer, goods, goods.packSize, now);
+    const restriction = purchaseRestriction(buyer, goods, goods.packSize, now);
+    const isWaited = restriction?.code === "soldOut" && row.awaited !== null;
+    goods.restriction = isWaited ? { code: "soldOut", isAwaited: true } : restriction;
     return goods;
   });
 }

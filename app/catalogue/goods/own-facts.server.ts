@@ -9,6 +9,11 @@ export const releasedTo = (companyId: number) =>
   sql<number | null>`(select r.goods_id from controlled_release r
     where r.goods_id = g.id and r.company_id = ${companyId})`;
 
+/** The goods' id where the company waits to be told of its stock (到货提醒), else null; asked of what is sold out alone. */
+export const awaitedBy = (companyId: number) =>
+  sql<number | null>`(select a.goods_id from stock_alert a
+    where a.goods_id = g.id and a.company_id = ${companyId} and g.stock <= 0)`;
+
 /** The unit price, in fen, that the company paid for the goods `g` in its last order, `p` being its purchases of it; null: never bought. */
 export const lastPriceOf = (companyId: number) =>
   sql<number | null>`(select l.unit_price from orders o inner join order_line l on l.order_id = o.id

@@ -44,7 +44,8 @@ export type PurchaseRestriction =
   | { code: "notReleased" }
   | EphedrineRestriction
   | EphedrineApart
-  | { code: "soldOut" }
+  /** `isAwaited`: the company has asked to be told when the goods are there again (到货提醒) */
+  | { code: "soldOut"; isAwaited?: true }
   | { code: "stockShort"; left: number; unit: string }
   /** the asked validity; the line stays selected and holds the order until the buyer decides */
   | ExpiryShort
@@ -266,6 +267,10 @@ export function restrictionRemedy(
       return null;
   }
 }
+
+/** Whether the company waits to be told that the goods are in stock again. */
+export const isAwaited = (restriction: PurchaseRestriction | null): boolean =>
+  restriction?.code === "soldOut" && restriction.isAwaited === true;
 
 /** 为什么不能买: the goods' page with the rule behind a refusal and every gate. */
 export const whyHref = (goodsId: number, { code }: PurchaseRestriction): string =>

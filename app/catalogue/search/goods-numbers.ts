@@ -32,6 +32,25 @@ export function barcodeForms(text: string): string[] {
 export const isSameBarcode = (one: string, other: string): boolean =>
   one !== "" && barcodeForms(one).includes(other.replace(/[\s-]/g, ""));
 
+/** The last digit of a GTIN, which is worked out of the others. */
+function checkDigit(body: string): string {
+  const sum = [...body]
+    .reverse()
+    .reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
+  return String((10 - (sum % 10)) % 10);
+}
+
+/**
+ * The EAN-13 of the single item where the text is the GTIN-14 of its carton (packaging indicator 1 to 8, a right check digit); "" for
+ * anything else.
+ */
+export function itemOfCarton(text: string): string {
+  const digits = text.replace(/^\(01\)/, "").replace(/[\s-]/g, "");
+  if (!/^[1-8]\d{13}$/.test(digits) || checkDigit(digits.slice(0, 13)) !== digits[13]) return "";
+  const body = digits.slice(1, 13);
+  return `${body}${checkDigit(body)}`;
+}
+
 /** An own code as it is compared: "Ａ1601", "'a1601" and `="A1601"` are one, 00501 and 501 are two. */
 export const evenCode = (text: string): string =>
   codeKey(

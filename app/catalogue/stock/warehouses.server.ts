@@ -3,8 +3,8 @@ import { meantByOther } from "~/catalogue/renamed/other-names.server";
 import { type Db, db, forKeyShare } from "~/platform/database/database.server";
 
 /** Their names by id, closed ones too. One query. */
-export async function warehouseNames(): Promise<Map<number, string>> {
-  const rows = await db.selectFrom("warehouse").select(["id", "name"]).execute();
+export async function warehouseNames(trx: Db = db): Promise<Map<number, string>> {
+  const rows = await trx.selectFrom("warehouse").select(["id", "name"]).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

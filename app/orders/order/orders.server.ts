@@ -222,6 +222,7 @@ async function readLines(orderId: number): Promise<Pick<OrderData, "lines" | "is
       "amount",
       "shipped",
       "expiry_months",
+      "accepted_expiry",
       "given_up as givenUp",
     ])
     .where("order_id", "=", orderId)
@@ -259,6 +260,7 @@ async function readLines(orderId: number): Promise<Pick<OrderData, "lines" | "is
     amount: row.amount,
     isReduced: row.amount < row.unit_price * row.quantity,
     expiryMonths: row.expiry_months,
+    acceptedExpiry: row.accepted_expiry,
     givenUp: row.givenUp,
     batches: ofLine.get(row.id) ?? [],
   }));

@@ -55,6 +55,8 @@ export interface OrderLineData {
   isReduced: boolean;
   /** least validity that was asked for, in months; 0: none */
   expiryMonths: number;
+  /** the earliest expiry day that the buyer has agreed to below the shop's minimum; null: none */
+  acceptedExpiry: string | null;
   /** units that never left and were paid back */
   givenUp: number;
   batches: { number: string; expiresOn: string; units: number }[];

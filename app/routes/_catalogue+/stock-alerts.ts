@@ -11,11 +11,9 @@ import { pathBack } from "~/platform/http/path";
 import { redirectWith } from "~/platform/http/message.server";
 import { key } from "~/platform/values/number-fields";
 
-const StockAlert = z.object({
-  goods: key(),
-  do: z.enum(["ask", "cancel"]).default("ask"),
-  back: z.string().optional(),
-});
+const back = z.string().optional();
+/** The button names the goods to wait for, or no longer. */
+const StockAlert = z.union([z.object({ cancel: key(), back }), z.object({ goods: key(), back })]);
 
 export const loader = () => redirect("/list");
 
@@ -23,9 +21,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const { buyer } = await requireCompany(request);
   const form = await readForm(request, StockAlert);
   if (!form.ok) return form.response;
-  const { goods, back } = form.value;
-  const to = pathBack(request, back, `/list/info/${goods}`);
-  if (form.value.do === "cancel") {
+  const asked = form.value;
+  const isCancelled = "cancel" in asked;
+  const goods = isCancelled ? asked.cancel : asked.goods;
+  const to = pathBack(request, asked.back, `/list/info/${goods}`);
+  if (isCancelled) {
     const name = (await cancelStockAlert(buyer.companyId, goods)) ?? notFound();
     return redirectWith(to, { kind: "success", text: cancelledAlertWords(name) });
   }

@@ -18,6 +18,8 @@ import { readShownTerms } from "~/catalogue/cards/shown-terms";
 import { placeOrders } from "~/checkout/place.server";
 import { changeText } from "~/checkout/snapshot";
 import { reorder } from "~/orders/overview/reorder.server";
+import { lines as linesSchema } from "~/api/cart-params";
+import { pieceOf } from "~/api/endpoints/cart.server";
 import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
 import { DAY } from "~/platform/values/clock";
 import { clear, company, draftOf, flashSale, goods, ground, NOW, signedIn } from "../../orders/shop";
@@ -190,6 +192,142 @@ test("bundles and add-on deals are asked about by their own prices", async () =>
   expect(lines).toContainEqual([1, 3, null]);
   expect(lines).toContainEqual([2, 3, 700]);
   expect(lines).toContainEqual([2, 2, 90]);
+});
+
+describe("what is shown beside the price", () => {
+  const terms = async () => (await read()).pricing.lines[0]!.changedTerms ?? [];
+  const price = "10.00";
+  const reduction = (id: number, name: string, scope: string) =>
+    db
+      .insertInto("offer")
+      .values({
+        id,
+        kind: "lineReduction",
+        name,
+        starts_at: NOW - DAY,
+        ends_at: NOW + DAY,
+        status: "on",
+        priority: 0,
+        scope,
+        terms: JSON.stringify({ tiers: [{ from: 100_000, off: 100 }] }),
+      })
+      .execute();
+
+  beforeEach(async () => {
+    await reduction(21, "满千减一", '{"goods":[1]}');
+    await flashSale(22, 1, 1000, 100, null);
+    await db.updateTable("offer").set({ name: "限时秒杀" }).where("id", "=", 22).execute();
+    await bumpVersion(db, "offers");
+  });
+
+  const end = async (id: number) => {
+    await db.updateTable("offer").set({ status: "off" }).where("id", "=", id).execute();
+    await bumpVersion(db, "offers");
+  };
+  const NAMED: Record<string, [field: string, call: object]> = {
+    activity: ["1000.22.0.1", { goods_price_id: 22, is_yj: 0 }],
+    reduction: ["1000.0.21.1", { goods_manjian_id: 21 }],
+    warehouse: ["1000.0.0.1", { ck_id: 1 }],
+  };
+  const CASES: [field: keyof typeof NAMED, what: string, change: () => Promise<unknown>, text: string[]][] = [
+    ["reduction", "still runs", async () => {}, []],
+    ["reduction", "ended", () => end(21), ["满减活动“满千减一”已结束或不再适用"]],
+    [
+      "reduction",
+      "was replaced",
+      async () => {
+        await reduction(23, "满千减二", '{"goods":[1]}');
+        await end(21);
+      },
+      ["满减活动由“满千减一”变为“满千减二”"],
+    ],
+    [
+      "reduction",
+      "is for other goods now",
+      async () => {
+        await db.updateTable("offer").set({ scope: '{"goods":[2]}' }).where("id", "=", 21).execute();
+        await bumpVersion(db, "offers");
+      },
+      ["满减活动“满千减一”已结束或不再适用"],
+    ],
+    ["activity", "still runs", async () => {}, []],
+    ["activity", "ended", () => end(22), ["活动“限时秒杀”已结束或不再适用"]],
+    [
+      "activity",
+      "was replaced by one of a lower price",
+      async () => {
+        await flashSale(24, 1, 900, 100, null);
+        await db.updateTable("offer").set({ name: "夏季特价" }).where("id", "=", 24).execute();
+        await end(22);
+      },
+      ["活动由“限时秒杀”变为“夏季特价”"],
+    ],
+    ["warehouse", "is the same", async () => {}, []],
+    [
+      "warehouse",
+      "is another one",
+      async () => {
+        await db
+          .insertInto("warehouse")
+          .values({
+            ...(await db.selectFrom("warehouse").selectAll().executeTakeFirstOrThrow()),
+            id: 2,
+            name: "二号仓",
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+        await db.updateTable("goods").set({ warehouse_id: 2 }).where("id", "=", 1).execute();
+      },
+      [expect.stringMatching(/^发货仓库由“.+”变为“二号仓”$/) as unknown as string],
+    ],
+  ];
+
+  test.each(CASES)("%s that %s, by the form and by the call", async (field, _what, change, text) => {
+    const [shown, call] = NAMED[field]!;
+    const ways = [
+      () => add({ "number-1": "2", "shown-1": shown }),
+      () => add({ goods: ["1"], "shown-1": shown }),
+      async () => {
+        const lines = linesSchema.parse([{ goods_id: 1, number: 2, price, ...call }]);
+        await addInBulk(me, lines.map(pieceOf), NOW);
+      },
+    ];
+    await change();
+    for (const way of ways) {
+      await db.deleteFrom("cart_line").execute();
+      await way();
+      expect(await terms()).toEqual(text);
+      expect((await cartView(await read(), {}, NOW)).changed).toHaveLength(
+        text.length > 0 || (await changes())[0]![1] !== null ? 1 : 0,
+      );
+    }
+    if (text.length === 0) return;
+    const refused = await placeOrders(me, await draftOf(me), NOW);
+    expect(refused.ok ? [] : refused.changes.map(changeText)).toContainEqual(
+      typeof text[0] === "string" ? `商品1：${text[0]}` : expect.stringContaining("发货仓库由"),
+    );
+    expect((await placeOrders(me, await draftOf(me), NOW)).ok).toBe(true);
+  });
+
+  test("is confirmed in the cart with the price", async () => {
+    await add({ "number-1": "2", "shown-1": "1000.22.21.1" });
+    await end(21);
+    const view = cartView(await read(), {}, NOW);
+    const line = (await read()).lines[0]!;
+    const form = { [`number-${line.id}`]: "2", selected: [String(line.id)] };
+    const press = (fields: object) => changeCart(me, CartFields.parse({ ...form, ...fields }), NOW);
+    expect((await press({ do: "checkout" })).unconfirmed).toBe(1);
+    await press({ do: "seen", changed: formatSeenPrices(view.changed) });
+    expect((await press({ do: "checkout" })).unconfirmed).toBe(0);
+    expect(await terms()).toEqual([]);
+  });
+
+  test("is not compared where nothing was said of it", async () => {
+    await add({ "number-1": "2", "shown-1": "1000.0.0.0" });
+    await end(21);
+    await end(22);
+    expect(await terms()).toEqual([]);
+  });
 });
 
 describe("the cart", () => {

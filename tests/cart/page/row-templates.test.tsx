@@ -27,7 +27,15 @@ const PLAIN: LineView = {
     isSelected: true,
   },
   ...{ unitPrice: 1000, wasPrice: null, amount: 20_000, reduction: 0, tags: [], notes: [], endsAt: null },
-  ...{ changedFrom: null, fullCase: null, reason: null, isSoldOut: false, canMend: false },
+  ...{
+    changedFrom: null,
+    changedTerms: [],
+    fullCase: null,
+    reason: null,
+    isSoldOut: false,
+    isAwaited: false,
+    canMend: false,
+  },
   ...{ minimumShelfLife: 0, ownMinimumShelfLife: null, mend: null, picture: "" },
 };
 
@@ -87,7 +95,9 @@ const anyLine: fc.Arbitrary<LineView> = fc.record({
   changedFrom: some(fen),
   fullCase: some(fc.integer({ min: 1, max: 400 })),
   reason: fc.constantFrom(null, null, null, reason),
+  changedTerms: fc.constantFrom([], ["发货仓库由“甲”变为“乙”"]),
   isSoldOut: fc.boolean(),
+  isAwaited: fc.boolean(),
   canMend: fc.boolean(),
   minimumShelfLife: fc.constantFrom(0, 6),
   ownMinimumShelfLife: fc.constantFrom(null, 0, 6),

@@ -115,7 +115,9 @@ describe("how many units a number means", () => {
       [999_990, "10盒起订，取整为 999990盒"],
     ],
     ["inner packs", units(3, "中包"), [30, "3中包按每中包10盒计为 30盒"]],
-    ["another unit counts as its own", units(20, "瓶"), [20, "按盒计"]],
+    ["another unit", units(20, "瓶"), [null, "清单写的是 20瓶，该商品按盒订购，请填写数量"]],
+    ["bags of boxes", units(50, "包"), [null, "清单写的是 50包，该商品按盒订购，请填写数量"]],
+    ["another word for its own", units(50, "包", { unit: "袋", packSize: 1 }), [50, ""]],
     ["dozens", units(5, "打"), [60, "5打按每打12盒计为 60盒"]],
     ["half a case", units(1, "半件"), [100, "1半件按每件200盒计为 100盒"]],
     ["a case and a half", units(3, "半箱"), [300, "3半箱按每箱200盒计为 300盒"]],
@@ -144,7 +146,7 @@ describe("how many units a number means", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 9_999 }),
-        fc.constantFrom("", "盒", "件", "中包", "瓶"),
+        fc.constantFrom("", "盒", "件", "中包", "打"),
         fc.integer({ min: 1, max: 60 }),
         (quantity, unit, packSize) => {
           const found = toUnits(quantity, unit, { ...goods, packSize, caseSize: 30 });

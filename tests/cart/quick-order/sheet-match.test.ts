@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MAX_CHOICES, matchLine, prepared, type Candidate } from "~/cart/quick-order/sheet-match";
 import { readText } from "~/cart/quick-order/sheet-read";
+import { toUnits } from "~/cart/quick-order/sheet-units";
 
 let last = 0;
 const goods = (
@@ -53,6 +54,59 @@ describe("a line", () => {
     expect(match("板蓝根颗粒 10g*10袋")).toMatchObject({ state: "ambiguous", why: "没有这个规格，请核对" });
     expect(match("板蓝根颗粒 同仁堂")).toMatchObject({ state: "ambiguous", why: "“同仁堂”没有对上，请核对" });
     expect(match("板兰根颗粒")).toMatchObject({ state: "ambiguous", choices: [banlangen.id] });
+  });
+
+  test("that counts bags of what is sold by the box asks, whatever is said beside", () => {
+    for (const text of [
+      "板蓝根颗粒 50包",
+      "板蓝根颗粒 10g*20袋 50包",
+      "6 板蓝根颗粒 10g*20袋 50包",
+      "板蓝根颗粒50袋",
+      "板蓝根颗粒 要50包",
+    ])
+      expect([text, match(text).state]).toEqual([text, "ambiguous"]);
+    expect(match("板蓝根颗粒 50包").why).toBe("清单的单位是“包”，商品按“盒”订购，请确认");
+  });
+
+  test("with an own code is matched by it, labelled or not", () => {
+    const coded = [prepared({ ...banlangen, sku: "A1601" }), prepared({ ...a24, sku: "10086" })];
+    for (const text of [
+      "A1601 5盒",
+      "编号A1601 * 5",
+      "商品编号：a1601，5盒",
+      "货号A1601*5",
+      "ａ１６０１　５盒",
+      "A1601板蓝根颗粒5盒",
+    ])
+      expect([text, match(text, coded).goodsId]).toEqual([text, banlangen.id]);
+    expect(match("10086*5", coded)).toMatchObject({ goodsId: a24.id, why: "货号一致" });
+    expect(match("A1601 阿莫西林胶囊 5盒", coded).state).toBe("ambiguous");
+    expect(match("编号A1602 5盒", coded)).toMatchObject({ state: "unknown", why: "没有这个货号的商品" });
+  });
+
+  test("with the barcode of a carton counts cartons, or asks", () => {
+    const item = prepared({ ...banlangen, barcode: "6901234567892" });
+    const read = (text: string) => readText(text)[0]!;
+    for (const text of [
+      "16901234567899 2",
+      "16901234567899 2箱",
+      "(01)16901234567899 2件",
+      "板蓝根颗粒 86901234567898 2",
+    ]) {
+      const line = read(text);
+      expect([text, line.quantity, /^[件箱]$/.test(line.unit)]).toEqual([text, 2, true]);
+      expect(matchLine(line, [item])).toMatchObject({ goodsId: banlangen.id, why: "整件条码一致" });
+    }
+    expect(toUnits(2, read("16901234567899 2").unit, banlangen).quantity).toBe(400);
+    expect(toUnits(2, read("16901234567899 2").unit, { ...banlangen, caseSize: null }).quantity).toBeNull();
+    expect(read("16901234567899 20盒")).toMatchObject({
+      quantity: null,
+      unclear: "条码是整件的，数量写的是“20盒”，请填写数量",
+    });
+    // a wrong check digit and a variable measure are no carton
+    for (const text of ["16901234567898 2", "96901234567895 2"])
+      expect(matchLine(read(text), [item]).state).toBe("unknown");
+    expect(read("06901234567892 2")).toMatchObject({ quantity: 2, unit: "", cartonItem: "" });
   });
 
   test("with a code is matched by it, unless its words say something else", () => {

@@ -102,7 +102,9 @@ describe("the button", () => {
     expect((await read(id)).lines[1]!.state).toBe("ambiguous");
     const done = await orderSheet(me, id, { ...NOTHING, choices: ticked }, NOW);
     expect(done).toMatchObject({
-      message: { text: "已将 1 行加入购物车，还有 4 行没有加入，各行写有原因，其中 1 行待您确认" },
+      message: {
+        text: "已将 1 行加入购物车，还有 4 行没有加入，各行写有原因，其中 1 行待您确认；其中 1 种的单价未在本页显示，请在购物车核对后再结算",
+      },
     });
     expect(await cart()).toEqual([[1, 20]]);
     expect((await read(id)).counts).toMatchObject({ added: 1, ready: 0 });

@@ -160,5 +160,8 @@ test("cases are worked out by the case, packs by the pack, and said", () => {
   expect(toUnits(20, "盒", goods)).toEqual({ quantity: 20, note: "" });
   expect(toUnits(13, "", goods)).toEqual({ quantity: 20, note: "10盒起订，取整为 20盒" });
   expect(toUnits(10, "件", { ...goods, unit: "件" })).toEqual({ quantity: 10, note: "" });
-  expect(toUnits(10, "瓶", goods)).toEqual({ quantity: 10, note: "按盒计" });
+  expect(toUnits(10, "瓶", goods)).toEqual({
+    quantity: null,
+    note: "清单写的是 10瓶，该商品按盒订购，请填写数量",
+  });
 });

@@ -19,6 +19,14 @@ const NUMBER = "\\d{1,7}(?:\\.\\d{1,4})?";
 
 /** What says no price, day or person that matters for the order. */
 const NOTHING_TO_ORDER: readonly RegExp[] = [
+  /\p{Extended_Pictographic}\ufe0f?/gu,
+  /(?:联系)?(?:电话|手机号?|tel)?\s*:?\s*(?<!\d)1[3-9]\d(?:\d{8}|[ -]\d{4}[ -]\d{4})(?!\d)/giu,
+  /(?<!\d)(?:20\d\d年)?\d{1,2}月\d{1,2}[日号]/gu,
+  new RegExp(`(?:库存|还剩|剩余|现有|上?月?销量|上次|上月)\\s*:?\\s*${NUMBER}\\s*(?:元|${UNIT})?`, "gu"),
+  new RegExp(`\\d{1,7}\\.\\d{1,4}\\s*/\\s*(?:${COUNTS})(?=$|\\s|[,;、。])`, "gu"),
+  new RegExp(`每(?:${COUNTS})\\s*(?:${NUMBER}\\s*元|\\d+\\.\\d{1,4})`, "gu"),
+  new RegExp(`\\d{1,5}块\\d(?!\\d)(?:\\s*[/每一]\\s*(?:${COUNTS}))?`, "gu"),
+  /(?:总共|共计?|合计)\s*\d{1,7}(?:\.\d{1,2})?\s*(?:元|块钱)/gu,
   /(?:单价|价格|售价|零售价|供价|金额|合计金额)\s*:?\s*[¥$]?\s*\d+(?:\.\d+)?\s*元?/gu,
   new RegExp(`[¥$@]\\s*${NUMBER}\\s*元?(?:\\s*[/每]\\s*(?:${COUNTS}))?`, "gu"),
   new RegExp(`${NUMBER}\\s*(?:元|块钱)(?:\\s*[/每一]?\\s*(?:${COUNTS}))?`, "gu"),
@@ -28,6 +36,9 @@ const NOTHING_TO_ORDER: readonly RegExp[] = [
 
 /** Amounts that nobody can be sure of. A dash between bare figures is part of many names (654-2). */
 const UNCLEAR: readonly RegExp[] = [
+  // what points to another line, and sums of a list
+  /^(?:再|还)?(?:前面|上面|刚才|上边|前一|上一|最后)的?[那这]?[个种款行样].*$/u,
+  /^(?:以上)?(?:合计|总计|共计|小计|总共|总数|共)\s*:?(?:[^\p{Script=Han}]|种|品种|品规|个|盒|瓶|件|箱|袋|支|元)*$/u,
   /(?:不要|不用|不需要|取消|别[要发拿]|暂不|先不|没要|退(?:货|回|掉|\d)).*$/u,
   new RegExp(`${NUMBER}\\s*${UNIT}?\\s*[-—–至到~]+\\s*${NUMBER}\\s*${UNIT}${END}`, "u"),
   new RegExp(`${NUMBER}\\s*${UNIT}?\\s*(?:~|或者?|改成?)\\s*${NUMBER}\\s*${UNIT}?${END}`, "u"),
@@ -44,6 +55,13 @@ const UNCLEAR: readonly RegExp[] = [
   new RegExp(`(?<=^|\\s)0\\d*\\s*${UNIT}${END}`, "u"),
   new RegExp(`(?<=^|\\s)\\d{1,6}(?:${PACKS})[x×*]\\d{1,6}(?:${UNIT})?${END}`, "iu"),
   new RegExp(`${NUMERAL}${UNIT}${END}`, "u"),
+  // a minus is a return, or a dash
+  new RegExp(`(?<=\\s)[-−–]\\d{1,6}\\s*(?:${UNIT})?${END}`, "u"),
+  // letters that were read for figures
+  new RegExp(`(?<=^|\\s|\\p{Script=Han})(?=[\\dOoIl]*\\d)(?=\\d*[OoIl])[\\dOoIl]{2,7}\\s*${UNIT}${END}`, "u"),
+  new RegExp(`(?:改成?|改为|换成?|减到?|少发?|多来|多发|追加)\\s*\\d{1,7}\\s*${UNIT}?${END}`, "u"),
+  new RegExp(`半\\s*(?:盒|瓶|${EITHER})${END}`, "u"),
+  new RegExp(`(?<![\\d.])\\d{1,6}\\.\\d*[1-9]\\d*\\s*(?:${PACKS}|${EITHER})${END}`, "u"),
   /(?<=^|\s)\d{1,7}\+(?=$|\s)/u,
   /(?<=^|\s|\p{Script=Han})\d+\s*[wk](?=$|\s)/iu,
   /(?<=^|\s|\p{Script=Han})\d{7,}\s*[盒瓶件箱袋支包](?=$|\s)/u,
@@ -60,6 +78,11 @@ const PARTICLE =
   /(?<=\d|\p{Script=Han})(?:就行了?|就可以了?|即可|够了|谢谢|多谢|麻烦了?|哈|吧|哦|啊|呀|呢|嘛|啦|急|急用)+[!！。.~]*$/u;
 const FILLER =
   /(?<=^|[\s,;、。])(?:老板|你好|您好|亲|麻烦|请|帮我|帮忙|给我|再|先|还有|还要|还|另外|今天|明天|谢谢|急用?|尽快发?货?)+(?=[\s,;、。!~]|要|来|拿|订|发|需|$|\d)/gu;
+
+/** "20.000盒" as programs write it. */
+const WHOLE_AMOUNT = new RegExp(`(?<![\\d.])(\\d{1,6})\\.0+(?=\\s*${UNIT}${END})`, "gu");
+const SPOKEN =
+  /^(?:嗯+|呃+|额|那个|这个|就是|然后)+[,、\s]*(?=\p{Script=Han}{3})|(?<=\p{Script=Han}{3})[啊呀嘛呢哦](?=要|来|拿|订)/gu;
 
 /** Groups of thousands: "1,200盒" is one number; where commas stand between the words too, nobody can say. */
 const GROUPED = new RegExp(
@@ -89,7 +112,7 @@ export function evenLine(raw: string): EvenLine {
     .replace(URGENT, " ")
     .replace(LABEL, " ")
     .replace(LABEL_GLUED, " ");
-  text = text.replace(QUANTITY_LABEL, " ×");
+  text = text.replace(QUANTITY_LABEL, " ×").replace(WHOLE_AMOUNT, "$1").replace(SPOKEN, "");
   for (const pattern of NOTHING_TO_ORDER) text = text.replace(pattern, " ");
   text = withFigures(text.trim().replace(PARTICLE, "").replace(FILLER, " ").trim());
   text = withHalves(text);
@@ -118,12 +141,30 @@ function withHalves(text: string): string {
     );
 }
 
-const ORDERS = "再要|再来|先来|先要|需要|总共|共计|合计|各要|每样|要|来|需|拿|订|共|各|发|进|补|配|加";
-const GLUED_ORDERS = "再要|再来|先来|先要|需要|总共|共计|合计|各要|每样|要|来|需|拿|订|共|各";
+const ORDERS =
+  "来个|要个|拿个|弄个|再要|再来|先来|先要|需要|总共|共计|合计|各要|每样|要|来|需|拿|订|共|各|发|进|补|配|加";
+const GLUED_ORDERS =
+  "来个|要个|拿个|弄个|再要|再来|先来|先要|需要|总共|共计|合计|各要|每样|要|来|需|拿|订|共|各";
+
+const CODE = "(?<![\\p{L}\\d_-])[a-z]{1,4}-?\\d{3,12}";
+
+/** Own codes (A1601) with a blank around them, and the amount behind one as a word of its own. */
+function withCodes(text: string): string {
+  return text
+    .replace(/(?<=\p{Script=Han}{2})(?<!字|号|批)(?=[a-z]{1,4}-?\d{3,}(?![a-z]))/giu, " ")
+    .replace(new RegExp(`(?<=^\\d{1,5}${UNIT})(?=[a-z]{1,4}-?\\d{3,})`, "iu"), " ")
+    .replace(
+      new RegExp(`(${CODE})\\s*(?:[:=*×x]|${GLUED_ORDERS})\\s*(?=\\d{1,6}\\s*(?:${UNIT})?${END})`, "giu"),
+      "$1 ×",
+    )
+    .replace(new RegExp(`(${CODE})(?=\\p{Script=Han}{2})`, "giu"), "$1 ")
+    .replace(new RegExp(`^(\\d{5,12})\\s*[*×x]\\s*(?=\\d{1,5}(?:${UNIT})?$)`, "iu"), "$1 ×");
+}
 
 /** Words and signs before an amount as one sign, and amounts with their units as one word. */
 function withTimes(text: string): string {
-  return text
+  return withCodes(text)
+    .replace(new RegExp(`(?<=\\d${UNIT})(?=[([])`, "gu"), " ")
     .replace(new RegExp(`[([]\\s*([×x*]?\\s*\\d{1,6}\\s*${UNIT}?)\\s*[)\\]](?=$|\\s)`, "giu"), " $1 ")
     .replace(
       new RegExp(`(?<![^\\s要来拿发订])(\\d{1,6}(?:半件|半箱|${UNIT}))(?!装|的)(?=\\p{Script=Han}{2})`, "gu"),
@@ -149,6 +190,12 @@ function withTimes(text: string): string {
 
 const AMOUNT = new RegExp(`(?:[×x*]\\s*\\d+|\\d{1,7}\\s*${UNIT}|\\d+半(?:件|箱))$`, "iu");
 
+/** An amount with the name of another goods glued to it; what begins with these words is none. */
+const NEXT_GOODS = new RegExp(
+  `(?<=\\p{Script=Han}{2}\\S*\\s?)(\\d{1,6}(?:半?件|半?箱|盒|瓶))(?![装的每应改要不换其另再又总共合实库上下本送赠退减加])(?=\\p{Script=Han}{3})`,
+  "gu",
+);
+
 /**
  * A line that names several goods, each with an amount, as a line for each: "甲20盒，乙10盒", and "甲、乙各10盒". Any other line stays
  * whole.
@@ -159,11 +206,14 @@ export function splitGoods(line: string): string[] {
   const shared = /^(.+?)\s+×(\d+\S*)$/u.exec(text);
   const isEach = /(?:各|每样)/u.test(line);
   if (shared && isEach) {
-    const names = shared[1]!.split(/[、,;+]+/u).map((name) => name.trim());
+    const names = shared[1]!
+      .split(/[、,;+]+|(?<=\p{Script=Han}{2})(?:和|跟|与|及)(?=\p{Script=Han}{2})/u)
+      .map((name) => name.trim());
     const isAll = names.length > 1 && names.every(isNamed);
     return isAll ? names.map((name) => `${name} ×${shared[2]}`) : [line];
   }
   const parts = text
+    .replace(NEXT_GOODS, "$1、")
     .split(/[,;、。+]+/u)
     .map((part) => part.trim())
     .filter(Boolean);

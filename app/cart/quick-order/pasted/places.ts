@@ -36,6 +36,7 @@ const BULLET = /^\s*[-*•·●○◆◇■□★☆✓✔√▪►▶➤>]+\s*(
 const MARKED: readonly RegExp[] = [
   new RegExp(`^#\\s*(\\d{1,4})(?!\\d)${BEHIND}`, "u"),
   new RegExp(`^(?:no|nr|n°)\\s*[.:]?\\s*(\\d{1,4})(?!\\d)${BEHIND}`, "iu"),
+  new RegExp(`^编号\\s*:?\\s*(\\d{1,3})(?!\\d)${BEHIND}(?=\\p{Script=Han}{2})`, "u"),
   new RegExp(`^序号?\\s*:?\\s*(\\d{1,4})(?!\\d)${BEHIND}`, "u"),
   new RegExp(`^第\\s*(\\d{1,4}|${NUMERAL})\\s*(?:[项条种行款样个味]${BEHIND}|[\\s、.,:)]+)`, "u"),
   new RegExp(`^[(\\[【<〔「{]\\s*(\\d{1,4}|${NUMERAL}|[a-z])\\s*[)\\]】>〕」}]${BEHIND}`, "iu"),

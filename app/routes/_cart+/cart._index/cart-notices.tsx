@@ -28,10 +28,10 @@ export function ChangedPrices({ changed }: { changed: readonly SeenPrice[] }) {
   if (changed.length === 0) return null;
   return (
     <Notice kind="warning">
-      {`有 ${changed.length} 种商品的单价与您上次看到的不同，已按现价计算，确认后才能结算。`}
+      {`有 ${changed.length} 种商品的单价或活动与您上次看到的不同，已按现在的计算，确认后才能结算。`}
       <input type="hidden" name="changed" value={formatSeenPrices(changed)} />
       <button type="submit" className="link-button" name="do" value="seen">
-        确认新价格
+        确认变化
       </button>
     </Notice>
   );

@@ -34,6 +34,9 @@ export function OrderLines({ lines }: { lines: readonly OrderLineData[] }) {
                   {line.unit}
                 </span>
               ))}
+              {line.acceptedExpiry === null ? null : (
+                <span className="grid-table__sub">买家已同意效期至 {line.acceptedExpiry}</span>
+              )}
             </td>
             <td className="grid-table__figure">
               {line.quantity}

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { readNumeral } from "~/cart/quick-order/pasted/numerals";
 import { readSheet, readText } from "~/cart/quick-order/sheet-read";
 import { AMOUNTS, LISTS, PLACES, UNCLEAR } from "./lines";
+import { NOT_UNDERSTOOD, OWN_CODES, STRANGERS } from "./strangers";
 
 const readOne = (text: string) => {
   const rows = readText(text);
@@ -15,6 +16,9 @@ describe.each([
   ["places", PLACES],
   ["amounts", AMOUNTS],
   ["unclear amounts", UNCLEAR],
+  ["strangers", STRANGERS],
+  ["own codes", OWN_CODES],
+  ["not understood", NOT_UNDERSTOOD],
 ])("%s", (_what, lines) => {
   test.each(lines)("%s is %s%s of %s", (text, quantity, unit, words) => {
     const row = readOne(text);
@@ -28,7 +32,9 @@ test("an amount that is unclear is said in the row", () => {
   expect(readOne("板蓝根颗粒 20盒 30盒").unclear).toBe("写有 2 个数量（20盒、30盒），请填写数量");
   for (const [text] of UNCLEAR.filter(([text]) => !/2w|支\*3/.test(text)))
     expect(readOne(text).unclear).not.toBe("");
-  for (const [text] of [...PLACES, ...AMOUNTS]) expect(readOne(text).unclear).toBe("");
+  for (const [text] of NOT_UNDERSTOOD) expect(readOne(text).unclear).not.toBe("");
+  for (const [text] of [...PLACES, ...AMOUNTS, ...STRANGERS, ...OWN_CODES])
+    expect(readOne(text).unclear).toBe("");
 });
 
 test.each(LISTS)("%j in lines", (text, quantities, words) => {

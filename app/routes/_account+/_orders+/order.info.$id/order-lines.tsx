@@ -62,6 +62,9 @@ function Line({ line }: { line: OrderLineData }) {
         {line.expiryMonths > 0 ? (
           <small className="order-lines__wish">{`效期${expiryText(line.expiryMonths)}`}</small>
         ) : null}
+        {line.acceptedExpiry === null ? null : (
+          <small className="order-lines__wish">{`已同意收到效期至 ${line.acceptedExpiry} 的商品`}</small>
+        )}
         {line.givenUp > 0 ? (
           <small className="order-lines__wish">{`不能供货 ${line.givenUp} ${line.unit}，款项退回`}</small>
         ) : null}

@@ -1,4 +1,5 @@
 /** The number of a favourite and its button into the cart, or why it cannot be bought. */
+import { StockAlertButton } from "~/catalogue/cards/goods-card";
 import { RestrictionLinks } from "~/catalogue/cards/restriction-view";
 import { ShownTermsField } from "~/catalogue/cards/shown-terms-field";
 import { restrictionText } from "~/catalogue/goods/purchase-restriction";
@@ -10,12 +11,7 @@ import { STOCK_ALERT_FORM } from "./forms";
 export function FavouriteBuy({ row: { goods, offer }, typed }: { row: FavouriteRow; typed?: string }) {
   const { id, name, restriction, packSize, unit } = goods;
   if (restriction?.code === "soldOut")
-    return (
-      <button type="submit" className="button button--small" form={STOCK_ALERT_FORM} name="goods" value={id}>
-        到货提醒
-        <span className="sr-only">{`：${name}`}</span>
-      </button>
-    );
+    return <StockAlertButton goods={goods} className="button button--small" form={STOCK_ALERT_FORM} />;
   if (restriction)
     return (
       <p className="favourite__reason">

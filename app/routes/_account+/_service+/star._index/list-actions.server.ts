@@ -1,4 +1,5 @@
 /** What each button of the list does; the route answers with the message or with the refusals. */
+import { readShownTerms, unshownText } from "~/catalogue/cards/shown-terms";
 import { z } from "zod";
 import { AddFields, type AddFieldsValue } from "~/cart/lines/add-form";
 import { addFromForm } from "~/cart/lines/add.server";
@@ -56,7 +57,11 @@ const withTicked =
 
 /** All goods into the cart and said in one message, or an answer for each of them with the refused quantities as typed. */
 async function add(viewer: SignedIn, fields: AddFieldsValue, now: number): Promise<Done> {
-  const { text, verdicts } = await addFromForm(viewer, fields, now);
+  const { text: answer, verdicts } = await addFromForm(viewer, fields, now);
+  const shown = readShownTerms(fields);
+  const text = [answer, unshownText(verdicts.filter(({ ok, goodsId }) => ok && !shown.has(goodsId)).length)]
+    .filter(Boolean)
+    .join("；");
   const refused = verdicts.filter(({ ok }) => !ok).map(({ goodsId }) => goodsId);
   if (refused.length === 0)
     return {

@@ -58,9 +58,8 @@ function AlertRow({ row, back }: { row: WaitedGoods; back: string }) {
         <p className="favourite__soft">{`${dayOf(askedAt)} 设置 · ${reason || "现在可以购买"}`}</p>
       </div>
       <Form method="post" action="/stock-alerts" preventScrollReset>
-        <input type="hidden" name="do" value="cancel" />
         <input type="hidden" name="back" value={back} />
-        <button type="submit" className="button button--small" name="goods" value={goodsId}>
+        <button type="submit" className="button button--small" name="cancel" value={goodsId}>
           取消提醒
           <span className="sr-only">{`：${name}`}</span>
         </button>

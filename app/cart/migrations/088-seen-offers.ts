@@ -1,0 +1,6 @@
+/** Which activity, reduction and warehouse a buyer was shown of a line of the cart. */
+import type { Kysely } from "kysely";
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("cart_line").addColumn("seen_terms", "text").execute();
+}

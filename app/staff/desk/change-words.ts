@@ -22,6 +22,9 @@ const LAST_TIME = Date.UTC(9999, 11, 31);
 const isTime = (field: string, value: number) =>
   /(?:_at|At|^at)$/.test(field) && value > 1e11 && value < LAST_TIME;
 
+/** Columns that hold 1 for yes and 0 for no. */
+const IS_FLAG = /^(?:is|with)_/;
+
 /** Fields that are kept as JSON text. */
 const JSON_TEXT = new Set(["data", "scope"]);
 
@@ -53,6 +56,7 @@ function valueWords(wording: Wording, field: string, value: unknown, beside: Fie
     if (reference && id !== null) return referenceWords(reference, id, called);
     if (typeof one === "number") {
       if (FEN.has(field)) return formatYuan(one);
+      if (IS_FLAG.test(field)) return one === 0 ? "否" : "是";
       return isTime(field, one) ? formatTime(one) : String(one);
     }
     if (typeof one === "string") return Object.hasOwn(known, one) ? known[one]! : one;
@@ -62,7 +66,7 @@ function valueWords(wording: Wording, field: string, value: unknown, beside: Fie
         const key = reference && referredTo(name);
         const head =
           reference && key !== null ? referenceWords(reference, key, called) : nameOf(subject, name);
-        return `${head} ${valueWords(wording, name, inner, one as Fields)}`;
+        return `${head} ${valueWords(wording, FEN.has(field) ? field : name, inner, one as Fields)}`;
       })
       .join("，");
   };

@@ -17,7 +17,7 @@ export const COMMAND_PAGES: Readonly<Record<string, string>> = {
   "release-requests": "/staff/releases",
   "release-goods": "/staff/releases",
   "test-reports": "/staff/test-reports/upload",
-  "goods-documents": "/staff/goods-documents/:id",
+  "goods-documents": "/staff/goods-documents/upload",
   "goods-pictures": "/staff/goods-pictures/upload",
   categories: "/staff/categories",
   "set-category": "/staff/categories/:id",

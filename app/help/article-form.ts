@@ -8,12 +8,12 @@ import { isNewsCategory, NEWS, type NewsCategory, newsPath } from "./news";
 /** Notices and both kinds of news; help pages are named by their address, within a group of the help centre. */
 export const isArticleCategory = (text: string): boolean => isNewsCategory(text) || helpKey(text) !== null;
 
-/** "通知公告", "帮助：支付与配送，货物配送"; another page of a group by the last part of its address. */
-export function categoryName(category: string): string {
+/** "通知公告", "帮助：支付与配送，货物配送"; another page of a group by the title of its article, or the last part of its address. */
+export function categoryName(category: string, title?: string): string {
   if (isNewsCategory(category)) return NEWS[category].title;
   const [group = "", slug = ""] = (helpKey(category) ?? "").split("/");
   const found = HELP_GROUPS.find((one) => one.slug === group);
-  const page = found?.pages.find((one) => one.slug === slug)?.title ?? slug;
+  const page = found?.pages.find((one) => one.slug === slug)?.title ?? title ?? slug;
   return found ? `帮助：${found.title}，${page}` : category;
 }
 

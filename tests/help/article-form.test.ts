@@ -32,6 +32,11 @@ test.each([
   expect([isArticleCategory(category), categoryName(category)]).toEqual([isOne, name]);
 });
 
+test("a page of a group that does not always stand is called by the title of its article", () => {
+  expect(categoryName("help/fwbz/dzfp", "电子发票")).toBe("帮助：服务保障，电子发票");
+  expect(categoryName("help/zfps/hwps", "别的标题")).toBe("帮助：支付与配送，货物配送");
+});
+
 test("news is read by its number, a help page at its address; news alone is replaced", () => {
   expect(articlePath({ id: 7, category: "notice" })).toBe("/news/info/7/notice");
   expect(articlePath({ id: 7, category: "help/zfps/hwps" })).toBe("/help/zfps/hwps");

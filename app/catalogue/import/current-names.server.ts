@@ -12,8 +12,11 @@ import { RowFault } from "./row-fault";
 export interface CurrentNames {
   /** the row with the names of now */
   rowOf(item: ReadRow): ReadRow;
-  /** the goods as it becomes with the names of now; throws a RowFault where it would come to lie in a closed warehouse */
-  stateOf(after: GoodsState, before: GoodsState | null): GoodsState;
+  /**
+   * The goods as it becomes with the names of now. A row that names no warehouse (`hasHouse` false) means the only open one. Throws a RowFault
+   * where it would come to lie in a closed warehouse.
+   */
+  stateOf(after: GoodsState, before: GoodsState | null, hasHouse: boolean): GoodsState;
   shop: ShopNames;
 }
 
@@ -27,6 +30,8 @@ export async function currentNames(trx: Db, items: readonly ReadRow[]): Promise<
     ...items.flatMap(({ input }) => input.warehouse ?? []),
     MAIN_WAREHOUSE,
   ]);
+  const open = new Set([...houses.values()].filter(({ isClosed }) => !isClosed));
+  const [only] = open.size === 1 ? open : [];
   const maker = (name: string) => makers.get(matchText(name)) ?? name;
   return {
     rowOf: ({ input, named, ...row }) => ({
@@ -34,8 +39,8 @@ export async function currentNames(trx: Db, items: readonly ReadRow[]): Promise<
       input: input.manufacturer ? { ...input, manufacturer: maker(input.manufacturer) } : input,
       named: { ...named, manufacturer: maker(named.manufacturer) },
     }),
-    stateOf(after, before) {
-      const house = houses.get(after.warehouse);
+    stateOf(after, before, hasHouse) {
+      const house = houses.get(after.warehouse) ?? (hasHouse ? undefined : only);
       const warehouse = house?.name ?? after.warehouse;
       if (house?.isClosed && warehouse !== before?.warehouse)
         throw new RowFault(`仓库“${warehouse}”已关闭，请写明其他仓库`);

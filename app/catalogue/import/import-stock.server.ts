@@ -75,6 +75,10 @@ const joinedPlaces = (before: string, place: string): string => {
   return before === "" ? place : all.length <= MAX_PLACE ? all : before;
 };
 
+/** Which of the two days of a new batch a list has not. */
+const missingDays = (producedOn: string | null | undefined, expiresOn: string | null | undefined): string =>
+  [producedOn ? "" : "生产日期", expiresOn ? "" : "有效期至"].filter(Boolean).join("和");
+
 /** Writes what each row says of a batch, with a verdict for each. */
 export async function saveStock(
   trx: Db,
@@ -127,7 +131,7 @@ export async function saveStock(
     const quantity = isAdding ? (before?.quantity ?? 0) + item.quantity : Math.max(0, listed);
     if (isRepeated || (!isMore && (answered.has(key) || isTouched(key, row)))) refuse("与前面的行重复");
     else if (item.producedOn && item.producedOn > today) refuse(`生产日期 ${item.producedOn} 晚于今天`);
-    else if (!producedOn || !expiresOn) refuse("新批次缺少生产日期或有效期至");
+    else if (!producedOn || !expiresOn) refuse(`新批次缺少${missingDays(producedOn, expiresOn)}`);
     else if (expiresOn <= producedOn) refuse("有效期至须晚于生产日期");
     else if (quantity < 0) refuse(`库存只有 ${before?.quantity ?? 0}，不够扣减`);
     else {

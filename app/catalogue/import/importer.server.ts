@@ -158,10 +158,13 @@ export async function saveRows(
         kind,
         current.shop,
       );
-      const { goods: after, ...review } = gated(current.stateOf(merged, before?.state ?? null), {
-        ...{ before: before?.state ?? null, isApproved: before !== null && approved.has(before.id) },
-        isOnPaper: paper !== null,
-      });
+      const { goods: after, ...review } = gated(
+        current.stateOf(merged, before?.state ?? null, Boolean(input.warehouse)),
+        {
+          ...{ before: before?.state ?? null, isApproved: before !== null && approved.has(before.id) },
+          isOnPaper: paper !== null,
+        },
+      );
       if (review.note !== null) verdict.notes.push(review.note);
       if (after.base_price === NO_PRICE) verdict.notes.push(UNPRICED);
       if (input.approval_number && isOddApproval(after)) verdict.notes.push("批准文号为进口注册证或旧格式");

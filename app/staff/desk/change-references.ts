@@ -23,6 +23,7 @@ const REFERENCES: Readonly<Record<string, Named>> = {
     ...{ templates: "voucher_template", offers: "offer", brands: "brand" },
   },
   brand: { manufacturer: "manufacturer" },
+  goods: { manufacturer_id: "manufacturer", category_id: "category", warehouse_id: "warehouse" },
   pointsItem: { voucherId: "voucher_template" },
   company: { released: "goods", withdrawn: "goods", declined: "goods", manager: "manager" },
   proposedOrder: { company: "company", goods: "goods" },

@@ -28,6 +28,9 @@ const isTime = (field: string, value: number) =>
 const isRedPacket = (subject: string, field: string, beside: Fields) =>
   subject === "draw" && field === "value" && beside["kind"] === "redPacket";
 
+/** Columns that hold 1 for yes and 0 for no. */
+const IS_FLAG = /^(?:is|with)_/;
+
 /** Fields that are kept as JSON text. */
 const JSON_TEXT = new Set(["data", "scope", "ladder"]);
 
@@ -68,6 +71,7 @@ function valueWords(wording: Wording, field: string, value: unknown, beside: Fie
         subject === "limits" ? LIMIT_NAMES.find((name) => LIMITS[name].name === field) : undefined;
       if (limit) return limitText(limit, one);
       if (FEN.has(field) || isRedPacket(subject, field, beside)) return formatYuan(one);
+      if (IS_FLAG.test(field)) return one === 0 ? "否" : "是";
       return isTime(field, one) ? formatTime(one) : String(one);
     }
     if (typeof one === "string") return Object.hasOwn(known, one) ? known[one]! : one;
@@ -77,7 +81,7 @@ function valueWords(wording: Wording, field: string, value: unknown, beside: Fie
         const key = reference && referredTo(name);
         const head =
           reference && key !== null ? referenceWords(reference, key, called) : keyName(subject, field, name);
-        const of = field === "fees" ? field : name;
+        const of = FEN.has(field) ? field : name;
         return `${head} ${valueWords(wording, of, inner, one as Fields)}`;
       })
       .join("，");

@@ -3,9 +3,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";
 import {
+  ASKED,
+  askedHeadings,
   changeText,
   columnChoices,
   columnsOf,
+  groupReasons,
   guessColumns,
   headAt,
   LIST_KINDS,
@@ -215,4 +218,45 @@ test("what a row changes is said, and stock is never taken back", () => {
     mayTakeBack("stock", "done"),
   ]).toEqual([...[true, true, false]]);
   expect(mayTakeBack("goods", "running")).toBe(false);
+});
+
+test("reasons that differ in what a row says alone are one, with its rows and the first of them", () => {
+  const of = (reason: string, count: number, row: number) => ({ reason, count, row });
+  const groups = groupReasons([
+    of("价格不是金额", 2, 9),
+    of("“W1/28-06”分不出批号和有效期，请写作 批号/2028-06-30", 1, 7),
+    of("生产日期 2027-01-01 晚于今天", 1, 4),
+    of("“W2/28-07”分不出批号和有效期，请写作 批号/2028-06-30", 3, 5),
+    of("生产日期 2027-03-04 晚于今天", 1, 3),
+  ]);
+  expect(groups).toEqual([
+    of("“…”分不出批号和有效期，请写作 批号/2028-06-30", 4, 5),
+    of("生产日期 … 晚于今天", 2, 3),
+    of("价格不是金额", 2, 9),
+  ]);
+  const texts = fc.record({
+    reason: fc.constantFrom("“a”不对", "“b”不对", "别的"),
+    count: fc.nat(99),
+    row: fc.nat(),
+  });
+  fc.assert(
+    fc.property(fc.array(texts), (reasons) => {
+      const sum = (all: readonly { count: number }[]) => all.reduce((most, { count }) => most + count, 0);
+      expect(sum(groupReasons(reasons))).toBe(sum(reasons));
+    }),
+  );
+});
+
+test("a heading that may mean two days is asked, whichever it is chosen to be", () => {
+  const headings = ["货号", "批号", "失效日期", "实物库存"];
+  expect(guessColumns("stock", headings)[2]).toBe("");
+  expect(askedHeadings("stock", headings).map((one) => one?.columns ?? null)).toEqual([
+    null,
+    null,
+    ["expires", "first_expired"],
+    null,
+  ]);
+  const chosen = (column: string) => readColumns("stock", headings, ["sku", "batch", column, ""]);
+  expect(chosen(ASKED)).toMatchObject({ ok: false, reason: expect.stringContaining("“失效日期”请写明") });
+  for (const column of ["expires", "first_expired", ""]) expect(chosen(column)).toMatchObject({ ok: true });
 });

@@ -137,6 +137,20 @@ test("what one person may not set waits for a second one; what moved past it sin
   expect(await inTransaction((trx) => applyHeld(trx, id, deps, at))).toMatchObject({ ok: false });
 });
 
+test("a new batch is refused by the day that its list has not", async () => {
+  const id = await ready("stock", [
+    ["商品编号", "批号", "生产日期", "有效期至", "实盘数"],
+    [n(1), "N1", "2025-01-01", "", "5"],
+    [n(2), "N2", "", "2030-01", "5"],
+    [n(3), "N3", "", "", "5"],
+  ]);
+  expect((await rowsOf(id)).map(({ reason }) => reason)).toEqual([
+    "新批次缺少有效期至",
+    "新批次缺少生产日期",
+    "新批次缺少生产日期和有效期至",
+  ]);
+});
+
 test("what is stopped stays as far as it came", async () => {
   const id = await ready("prices", PRICES());
   expect(await start(id)).toMatchObject({ ok: true });

@@ -129,7 +129,7 @@ test("a new help page is named by its address within a group", async () => {
   await published({ ...page, page: "zfps/jstt" });
   expect(await help("zfps/jstt")).toContain("拒收与退回");
   expect(await rows()).toMatchObject([
-    ["拒收与退回", "帮助：支付与配送，jstt", "已发布", expect.any(String)],
+    ["拒收与退回", "帮助：支付与配送，拒收与退回", "已发布", expect.any(String)],
   ]);
 });
 

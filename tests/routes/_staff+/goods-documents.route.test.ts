@@ -3,9 +3,11 @@ import { beforeAll, expect, test } from "vitest";
 import * as list from "~/routes/_staff+/staff.goods-documents._index/route";
 import * as one from "~/routes/_staff+/staff.goods-documents.$id._index/route";
 import * as file from "~/routes/_staff+/staff.goods-documents.$id.$paper";
+import * as upload from "~/routes/_staff+/staff.goods-documents.upload/route";
 import type { Browser } from "../../company/browser";
 import { goods, ground } from "../../orders/shop";
 import { answerOf, loadPeople, roleBrowser } from "../../staff/desk/people";
+import { postFiles } from "../post-files";
 
 let quality: Browser;
 let sales: Browser;
@@ -89,4 +91,29 @@ test("the list shows what is missing, and finds goods by words and codes", async
   expect(missing[1]!.cells[2]).toBe("药品注册批件、药品生产许可证");
   expect((await rows("?words=2&state=all")).map(({ id }) => id)).toEqual(["2"]);
   expect(await rows("?words=没有的药")).toEqual([]);
+});
+
+test("many papers are shown with what would become of them, then filed once; other roles and no file are refused", async () => {
+  interface Checked {
+    checked: { outcome: string; stagedId: number | null; cells: string[] }[];
+    verdicts: { isDone: boolean; text: string }[];
+  }
+  const hand = (fields: Record<string, string>, files: File[] = [], browser = quality) =>
+    answerOf(upload.action as never, postFiles(browser, `${PATH}/upload`, fields, { files }));
+  expect((await answerOf(upload.loader as never, sales.get(`${PATH}/upload`))).status).toBe(403);
+  expect((await hand({ do: "check" }, [pdf("2_说明书")], sales)).status).toBe(403);
+  expect((await hand({ do: "check" })).status).toBe(400);
+  expect((await hand({ do: "save", staged: "x" })).status).toBe(400);
+  expect((await hand({ do: "check" }, [new File(["PK\u0003\u0004x"], "a.zip")])).status).toBe(400);
+  const papers = [pdf("2_药品注册批件_2999-12-31"), pdf("没有的_说明书")];
+  const { checked } = (await (await hand({ do: "check" }, papers)).json()) as Checked;
+  expect(checked.map(({ outcome, cells }) => [outcome, cells])).toEqual([
+    ["stored", ["商品 2，药品注册批件", "2999-12-31"]],
+    ["refused", []],
+  ]);
+  const staged = String(checked[0]!.stagedId);
+  expect((await hand({ do: "save", staged }, [], sales)).status).toBe(403);
+  const saved = async () => ((await (await hand({ do: "save", staged })).json()) as Checked).verdicts;
+  expect(await saved()).toMatchObject([{ isDone: true, text: "已保存，商品 2，药品注册批件" }]);
+  expect(await saved()).toMatchObject([{ isDone: false }]);
 });

@@ -6,7 +6,7 @@ import * as verdicts from "~/routes/_staff+/staff.imports.$id.verdicts/route";
 import * as one from "~/routes/_staff+/staff.imports.$id._index/route";
 import * as lists from "~/routes/_staff+/staff.imports._index/route";
 import * as proposal from "~/routes/_staff+/staff.proposals.$id/route";
-import { workImports } from "~/desk/imports/start-import.server";
+import { carriedOn, workImports } from "~/desk/imports/start-import.server";
 import { db } from "~/platform/database/database.server";
 import type { Browser } from "../../company/browser";
 import { clear, company, goods, ground } from "../../orders/shop";
@@ -168,6 +168,21 @@ test("a list of more than 2,000 rows is tried on by the job, can be stopped, and
   const large = "商品编号,价格\n" + "11,9.00\n".repeat(1_400_000);
   const refused = await upload(large);
   expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("10 MB")]);
+});
+
+test("a run past its first part goes on behind the answer, without the job", async () => {
+  const price = await findPrice(13, "base");
+  const lines = Array.from({ length: 250 }, (_, at) => (at === 230 ? "13,9.60" : `${800_000 + at},9.00`));
+  const id = idOf(await upload(["商品编号,价格", ...lines].join("\n")));
+  expect((await map(id)).status).toBe(303);
+  expect((await page(id)).list.state).toBe("ready");
+  expect((await send(id, { do: "start", why: "调价" })).status).toBe(303);
+  expect([price === 960, carriedOn.has(Number(id))]).toEqual([false, true]);
+  await carriedOn.get(Number(id));
+  expect((await page(id)).list.state).toBe("done");
+  expect((await page(id)).counts).toMatchObject({ updated: 1, refused: 249 });
+  expect([await findPrice(13, "base"), carriedOn.size]).toEqual([960, 0]);
+  expect(await workImports()).toEqual({ lists: 0, broken: 0 });
 });
 
 test("what goods cost is seen and imported by those who may alone", async () => {

@@ -1,8 +1,10 @@
 /** The audit log in the words of the shop: names, states, money and times as its pages say them. */
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { GOODS_DOCUMENTS } from "~/catalogue/goods/goods-document";
-import { STATUSES } from "~/catalogue/import/goods-row";
+import { REGULATED } from "~/catalogue/goods/purchase-restriction";
+import { KINDS, STATUSES } from "~/catalogue/import/goods-row";
 import { COMPANY_STATES, QUALIFICATIONS } from "~/company/identity/qualification";
 import { SCOPES } from "~/company/identity/scope";
 import { INVOICE_STATES } from "~/invoices/invoice";
@@ -28,12 +30,42 @@ const change = (subject: string, before: unknown, after: unknown) =>
 const namesOf = <T extends object>(table: T, name: (row: T[keyof T]) => string) =>
   Object.fromEntries(Object.entries(table).map(([key, row]) => [key, name(row as T[keyof T])]));
 
+/** Columns of goods that somebody changes; the others follow from them. */
+const FOLLOWS = new Set(["stock", "nearest_expiry", "category_path", "sales", "version", "id"]);
+
+test("every column of goods that a person changes has a name, flags and what they point at have words", () => {
+  const tables = readFileSync("app/catalogue/tables.ts", "utf8");
+  const [, body = ""] = /interface GoodsTable \{([\s\S]*?)\n\}/.exec(tables) ?? [];
+  const until = body.indexOf("status: string");
+  const columns = [...body.slice(0, until).matchAll(/^ {2}(\w+)\??:/gm)].map(([, column]) => column!);
+  expect(columns.length).toBeGreaterThan(25);
+  const nameless = columns
+    .filter((column) => !FOLLOWS.has(column))
+    .filter((column) => /[a-z_]/.test(change("goods", { [column]: null }, { [column]: "无名" })));
+  expect(nameless).toEqual([]);
+  expect(change("goods", { is_prescription: null }, { is_prescription: 0 })).toBe("处方药：无 → 否");
+});
+
+test("settings are told by the names of their page, money within them in yuan", () => {
+  const fees = change("shipping", null, { from: "广州", fees: { 65: 3800 } });
+  expect(fees).toBe("发货地：广州；地区运费：新疆维吾尔自治区 ¥38.00");
+  const licences = [{ label: "营业执照", number: "9144" }];
+  expect(change("settings", null, { licences })).not.toMatch(/label/);
+  const bank = { name: "某公司", bank: "某支行", number: "3602" };
+  expect(change("moneySettings", null, { bank })).toBe(
+    "收款银行：户名 某公司，收款银行 某支行，银行账号 3602",
+  );
+});
+
 describe("a state is called as on the pages of its room", () => {
   test.each([
     ["company", COMPANY_STATES],
     ["company", SCOPES],
     ["document", QUALIFICATIONS],
     ["goods", STATUSES],
+    ["goods", SCOPES],
+    ["goods", KINDS],
+    ["goods", REGULATED],
     ["goodsDocument", namesOf(GOODS_DOCUMENTS, ({ text: name }) => name)],
     ["invoice", INVOICE_STATES],
     ["exchange", EXCHANGE_STATES],
@@ -68,7 +100,7 @@ test.each([
   ["company", { frozen: false }, { frozen: "证照待核实" }, "冻结：否 → 证照待核实"],
   ["company", null, { scopes: ["herbal", "deviceOne"] }, "经营范围：中药饮片、第一类医疗器械"],
   ["staff", { roles: [] }, { roles: ["sales", "boss"] }, "角色：无 → 销售、负责人"],
-  ["goods", { base_price: 1050 }, { base_price: 980 }, "基准价：¥10.50 → ¥9.80"],
+  ["goods", { base_price: 1050 }, { base_price: 980 }, "基础价：¥10.50 → ¥9.80"],
   ["goods", null, { ladder: [{ from: 10, price: 900 }] }, "阶梯价：从 10，价格 ¥9.00"],
   ["payment", null, { verdict: "partial", arrived: 100 }, "核对：部分到账；到账：¥1.00"],
   ["nav_item", { starts_at: null }, { starts_at: 1795140000000 }, "开始：无 → 2026-11-20 10:00"],

@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     rows: rows.map(({ id, title, category, publishedAt, isOld }) => ({
       ...{ id: String(id), to: `${PATH}/${id}` },
       cells: [
-        ...[title, categoryName(category)],
+        ...[title, categoryName(category, title)],
         ...[publishedAt > at ? "待发布" : isOld ? "已有新版" : "已发布", formatTime(publishedAt)],
       ],
     })),

@@ -62,7 +62,7 @@ export default function StandardHelp() {
             <tr key={category}>
               <th scope="row">{title}</th>
               <td>{`/${category}`}</td>
-              <td>{isStanding ? "已有" : "没有"}</td>
+              <td>{isStanding ? "已发布" : "未发布"}</td>
             </tr>
           ))}
         </tbody>

@@ -46,7 +46,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLineData[] }) {
             <td className="grid-table__figure" data-name="单价">
               {formatYuan(line.unitPrice)}
             </td>
-            <td>{line.type === "gift" ? "赠品" : (line.tag?.describe ?? "基准价或阶梯价")}</td>
+            <td>{line.type === "gift" ? "赠品" : (line.tag?.describe ?? "基础价或阶梯价")}</td>
             <td className="grid-table__figure" data-name="金额">
               {formatYuan(line.amount)}
             </td>

@@ -50,7 +50,7 @@ const COLUMNS: readonly ListColumn<ProposalRow>[] = [
   },
   { name: "改动", isNamed: true, cell: ({ kind }) => kind },
   { name: "涉及", isNamed: true, cell: ({ about }) => about },
-  { name: "金额", isNamed: true, cell: ({ amount }) => amount },
+  { name: "金额或内容", isNamed: true, cell: ({ amount }) => amount },
   { name: "原因", isNamed: true, cell: ({ why }) => why },
   {
     ...{ name: "提出", isNamed: true },

@@ -48,7 +48,7 @@ export function ReviewView(props: ReviewProps) {
             ["有差异", `${different} 个批号`],
             ["盘盈", formatYuan(gain)],
             ["盘亏", formatYuan(loss)],
-            ["计价", "按开单时的基准价"],
+            ["计价", "按开单时的基础价"],
           ]}
         />
         {lines.length === 0 ? (

@@ -41,7 +41,13 @@ test("choices are named in words; every icon of every list is among them", () =>
 describe("what was typed", () => {
   test("has the columns of its table and no others", () => {
     const common = { sort: 3, targets: "", starts_at: null, ends_at: null };
-    expect(values("nav", { look: "on" })).toEqual({ ...common, name: "药交会", url: "/yjh", is_open: 1 });
+    expect(values("nav", { look: "on" })).toEqual({
+      ...common,
+      name: "药交会",
+      url: "/yjh",
+      is_open: 1,
+      parent_id: null,
+    });
     expect(values("hot-words")).toEqual({ ...common, word: "药交会", url: "/yjh", is_warm: 0 });
     expect(values("links", { text: "限期" })).toEqual({
       ...{ ...common, list: "promises", name: "药交会", text: "限期", url: "/yjh", icon: "shield" },

@@ -156,7 +156,14 @@ const FIELDS: Readonly<Record<string, string>> = {
   ...{ templates: "优惠券", offers: "活动", brands: "品牌", ids: "商品", goodsKind: "商品类型" },
   ...{ more: "更多", paragraphs: "正文", links: "链接" },
   ...{ slot: "位置", blocks: "区块", data: "内容", given: "已送出", what: "表" },
-  ...{ parent: "上级", merged: "合并自", shortName: "简称", otherNames: "其他名称", areaCode: "地区" },
+  ...{
+    parent: "上级",
+    parent_id: "上级",
+    merged: "合并自",
+    shortName: "简称",
+    otherNames: "其他名称",
+    areaCode: "地区",
+  },
   ...{ warehouse: "仓库", goodsTo: "商品改归" },
   ...{ terms: "条件", priority: "优先", categories: "分类", category: "分类", author: "作者", body: "正文" },
 };

@@ -116,12 +116,13 @@ describe("what is shown", () => {
   };
 
   test.each(PAGES)("of %s is read as the same again", (page) => {
-    for (const change of [{}, full, { ...full, text: "第二行", url: "*敬请期待" }]) {
+    for (const change of [{}, full, { ...full, text: "第二行", url: "*敬请期待", parent: 7 }]) {
       const row = values(page, change);
-      const { targets, sort, list, ...text } = blockText(row);
+      const { targets, sort, list, parent, ...text } = blockText(row);
       const again = {
         ...text,
         ...(list && { list }),
+        ...(parent && { parent: Number(parent) }),
         sort: Number(sort),
         targets: targets.split(" ").filter(Boolean),
       };

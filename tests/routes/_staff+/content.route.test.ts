@@ -7,7 +7,10 @@ import { newFormToken } from "~/platform/http/forms/forms.server";
 import { parseTime } from "~/platform/values/clock";
 import * as page from "~/routes/_staff+/staff.content.$list.$id._index/route";
 import * as removal from "~/routes/_staff+/staff.content.$list.$id.removal/route";
+import * as picture from "~/routes/_staff+/staff.content.nav.$id.picture/route";
 import * as list from "~/routes/_staff+/staff.content.$list._index/route";
+import { madePicture } from "../../pictures/made";
+import { postFiles } from "../post-files";
 import { versionOf } from "~/staff/desk/stale";
 import { answerOf, loadPeople, roleBrowser } from "../../staff/desk/people";
 
@@ -203,4 +206,25 @@ test("entries stand in two levels; a third and a circle are refused, and what is
   expect((await frame()).nav).toMatchObject([{ name: "其他", children: [] }]);
   const [gone] = await auditRows({ subject: "nav_item", subjectId: child, most: 1 });
   expect(gone).toMatchObject({ command: "删除导航", after: null });
+});
+
+test("an entry's picture is handed in, shown and taken away; who may only look hands in none", async () => {
+  await send("nav");
+  const id = await idIn("nav");
+  const set = async (fields: object, files: File[], role: "marketing" | "boss" = "marketing") => {
+    const browser = await roleBrowser(role);
+    const { version } = (await (await answerOf(picture.loader, browser.get("/x"), { id })).json()) as {
+      version: number;
+    };
+    const all = { version: String(version), do: "set", fit: "crop", ...fields };
+    return answerOf(picture.action, postFiles(browser, "/x", all, { file: files }), { id });
+  };
+  expect((await set({}, [await madePicture()], "boss")).status).toBe(403);
+  expect((await set({}, [])).status).toBe(400);
+  expect((await set({}, [new File(["text"], "a.png")])).status).toBe(400);
+  expect((await set({ version: "1" }, [await madePicture()])).status).toBe(409);
+  expect((await set({}, [await madePicture()])).status).toBe(303);
+  expect((await frame()).nav[0]!.image).toMatch(/^\/pictures\/\d+-[0-9a-f]{12}\/320\.webp$/);
+  expect((await set({ do: "remove" }, [])).status).toBe(303);
+  expect((await frame()).nav[0]!.image).toBe("");
 });

@@ -123,6 +123,7 @@ import * as catalogue084 from "~/catalogue/migrations/084-minimum-shelf-life";
 import * as cart085 from "~/cart/migrations/085-accepted-expiry";
 import * as cart088 from "~/cart/migrations/088-seen-offers";
 import * as orders085 from "~/orders/migrations/085-accepted-expiry";
+import * as content086 from "~/content/migrations/086-nav-tree";
 
 /** Every column that held a file before 005; a download of a report is no claim to it. */
 const HELD_IN = [
@@ -241,5 +242,6 @@ export const migrations: readonly Migration[] = [
   step("082-import-sheets", catalogue082),
   step("084-minimum-shelf-life", catalogue084),
   step("085-accepted-expiry", cart085, orders085),
+  step("086-nav-tree", content086),
   step("088-seen-offers", cart088),
 ];

@@ -9,7 +9,7 @@ import { iconsOf, LINK_LISTS, type LinkList, WORD_LISTS } from "./links";
 export const BLOCK_PAGES = {
   nav: {
     ...{ table: "nav_item", name: "导航", item: "名称", words: 12 },
-    ...{ note: "页面顶部，按顺序显示前 9 个", look: { name: "打开方式", off: "本窗口", on: "新窗口" } },
+    ...{ note: "页面顶部，第一级按顺序显示前 9 个", look: { name: "打开方式", off: "本窗口", on: "新窗口" } },
   },
   "hot-words": {
     ...{ table: "hot_word", name: "热搜词", item: "词", words: 12 },
@@ -90,6 +90,8 @@ export function blockForm(page: BlockPage, standing = "") {
       list: z.enum(LISTS, "没有这个列表").default("promises"),
       text: z.string().trim().max(40, "第二行不超过 40 个字").default(""),
       icon: z.string().default(""),
+      /** of navigation: the entry that it stands below */
+      parent: z.number("请选择上级").int().positive("请选择上级").nullable().default(null),
     })
     .superRefine((form, context) => {
       const fault = (at: string, message: string) =>
@@ -109,7 +111,7 @@ export function blockValues(page: BlockPage, form: BlockTyped): BlockValues {
   const { name, url, sort, starts, ends, targets } = form;
   const flag = form.look === "on" ? 1 : 0;
   const common = { sort, targets: targets.join(","), starts_at: starts, ends_at: ends };
-  if (page === "nav") return { ...common, name, url, is_open: flag };
+  if (page === "nav") return { ...common, name, url, is_open: flag, parent_id: form.parent };
   if (page === "hot-words") return { ...common, word: name, url: url || searchFor(name), is_warm: flag };
   return { ...common, list: form.list, name, text: form.text, url, icon: form.icon };
 }
@@ -118,6 +120,7 @@ export function blockValues(page: BlockPage, form: BlockTyped): BlockValues {
 export const BLOCK_FIELDS = {
   ...{ name: "名称", url: "地址", sort: "顺序", starts: "开始", ends: "结束", targets: "对象" },
   ...{ look: "显示", list: "列表", text: "第二行", icon: "图标" },
+  parent: "上级",
 };
 type BlockText = Record<keyof typeof BLOCK_FIELDS, string>;
 
@@ -131,10 +134,26 @@ export const blockText = (row: BlockValues): BlockText => ({
   targets: named(row.targets).join(" "),
   look: row.is_open === 1 || row.is_warm === 1 ? "on" : "off",
   ...{ list: row.list ?? "", text: row.text ?? "", icon: row.icon ?? "" },
+  parent: row.parent_id ? String(row.parent_id) : "",
 });
 
-/** The same in words. */
-export function blockWords(page: BlockPage, row: BlockValues | BlockRow): BlockText {
+/** What the field of the parent calls none. */
+export const FIRST_LEVEL = "无，放在第一级";
+
+/** Entries of the navigation below which this one (`id` null: a new one) may stand. */
+export const parentChoices = (rows: readonly BlockRow[], id: number | null) => [
+  { value: "", name: FIRST_LEVEL },
+  ...rows
+    .filter((row) => !row.parent_id && row.id !== id)
+    .map((row) => ({ value: String(row.id), name: row.name ?? "" })),
+];
+
+/** The same in words; `parents`: every entry of the navigation. */
+export function blockWords(
+  page: BlockPage,
+  row: BlockValues | BlockRow,
+  parents: readonly BlockRow[] = [],
+): BlockText {
   const text = blockText(row);
   const { look } = BLOCK_PAGES[page];
   return {
@@ -142,5 +161,9 @@ export function blockWords(page: BlockPage, row: BlockValues | BlockRow): BlockT
     targets: targetsText(named(row.targets)),
     look: look === null ? "" : look[text.look === "on" ? "on" : "off"],
     ...{ list: listName(text.list), icon: iconName(text.icon) },
+    parent: page === "nav" ? parentWords(row, parents) : "",
   };
 }
+
+const parentWords = ({ parent_id: parentId }: BlockValues, parents: readonly BlockRow[]): string =>
+  parentId ? (parents.find(({ id }) => id === parentId)?.name ?? String(parentId)) : FIRST_LEVEL;

@@ -9,9 +9,11 @@ import {
   type FrameContent,
   type HeaderData,
   type HotWord,
+  type NavChild,
   type NavItem,
   type ShopSettings,
 } from "./header";
+import { navTree } from "./nav-tree";
 import { LINK_LISTS, type ContentLink, type LinkList } from "./links";
 import { readSettings } from "./settings.server";
 import { audienceOf, isShown, meantOf, type Audience, type Meant } from "./shown";
@@ -26,16 +28,18 @@ interface Stored<Block> {
 interface Content {
   version: number;
   hotWords: Stored<HotWord>[];
-  nav: Stored<NavItem>[];
+  nav: Stored<StoredNav>[];
   ads: Stored<Ad>[];
   links: Stored<ContentLink>[];
   settings: ShopSettings;
 }
 
+type StoredNav = NavChild & { parentId: number | null };
+
 let kept: Promise<Content> | null = null;
 
 /**
- * Hot words, navigation (at most 9), ads by slot, links by list, and settings, as this viewer sees them `at` (epoch ms).
+ * Hot words, navigation (at most 9 with those below them), ads by slot, links by list, and settings, as this viewer sees them `at` (epoch ms).
  * Each is shown inside its window, to everybody or only to the company kinds it names; "visitor" names those not signed in.
  * No query but the version's.
  */
@@ -44,7 +48,7 @@ export async function frameContent(viewer: Viewer, at: number): Promise<FrameCon
   const audience = audienceOf(viewer);
   return {
     hotWords: shown(content.hotWords, audience, at),
-    nav: shown(content.nav, audience, at).slice(0, NAV_LIMIT),
+    nav: shownNav(shown(content.nav, audience, at)),
     ads: grouped(content.ads, AD_SLOTS, audience, at),
     links: grouped(content.links, LISTS, audience, at),
     settings: content.settings,
@@ -106,6 +110,14 @@ function grouped<Block, Name extends string>(
   return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Block[]>;
 }
 
+const withoutParent = ({ parentId: _parentId, ...item }: StoredNav): NavChild => item;
+
+function shownNav(entries: readonly StoredNav[]): NavItem[] {
+  return navTree(entries)
+    .slice(0, NAV_LIMIT)
+    .map(({ item, children }) => ({ ...withoutParent(item), children: children.map(withoutParent) }));
+}
+
 type Columns = Parameters<typeof meantOf>[0];
 const stored = <Block>(row: Columns, group: string, block: Block): Stored<Block> => ({
   block,
@@ -127,7 +139,14 @@ async function readContent(version: number): Promise<Content> {
       stored(row, "", { word: row.word, url: row.url, isWarm: row.is_warm === 1 }),
     ),
     nav: nav.map((row) =>
-      stored(row, "", { id: row.id, name: row.name, url: row.url, isOpen: row.is_open === 1 }),
+      stored(row, "", {
+        id: row.id,
+        name: row.name,
+        url: row.url,
+        image: row.image,
+        isOpen: row.is_open === 1,
+        parentId: row.parent_id,
+      }),
     ),
     ads: ads.map((row) =>
       stored(row, row.slot, {

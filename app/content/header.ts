@@ -30,11 +30,18 @@ export interface Ad {
   url: string;
 }
 
-export interface NavItem {
+/** An entry of the second level. */
+export interface NavChild {
   id: number;
   name: string;
   url: string;
+  /** path of its picture; "" without one */
+  image: string;
   isOpen: boolean;
+}
+
+export interface NavItem extends NavChild {
+  children: NavChild[];
 }
 
 export interface HotWord {
@@ -84,7 +91,7 @@ export interface AccountManager {
 /** What is shown round a page and on some pages, to one viewer at one time. */
 export interface FrameContent {
   hotWords: HotWord[];
-  /** at most 9 */
+  /** of the first level, at most 9; below one that is not shown nothing is shown */
   nav: NavItem[];
   ads: Record<AdSlot, Ad[]>;
   links: Record<LinkList, ContentLink[]>;

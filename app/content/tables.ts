@@ -37,6 +37,9 @@ interface NavItemTable {
   starts_at: number | null;
   ends_at: number | null;
   targets: Generated<string>;
+  /** the entry of the first level that it stands below; null: it is of the first level */
+  parent_id: Generated<number | null>;
+  image: Generated<string>;
 }
 
 interface HotWordTable {

@@ -1,7 +1,7 @@
 /** The frame's data of one request: who is looking, words and ads, categories and the cart's count. */
 import { categoryMenu } from "~/catalogue/goods/categories.server";
 import { viewerOf } from "~/company/identity/viewer.server";
-import { CODES, type Ad, type AdSlot, type HeaderData } from "~/content/header";
+import { CODES, type Ad, type AdSlot, type HeaderData, type NavChild } from "~/content/header";
 import { headerData } from "~/content/header.server";
 import { HELP_GROUPS } from "~/help/help";
 import type { LinkList } from "~/content/links";
@@ -12,7 +12,14 @@ import type { Flash } from "~/platform/http/message.server";
 import { statisticsServices } from "~/platform/observability/statistics.server";
 import { menuEntries } from "./category-entries";
 import { cartCountOf, contentOf, runningDrawOf } from "./frame-content.server";
-import { closedAds, type FrameLinks, searchPath, type ShellData, type ShownLink } from "./shell";
+import {
+  closedAds,
+  type FrameLinks,
+  searchPath,
+  type ShellData,
+  type ShownLink,
+  type ShownNavChild,
+} from "./shell";
 
 /** Everything that is round a page; `flash` is what the page before left to be said. */
 export async function shellData(request: Request, flash: Flash | null): Promise<ShellData> {
@@ -45,7 +52,10 @@ export async function shellData(request: Request, flash: Flash | null): Promise<
       ...(url !== searchPath(word) && { url }),
       ...(isWarm && { isWarm }),
     })),
-    nav: header.nav.map(({ name, url, isOpen }) => ({ name, url, ...(isOpen && { isOpen }) })),
+    nav: header.nav.map((item) => ({
+      ...shownNav(item),
+      ...(item.children.length > 0 && { children: item.children.map(shownNav) }),
+    })),
     draw: draw?.prize === null ? draw : null,
     ads: openAds(header.ads, request),
     links: frameLinks(header),
@@ -56,6 +66,13 @@ export async function shellData(request: Request, flash: Flash | null): Promise<
     categories: menuEntries(categories),
   };
 }
+
+const shownNav = ({ name, url, image, isOpen }: NavChild): ShownNavChild => ({
+  name,
+  url,
+  ...(isOpen && { isOpen }),
+  ...(image && { image }),
+});
 
 /** One a place, without those that this browser has closed. */
 function openAds(ads: Record<AdSlot, Ad[]>, request: Request): ShellData["ads"] {

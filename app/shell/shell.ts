@@ -1,5 +1,5 @@
 /** What the frame of every page shows; types and constants of the specification, sections 2 and 9. */
-import type { AccountManager, Ad, CodeName, HotWord, NavItem, ShopSettings } from "~/content/header";
+import type { AccountManager, Ad, CodeName, HotWord, NavChild, ShopSettings } from "~/content/header";
 import type { ContentLink } from "~/content/links";
 import type { MyDraws } from "~/rewards/draw";
 import type { Flash } from "~/platform/http/message.server";
@@ -51,7 +51,9 @@ export type ShownLink = Pick<ContentLink, "name" | "url"> & Partial<Pick<Content
 /** A word that leads to its own search, as most do, has no address. */
 export type ShownHotWord = Pick<HotWord, "word"> & Partial<Pick<HotWord, "url">> & { isWarm?: true };
 
-export type ShownNavItem = Pick<NavItem, "name" | "url"> & { isOpen?: true };
+/** Without what is empty. */
+export type ShownNavChild = Pick<NavChild, "name" | "url"> & { isOpen?: true; image?: string };
+export type ShownNavItem = ShownNavChild & { children?: ShownNavChild[] };
 
 export const searchPath = (words: string): string => `/search?${new URLSearchParams({ keywords: words })}`;
 

@@ -41,7 +41,13 @@ test("choices are named in words; every icon of every list is among them", () =>
 describe("what was typed", () => {
   test("has the columns of its table and no others", () => {
     const common = { sort: 3, targets: "", starts_at: null, ends_at: null };
-    expect(values("nav", { look: "on" })).toEqual({ ...common, name: "药交会", url: "/yjh", is_open: 1 });
+    expect(values("nav", { look: "on" })).toEqual({
+      ...common,
+      name: "药交会",
+      url: "/yjh",
+      is_open: 1,
+      parent_id: null,
+    });
     expect(values("hot-words")).toEqual({ ...common, word: "药交会", url: "/yjh", is_warm: 0 });
     expect(values("links", { text: "限期" })).toEqual({
       ...{ ...common, list: "promises", name: "药交会", text: "限期", url: "/yjh", icon: "shield" },
@@ -110,12 +116,13 @@ describe("what is shown", () => {
   };
 
   test.each(PAGES)("of %s is read as the same again", (page) => {
-    for (const change of [{}, full, { ...full, text: "第二行", url: "*敬请期待" }]) {
+    for (const change of [{}, full, { ...full, text: "第二行", url: "*敬请期待", parent: 7 }]) {
       const row = values(page, change);
-      const { targets, sort, list, ...text } = blockText(row);
+      const { targets, sort, list, parent, ...text } = blockText(row);
       const again = {
         ...text,
         ...(list && { list }),
+        ...(parent && { parent: Number(parent) }),
         sort: Number(sort),
         targets: targets.split(" ").filter(Boolean),
       };

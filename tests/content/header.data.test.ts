@@ -1,11 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Viewer } from "~/company/identity/buyer";
+import { removeBlock, saveBlock } from "~/content/block-admin.server";
 import { frameContent, headerData } from "~/content/header.server";
 import { shopSaying } from "~/zones/shop-saying.server";
 import { NAV_LIMIT } from "~/content/header";
 import { loadContent } from "~/demo/content.server";
 import { DAY, startOfDay } from "~/platform/values/clock";
 import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
+import { newFormToken } from "~/platform/http/forms/forms.server";
 
 const NOW = startOfDay("2026-11-20");
 const VISITOR: Viewer = { buyer: null };
@@ -74,4 +76,41 @@ test("an empty shop has a frame all the same", async () => {
   expect(header.nav).toEqual([]);
   expect(header.settings.hotLine).toBe("");
   expect(await db.selectFrom("ad").selectAll().execute()).toEqual([]);
+});
+
+const entry = (name: string, parent: number | null = null, ends: number | null = null) => ({
+  name,
+  url: "/list",
+  is_open: 0 as const,
+  sort: 0,
+  targets: "",
+  starts_at: null,
+  ends_at: ends,
+  parent_id: parent,
+});
+const save = (id: number | null, values: ReturnType<typeof entry>) =>
+  saveBlock("nav_item", id, values, { isSeen: () => true, formKey: newFormToken() });
+async function made(values: ReturnType<typeof entry>): Promise<number> {
+  const saved = await save(null, values);
+  if (!saved?.ok) throw new Error("refused");
+  return saved.id;
+}
+
+test("below an entry that is over or removed nothing is shown", async () => {
+  await db.deleteFrom("nav_item").execute();
+  const parent = await made(entry("专区", null, NOW + DAY));
+  await made(entry("会场", parent));
+  const nav = async (at: number) => (await frameContent(VISITOR, at)).nav;
+  expect(await nav(NOW)).toMatchObject([{ name: "专区", children: [{ name: "会场" }] }]);
+  expect(await nav(NOW + DAY)).toEqual([]);
+  await inTransaction((trx) => removeBlock(trx, "nav_item", { id: parent }, NOW));
+  expect(await db.selectFrom("nav_item").selectAll().execute()).toEqual([]);
+});
+
+test("two entries that are put below each other at the same moment make no circle", async () => {
+  await db.deleteFrom("nav_item").execute();
+  const [a, b] = [await made(entry("甲")), await made(entry("乙"))];
+  const both = await Promise.all([save(a, entry("甲", b)), save(b, entry("乙", a))]);
+  expect(both.map((saved) => saved?.ok).sort()).toEqual([false, true]);
+  expect((await frameContent(VISITOR, NOW)).nav).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 /** What the frame and the home page show besides goods, on the wire (specification, section 3, "Other"). Pure. */
 import { z } from "zod";
 import type { Category } from "~/catalogue/goods/categories.server";
-import type { Ad, HotWord, NavItem as Nav } from "~/content/header";
+import type { Ad, HotWord, NavChild, NavItem as Nav } from "~/content/header";
 import type { ContentLink } from "~/content/links";
 import type { ArticleHead } from "~/help/articles.server";
 import type { BrandTile, ZoneCard } from "~/zones/zone-page";
@@ -56,19 +56,27 @@ const navFields = {
   id: z.int().describe("编号"),
   name: z.string().describe("名称"),
   url: Url,
-  image: z.string().describe("图片地址；本站导航没有图片，恒为空"),
+  image: z.string().describe("图片地址，没有时为空"),
   is_open: Bit("在新窗口打开"),
 };
 export const NavItem = z
   .object({
     ...navFields,
-    children: z.array(z.object(navFields)).describe("下级导航；本站导航只有一级，恒为空"),
+    children: z.array(z.object(navFields)).describe("下级导航，没有时为空；下级不再有下级"),
   })
   .describe("导航");
 
-export const navOnWire = ({ id, name, url, isOpen }: Nav): z.input<typeof NavItem> => ({
-  ...{ id, name, url, image: "", is_open: bit(isOpen) },
-  children: [],
+const navHead = ({ id, name, url, image, isOpen }: NavChild) => ({
+  id,
+  name,
+  url,
+  image,
+  is_open: bit(isOpen),
+});
+
+export const navOnWire = (item: Nav): z.input<typeof NavItem> => ({
+  ...navHead(item),
+  children: item.children.map(navHead),
 });
 
 export const HotItem = z

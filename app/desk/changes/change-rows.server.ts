@@ -1,6 +1,7 @@
 /** Rows of the audit log with the names of the things that they name by number. */
 import { warehouseNames } from "~/catalogue/stock/warehouses.server";
 import { adTitles } from "~/content/ad-admin.server";
+import { navNames } from "~/content/block-admin.server";
 import { articleTitles } from "~/help/article-desk.server";
 import { drawNames } from "~/rewards/draw-rows.server";
 import { itemNames } from "~/rewards/item-admin.server";
@@ -22,7 +23,7 @@ type NamesOf = (ids: readonly number[]) => Promise<Map<number, string>>;
 const NAMES = {
   ...{ manager: managerNames, batch: batchNames, staff: memberNames },
   ...{ zone: zoneTitles, ad: adTitles, article: articleTitles, announcement: announcementTitles },
-  ...{ draw: drawNames, pointsItem: itemNames },
+  ...{ draw: drawNames, pointsItem: itemNames, nav_item: navNames },
   warehouse: async (ids) => (ids.length > 0 ? warehouseNames() : new Map()),
 } satisfies Record<Exclude<Reference, keyof Named | "company">, NamesOf>;
 

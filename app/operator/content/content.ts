@@ -36,6 +36,7 @@ function blockLine(row: BlockRow, at: number): string {
   const to = row.ends_at === null ? "" : `至 ${formatEnd(row.ends_at)}`;
   const window = `${from} ${to}`.trim() || "长期";
   const title = [row.name ?? row.word, row.text].filter(Boolean).join(" / ");
+  const parent = row.parent_id ? [`上级 ${row.parent_id}`] : [];
   const parts = [
     row.id,
     row.list,
@@ -45,6 +46,7 @@ function blockLine(row: BlockRow, at: number): string {
     row.sort,
     row.url || "-",
     row.icon,
+    ...parent,
   ];
   return [...parts.filter((part) => part !== undefined && part !== ""), title].map(cell).join("  ");
 }
@@ -53,16 +55,19 @@ function blockLine(row: BlockRow, at: number): string {
 export async function setBlocksFrom(table: BlockTable, json: string): Promise<CommandResult> {
   const read = readJsonInput(BlockFiles[table], json, "文件");
   if (!read.ok) return read;
-  const { ids, missing } = await inTransaction((trx) => setBlocks(trx, table, read.value));
+  const { ids, missing, fault } = await inTransaction((trx) => setBlocks(trx, table, read.value));
   if (missing.length > 0) return noSuch(NAMES[table], missing.join("、"));
+  if (fault !== null) return { ok: false, text: fault };
   return { ok: true, text: `${NAMES[table]} ${ids.join("、")} 已保存` };
 }
 
-/** Removes a block. */
+/** Removes a block, and of navigation what stands below it. */
 export async function removeNamed(table: BlockTable, id: string): Promise<CommandResult> {
   const key = /^\d{1,9}$/.test(id) ? Number(id) : 0;
-  const name = await inTransaction((trx) => removeBlock(trx, table, key));
-  return name === null ? noSuch(NAMES[table], id) : { ok: true, text: line`已删除：${name}` };
+  const gone = await inTransaction((trx) => removeBlock(trx, table, { id: key }, now()));
+  if (!gone?.ok) return noSuch(NAMES[table], id);
+  const below = gone.below.length > 0 ? `，连同下级 ${gone.below.join("、")}` : "";
+  return { ok: true, text: line`已删除：${gone.name + below}` };
 }
 
 /** The settings as `set-settings` takes them. */
@@ -85,7 +90,7 @@ const COMMON = `
 对象 targets：${choicesOf(AUDIENCE_NAMES)}；文件中可写一项，或多项的列表：[{ … }, { … }]`;
 
 const EXAMPLES: Record<BlockTable, string> = {
-  nav_item: `{ "name": "药交会", "url": "/yjh", "newWindow": false, "targets": ["pharmacy", "chain"], "sort": 3 }`,
+  nav_item: `{ "name": "药交会", "url": "/yjh", "newWindow": false, "targets": ["pharmacy", "chain"], "sort": 3 }；写 "parent" 为上级导航的编号，导航最多两级`,
   hot_word: `{ "word": "连花清瘟", "warm": true, "starts": "2026-12-01", "sort": 1 }；写 "url" 可指向搜索以外的页面`,
   link: `{ "list": "partners", "name": "国家药品监督管理局", "url": "https://www.nmpa.gov.cn/", "sort": 1 }
 列表 list：
@@ -121,7 +126,7 @@ export function contentCommands(): Command[] {
       "nav",
       "nav",
       new Command("nav")
-        .description("列出导航：编号、状态、时间、对象、排序、链接、名称；页面显示前 9 个")
+        .description("列出导航：编号、状态、时间、对象、排序、链接、上级、名称；页面显示第一级的前 9 个")
         .action(() => listed("nav_item")),
     ),
     ...commandsOf(

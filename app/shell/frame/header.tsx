@@ -1,5 +1,6 @@
 import { Form, useLocation } from "@remix-run/react";
 import { stripSources } from "~/pictures/picture";
+import { PictureImg } from "~/pictures/picture-img";
 import { Badge } from "~/ui/badge";
 import { Drawn } from "~/ui/drawn/drawn";
 import { useFollow } from "~/ui/navigation/follow";
@@ -8,9 +9,17 @@ import { Logo } from "~/ui/logo";
 import { RuleLink } from "~/ui/navigation/rule-link";
 import { CartSteps } from "./cart-steps";
 import { CategoryMenu } from "./category-menu";
+import { useNavMenus } from "./nav-menus";
 import type { Frame } from "~/shell/handle";
 import { SearchBox } from "~/shell/search/search-box";
-import { managerTitle, phoneText, type ShellData, type ShownLink, type ShownNavItem } from "~/shell/shell";
+import {
+  managerTitle,
+  phoneText,
+  type ShellData,
+  type ShownLink,
+  type ShownNavChild,
+  type ShownNavItem,
+} from "~/shell/shell";
 
 export function Header({ shell, frame }: { shell: ShellData; frame: Frame }) {
   return (
@@ -167,7 +176,9 @@ export function CartLink({ shell }: { shell: ShellData }) {
 
 function Navigation({ shell, frame }: { shell: ShellData; frame: Frame }) {
   const { pathname } = useLocation();
-  const here = shell.nav.find(({ url }) => url === pathname)?.url;
+  const all = shell.nav.flatMap((item) => [item, ...(item.children ?? [])]);
+  const here = all.find(({ url }) => url === pathname)?.url;
+  useNavMenus();
   return (
     <nav className="mainnav" aria-label="主导航">
       <div className="wrap mainnav__row">
@@ -180,17 +191,66 @@ function Navigation({ shell, frame }: { shell: ShellData; frame: Frame }) {
   );
 }
 
+interface NavLinkProps {
+  item: ShownNavChild;
+  here: string | undefined;
+}
+
+const NavLink = ({ item, here }: NavLinkProps) => (
+  <RuleLink
+    className="mainnav__link"
+    url={item.url}
+    current={item.url === here}
+    newWindow={item.isOpen}
+    plain
+  >
+    <NavPicture image={item.image} />
+    {item.name}
+  </RuleLink>
+);
+
+const NavPicture = ({ image }: Pick<ShownNavChild, "image">) =>
+  image ? <PictureImg className="mainnav__picture" src={image} width={20} eager /> : null;
+
 function NavItems({ items, here }: { items: readonly ShownNavItem[]; here: string | undefined }) {
   return (
     <>
       {items.map((item) => (
         <li key={item.name}>
-          <RuleLink url={item.url} current={item.url === here} newWindow={item.isOpen} plain>
-            {item.name}
-          </RuleLink>
+          {item.children ? (
+            <NavMenu item={item} below={item.children} here={here} />
+          ) : (
+            <NavLink item={item} here={here} />
+          )}
         </li>
       ))}
     </>
+  );
+}
+
+interface NavMenuProps extends NavLinkProps {
+  below: readonly ShownNavChild[];
+}
+
+/** An entry with others below it: pressed, it shows them, and itself in front where it leads somewhere. */
+function NavMenu({ item, below, here }: NavMenuProps) {
+  const links = item.url ? [item, ...below] : below;
+  const isHere = links.some(({ url }) => url !== "" && url === here);
+  return (
+    <details className="mainnav__more" name="mainnav">
+      <summary className={isHere ? "mainnav__link mainnav__link--here" : "mainnav__link"}>
+        <NavPicture image={item.image} />
+        {item.name}
+        <Icon name="chevron" size={14} />
+      </summary>
+      <ul className="mainnav__menu">
+        {links.map((link, at) => (
+          <li key={at}>
+            <NavLink item={link} here={here} />
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

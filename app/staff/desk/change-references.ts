@@ -3,7 +3,7 @@
 export type Reference =
   | ("goods" | "category" | "manufacturer" | "voucher_template" | "offer" | "brand")
   | ("company" | "manager" | "batch" | "staff" | "warehouse")
-  | ("zone" | "ad" | "article" | "announcement" | "draw" | "pointsItem");
+  | ("zone" | "ad" | "article" | "announcement" | "draw" | "pointsItem" | "nav_item");
 
 /** What is called so; undefined where it is not known. */
 export type NameOf = (kind: Reference, id: number) => string | undefined;
@@ -24,6 +24,7 @@ const REFERENCES: Readonly<Record<string, Named>> = {
   },
   brand: { manufacturer: "manufacturer" },
   goods: { manufacturer_id: "manufacturer", category_id: "category", warehouse_id: "warehouse" },
+  nav_item: { parent_id: "nav_item" },
   pointsItem: { voucherId: "voucher_template" },
   company: { released: "goods", withdrawn: "goods", declined: "goods", manager: "manager" },
   proposedOrder: { company: "company", goods: "goods" },
@@ -41,7 +42,7 @@ const SUBJECTS: Named = {
   ...{ category: "category", offer: "offer", voucher: "voucher_template", company: "company" },
   ...{ credit: "company", manager: "manager", staff: "staff", warehouse: "warehouse" },
   ...{ zone: "zone", ad: "ad", article: "article", announcement: "announcement" },
-  ...{ draw: "draw", pointsItem: "pointsItem" },
+  ...{ draw: "draw", pointsItem: "pointsItem", nav_item: "nav_item" },
 };
 
 const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>

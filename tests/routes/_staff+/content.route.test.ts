@@ -7,7 +7,11 @@ import { newFormToken } from "~/platform/http/forms/forms.server";
 import { parseTime } from "~/platform/values/clock";
 import * as page from "~/routes/_staff+/staff.content.$list.$id._index/route";
 import * as removal from "~/routes/_staff+/staff.content.$list.$id.removal/route";
+import * as picture from "~/routes/_staff+/staff.content.nav.$id.picture/route";
 import * as list from "~/routes/_staff+/staff.content.$list._index/route";
+import { madePicture } from "../../pictures/made";
+import { postFiles } from "../post-files";
+import { versionOf } from "~/staff/desk/stale";
 import { answerOf, loadPeople, roleBrowser } from "../../staff/desk/people";
 
 beforeAll(loadPeople);
@@ -131,8 +135,9 @@ test("what is removed is gone from the pages and whole in the log; twice is noth
   await send("nav");
   const id = await idIn("nav");
   const marketing = await roleBrowser("marketing");
+  const version = String(versionOf([]));
   const remove = (why: string, which = id) =>
-    answerOf(removal.action, marketing.post("/x", { why }), { list: "nav", id: which });
+    answerOf(removal.action, marketing.post("/x", { why, version }), { list: "nav", id: which });
   expect((await remove("")).status).toBe(400);
   expect((await remove("活动结束")).status).toBe(303);
   expect((await frame()).nav).toEqual([]);
@@ -162,4 +167,64 @@ test("what is meant for a kind of company that is no more stays narrow when it i
   expect((await frame()).nav).toEqual([]);
   expect((await rows("nav")).rows[0]!.cells[3]).toBe("wholesaler");
   expect((await send("nav", { targets: ["wholesaler"] })).status).toBe(400);
+});
+
+test("entries stand in two levels; a third and a circle are refused, and what is below goes with its parent", async () => {
+  const idOf = async (name: string) =>
+    (await rows("nav")).rows.find(({ cells }) => cells[0]!.endsWith(name))!.id;
+  await send("nav", { name: "专区" });
+  await send("nav", { name: "其他", sort: "4" });
+  const [parent, other] = [await idOf("专区"), await idOf("其他")];
+  expect((await send("nav", { name: "会场", sort: "1", parent })).status).toBe(303);
+  const child = await idOf("会场");
+  expect((await frame()).nav).toMatchObject([
+    { name: "专区", image: "", children: [{ name: "会场", url: "/yjh" }] },
+    { name: "其他", children: [] },
+  ]);
+  expect((await rows("nav")).rows.map(({ cells }) => cells[0])).toEqual(["专区", "专区 › 会场", "其他"]);
+  const place = async (id: string, name: string, below: string) => {
+    const { version } = await look("nav", id);
+    return send("nav", { version: String(version), name, parent: below }, { id });
+  };
+  for (const [id, name, below, words] of [
+    [parent, "专区", parent, "上级不能是它自己"],
+    [parent, "专区", other, "它有下级"],
+    [other, "其他", child, "导航最多两级"],
+    [other, "其他", "999999", "没有这个上级导航"],
+  ] as const) {
+    const { status, text } = await place(id, name, below);
+    expect([status, text]).toEqual([400, expect.stringContaining(words)]);
+  }
+  const marketing = await roleBrowser("marketing");
+  const remove = (below: string[]) =>
+    answerOf(removal.action, marketing.post("/x", { why: "活动结束", version: String(versionOf(below)) }), {
+      list: "nav",
+      id: parent,
+    });
+  expect((await remove([])).status).toBe(409);
+  expect((await remove(["会场"])).status).toBe(303);
+  expect((await frame()).nav).toMatchObject([{ name: "其他", children: [] }]);
+  const [gone] = await auditRows({ subject: "nav_item", subjectId: child, most: 1 });
+  expect(gone).toMatchObject({ command: "删除导航", after: null });
+});
+
+test("an entry's picture is handed in, shown and taken away; who may only look hands in none", async () => {
+  await send("nav");
+  const id = await idIn("nav");
+  const set = async (fields: object, files: File[], role: "marketing" | "boss" = "marketing") => {
+    const browser = await roleBrowser(role);
+    const { version } = (await (await answerOf(picture.loader, browser.get("/x"), { id })).json()) as {
+      version: number;
+    };
+    const all = { version: String(version), do: "set", fit: "crop", ...fields };
+    return answerOf(picture.action, postFiles(browser, "/x", all, { file: files }), { id });
+  };
+  expect((await set({}, [await madePicture()], "boss")).status).toBe(403);
+  expect((await set({}, [])).status).toBe(400);
+  expect((await set({}, [new File(["text"], "a.png")])).status).toBe(400);
+  expect((await set({ version: "1" }, [await madePicture()])).status).toBe(409);
+  expect((await set({}, [await madePicture()])).status).toBe(303);
+  expect((await frame()).nav[0]!.image).toMatch(/^\/pictures\/\d+-[0-9a-f]{12}\/320\.webp$/);
+  expect((await set({ do: "remove" }, [])).status).toBe(303);
+  expect((await frame()).nav[0]!.image).toBe("");
 });

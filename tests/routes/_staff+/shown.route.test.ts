@@ -48,7 +48,7 @@ test("navigation that was changed and removed since stands as it did, for those 
   const { ids } = await at(1, (trx) => setBlocks(trx, "nav_item", [{ id: undefined, values }]));
   const changed = { ...values, name: "优医汇", targets: "clinic" };
   await at(5, (trx) => setBlocks(trx, "nav_item", [{ id: ids[0]!, values: changed }]));
-  await at(9, (trx) => removeBlock(trx, "nav_item", ids[0]!));
+  await at(9, (trx) => removeBlock(trx, "nav_item", { id: ids[0]! }, now()));
   expect((await look(0))("导航")).toEqual([]);
   expect((await look(3))("导航")).toEqual([["药交会", "/yjh"]]);
   expect((await look(7))("导航")).toEqual([]);

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { ShownFields } from "~/desk/case/shown-fields";
 import { BLOCK_CHOICES, BLOCK_FIELDS, type BlockPage, type blockText } from "~/content/block-form";
+import { PictureImg } from "~/pictures/picture-img";
 import type { FormConstraint } from "~/platform/http/forms/forms.server";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { Choice, type Choices, Count, Ticks } from "~/staff/desk/form-fields";
@@ -25,6 +26,10 @@ interface BlockViewProps {
   /** the same in words, for who may look and not change */
   shown: ReturnType<typeof blockText>;
   targets: Choices;
+  /** of navigation */
+  parents: Choices;
+  /** of navigation: where its picture is; "" without one */
+  image: string;
   changes: readonly ChangeRow[];
   mayChange: boolean;
   constraint: FormConstraint;
@@ -34,7 +39,7 @@ interface BlockViewProps {
 const URL_HINT = "本站路径如 /list，https:// 开头的地址，或 *文字 为点击后的提示";
 
 export function BlockView(props: BlockViewProps) {
-  const { page, id, title, name, changes, mayChange } = props;
+  const { page, id, title, name, image, changes, mayChange } = props;
   const path = `/staff/content/${page}`;
   return (
     <SettingsPage
@@ -42,6 +47,13 @@ export function BlockView(props: BlockViewProps) {
       note={name}
       end={
         <span className="desk-head__end">
+          {id !== null && page === "nav" ? (
+            <>
+              <Link className="button" to={`${path}/${id}/picture`}>
+                图片
+              </Link>{" "}
+            </>
+          ) : null}
           {id !== null && mayChange ? (
             <>
               <Link className="button" to={`${path}/${id}/removal`}>
@@ -56,13 +68,23 @@ export function BlockView(props: BlockViewProps) {
       }
       changes={changes}
     >
-      {mayChange ? <Fields {...props} /> : <ShownFields names={BLOCK_FIELDS} texts={props.shown} />}
+      <div>
+        {image ? (
+          <PictureImg
+            className="one-picture one-picture--small"
+            src={image}
+            width={96}
+            alt={`${title}的图片`}
+          />
+        ) : null}
+        {mayChange ? <Fields {...props} /> : <ShownFields names={BLOCK_FIELDS} texts={props.shown} />}
+      </div>
     </SettingsPage>
   );
 }
 
 function Fields(props: BlockViewProps) {
-  const { page, item, words, look, version, formKey, typed, targets, constraint, reply } = props;
+  const { page, item, words, look, version, formKey, typed, targets, parents, constraint, reply } = props;
   const isHotWord = page === "hot-words";
   return (
     <SettingsForm
@@ -88,6 +110,14 @@ function Fields(props: BlockViewProps) {
             hint={isHotWord ? `不填为搜索这个词；${URL_HINT}` : URL_HINT}
             autoComplete="off"
           />
+          {page === "nav" ? (
+            <Choice
+              field={fields.parent}
+              label="上级"
+              hint="导航最多两级；上级不显示时，下级也不显示"
+              choices={parents}
+            />
+          ) : null}
           {page === "links" ? (
             <Choice
               field={fields.icon}

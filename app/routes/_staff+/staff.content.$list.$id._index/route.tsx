@@ -1,16 +1,18 @@
 /** 一项导航, 热搜词或链接: new or changed; shown at once inside its window to those it names. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findBlock, saveBlock } from "~/content/block-admin.server";
+import { allBlocks, findBlock, saveBlock } from "~/content/block-admin.server";
 import { targetChoices } from "~/content/content-input";
 import {
   BLOCK_FIELDS,
   BLOCK_PAGES,
   blockForm,
+  type BlockPage,
   blockText,
   blockValues,
   blockWords,
   findBlockPage,
+  parentChoices,
 } from "~/content/block-form";
 import { amongPictures, pictureFault } from "~/content/pictures.server";
 import { auditRows } from "~/platform/database/audit-log.server";
@@ -32,6 +34,8 @@ export const handle = deskHandle(
 );
 
 const HISTORY = 50;
+/** Every entry of the navigation, for its parent's name and choice; none of other pages. */
+const entriesFor = async (page: BlockPage) => (page === "nav" ? allBlocks("nav_item") : []);
 const NEW = { url: "", sort: 0, targets: "", starts_at: null, ends_at: null, list: "promises" };
 
 function askedFor(params: LoaderFunctionArgs["params"]) {
@@ -46,11 +50,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const changes = block
     ? await auditRows({ subject: table, subjectId: String(block.id), most: HISTORY })
     : [];
+  const entries = await entriesFor(page);
   const typed = blockText(block ?? NEW);
   return json({
     ...{ page, id, item, words, look, typed, version: block ? versionOf(typed) : 0 },
     ...{ title: block ? typed.name : `新增${name}`, name, changes: await changeRows(changes) },
-    shown: blockWords(page, block ?? NEW),
+    shown: blockWords(page, block ?? NEW, entries),
+    parents: parentChoices(entries, id),
+    image: block?.image ?? "",
     targets: targetChoices(block?.targets ?? ""),
     formKey: block ? null : newFormToken(),
     mayChange: staff.permissions.has(handle.change),
@@ -78,7 +85,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
     )) ?? notFound();
   if (saved.ok)
     return redirectWith(`/staff/content/${page}`, { kind: "success", text: "已保存，立即生效。" }, "desk");
-  const [is, yours] = [blockWords(page, saved.is), blockWords(page, values)];
+  if ("fault" in saved) return form.refuse({ fields: { parent: [saved.fault] } });
+  const entries = await entriesFor(page);
+  const is = blockWords(page, saved.is, entries);
+  const yours = blockWords(page, values, entries);
   const stale = staleOf(BLOCK_FIELDS, versionOf(blockText(saved.is)), is, yours);
   return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
 }

@@ -1,8 +1,9 @@
 /** 导航, 热搜词, 链接: one list of the frame's words, in the order in which they are shown. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { allBlocks } from "~/content/block-admin.server";
+import { allBlocks, type BlockRow } from "~/content/block-admin.server";
 import { BLOCK_CHOICES, BLOCK_PAGES, blockText, blockWords, findBlockPage } from "~/content/block-form";
+import { navTree } from "~/content/nav-tree";
 import { windowState } from "~/content/shown";
 import { listAddressOf } from "~/desk/lists/list-address";
 import { FilterRow } from "~/desk/lists/list-parts";
@@ -17,6 +18,30 @@ export const handle = deskHandle((data) => (data as Data)?.name ?? "页面内容
 
 const STATES = { waits: "未开始", runs: "显示中", over: "已结束" } as const;
 
+interface Placed {
+  row: BlockRow;
+  /** the entry of the navigation that it stands below */
+  parent: BlockRow | null;
+}
+
+/** In the order in which they are shown: each entry of the navigation before those below it. */
+function placed(rows: readonly BlockRow[]): Placed[] {
+  const entries = rows.map((row) => ({ id: row.id, parentId: row.parent_id ?? null, row }));
+  return navTree(entries).flatMap(({ item, children }) => [
+    { row: item.row, parent: null },
+    ...children.map(({ row }) => ({ row, parent: item.row })),
+  ]);
+}
+
+const windowOf = (row: BlockRow, at: number) =>
+  windowState({ startsAt: row.starts_at, endsAt: row.ends_at }, at);
+
+/** Below one that is not shown nothing is. */
+function stateOf({ row, parent }: Placed, at: number) {
+  const own = windowOf(row, at);
+  return own === "runs" && parent ? windowOf(parent, at) : own;
+}
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const page = findBlockPage(params.list) ?? notFound();
@@ -27,13 +52,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const rows = (await allBlocks(table)).filter(({ list = "" }) => !typed.in || list === typed.in);
   return json({
     ...{ path, name, note, item, typed, hasLists: page === "links" },
-    rows: rows.map((row) => {
+    rows: placed(rows).map(({ row, parent }) => {
       const words = blockWords(page, row);
       const { starts, ends } = blockText(row);
       const window = [starts && `自 ${starts}`, ends && `至 ${ends}`].filter(Boolean).join(" ");
       const cells = [
-        ...[words.name, ...(page === "links" ? [words.list] : [])],
-        ...[STATES[windowState({ startsAt: row.starts_at, endsAt: row.ends_at }, at)], window || "长期"],
+        ...[parent ? `${parent.name} › ${words.name}` : words.name],
+        ...(page === "links" ? [words.list] : []),
+        ...[STATES[stateOf({ row, parent }, at)], window || "长期"],
         ...[words.targets, words.sort, words.url || "无"],
       ];
       return { id: String(row.id), to: `${path}/${row.id}`, cells };

@@ -5,6 +5,7 @@ import { listName } from "~/content/block-form";
 import { placeName } from "~/content/ad-places";
 import { AUDIENCE_NAMES, AUDIENCES } from "~/content/content-input";
 import { NAV_LIMIT } from "~/content/header";
+import { navTree } from "~/content/nav-tree";
 import type { Audience } from "~/content/shown";
 import { listAddressOf } from "~/desk/lists/list-address";
 import { formatTime, parseTime } from "~/platform/values/clock";
@@ -21,11 +22,27 @@ export const handle = deskHandle("当时显示的内容", "content.see");
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 type Then = NonNullable<Awaited<ReturnType<typeof contentThen>>>;
 
+/** Entries of the first level, as many as are shown, each with those below it. */
+function navRows(rows: Then["nav_item"]): ShownPart["rows"] {
+  const entries = rows.map((row) => ({
+    id: row.id,
+    parentId: typeof row["parent_id"] === "number" ? row["parent_id"] : null,
+    name: text(row["name"]),
+    url: text(row["url"]),
+  }));
+  return navTree(entries)
+    .slice(0, NAV_LIMIT)
+    .flatMap(({ item, children }) => [
+      { cells: [item.name, item.url] },
+      ...children.map(({ name, url }) => ({ cells: [`${item.name} › ${name}`, url] })),
+    ]);
+}
+
 function partsOf({ nav_item, hot_word, link, ad, zone }: Then): ShownPart[] {
   return [
     {
       ...{ id: "h-nav", title: "导航", heads: ["名称", "地址"] },
-      rows: nav_item.slice(0, NAV_LIMIT).map((row) => ({ cells: [text(row["name"]), text(row["url"])] })),
+      rows: navRows(nav_item),
     },
     {
       ...{ id: "h-words", title: "热搜词", heads: ["词", "地址"] },

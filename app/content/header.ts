@@ -71,8 +71,8 @@ export interface ShopSettings {
   claim: string;
   /** the lines that lead the sign-in page */
   pitch: string[];
-  /** first year of the copyright line */
-  since: number;
+  /** first year of the copyright line; null until it is set */
+  since: number | null;
   /** what the shop's own codes open, a path or an address; "", as an empty shop has it, is no code and none is shown */
   codes: Record<CodeName, string>;
 }

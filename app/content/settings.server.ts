@@ -21,7 +21,7 @@ const Stored = z.object({
   workingHours: z.string().default(""),
   claim: z.string().default("药店诊所采购平台"),
   pitch: z.array(z.string()).default(["药店、诊所的", "每日补货台"]),
-  since: z.number().default(2008),
+  since: z.number().nullable().default(null),
   codes: z.object({ mini: z.string(), wechat: z.string() }).default({ mini: "", wechat: "" }),
 });
 
@@ -48,7 +48,7 @@ export const SettingsFile = z.strictObject({
   workingHours: text(MAX_HOURS).optional(),
   claim: text(20).optional(),
   pitch: z.array(text(16).min(1)).min(1).max(3).optional(),
-  since: z.number().int().min(1900).max(2100).optional(),
+  since: z.number().int().min(1900).max(2100).nullable().optional(),
   codes: z.strictObject({ mini: place, wechat: place }).optional(),
 });
 export type SettingsSaved = z.output<typeof SettingsFile>;

@@ -30,7 +30,7 @@ const invited = (name: string, key: string): CommandResult => ({
 /** In whose name accounts are opened here: the account after `--as`, else the server's. */
 async function grantedBy(account: string | undefined): Promise<GrantedBy> {
   const member = account === undefined ? null : await findByUsername(account.trim().toLowerCase());
-  return member ? { id: member.id, name: member.name } : { id: null, name: "命令行" };
+  return member ? { id: member.id, name: member.name } : { id: null, name: "系统" };
 }
 
 /** A second person who may agree to roles: without one the first administrator gives none that move money. */

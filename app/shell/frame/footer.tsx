@@ -155,7 +155,7 @@ function Legal({ settings, site, year, children }: LegalProps) {
         {`　${legalNotice}`}
       </p>
       <p>
-        {`© ${since}–${year} ${site}　`}
+        {since === null ? `© ${year} ${site}　` : `© ${since}–${year} ${site}　`}
         {icp.url ? (
           <a href={icp.url} rel="noopener">
             {icp.text}

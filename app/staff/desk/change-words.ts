@@ -31,6 +31,9 @@ const isRedPacket = (subject: string, field: string, beside: Fields) =>
 /** Columns that hold 1 for yes and 0 for no. */
 const IS_FLAG = /^(?:is|with)_/;
 
+/** Fields that hold the code of a region. */
+const AREA_FIELDS = new Set(["areaCode", "area_code"]);
+
 /** Fields that are kept as JSON text. */
 const JSON_TEXT = new Set(["data", "scope", "ladder"]);
 
@@ -74,6 +77,7 @@ function valueWords(wording: Wording, field: string, value: unknown, beside: Fie
       if (IS_FLAG.test(field)) return one === 0 ? "否" : "是";
       return isTime(field, one) ? formatTime(one) : String(one);
     }
+    if (typeof one === "string" && AREA_FIELDS.has(field)) return regionName(one) || one;
     if (typeof one === "string") return Object.hasOwn(known, one) ? known[one]! : one;
     if (Array.isArray(one)) return one.length === 0 ? "无" : one.map(words).join("、");
     return Object.entries(one as Fields)

@@ -141,7 +141,7 @@ describe("settings", () => {
       ok: true,
       text: "已修改：hotLine、codes",
     });
-    expect((await frame()).settings).toMatchObject({ hotLine: "400-123-4567", since: 2008 });
+    expect((await frame()).settings).toMatchObject({ hotLine: "400-123-4567", since: null });
     const printed = await settingsJson();
     expect(await setSettingsFrom(printed)).toEqual({ ok: true, text: "没有变化" });
     expect((await auditRows({ most: 1 }))[0]).toMatchObject({

@@ -139,6 +139,14 @@ test.each([
   expect(await readSettings()).toEqual(before);
 });
 
+test("the year of the footer is unknown until it is set, and can be emptied again", async () => {
+  expect((await readSettings()).since).toBeNull();
+  expect((await sendShop({ since: "2015" })).status).toBe(303);
+  expect((await readSettings()).since).toBe(2015);
+  expect((await sendShop({ since: "" })).status).toBe(303);
+  expect((await readSettings()).since).toBeNull();
+});
+
 const ENTITY_PATH = "/staff/settings/legal-entity";
 const ENTITY = {
   name: "某医药有限公司",

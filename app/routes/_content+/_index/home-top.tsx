@@ -5,17 +5,20 @@ import { dayOf } from "~/platform/values/clock";
 import type { HomeData, Welcome } from "./home";
 
 export function HomeTop({ data }: { data: HomeData }) {
+  const hasAds = data.ads.main.length + data.ads.side.length > 0;
   return (
     <div className="home-top" onClick={useFollow()}>
-      <section className="home-top__ads" aria-label="活动">
-        {data.ads.main.map((ad) => (
-          <AdPicture key={ad.id} ad={ad} width={520} height={336} plain />
-        ))}
-        {data.ads.side.map((ad) => (
-          <AdPicture key={ad.id} ad={ad} width={270} height={162} plain />
-        ))}
-      </section>
-      <div className="home-top__side">
+      {hasAds ? (
+        <section className="home-top__ads" aria-label="活动">
+          {data.ads.main.map((ad) => (
+            <AdPicture key={ad.id} ad={ad} width={520} height={336} plain />
+          ))}
+          {data.ads.side.map((ad) => (
+            <AdPicture key={ad.id} ad={ad} width={270} height={162} plain />
+          ))}
+        </section>
+      ) : null}
+      <div className={hasAds ? "home-top__side" : "home-top__side home-top__side--alone"}>
         {data.welcome ? <CompanyBox welcome={data.welcome} draw={data.draw} /> : <VisitorBox />}
         <Bulletin notices={data.notices} />
       </div>

@@ -20,9 +20,13 @@ export function StartForm({ list, counts, reply }: ImportProps) {
       ) : null}
       <WhyField id="why" typed={typedIn(reply, "why")} />
       <p>
-        <button className="button button--primary" name="do" value="start" type="submit" accessKey="s">
-          {rows === 0 && counts.held > 0 ? "提交复核" : `导入 ${rows.toLocaleString("en")} 行`}
-        </button>{" "}
+        {rows === 0 && counts.held === 0 ? (
+          "没有需要导入的行。"
+        ) : (
+          <button className="button button--primary" name="do" value="start" type="submit" accessKey="s">
+            {rows === 0 ? "提交复核" : `导入 ${rows.toLocaleString("en")} 行`}
+          </button>
+        )}{" "}
         <button className="button" name="do" value="remap" type="submit" formNoValidate>
           重新对应列
         </button>{" "}

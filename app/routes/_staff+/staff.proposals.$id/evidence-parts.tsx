@@ -16,9 +16,11 @@ export function EvidenceParts({ proposalId, evidence }: EvidencePartsProps) {
   const path = `/staff/proposals/${proposalId}`;
   return (
     <>
-      <Part id="h-about" title="相关内容">
-        <Facts rows={facts} />
-      </Part>
+      {facts.length === 0 ? null : (
+        <Part id="h-about" title="相关内容">
+          <Facts rows={facts} />
+        </Part>
+      )}
       <Files path={`${path}/files`} files={files} />
       {tables.map((table) => (
         <Rows key={table.id} table={table} />

@@ -34,7 +34,13 @@ export const ShopForm = z.object({
   pitch1: z.string("请填写登录页标语").trim().min(1, "请填写登录页标语").max(16, "标语不超过 16 个字"),
   pitch2: line("标语", 16),
   pitch3: line("标语", 16),
-  since: z.number("请填写年份").int("请填写年份").min(1900, "年份有误").max(2100, "年份有误"),
+  since: z
+    .number("请填写年份")
+    .int("请填写年份")
+    .min(1900, "年份有误")
+    .max(2100, "年份有误")
+    .nullable()
+    .default(null),
   content: licences,
   icpText: line("备案号", 60),
   icpUrl: place.default(""),
@@ -74,7 +80,7 @@ type ShownSettings = Omit<ShopSettings, "chatGreeting" | "workingHours" | "isCan
 /** What the fields hold. */
 export const textOf = (settings: ShownSettings): ShopText => ({
   ...{ hotLine: settings.hotLine, qq1: settings.qq1, qq2: settings.qq2 },
-  ...{ claim: settings.claim, since: String(settings.since) },
+  ...{ claim: settings.claim, since: settings.since === null ? "" : String(settings.since) },
   ...{ pitch1: settings.pitch[0] ?? "", pitch2: settings.pitch[1] ?? "", pitch3: settings.pitch[2] ?? "" },
   content: settings.licences.map(({ label, number }) => `${label}：${number}`).join("\n"),
   ...{ icpText: settings.icp.text, icpUrl: settings.icp.url, legalNotice: settings.legalNotice },

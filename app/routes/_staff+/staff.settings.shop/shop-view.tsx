@@ -55,7 +55,13 @@ function Words({ fields }: Fields) {
     <>
       <div className="form__pair">
         <FormField field={fields.claim} label="商城简介" hint="在商城名称下面" {...PLAIN} />
-        <FormField field={fields.since} label="创办年份" required inputMode="numeric" {...PLAIN} />
+        <FormField
+          field={fields.since}
+          label="创办年份"
+          hint="页脚的版权年份"
+          inputMode="numeric"
+          {...PLAIN}
+        />
       </div>
       <FormField field={fields.pitch1} label="登录页标语" required {...PLAIN} />
       <div className="form__pair">

@@ -230,7 +230,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   picture: "图片",
   options: "选项",
   total: "总张数",
-  limit_per_company: "每家限领",
   is_public: "公开领取",
   generic_name: "通用名称",
   trade_name: "商标名",

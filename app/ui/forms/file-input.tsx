@@ -3,7 +3,10 @@ import { useEffect, useRef, useState, type InputHTMLAttributes, type RefObject }
 import { Icon } from "~/ui/icon";
 import { chosenText, extensionOf, formatSize, joinFiles } from "./chosen-files";
 
-type FileInputProps = Pick<InputHTMLAttributes<HTMLInputElement>, "accept" | "multiple" | "required">;
+type FileInputProps = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  "accept" | "aria-describedby" | "id" | "multiple" | "name" | "required"
+>;
 
 /** Within a Field or FormField, which gives id, name and description. */
 export function FileInput({ accept, multiple, ...given }: FileInputProps) {

@@ -74,14 +74,10 @@ describe("goods of a scope", () => {
       fc.property(fc.array(goods, { maxLength: 12 }), scope, (all, wanted) => {
         const inside = all.filter((one, i) =>
           inScope(wanted, {
-            ...{
-              id: i + 1,
-              kind: one.kind,
-              categoryPath: PATHS[one.category]!,
-              isEphedrine: 0,
-              packSize: 1,
-              isPreferred: one.isPreferred,
-            },
+            id: i + 1,
+            kind: one.kind,
+            categoryPath: PATHS[one.category]!,
+            isPreferred: one.isPreferred,
           }),
         );
         expect(countIn(all, scopedGoods(wanted))).toBe(inside.length);

@@ -5,7 +5,7 @@ import { bumpVersion, db, inTransaction, type Db } from "~/platform/database/dat
 import { namesById } from "~/platform/database/names-by-id";
 import { readPart } from "~/platform/database/list-part.server";
 import { once } from "~/platform/http/forms/forms.server";
-import { categoryName, isReplaced } from "./article-form";
+import { categoryName, isReplaced, type StandingCategory } from "./article-form";
 import type { Rendered } from "./article-html";
 
 export interface NewArticle {
@@ -36,7 +36,7 @@ export function articleRow(article: RenderedArticle) {
 
 /** What the history says of an article: what was written, of which all else is made. */
 const noted = ({ category, title, summary, markdown, published_at }: ReturnType<typeof articleRow>) => ({
-  ...{ category: categoryName(category), title, summary, content: markdown, published_at },
+  ...{ category: categoryName(category, title), title, summary, content: markdown, published_at },
 });
 
 /** Publishes an article and gives its id; of a help page it is the newest that counts, and the older ones stay. */
@@ -132,10 +132,18 @@ export async function findArticle(id: number): Promise<WrittenArticle | null> {
   };
 }
 
-/** The categories that have an article. One query. */
-export async function standingCategories(): Promise<string[]> {
-  const rows = await db.selectFrom("article").select("category").distinct().orderBy("category").execute();
-  return rows.map(({ category }) => category);
+/** The categories that have an article, each with the title of its newest one. One query. */
+export async function standingCategories(): Promise<StandingCategory[]> {
+  const newest = db
+    .selectFrom("article")
+    .select((eb) => eb.fn.max("id").as("id"))
+    .groupBy("category");
+  return db
+    .selectFrom("article")
+    .select(["category", "title"])
+    .where("id", "in", newest)
+    .orderBy("category")
+    .execute();
 }
 
 /**

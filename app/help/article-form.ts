@@ -26,15 +26,22 @@ export function articlePath({ id, category }: { id: number; category: string }):
 /** In place of a category: a help page that the form names. */
 export const OTHER_PAGE = "other";
 
+/** A category that has an article, with the title of the newest one. */
+export interface StandingCategory {
+  category: string;
+  title: string;
+}
+
 /** What may be chosen: news, the pages that always stand, those that have an article (`standing`), and another one. */
-export function categoryChoices(standing: readonly string[]): { value: string; name: string }[] {
+export function categoryChoices(standing: readonly StandingCategory[]): { value: string; name: string }[] {
   const fixed = HELP_GROUPS.flatMap(({ slug, pages }) =>
     pages.map((page) => helpCategory(`${slug}/${page.slug}`)),
   );
-  const known = standing.filter((category) => helpKey(category) !== null);
+  const titles = new Map(standing.map(({ category, title }) => [category, title]));
+  const known = [...titles.keys()].filter((category) => helpKey(category) !== null);
   const all = [...(Object.keys(NEWS) as NewsCategory[]), ...fixed, ...known];
   return [
-    ...[...new Set<string>(all)].map((value) => ({ value, name: categoryName(value) })),
+    ...[...new Set<string>(all)].map((value) => ({ value, name: categoryName(value, titles.get(value)) })),
     { value: OTHER_PAGE, name: "新的帮助页" },
   ];
 }

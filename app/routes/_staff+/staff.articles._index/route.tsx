@@ -34,7 +34,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
         ...[publishedAt > at ? "待发布" : isOld ? "已有新版" : "已发布", formatTime(publishedAt)],
       ],
     })),
-    categories: categories.map((value) => ({ value, name: categoryName(value) })),
+    categories: categories.map(({ category, title }) => ({
+      value: category,
+      name: categoryName(category, title),
+    })),
     ...{ typed, mayChange: staff.permissions.has("content.change") },
     ...foot,
   });

@@ -66,7 +66,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (wish === "check" || isChanged) {
     const when = publishedAt > at ? formatTime(publishedAt) : null;
     const { html } = rendered;
-    const preview = { title, category: categoryName(category), when, html, isChanged };
+    const preview = { title, category: categoryName(category, title), when, html, isChanged };
     return json<ArticleReply>({
       initialValue: form.typed,
       preview: { ...preview, seen: versionOf(written) },

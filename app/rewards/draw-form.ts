@@ -40,6 +40,9 @@ function valueIn(
   return kind === "points" ? { points: count } : { template: count };
 }
 
+/** A count that was not written as 20份: as a name it would leave the prize without a limit. */
+const IS_COUNT = /^[\d,，.]+ ?[份个名张次件人]?$/;
+
 /** One prize: kind, what it is, its odds, how many there are ("100份", none for ever) and, where it has one of its own, its name. */
 function prizeIn(line: string): PrizeInput | string {
   const [word = "", ...rest] = line.split(" ");
@@ -51,6 +54,7 @@ function prizeIn(line: string): PrizeInput | string {
   const [, counted] = /^(\d{1,7})份$/.exec(rest[0] ?? "") ?? [];
   if (counted !== undefined) rest.shift();
   const name = rest.join(" ");
+  if (IS_COUNT.test(name)) return "份数请写作 20份，不写为不限；奖品名称不能只是数字";
   if (name.length > 60) return "奖品名称不超过 60 个字";
   const stock = counted === undefined ? null : Number(counted);
   return { kind, ...value, weight, stock, ...(name && { name }) } as PrizeInput;

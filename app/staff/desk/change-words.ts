@@ -1,5 +1,5 @@
 /** Changes of the audit log in the words of the shop. Pure. */
-import { formatTime } from "~/platform/values/clock";
+import { formatEnd, formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { regionName } from "~/platform/values/regions";
 import { LIMIT_NAMES, LIMITS, limitText } from "../limits/limits";
@@ -23,6 +23,8 @@ const valueOf = (side: Fields, field: string): unknown =>
 const LAST_TIME = Date.UTC(9999, 11, 31);
 const isTime = (field: string, value: number) =>
   /(?:_at|At|^at|^to)$/.test(field) && value > 1e11 && value < LAST_TIME;
+
+const IS_END = /^(?:ends_at|endsAt)$/;
 
 /** A prize of the lottery that is money; the others are points and vouchers. */
 const isRedPacket = (subject: string, field: string, beside: Fields) =>
@@ -75,7 +77,8 @@ function valueWords(wording: Wording, field: string, value: unknown, beside: Fie
       if (limit) return limitText(limit, one);
       if (FEN.has(field) || isRedPacket(subject, field, beside)) return formatYuan(one);
       if (IS_FLAG.test(field)) return one === 0 ? "否" : "是";
-      return isTime(field, one) ? formatTime(one) : String(one);
+      if (!isTime(field, one)) return String(one);
+      return IS_END.test(field) ? formatEnd(one) : formatTime(one);
     }
     if (typeof one === "string" && AREA_FIELDS.has(field)) return regionName(one) || one;
     if (typeof one === "string") return Object.hasOwn(known, one) ? known[one]! : one;

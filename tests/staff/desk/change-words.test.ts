@@ -104,6 +104,12 @@ test.each([
   ["goods", null, { ladder: [{ from: 10, price: 900 }] }, "阶梯价：从 10，价格 ¥9.00"],
   ["payment", null, { verdict: "partial", arrived: 100 }, "核对：部分到账；到账：¥1.00"],
   ["nav_item", { starts_at: null }, { starts_at: 1795140000000 }, "开始：无 → 2026-11-20 10:00"],
+  [
+    "offer",
+    { ends_at: Date.parse("2026-12-31T18:00:00+08:00") },
+    { ends_at: Date.parse("2027-01-01T00:00:00+08:00") },
+    "结束：2026-12-31 18:00 → 2026-12-31",
+  ],
   ["goods", null, { startsAt: 8_639_999_971_200_001 }, "开始：8639999971200001"],
   ["batch", { onHand: 5, place: "" }, { onHand: 5, place: "A-1" }, "库位：无 → A-1"],
   ["role", { may: [] }, { may: ["orders.see"] }, "权限：无 → 看订单"],

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { accountFacts, companyFacts, companyNamesOf } from "~/desk/proposals/evidence.server";
 import type { Fact } from "~/desk/proposals/evidence";
-import { formatTime } from "~/platform/values/clock";
+import { formatWindow } from "~/platform/values/clock";
 import { findTemplate } from "~/vouchers/voucher-admin.server";
 import { type Gift, GiftShape, giftText, giftWorth } from "~/desk/gifts/gift";
 import { giveIn } from "~/desk/gifts/gift.server";
@@ -23,7 +23,7 @@ async function voucherFacts(gift: Gift): Promise<Fact[]> {
     ["每张面额", formatYuan(gift.each)],
     ["张数", String(gift.number)],
     ["使用门槛", template ? `满 ${formatYuan(template.threshold)}` : "这种券已不存在"],
-    ["券的期间", template ? `${formatTime(template.starts_at)} 至 ${formatTime(template.ends_at)}` : ""],
+    ["券的期间", template ? formatWindow(template.starts_at, template.ends_at) : ""],
   ];
 }
 

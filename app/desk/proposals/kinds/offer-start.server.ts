@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { findGoodsFacts } from "~/catalogue/goods/goods-facts.server";
 import { evidenceTable } from "~/desk/proposals/evidence";
-import { formatTime } from "~/platform/values/clock";
+import { formatWindow } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
 import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
@@ -51,7 +51,7 @@ export const offerStart: ProposalKind<State> = {
         ["活动", `${offer.name}（编号 ${subjectId}）`],
         ["类型", OFFER_KINDS[shown.kind].name],
         ["内容", shown.rule],
-        ["时间", `${formatTime(offer.starts_at)} 至 ${formatTime(offer.ends_at)}`],
+        ["时间", formatWindow(offer.starts_at, offer.ends_at)],
         ["同享", shown.apart ?? "与其他活动都可同享"],
         ["总次数", offer.stock === null ? "不限" : `${offer.stock} 次`],
         ["每家次数", offer.limit_per_company === null ? "不限" : `${offer.limit_per_company} 次`],

@@ -90,7 +90,7 @@ function PasteLabels({ reply }: { reply: FormReply | undefined }) {
           name="text"
           rows={6}
           aria-label="订单号、承运商和运单号"
-          placeholder="2026112300371 顺丰速运 SF1234567890"
+          placeholder="2026112300000371 顺丰速运 SF1234567890"
           defaultValue={typedIn(reply, "text")}
         />
         <p>

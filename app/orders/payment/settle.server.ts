@@ -59,7 +59,9 @@ export async function applyNotice(
   now: number,
   actor: Actor = "shop",
 ): Promise<Applied> {
-  const applied = await inTransaction((trx) => applyIn(trx, { providerName, notice, actor }, now));
+  const applied = await inTransaction((trx) =>
+    applyIn(trx, { providerName, notice, actor, reference: notice.providerRef }, now),
+  );
   return noteApplied(providerName, notice, applied, now);
 }
 
@@ -83,11 +85,13 @@ interface Applying {
   actor: Actor;
   /** asked with what is to become of it before money moves; undoes it all by throwing */
   before?: (trx: Db, verdict: NoticeResult, payment: Payment | null) => Promise<void>;
+  /** what the audit log names the money by; null where nobody gave a number */
+  reference: string | null;
 }
 
 async function applyIn(
   trx: Db,
-  { providerName, notice, actor, before }: Applying,
+  { providerName, notice, actor, before, reference }: Applying,
   now: number,
 ): Promise<Applied> {
   await lockOwnerOfPayment(trx, notice.paymentNumber);
@@ -111,9 +115,12 @@ async function applyIn(
   await audited(trx, {
     subject: "payment",
     id: notice.paymentNumber,
-    before: payment && { state: payment.state, due: payment.amount },
+    before: null,
     after: {
-      ...{ verdict, arrived: notice.amount, reference: notice.providerRef },
+      verdict,
+      due: payment?.amount,
+      arrived: notice.amount,
+      reference,
       ...(notice.mismatch !== undefined && { mismatch: notice.mismatch }),
     },
   });
@@ -231,7 +238,17 @@ async function confirmIn(trx: Db, money: TransferMoney, now: number): Promise<Ap
     if (payment && surplus > 0) await allow?.(inside, { companyId: payment.companyId, amount: surplus });
   };
   const notice = noticeOf(money);
-  return applyIn(trx, { providerName: "bank", notice, actor: `operator:${by}`, before }, now);
+  return applyIn(
+    trx,
+    {
+      providerName: "bank",
+      notice,
+      actor: `operator:${by}`,
+      before,
+      reference: reference ?? null,
+    },
+    now,
+  );
 }
 
 /** What became of it, with a fault of the serial as an answer. */

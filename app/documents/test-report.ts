@@ -1,6 +1,7 @@
 /** 药检报告: which of them a page shows, and what a downloaded one is called. Pure. */
 import { readKey, readPage } from "~/platform/values/whole-number";
 import { parseTime } from "~/platform/values/clock";
+import { joinGroups } from "~/platform/values/printed-number";
 
 export const REPORT_STATES = {
   all: "全部批号",
@@ -65,11 +66,12 @@ export function readReportQuery(params: URLSearchParams): ReportQuery {
   const [from, to] = [day("from"), day("to")];
   const isTurned = from !== "" && to !== "" && to < from;
   const state = word("state");
+  const order = joinGroups(word("order"));
   return {
     state: Object.hasOwn(REPORT_STATES, state) ? (state as ReportState) : "all",
     words: word("words"),
     batch: word("batch"),
-    order: /^\d{1,20}$/.test(word("order")) ? word("order") : "",
+    order: /^\d{1,20}$/.test(order) ? order : "",
     goods: readKey(word("goods")),
     from: isTurned ? to : from,
     to: isTurned ? from : to,

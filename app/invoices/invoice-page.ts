@@ -2,6 +2,7 @@
 import { cutText } from "~/platform/values/cut-text";
 import type { InvoiceFacts } from "~/company/account/invoice-facts";
 import { parseTime } from "~/platform/values/clock";
+import { joinDigitGroups } from "~/platform/values/printed-number";
 import type { Fen } from "~/platform/values/money";
 import { INVOICE_STATES, type VatInvoiceType, type InvoiceState } from "./invoice";
 import { readKey, readPage } from "~/platform/values/whole-number";
@@ -123,7 +124,7 @@ export function readInvoiceQuery(params: URLSearchParams): InvoiceQuery {
   const isTurned = from !== "" && to !== "" && to < from;
   return {
     tab: Object.hasOwn(INVOICE_TABS, tab) ? (tab as InvoiceTab) : "ask",
-    words: word("words"),
+    words: joinDigitGroups(word("words")),
     from: isTurned ? to : from,
     to: isTurned ? from : to,
     page: readPage(word("page")),

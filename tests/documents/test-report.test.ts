@@ -224,6 +224,7 @@ describe("the name of a file that an operator brings", () => {
 test("words of an address are cut where they are too long, and one filter alone is a search", () => {
   expect(read(`words=%20${"长".repeat(70)}`).words).toBe("长".repeat(60));
   expect(read(`order=${"1".repeat(21)}`).order).toBe("");
+  expect(read("order=2026+1129+0000+0070").order).toBe("2026112900000070");
   expect(read("from=2026-11-20&to=2026-11-20")).toMatchObject({ from: "2026-11-20", to: "2026-11-20" });
   expect(isFiltered(read(""))).toBe(false);
   for (const one of ["words=x", "batch=x", "order=1", "goods=1", "from=2026-11-20", "to=2026-11-20"])

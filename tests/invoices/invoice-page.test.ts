@@ -1,6 +1,6 @@
 /** Addresses of 电子发票, and the states with what leads to them: no database. */
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import {
   asInvoiceState,
   INVOICE_STATES,
@@ -28,6 +28,11 @@ const read = (path: string) => readInvoiceQuery(params(path));
 const TABS = Object.keys(INVOICE_TABS) as InvoiceTab[];
 
 describe("the list's address", () => {
+  test("takes an order's number as it is printed", () => {
+    expect(read("/dzfp?words=2026+1129+0000+0070").words).toBe("2026112900000070");
+    expect(read("/dzfp?words=FP+2026").words).toBe("FP 2026");
+  });
+
   it("is read back as it was written", () => {
     const day = fc.constantFrom("", "2026-01-31", "2026-02-01", "2026-12-31");
     fc.assert(

@@ -40,7 +40,7 @@ test("from /zhzq by sets into the cart and on to the paid order", async ({ page,
   await expect(page.getByRole("button", { name: "去结算（0种）" })).toBeVisible();
   await bundle.getByRole("checkbox").check();
   if (!isScripted(info)) await page.getByRole("button", { name: "更新选择与数量" }).click();
-  await expect(page.getByRole("button", { name: "去结算（1种）" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "去结算（2种）" })).toBeVisible();
 
   await page.getByRole("button", { name: /^去结算/ }).click();
   await expect(page.getByRole("main")).toContainText(second.name);

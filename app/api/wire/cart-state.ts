@@ -61,7 +61,7 @@ const Reason = z.object({
 
 export const Totals = z.object({
   total: z.int().describe("购物车内的品种数，组合计一种"),
-  selected: z.int().describe("选中且可购买的品种数，组合计一种"),
+  selected: z.int().describe("选中且可购买的品种数，组合内的商品各计一种"),
   selected_amount: Yuan("选中金额，舍去不足一分"),
   coupon_amount: Yuan("其中可用券的金额"),
   discount_amount: Yuan("优惠合计"),

@@ -343,32 +343,28 @@ export async function removeLines(trx: Db, companyId: number, ids: readonly numb
   return removed;
 }
 
-/** Of a bundle the first line stands for all: to count different ones, SQLite would build a tree of them each time. */
+/** The first line of a goods stands for all of them: to count different ones, SQLite would build a tree of them each time. */
 const readCounts = preparedQuery(db, ({ companyIds }: { companyIds: readonly number[] }) =>
   db
     .selectFrom("cart_line as line")
     .select((eb) => ["line.company_id", eb.fn.countAll<number>().as("n")])
     .where("line.company_id", "in", companyIds)
     .where((eb) =>
-      eb.or([
-        eb("line.type", "<>", BUNDLE),
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom("cart_line as first")
-              .select("first.id")
-              .whereRef("first.company_id", "=", "line.company_id")
-              .whereRef("first.type", "=", "line.type")
-              .whereRef("first.offer_id", "=", "line.offer_id")
-              .whereRef("first.id", "<", "line.id"),
-          ),
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("cart_line as first")
+            .select("first.id")
+            .whereRef("first.company_id", "=", "line.company_id")
+            .whereRef("first.goods_id", "=", "line.goods_id")
+            .whereRef("first.id", "<", "line.id"),
         ),
-      ]),
+      ),
     )
     .groupBy("line.company_id"),
 );
 
-/** What the badges of these companies count: lines, a bundle once. Companies without lines are left out. */
+/** What the badges of these companies count: kinds of goods. Companies without lines are left out. */
 export async function cartCounts(companyIds: readonly number[], trx: Db = db): Promise<Map<number, number>> {
   if (companyIds.length === 0) return new Map();
   const rows = await readCounts({ companyIds }, trx);

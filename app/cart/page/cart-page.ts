@@ -113,7 +113,7 @@ export function cartView(cart: Priced, choice: VoucherSelection, now: number): C
     (v) => !v.reason || v.mend,
   );
   return {
-    count: single.length + swapLines.length + bundles.length,
+    count: new Set(cart.lines.map((line) => line.goods.id)).size,
     changed: changedPrices(cart.lines, priced),
     groups: keys.map((key) =>
       groupView(

@@ -55,7 +55,7 @@ export function panelData(cart: {
     });
   }
   return {
-    count: new Set(cart.lines.map((line) => (line.type === BUNDLE ? groupKey(line) : line.id))).size,
+    count: new Set(cart.lines.map((line) => line.goods.id)).size,
     hasMore: cart.lines.length > PANEL_LINES,
     groups: [...groups.values()],
     selectedLines: cart.pricing.selectedLines + cart.ephedrine.selectedLines,

@@ -6,7 +6,6 @@ import { better, missingText, shortBy, usedOf, usedUp } from "./offer-eligibilit
 import { giveGifts, reduceLines, type PricingContext } from "./line-promotions";
 import { priceLine } from "./line-price";
 import { admitLines, checkRest, nothingTaken } from "./line-stock";
-import { BUNDLE } from "./line-types";
 import type { BundleState, CartLine, GiftLine, GroupState, AddOnDealState, WithheldGift } from "./pricing";
 import { placesIn, placesOf, indexOfferScopes, type Places } from "./offer-scope-index";
 import { settleAddOnDeals } from "./add-on-deals";
@@ -71,8 +70,7 @@ export function priceLines(
       withheld: giftResult.withheld,
     },
     groups: [...groups, ...giftResult.groups, ...swapped.groups],
-    selectedLines: new Set(counting.map(({ line }) => (line.type === BUNDLE ? `b${line.offerId}` : line.id)))
-      .size,
+    selectedLines: new Set(counting.map(({ line }) => line.goods.id)).size,
     selectedUnits: counting.reduce((sum, b) => sum + b.line.quantity, 0),
     selectedTotal: start.reduce((a, b) => a + b, 0),
   };

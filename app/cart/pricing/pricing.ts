@@ -211,6 +211,7 @@ export interface CartPricing {
   cashback: CashbackState | null;
   /** offers used as a whole, for their limits in times */
   usedOffers: { offerId: number; times: number }[];
+  /** kinds of goods that count; those of a bundle each, a goods on several lines once */
   selectedLines: number;
   selectedUnits: number;
   selectedTotal: Fen;

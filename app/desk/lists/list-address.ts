@@ -1,4 +1,5 @@
 /** A list of the desk as its address carries it: filters by name, and the row behind which the page begins. Pure. */
+import { joinDigitGroups } from "~/platform/values/printed-number";
 import { cutText } from "~/platform/values/cut-text";
 import { readWhole } from "~/platform/values/whole-number";
 
@@ -16,7 +17,7 @@ export function listAddressOf<const F extends string>(
   names: readonly F[],
 ): ListAddress<F> {
   const typed = Object.fromEntries(
-    names.map((name) => [name, cutText(params.get(name), MAX_WORD)]),
+    names.map((name) => [name, joinDigitGroups(cutText(params.get(name), MAX_WORD))]),
   ) as Record<F, string>;
   return { typed, after: readWhole(params.get("after")) };
 }

@@ -1,5 +1,6 @@
 /** Search over everything: kinds of things, what is found of each, and where one hit alone leads. Pure. */
 import { cutText } from "~/platform/values/cut-text";
+import { joinDigitGroups } from "~/platform/values/printed-number";
 import type { Permission } from "~/staff/permissions/permissions";
 
 export interface Hit {
@@ -42,7 +43,7 @@ const MAX_TYPED = 100;
 
 /** What was typed or scanned, as the kinds look it up. */
 export const typedOf = (text: string | null): string =>
-  cutText((text ?? "").normalize("NFKC").replaceAll(/\p{Cc}/gu, " "), MAX_TYPED);
+  joinDigitGroups(cutText((text ?? "").normalize("NFKC").replaceAll(/\p{Cc}/gu, " "), MAX_TYPED));
 
 /** Whether this person sees the kind at all. */
 export const isShown = (

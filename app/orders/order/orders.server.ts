@@ -100,7 +100,7 @@ export async function listOrders(companyId: number, query: OrderQuery): Promise<
       isPart: shippedPart(own) === "part",
       warehouses: [...new Set(own.map((line) => line.warehouse))],
       goods: bought.slice(0, PICTURES).map((line) => ({ id: line.goods_id, name: line.name })),
-      kinds: bought.length,
+      kinds: new Set(bought.map((line) => line.goods_id)).size,
       units: bought.reduce((sum, line) => sum + line.quantity, 0),
     };
   });

@@ -55,7 +55,7 @@ async function countUnits(
     .selectFrom("order_line")
     .select((eb) => [
       "order_id",
-      eb.fn.countAll<number>().as("kinds"),
+      eb.fn.count<number>("goods_id").distinct().as("kinds"),
       eb.fn.sum<number>("number").as("units"),
     ])
     .where("order_id", "in", orderIds)

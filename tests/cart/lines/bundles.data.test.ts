@@ -94,7 +94,7 @@ describe("adding", () => {
       { goods_id: 1, type: 3, offer_id: 1, number: 10, is_selected: 1 },
       { goods_id: 2, type: 3, offer_id: 1, number: 5, is_selected: 1 },
     ]);
-    expect(await cartCount(1)).toBe(1);
+    expect(await cartCount(1)).toBe(2);
   });
 
   test("the badge counts a bundle once beside lines and other bundles", async () => {

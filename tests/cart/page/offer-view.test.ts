@@ -78,7 +78,7 @@ describe("a bundle", () => {
   test("is one group of the panel, removed as a whole", () => {
     const lines = [member(11, 1, 6), sampleLine(3, 1), member(12, 2, 3)];
     const { groups, count } = panelData(cartOf(lines, { offers: [duo] }));
-    expect(count, "as on the badge").toBe(2);
+    expect(count, "as on the badge").toBe(3);
     expect(groups.map((g) => [g.title, g.bundle?.id ?? null, g.lines.length])).toEqual([
       ["感冒组合", 11, 2],
       ["广州中心仓", null, 1],

@@ -46,8 +46,8 @@ describe("the panel", () => {
       ["感冒组合", 3, [3, 4]],
       ["武汉分仓", null, [5]],
     ]);
-    // a bundle is one thing, as on the badge
-    expect(count).toBe(4);
+    // goods of a bundle are a kind each, as on the badge
+    expect(count).toBe(5);
   });
 
   test("a bundle whose offer is over still has a name and a way out", () => {

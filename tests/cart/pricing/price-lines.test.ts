@@ -49,9 +49,11 @@ describe("the selected total (specification, section 5)", () => {
     expect([p.selectedLines, p.selectedUnits, p.selectedTotal]).toEqual([kinds, units, total]);
   });
 
-  test("a bundle is one thing, as on the badge, with all its units", () => {
+  test("goods of a bundle are a kind each, as on the badge, and a goods on two lines is one kind", () => {
+    const twice = [sampleLine(9, 1), { ...inBundle(3, 2), goods: sampleLine(9, 1).goods }, inBundle(4, 2)];
+    expect(priced(twice).selectedLines).toBe(1);
     expect(priced([inBundle(3, 2), inBundle(4, 2), sampleLine(9, 1)], bundle)).toMatchObject({
-      selectedLines: 2,
+      selectedLines: 3,
       selectedUnits: 5,
       selectedTotal: 4_000,
     });

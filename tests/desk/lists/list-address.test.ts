@@ -68,6 +68,11 @@ describe("a filter of an address", () => {
     });
   });
 
+  test("takes a number as it is printed, and leaves words apart", () => {
+    expect(read("words=2026+1129+0000+0070").typed.words).toBe("2026112900000070");
+    expect(read("words=%E9%98%BF+12").typed.words).toBe("阿 12");
+  });
+
   test("is the first of several, without blanks, and cut where nobody types so much", () => {
     expect(read("state=paid&state=held").typed.state).toBe("paid");
     expect(read(`words=%20${"长".repeat(101)}`).typed.words).toBe("长".repeat(100));

@@ -7,6 +7,8 @@ const hit = (key: string, isExact = true) => ({ title: key, note: "", key, isExa
 
 test("what is scanned comes without line ends and in one width; anything is data", () => {
   expect(typedOf("２０２６1120\r\n")).toBe("20261120");
+  expect(typedOf("2026 1129 0000 0070")).toBe("2026112900000070");
+  expect(typedOf("阿莫西林 0.25g")).toBe("阿莫西林 0.25g");
   expect(typedOf(null)).toBe("");
   fc.assert(
     fc.property(fc.string(), (text) => {

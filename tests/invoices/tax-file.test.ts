@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { InvoiceAdminRow } from "~/invoices/invoice-admin.server";
 import { amountFault } from "~/invoices/invoice";
-import { readNumbers, TAX_HEADINGS, taxRows } from "~/invoices/tax-file";
+import { readNumbers, sellerFault, sellerRows, TAX_HEADINGS, taxRows } from "~/invoices/tax-file";
 
 const NUMBER = "25442000000123456789";
 const line = {
@@ -22,8 +22,13 @@ const invoice: InvoiceAdminRow = {
   ...{ orders: ["2026112000000001", "2026112000000002"], lines: [line], reds: [] },
 };
 
+const seller = {
+  entity: { name: "广东青囊医药有限公司", creditCode: "91440101MA5SELLER1", address: "", phone: "" },
+  bank: { bank: "工商银行", account: "0012" },
+};
+
 test("a row a line, under as many headings, in yuan; net and tax sum to the amount", () => {
-  const [row, ...rest] = taxRows([invoice]);
+  const [row, ...rest] = taxRows([invoice], seller);
   expect(rest).toEqual([]);
   expect(Object.fromEntries(TAX_HEADINGS.map((name, at) => [name, row![at]]))).toMatchObject({
     ...{ 申请编号: "FP20261120000001", 购方名称: "药店1", 购方税号: "91440101MA5AAAAA0X" },
@@ -31,7 +36,24 @@ test("a row a line, under as many headings, in yuan; net and tax sum to the amou
     ...{ 税额: 1.15, 价税合计: 10, 开票资料: "齐全", 订单编号: "2026112000000001、2026112000000002" },
   });
   expect(row).toHaveLength(TAX_HEADINGS.length);
-  expect(taxRows([{ ...invoice, type: "special" }])[0]!.at(-1)).toBe("不全，不能开票");
+  expect(taxRows([{ ...invoice, type: "special" }], seller)[0]!.at(-1)).toBe("不全，不能开票");
+});
+
+test("the legal entity is the seller, with 未填 for what it has not filled in", () => {
+  const [row] = taxRows([invoice], seller);
+  expect(Object.fromEntries(TAX_HEADINGS.map((name, at) => [name, row![at]]))).toMatchObject({
+    销方名称: "广东青囊医药有限公司",
+    销方税号: "91440101MA5SELLER1",
+    销方地址: "未填",
+    销方电话: "未填",
+    销方开户银行: "工商银行",
+    销方银行账号: "0012",
+  });
+  expect(sellerRows({ ...seller, bank: null }).at(-1)).toEqual(["银行账号", "未填"]);
+  expect(sellerFault(seller)).toBeNull();
+  expect(sellerFault({ ...seller, entity: { ...seller.entity, name: "", creditCode: "" } })).toBe(
+    "企业主体还缺企业名称、统一社会信用代码，请先在“企业主体”中填写",
+  );
 });
 
 const given = (...rows: string[][]) => {

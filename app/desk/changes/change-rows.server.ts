@@ -12,6 +12,7 @@ import { batchNames } from "~/catalogue/batches/stock-admin.server";
 import { findCompanies } from "~/company/identity/companies.server";
 import { managerNames } from "~/company/members/managers.server";
 import { now } from "~/platform/values/clock.server";
+import { ownRoles } from "~/staff/permissions/roles.server";
 import { memberNames } from "~/staff/accounts/members.server";
 import type { NameOf, Reference } from "~/staff/desk/change-references";
 import { type AuditRow, type ChangeRow, changeRow, referencesIn } from "~/staff/desk/change-row";
@@ -25,23 +26,26 @@ const NAMES = {
   ...{ zone: zoneTitles, ad: adTitles, article: articleTitles, announcement: announcementTitles },
   ...{ draw: drawNames, pointsItem: itemNames, nav_item: navNames },
   warehouse: async (ids) => (ids.length > 0 ? warehouseNames() : new Map()),
-} satisfies Record<Exclude<Reference, keyof Named | "company">, NamesOf>;
+} satisfies Record<Exclude<Reference, keyof Named | "company" | "role">, NamesOf>;
 
 /** What the things are called that these rows name. One query for each kind of thing that is named, for each 500 of them. */
 export async function namesFor(rows: readonly AuditRow[]): Promise<NameOf> {
   const named = referencesIn(rows);
-  const ids = (kind: Reference) => named.get(kind) ?? [];
+  const ids = (kind: Reference) => (named.get(kind) ?? []).filter((id) => typeof id === "number");
   const kinds = Object.keys(NAMES) as (keyof typeof NAMES)[];
   const [{ goods, category, manufacturer, voucher_template, offer, brand }, company, ...names] =
     await Promise.all([
-      thingsNamed(Object.fromEntries(named), now()),
+      thingsNamed(Object.fromEntries([...named.keys()].map((kind) => [kind, ids(kind)])), now()),
       findCompanies(ids("company")),
       ...kinds.map((kind) => NAMES[kind](ids(kind))),
     ]);
   const things = { goods, category, manufacturer, voucher_template, offer, brand, company };
+  const roles = named.has("role") ? await ownRoles() : new Map<string, string>();
   const called = new Map<Reference, Map<number, string>>(kinds.map((kind, i) => [kind, names[i]!]));
-  return (kind, id) =>
-    kind in things ? things[kind as keyof typeof things].get(id)?.name : called.get(kind)?.get(id);
+  return (kind, id) => {
+    if (typeof id === "string") return roles.get(id);
+    return kind in things ? things[kind as keyof typeof things].get(id)?.name : called.get(kind)?.get(id);
+  };
 }
 
 /** Rows of the audit log in the words of the shop, with the queries of `namesFor`. */

@@ -1,4 +1,5 @@
 /** What somebody did today, judged against the days before. Pure. */
+import { commandName } from "~/staff/desk/command-names";
 import { DAY, dayOf } from "~/platform/values/clock";
 
 export const FIGURE_DAYS = 14;
@@ -32,7 +33,9 @@ export function ownFigures(counts: readonly DayCount[], now: number): OwnFigure[
       usual: Math.round((before * 10) / (FIGURE_DAYS - 1)) / 10,
     };
   };
-  const shown = counts.filter(({ day }) => days.includes(day));
+  const shown = counts
+    .filter(({ day }) => days.includes(day))
+    .map((row) => ({ ...row, command: commandName(row.command) }));
   const byCommand = [...new Set(shown.map(({ command }) => command))]
     .map((command) =>
       figure(

@@ -29,7 +29,7 @@ export function readFilter(typed: Typed): { ok: true; filter: AuditFilter } | { 
       ...(from !== undefined && { from }),
       ...(to !== undefined && { to }),
       ...(typed.who !== undefined && { operator: typed.who }),
-      ...(typed.command !== undefined && { command: typed.command }),
+      ...(typed.command !== undefined && { commands: [typed.command] }),
       ...(subject !== undefined && { subject }),
       ...(subjectId !== undefined && { subjectId }),
     },

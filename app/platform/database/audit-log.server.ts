@@ -11,7 +11,8 @@ export interface AuditFilter {
   from?: number;
   to?: number;
   operator?: string;
-  command?: string;
+  /** any of these */
+  commands?: readonly string[];
   subject?: string;
   subjectId?: string;
   /** any of these */
@@ -22,12 +23,12 @@ export interface AuditFilter {
 }
 
 function rowsThatFit(filter: Omit<AuditFilter, "most">) {
-  const { from, to, operator, command, subject, subjectId, subjectIds, before } = filter;
+  const { from, to, operator, commands, subject, subjectId, subjectIds, before } = filter;
   let query = db.selectFrom("audit");
   if (from !== undefined) query = query.where("at", ">=", from);
   if (to !== undefined) query = query.where("at", "<", to);
   if (operator !== undefined) query = query.where("operator", "=", operator);
-  if (command !== undefined) query = query.where("command", "=", command);
+  if (commands !== undefined) query = query.where("command", "in", commands);
   if (subject !== undefined) query = query.where("subject", "=", subject);
   if (subjectId !== undefined) query = query.where("subject_id", "=", subjectId);
   if (subjectIds !== undefined) query = query.where("subject_id", "in", subjectIds);

@@ -4,7 +4,8 @@ import { sheetFile } from "~/cart/quick-order/sheet-file.server";
 import { isAllTicked } from "~/desk/lists/ticked";
 import { listInvoicesForOperator } from "~/invoices/invoice-admin.server";
 import { waitingInvoiceIds } from "~/invoices/invoice-queue.server";
-import { MAX_TAX_FILE, TAX_HEADINGS, taxRows } from "~/invoices/tax-file";
+import { readInvoiceSeller } from "~/desk/case/invoice-seller.server";
+import { MAX_TAX_FILE, sellerFault, TAX_HEADINGS, taxRows } from "~/invoices/tax-file";
 import { audited } from "~/platform/database/audit.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -25,6 +26,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const waiting = asked.filter(({ state }) => state === "pending");
   if (waiting.length === 0)
     return redirectWith("/staff/invoices", { kind: "warning", text: "请先勾选待开票的申请。" }, "desk");
+  const seller = await readInvoiceSeller();
+  const fault = sellerFault(seller);
+  if (fault !== null)
+    return redirectWith("/staff/invoices", { kind: "warning", text: `不能导出：${fault}。` }, "desk");
   const numbers = waiting.map(({ number }) => number);
   await asStaff(staff, { command: TITLE }, () =>
     inTransaction((trx) =>
@@ -33,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
   const format = params.get("format") === "csv" ? "csv" : "xlsx";
   const { bytes, headers } = await sheetFile(
-    [TAX_HEADINGS, ...taxRows(waiting)],
+    [TAX_HEADINGS, ...taxRows(waiting, seller)],
     format,
     "待开票明细",
     "program",

@@ -1,6 +1,7 @@
 /** The audit log as rows of a file for inspectors, in whole words. */
 import { auditRows, type AuditFilter } from "~/platform/database/audit-log.server";
 import { formatTime } from "~/platform/values/clock";
+import { commandName } from "./command-names";
 import { type NameOf, subjectNamed } from "./change-references";
 import type { AuditRow } from "./change-row";
 import { subjectIdText, subjectName } from "./change-names";
@@ -24,7 +25,7 @@ export async function* auditFileRows(
         ...[
           formatTime(row.at),
           row.operator,
-          row.command,
+          commandName(row.command),
           subjectName(row.subject),
           subjectIdText(row.subject, row.subject_id),
         ],

@@ -2,6 +2,7 @@
 import { cutText } from "~/platform/values/cut-text";
 import { parseEnd, parseTime } from "~/platform/values/clock";
 import { readWhole } from "~/platform/values/whole-number";
+import { commandsNamed } from "./command-names";
 import { subjectOf } from "./change-names";
 
 export const FILTER_NAMES = ["who", "about", "command", "from", "to"] as const;
@@ -12,7 +13,8 @@ export interface AuditPage {
     operator?: string;
     subject?: string;
     subjectId?: string;
-    command?: string;
+    /** any of these */
+    commands?: string[];
     from?: number;
     to?: number;
   };
@@ -44,7 +46,7 @@ export function auditPageOf(params: URLSearchParams): AuditPage {
       ...(from !== undefined && { from }),
       ...(to !== undefined && { to }),
       ...(typed.who && { operator: typed.who }),
-      ...(typed.command && { command: typed.command }),
+      ...(typed.command && { commands: commandsNamed(typed.command) }),
       ...(subject && { subject }),
       ...(subjectId && { subjectId }),
     },

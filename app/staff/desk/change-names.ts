@@ -1,4 +1,5 @@
 /** What the audit log is about, its fields and values by their names in the shop: it keeps them as the database has them. Pure. */
+import { commandName } from "./command-names";
 import { PERMISSIONS, ROLES } from "../permissions/permissions";
 import { PROPOSAL_STATES } from "../proposals/proposals";
 
@@ -65,8 +66,10 @@ export const subjectName = (subject: string): string =>
   Object.hasOwn(SUBJECTS, subject) ? SUBJECTS[subject]! : subject;
 
 /** What the log keeps instead of a number: "1001 leaflet" is "1001 说明书", the id "export" is "导出". */
-export const subjectIdText = (subject: string, id: string): string =>
-  id
+export function subjectIdText(subject: string, id: string): string {
+  if (subject === "command") return commandName(id);
+  if (subject === "role") return roleText(id);
+  return id
     .split(" ")
     .map((word) => {
       const own = Object.hasOwn(ID_WORDS, word) ? ID_WORDS[word]! : word;
@@ -74,6 +77,16 @@ export const subjectIdText = (subject: string, id: string): string =>
       return Object.hasOwn(values, word) ? values[word]! : own;
     })
     .join(" ");
+}
+
+/** Whether it is the code of a role that the shop has added. */
+export const isOwnRole = (code: string): boolean => /^own-[a-z0-9]+$/.test(code);
+
+/** What a role is called while the name of one of the shop's own is not known. */
+export const roleText = (code: string): string => {
+  if (isOwnRole(code)) return "自定角色";
+  return Object.hasOwn(ROLES, code) ? ROLES[code as keyof typeof ROLES] : code;
+};
 
 /** Ids that are no numbers. */
 const ID_WORDS: Readonly<Record<string, string>> = {
@@ -517,5 +530,13 @@ export const valuesOf = (subject: string): Readonly<Record<string, string>> =>
 export function nameOf(subject: string, field: string): string {
   const own = Object.hasOwn(OWN_FIELDS, subject) ? OWN_FIELDS[subject]! : {};
   if (Object.hasOwn(own, field)) return own[field]!;
-  return Object.hasOwn(FIELDS, field) ? FIELDS[field]! : field;
+  if (Object.hasOwn(FIELDS, field)) return FIELDS[field]!;
+  return subject === "command" && /^[a-z]\w*$/i.test(field) ? "选项" : field;
+}
+
+/** The word for a state or the like that stands in a list's filter, whatever the list is of. */
+export function filterValueWord(subject: string, value: string): string {
+  const tables = [valuesOf(subject), ...Object.values(VALUES)];
+  const table = tables.find((one) => Object.hasOwn(one, value));
+  return table ? table[value]! : value;
 }

@@ -1,12 +1,13 @@
 /** Which values of the audit log are numbers of something that has a name. Pure. */
+import { isOwnRole } from "./change-names";
 
 export type Reference =
   | ("goods" | "category" | "manufacturer" | "voucher_template" | "offer" | "brand")
-  | ("company" | "manager" | "batch" | "staff" | "warehouse")
+  | ("company" | "manager" | "batch" | "staff" | "warehouse" | "role")
   | ("zone" | "ad" | "article" | "announcement" | "draw" | "pointsItem" | "nav_item");
 
 /** What is called so; undefined where it is not known. */
-export type NameOf = (kind: Reference, id: number) => string | undefined;
+export type NameOf = (kind: Reference, id: number | string) => string | undefined;
 
 export const NO_NAMES: NameOf = () => undefined;
 
@@ -74,6 +75,7 @@ export const referenceWords = (kind: Reference, id: number, nameOf: NameOf): str
 
 /** What the thing is called that a change is about; "" where it has no number or no name. */
 export function subjectNamed(subject: string, id: string, nameOf: NameOf): string {
+  if (subject === "role") return (isOwnRole(id) && nameOf("role", id)) || "";
   const kind = own(SUBJECTS, subject);
   const number = /^\d{1,15}$/.test(id) ? referredTo(id) : null;
   return kind && number !== null ? (nameOf(kind, number) ?? "") : "";

@@ -1,5 +1,6 @@
 /** A row of the audit log as the desk shows it. Pure. */
 import { plainLine } from "~/platform/values/plain-text";
+import { commandName } from "./command-names";
 import { type NameOf, NO_NAMES, type Reference, subjectNamed } from "./change-references";
 import { subjectText } from "./change-names";
 import { changeText } from "./change-words";
@@ -36,7 +37,7 @@ export function changeRow(row: AuditRow, nameOf: NameOf = NO_NAMES): ChangeRow {
   const words = plainLine(changeText(row.subject, row.before, row.after, nameOf));
   const name = plainLine(subjectNamed(row.subject, row.subject_id, nameOf));
   return {
-    ...{ id: row.id, at: row.at, who: row.operator, command: row.command },
+    ...{ id: row.id, at: row.at, who: row.operator, command: commandName(row.command) },
     about: `${subjectText(row.subject, row.subject_id)} ${name}`.trim(),
     what: words.length > MAX_WORDS ? `${words.slice(0, MAX_WORDS)}…` : words,
     why: row.why,
@@ -44,8 +45,8 @@ export function changeRow(row: AuditRow, nameOf: NameOf = NO_NAMES): ChangeRow {
 }
 
 /** The numbers of things that rows name, by what they are. */
-export function referencesIn(rows: readonly AuditRow[]): Map<Reference, number[]> {
-  const found = new Map<Reference, Set<number>>();
+export function referencesIn(rows: readonly AuditRow[]): Map<Reference, (number | string)[]> {
+  const found = new Map<Reference, Set<number | string>>();
   const note: NameOf = (kind, id) => void found.set(kind, (found.get(kind) ?? new Set()).add(id));
   for (const row of rows) changeRow(row, note);
   return new Map([...found].map(([kind, ids]) => [kind, [...ids]]));

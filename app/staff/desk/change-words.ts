@@ -3,8 +3,9 @@ import { formatEnd, formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { regionName } from "~/platform/values/regions";
 import { LIMIT_NAMES, LIMITS, limitText } from "../limits/limits";
-import { FEN, nameOf, valuesOf } from "./change-names";
+import { FEN, isOwnRole, nameOf, roleText, valuesOf } from "./change-names";
 import { type NameOf, NO_NAMES, referenceOf, referenceWords, referredTo } from "./change-references";
+import { filterWords, pageWords } from "./page-words";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -33,8 +34,6 @@ const isRedPacket = (subject: string, field: string, beside: Fields) =>
 /** Columns that hold 1 for yes and 0 for no. */
 const IS_FLAG = /^(?:is|with)_/;
 
-/** Fields that hold the code of a region. */
-const AREA_FIELDS = new Set(["areaCode", "area_code"]);
 
 /** Fields that are kept as JSON text. */
 const JSON_TEXT = new Set(["data", "scope", "ladder"]);
@@ -54,6 +53,28 @@ function unpacked(field: string, value: unknown): unknown {
 const keyName = (subject: string, field: string, name: string): string =>
   (field === "fees" && regionName(name.padEnd(6, "0"))) || nameOf(subject, name);
 
+/** A picture by its address. */
+const PICTURE = /^\/[\w./-]+\.(?:svg|webp|png|jpe?g|avif|gif)$/i;
+const isPicture = (value: unknown) => typeof value === "string" && PICTURE.test(value);
+
+/** A text of the log: states, pages, filters, regions, roles and pictures by name. */
+function textWords(
+  { subject, nameOf: called }: Wording,
+  field: string,
+  text: string,
+  beside: Fields,
+): string {
+  const known = valuesOf(subject);
+  if (Object.hasOwn(known, text)) return known[text]!;
+  if (isOwnRole(text)) return called("role", text) ?? roleText(text);
+  if (PICTURE.test(text)) return "有";
+  if (field === "query") return filterWords(String(beside["path"] ?? ""), text);
+  if (REGION_FIELDS.has(field)) return regionName(text) || text;
+  return pageWords(text) ?? text;
+}
+
+const REGION_FIELDS = new Set(["areaCode", "area_code"]);
+
 /** What is put into words, and the names that are known. */
 interface Wording {
   subject: string;
@@ -63,7 +84,6 @@ interface Wording {
 /** One value: money in yuan, times by the shop's clock, states and numbers of things by name, lists with 、. `beside`: the fields round it. */
 function valueWords(wording: Wording, field: string, value: unknown, beside: Fields): string {
   const { subject, nameOf: called } = wording;
-  const known = valuesOf(subject);
   const reference = referenceOf(subject, field, beside);
   const words = (one: unknown): string => {
     if (isNone(one)) return "无";
@@ -80,8 +100,7 @@ function valueWords(wording: Wording, field: string, value: unknown, beside: Fie
       if (!isTime(field, one)) return String(one);
       return IS_END.test(field) ? formatEnd(one) : formatTime(one);
     }
-    if (typeof one === "string" && AREA_FIELDS.has(field)) return regionName(one) || one;
-    if (typeof one === "string") return Object.hasOwn(known, one) ? known[one]! : one;
+    if (typeof one === "string") return textWords(wording, field, one, beside);
     if (Array.isArray(one)) return one.length === 0 ? "无" : one.map(words).join("、");
     return Object.entries(one as Fields)
       .map(([name, inner]) => {
@@ -127,6 +146,8 @@ export function changeText(
         const other = valueOf(side === was ? is : was, field);
         return valueWords({ subject, nameOf: called }, field, differing(valueOf(side, field), other), side);
       };
+      if (isPicture(valueOf(was, field)) && isPicture(valueOf(is, field)))
+        return `${nameOf(subject, field)}：已更换`;
       const what = before === null ? of(is) : after === null ? of(was) : `${of(was)} → ${of(is)}`;
       return `${nameOf(subject, field)}：${what}`;
     })

@@ -3,7 +3,9 @@ import { parse } from "csv-parse/sync";
 import { writeXlsx } from "hucre/xlsx";
 import { readSheet } from "read-excel-file/node";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { db } from "~/platform/database/database.server";
+import { EMPTY_LEGAL_ENTITY } from "~/content/legal-entity";
+import { changeLegalEntity } from "~/content/legal-entity.server";
+import { db, inTransaction } from "~/platform/database/database.server";
 import * as list from "~/routes/_staff+/staff.invoices._index/route";
 import * as numbers from "~/routes/_staff+/staff.invoices.numbers/route";
 import * as exported from "~/routes/_staff+/staff.invoices.export";
@@ -23,7 +25,13 @@ beforeEach(async () => {
   await db.deleteFrom("message").execute();
   for (const table of TABLES) await db.deleteFrom(table).execute();
   await openShop();
+  await nameSeller("广东青囊医药有限公司");
 });
+
+const nameSeller = (name: string) =>
+  inTransaction((trx) =>
+    changeLegalEntity(trx, { ...EMPTY_LEGAL_ENTITY, name, creditCode: "91440101MA5SELLER1" }, 0),
+  );
 
 const download = async (query: string, role: BuiltInRole = "finance") => {
   const browser = await roleBrowser(role);
@@ -53,6 +61,11 @@ test("ticked ones that wait are exported, the same rows as CSV and XLSX", async 
   const cells = parse(await answer.text(), { bom: true, columns: true }) as Record<string, string>[];
   expect(new Set(cells.map((row) => row["申请编号"]))).toEqual(new Set([one.number]));
   expect(cells[0]).toMatchObject({ 购方名称: "药店1", 购方税号: "TAX1", 税率: "13%" });
+  expect(cells[0]).toMatchObject({
+    销方名称: "广东青囊医药有限公司",
+    销方税号: "91440101MA5SELLER1",
+    销方地址: "未填",
+  });
   const sum = cells.reduce((all, row) => all + Math.round(Number(row["含税金额"]) * 100), 0);
   expect(sum).toBe(one.amount);
   const sheet = await download(`format=xlsx&ids=${one.id}&ids=${two.id}`);
@@ -60,6 +73,15 @@ test("ticked ones that wait are exported, the same rows as CSV and XLSX", async 
   expect(new Set(rowsOfSheet.slice(1).map(([number]) => number))).toEqual(new Set([one.number, two.number]));
   const log = await db.selectFrom("audit").select(["operator", "command"]).execute();
   expect(log).toContainEqual({ operator: personOf("finance").name, command: "导出待开票明细" });
+});
+
+test("without the name of the legal entity nothing is exported, and nothing stands in the log", async () => {
+  const { id } = await asked();
+  await nameSeller("");
+  const answer = await download(`format=csv&ids=${id}`);
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/staff/invoices"]);
+  const exports = await db.selectFrom("audit").select("id").where("subject_id", "=", "export").execute();
+  expect(exports).toEqual([]);
 });
 
 test("numbers that come back issue each application, with its verdict; the same file again changes nothing", async () => {

@@ -47,7 +47,7 @@ describe("inviting", () => {
   test("shows a link once, in the administrator's name", async () => {
     const answer = await invite(["name", "新同事"], ["username", "new.one"], ["roles", trainee]);
     expect((await bodyOf(answer)).invited!.link).toMatch(/^http.*\/staff\/invitation\?key=[\w-]{43}$/);
-    const rows = await auditRows({ operator: personOf("admin").name, command: "邀请员工", most: 5 });
+    const rows = await auditRows({ operator: personOf("admin").name, commands: ["邀请员工"], most: 5 });
     expect(rows).toHaveLength(2);
     expect((await idOf("new.one")).roles).toEqual([trainee]);
     const again = await invite(["name", "新同事"], ["username", "new.one"], ["roles", "sales"]);

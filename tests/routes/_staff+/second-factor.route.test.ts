@@ -154,7 +154,7 @@ describe("where the shop asks for it", () => {
     expect((await reset(admin)).status).toBe(303);
     expect((await answerOf(me.loader, quality.get("/staff/me"))).status).toBe(303);
     expect((await reset(admin)).status).toBe(400);
-    const [row] = await auditRows({ operator: personOf("admin").name, command: "重置两步验证", most: 1 });
+    const [row] = await auditRows({ operator: personOf("admin").name, commands: ["重置两步验证"], most: 1 });
     expect(row).toMatchObject({ why: "手机丢失", subject: "staff", subject_id: String(id) });
     await signedInAs("staff-quality");
   });
@@ -189,7 +189,7 @@ describe("one's own password", () => {
     expect((await answerOf(me.loader, here.get("/staff/me"))).status).toBe(200);
     expect((await answerOf(me.loader, there.get("/staff/me"))).status).toBe(303);
     await signedInAs("staff-purchasing", "a-good-one-9");
-    const [row] = await auditRows({ operator: personOf("purchasing").name, command: "修改密码", most: 1 });
+    const [row] = await auditRows({ operator: personOf("purchasing").name, commands: ["修改密码"], most: 1 });
     expect(JSON.stringify(row)).not.toContain("a-good-one-9");
   });
 });

@@ -188,7 +188,7 @@ describe("somebody who has a password", () => {
     expect([done.status, done.headers.get("Location")]).toEqual([303, "/staff"]);
     expect(done.headers.getSetCookie().join()).toContain("desk=");
     expect((await send({ code: code(), password: "another-one-9" })).status).toBe(400);
-    const [row] = await auditRows({ operator: "吴悦", command: "重设密码", most: 1 });
+    const [row] = await auditRows({ operator: "吴悦", commands: ["重设密码"], most: 1 });
     expect(row).toMatchObject({ subject: "staff" });
   });
 

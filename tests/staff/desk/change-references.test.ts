@@ -5,7 +5,7 @@ import { type NameOf, referredTo } from "~/staff/desk/change-references";
 import { changeRow, referencesIn } from "~/staff/desk/change-row";
 import { changeText } from "~/staff/desk/change-words";
 
-const named: NameOf = (kind, id) => (id < 100 ? `${kind}名` : undefined);
+const named: NameOf = (kind, id) => (Number(id) < 100 ? `${kind}名` : undefined);
 const change = (subject: string, before: object | null, after: object | null) =>
   changeText(subject, before && JSON.stringify(before), after && JSON.stringify(after), named);
 const block = (kind: string, data: object) => ({ kind, data: JSON.stringify(data) });
@@ -87,7 +87,7 @@ test("any values are put into words without names and with them, and ask for who
       ),
       (subject, after) => {
         for (const ids of referencesIn([row(subject, "1", after)]).values())
-          for (const id of ids) expect(Number.isSafeInteger(id) && id > 0).toBe(true);
+          for (const id of ids) expect(Number.isSafeInteger(Number(id)) && Number(id) > 0).toBe(true);
         expect(typeof changeRow(row(subject, "1", after), named).what).toBe("string");
       },
     ),

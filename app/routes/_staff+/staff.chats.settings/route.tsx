@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const [settings, changes] = await Promise.all([
     readSettings(),
-    auditRows({ subject: "settings", command: COMMAND, most: MAX_HISTORY }),
+    auditRows({ subject: "settings", commands: [COMMAND], most: MAX_HISTORY }),
   ]);
   const typed = typedOf(settings);
   return json({ typed, version: versionOf(typed), changes: await changeRows(changes) });

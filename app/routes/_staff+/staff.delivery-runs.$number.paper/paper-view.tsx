@@ -13,9 +13,11 @@ interface PaperProps {
   copy: string;
   /** the picture of its number */
   code: string;
+  /** 未填 while the legal entity is not filled in */
+  seller: string;
 }
 
-export function PaperView({ run, stops, pieces, copy, code }: PaperProps) {
+export function PaperView({ run, stops, pieces, copy, code, seller }: PaperProps) {
   const number = runNumber(run.id);
   return (
     <>
@@ -37,6 +39,7 @@ export function PaperView({ run, stops, pieces, copy, code }: PaperProps) {
               </p>
             ) : null}
             <p>{`${CARRIERS[run.carrier]}，司机 ${run.driver}${run.vehicle ? `，车牌 ${run.vehicle}` : ""}，${dayOf(run.madeAt)}`}</p>
+            <p>{`发货单位 ${seller}`}</p>
             <p>{`${stops.length} 站，${pieces} 件${run.note ? `，${run.note}` : ""}`}</p>
           </div>
           <img className="paper-code" src={code} alt={`配送单 ${number}`} width={96} height={96} />

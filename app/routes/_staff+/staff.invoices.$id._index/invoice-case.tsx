@@ -4,6 +4,7 @@ import { ReplyField } from "~/desk/case/reply-field";
 import { CaseLink } from "~/desk/lists/case-link";
 import { INVOICE_STATES, INVOICE_TYPES, type VatInvoiceType } from "~/invoices/invoice";
 import type { InvoiceAdminRow } from "~/invoices/invoice-admin.server";
+import { sellerFault, sellerRows, type InvoiceSeller } from "~/invoices/tax-file";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
@@ -15,14 +16,17 @@ import { InvoiceLines } from "./invoice-lines";
 
 interface InvoiceCaseProps {
   invoice: InvoiceAdminRow;
+  seller: InvoiceSeller;
   mayIssue: boolean;
   mayReverse: boolean;
   changes: readonly ChangeRow[];
   reply: FormReply | undefined;
 }
 
-export function InvoiceCase({ invoice, mayIssue, mayReverse, changes, reply }: InvoiceCaseProps) {
+export function InvoiceCase(props: InvoiceCaseProps) {
+  const { invoice, seller, mayIssue, mayReverse, changes, reply } = props;
   const { facts } = invoice;
+  const fault = sellerFault(seller);
   const isReversible = mayReverse && invoice.invoiceNumber !== null && invoice.reversed < invoice.amount;
   return (
     <>
@@ -48,6 +52,9 @@ export function InvoiceCase({ invoice, mayIssue, mayReverse, changes, reply }: I
                 ["发票号码", invoice.invoiceNumber ?? "未开具"],
               ]}
             />
+          </Part>
+          <Part id="h-seller" title="销方" note={fault ?? undefined}>
+            <Facts rows={sellerRows(seller)} />
           </Part>
           {mayIssue ? <IssueFields reply={reply} /> : null}
         </div>

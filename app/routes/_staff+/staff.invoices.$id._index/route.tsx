@@ -2,6 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { readInvoiceSeller } from "~/desk/case/invoice-seller.server";
 import { queueOf } from "~/desk/queue/onward.server";
 import { issueInvoice, listInvoicesForOperator, rejectInvoice } from "~/invoices/invoice-admin.server";
 import { auditRows } from "~/platform/database/audit-log.server";
@@ -39,6 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const changes = await auditRows({ subject: "invoice", subjectId: invoice.number, most: 20 });
   return json({
     invoice,
+    seller: await readInvoiceSeller(),
     mayIssue: staff.permissions.has(handle.change) && invoice.state === "pending",
     mayReverse: staff.permissions.has(handle.change),
     changes: await changeRows(changes),

@@ -12,7 +12,7 @@ const COLUMNS: readonly Column[] = [
   ["数量", "table__figure"],
 ];
 
-export function PrintedReceipt({ page }: { page: ReceiptPage }) {
+export function PrintedReceipt({ page, seller }: { page: ReceiptPage; seller: string }) {
   const { signed } = page;
   return (
     <article className="receipt" aria-labelledby="slip-title">
@@ -23,6 +23,9 @@ export function PrintedReceipt({ page }: { page: ReceiptPage }) {
         <span>{`回执单号 ${page.number}`}</span>
         <span>{`订单号 ${page.orderNumber}`}</span>
         <span>{`发货日期 ${dayOf(page.shippedAt)}`}</span>
+      </p>
+      <p className="receipt__meta">
+        <span>{`供货单位 ${seller}`}</span>
       </p>
       <p className="receipt__meta">
         <span>{`购货单位 ${page.company}`}</span>

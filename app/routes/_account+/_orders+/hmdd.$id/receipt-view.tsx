@@ -11,11 +11,13 @@ import { SignForm } from "./sign-form";
 
 export interface ReceiptViewProps {
   page: ReceiptPage;
+  /** 未填 while the legal entity is not filled in */
+  seller: string;
   constraint: FormConstraint;
   reply: FormReply | undefined;
 }
 
-export function ReceiptView({ page, constraint, reply }: ReceiptViewProps) {
+export function ReceiptView({ page, seller, constraint, reply }: ReceiptViewProps) {
   const { state, due } = page;
   return (
     <>
@@ -42,7 +44,7 @@ export function ReceiptView({ page, constraint, reply }: ReceiptViewProps) {
           <PrintButton>打印回执单</PrintButton>
         </p>
       </section>
-      <PrintedReceipt page={page} />
+      <PrintedReceipt page={page} seller={seller} />
       {page.signed ? (
         <Signed signed={page.signed} />
       ) : (

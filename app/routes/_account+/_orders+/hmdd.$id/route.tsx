@@ -2,6 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireCompany } from "~/company/identity/viewer.server";
+import { readSeller } from "~/content/legal-entity.server";
 import { ReceiptView } from "./receipt-view";
 import { RECEIPT_SIGNED, receiptPath } from "~/ephedrine/receipt";
 import { PHOTO_LIMIT, SignForm } from "~/ephedrine/receipt-form";
@@ -17,7 +18,7 @@ export const handle: PageHandle = { title: "含麻回执单详情" };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
   const page = (await findReceipt(buyer.companyId, requireId(params.id), now())) ?? notFound();
-  return json({ page, constraint: formConstraint(SignForm) });
+  return json({ page, seller: (await readSeller()).name, constraint: formConstraint(SignForm) });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

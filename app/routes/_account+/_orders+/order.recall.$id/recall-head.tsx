@@ -8,7 +8,7 @@ import { Status } from "~/ui/status";
 import { afterSalesListPath } from "~/returns/request/after-sales-page";
 import { answerBefore, RECALL_LEVELS, RECALL_STATES, type RecallPage } from "~/recalls/recall";
 
-export function RecallHead({ page }: { page: RecallPage }) {
+export function RecallHead({ page, seller }: { page: RecallPage; seller: string }) {
   const { recall, company, now } = page;
   const level = RECALL_LEVELS[recall.level];
   const [isLive, setLive] = useState(false);
@@ -21,6 +21,7 @@ export function RecallHead({ page }: { page: RecallPage }) {
     ["召回编号", recall.number],
     ["发起时间", formatTime(recall.startedAt)],
     ["回复期限", formatTime(answerBefore(recall))],
+    ["供货单位", seller],
     ["购货单位", company],
   ];
   return (

@@ -8,17 +8,19 @@ import { RecallLines } from "./recall-lines";
 
 export interface RecallViewProps {
   page: RecallPage;
+  /** 未填 while the legal entity is not filled in */
+  seller: string;
   constraint: FormConstraint;
   reply: FormReply | undefined;
 }
 
-export function RecallView({ page, constraint, reply }: RecallViewProps) {
+export function RecallView({ page, seller, constraint, reply }: RecallViewProps) {
   const { recall, lines, answeredAt } = page;
   const asks = recall.state === "open" && answeredAt === null && lines.some((line) => line.isShipped);
   const [form, fields] = usePageForm<AnswerValues>({ id: "recall-answer", reply, constraint });
   return (
     <>
-      <RecallHead page={page} />
+      <RecallHead page={page} seller={seller} />
       <FormErrors form={form} />
       <section className="surface surface--flush" aria-labelledby="lines-title">
         <div className="surface__head">

@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { requireCompany } from "~/company/identity/viewer.server";
 import { answerRecall, recallPage } from "~/recalls/recall.server";
+import { readSeller } from "~/content/legal-entity.server";
 import { RecallView } from "./recall-view";
 import { now } from "~/platform/values/clock.server";
 import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
@@ -22,7 +23,7 @@ const RecallAnswerForm = z.looseObject({
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireCompany(request);
   const page = (await recallPage(viewer, requireId(params.id), now())) ?? notFound();
-  return json({ page, constraint: formConstraint(RecallAnswerForm) });
+  return json({ page, seller: (await readSeller()).name, constraint: formConstraint(RecallAnswerForm) });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -135,12 +135,15 @@ const ELEMENTS: Inputs = {
   relations: '<Relationship Id="rId1" Target="worksheets/sheet1.xml"/>',
 };
 
+/** In a sheet they are other elements. */
+const OF_OTHER_PARTS = ["kinds of cells", "formats", "sheets", "relations"];
+
 /** The parts of a workbook, and which elements each is made of here. */
 const PARTS: readonly { path: string; xmlOf: (xml: string) => string; elements: readonly string[] }[] = [
   {
     path: "xl/worksheets/sheet1.xml",
     xmlOf: (xml) => `<worksheet><sheetData>${xml}</sheetData></worksheet>`,
-    elements: Object.keys(ELEMENTS),
+    elements: Object.keys(ELEMENTS).filter((element) => !OF_OTHER_PARTS.includes(element)),
   },
   {
     path: "xl/sharedStrings.xml",
@@ -172,8 +175,8 @@ describe.each(PARTS)("a workbook's $path", ({ path, xmlOf, elements }) => {
   });
 });
 
-test.each(["empty rows", "cells with values", "columns"])("a list of the desk of %s", async (element) => {
-  const bytes = new Uint8Array(workbookOf(filled(ELEMENTS[element]!, 150 * MB)));
+test("a list of the desk of empty rows", async () => {
+  const bytes = new Uint8Array(workbookOf(filled("<row/>", 150 * MB)));
   const list = { bytes, kind: "goods" as const, sheet: null };
   expect(await costOf(() => readListParts(list))).toBeLessThan(DESK_LIMIT);
 });

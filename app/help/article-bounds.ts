@@ -7,6 +7,11 @@ const MAX_INDENT = 40;
 /** Signs of emphasis in a paragraph: each is held against all behind it. */
 const MAX_MARKS = 1000;
 
+/** Cells of the tables: every row is filled up to the width of its head. */
+const MAX_CELLS = 10_000;
+/** Below the head of a table: "|-|-|" */
+const DELIMITERS = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-*:?[ \t]*)*$/;
+
 const BLOCK_MARK = /^[ \t]{0,4}(?:>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))[ \t]?/;
 
 function nestingOf(line: string): number {
@@ -24,11 +29,23 @@ const isDeepItem = (line: string): boolean => {
   return start > MAX_INDENT && BLOCK_MARK.test(line.slice(start));
 };
 
+/** Cells that the tables come to: lines up to the next blank one, as wide as the head. */
+function countTableCells(lines: readonly string[]): number {
+  let [cells, columns] = [0, 0];
+  for (const line of lines) {
+    if (line.trim() === "") columns = 0;
+    else if (line.includes("-") && DELIMITERS.test(line)) columns = Math.max(columns, line.split("|").length);
+    cells += columns;
+  }
+  return cells;
+}
+
 /** Why this Markdown is not rendered, in a sentence; null: it may be. */
 export function markdownFault(markdown: string): string | null {
   const lines = markdown.split(/\r\n|\r|\n/);
   if (lines.some((line) => nestingOf(line) > MAX_NESTING || isDeepItem(line)))
     return `引用和列表最多嵌套 ${MAX_NESTING} 层`;
+  if (countTableCells(lines) > MAX_CELLS) return `表格最多 ${MAX_CELLS} 格，请分成几篇`;
   let marks = 0;
   for (const line of lines) {
     marks = line.trim() === "" ? 0 : marks + (line.match(/[*_~]/g)?.length ?? 0);

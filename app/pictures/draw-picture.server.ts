@@ -1,6 +1,6 @@
 /** A picture as it was handed in becomes its sizes, where that can be ended (platform/jobs/bounded-work.server.ts). */
-import { fileTypeFromBuffer } from "file-type";
 import { createHash } from "node:crypto";
+import { mediaTypeOf } from "~/platform/files/media-type.server";
 import { boundedWork, WorkRefused } from "~/platform/jobs/bounded-work.server";
 import {
   type Cut,
@@ -34,7 +34,7 @@ async function read(file: File): Promise<{ ok: true; bytes: Uint8Array } | Refus
   if (file.size === 0) return { ok: false, text: "请选择图片" };
   if (file.size > MAX_PICTURE_MB * 1024 * 1024) return { ok: false, text: WEIGHT_TEXT };
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const kind = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  const kind = await mediaTypeOf(bytes).catch(() => undefined);
   return PICTURE_KINDS.includes(kind?.mime ?? "") ? { ok: true, bytes } : { ok: false, text: KIND_TEXT };
 }
 

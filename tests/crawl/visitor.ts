@@ -71,15 +71,15 @@ export class Visitor {
     return end(null);
   }
 
-  /** Signs in as the form on /login does. */
-  async signIn(username: string, password: string): Promise<void> {
+  /** Signs in as the form on /login does, or another page's of that kind. */
+  async signIn(username: string, password: string, page = "/login"): Promise<void> {
     const body = new URLSearchParams({ username, password });
-    const answer = await this.get(`${this.base}/login`, {
+    const answer = await this.get(`${this.base}${page}`, {
       method: "POST",
       body,
       headers: { origin: this.base },
     });
-    if (answer.at === `${this.base}/login`) throw new Error(`${username} cannot sign in: ${answer.status}`);
+    if (answer.at === `${this.base}${page}`) throw new Error(`${username} cannot sign in: ${answer.status}`);
   }
 
   /** Sends a form as it stands by one of its buttons. */

@@ -1,5 +1,5 @@
 /** Requests that cost a shop most for their size: long, many, deep and sparse. Each is small enough to be taken in. */
-import { cell, endlessZip, row, workbookOf } from "../cart/quick-order/workbook-samples";
+import { cell, endlessZip, lyingZip, nestedZip, row, workbookOf } from "../cart/quick-order/workbook-samples";
 import type { Post } from "../crawl/crawl";
 import { type Described, encoded, multipart, QUERY_NAMES, type Fields } from "./asked";
 import type { Attempt } from "./attempt";
@@ -41,7 +41,24 @@ const ENTITIES = `<!DOCTYPE a [<!ENTITY a0 "${"x".repeat(1000)}">${Array.from(
   (_, i) => `<!ENTITY a${i + 1} "${`&a${i};`.repeat(10)}">`,
 ).join("")}]><sst><si><t>&a9;</t></si></sst>`;
 
-const FILES: readonly File[] = [
+/** Files made to cost, each small enough to be taken in. */
+export const FILES: readonly File[] = [
+  sheet("empty-rows", filled("<row/>", 22 * KB * KB)),
+  sheet("empty-cells", `<row r="1">${filled("<c/>", 22 * KB * KB)}</row>`),
+  sheet("merged", "", {
+    "xl/worksheets/sheet1.xml": `<worksheet><sheetData/>${filled('<mergeCell ref="A1:XFD1048576"/>', 22 * KB * KB)}</worksheet>`,
+  }),
+  sheet("columns", "", {
+    "xl/worksheets/sheet1.xml": `<worksheet><cols>${filled('<col min="1" max="16384"/>', 22 * KB * KB)}</cols></worksheet>`,
+  }),
+  sheet("styles", "", {
+    "xl/styles.xml": `<styleSheet><cellXfs>${filled('<xf numFmtId="0"/>', 22 * KB * KB)}</cellXfs></styleSheet>`,
+  }),
+  sheet("texts", "", { "xl/sharedStrings.xml": `<sst>${filled("<si/>", 22 * KB * KB)}</sst>` }),
+  new File([lyingZip(500 * KB * KB, 10)], "lying.xlsx", { type: "application/zip" }),
+  new File([lyingZip(500 * KB * KB, 10)], "lying.zip", { type: "application/zip" }),
+  new File([nestedZip()], "nested.zip", { type: "application/zip" }),
+  new File([filled("数量,", 1900 * KB)], "equal-heads.csv", { type: "text/csv" }),
   sheet("two-corners", row(1, cell("A1", "甲")) + row(1_048_576, cell("XFD1048576", "乙"))),
   sheet("far-column", row(1, cell("A1", "甲"), cell("XFD1", "乙")).repeat(2)),
   sheet("no-such-cell", `<row r="9999999999"><c r="ZZZZZZZ9999999999"><v>1</v></c></row>`),

@@ -38,8 +38,9 @@ const env = {
 let ok = true;
 for (const engine of engines) {
   const vitest = ["node_modules/vitest/vitest.mjs", "run", "--config", "tests/vitest.config.ts"];
-  const file = `tests/hostile/hostile-${engine}.running.test.ts`;
-  const args = [...vitest, "--project", "running", "--reporter=verbose", file];
+  const files = [`tests/hostile/hostile-${engine}.running.test.ts`];
+  if (engine === "sqlite") files.push("tests/hostile/uploads.running.test.ts");
+  const args = [...vitest, "--project", "running", "--reporter=verbose", "--no-file-parallelism", ...files];
   ok = (await run(process.execPath, args, { loud: true, env })).ok && ok;
 }
 await server.stop();

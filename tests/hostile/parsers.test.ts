@@ -3,22 +3,27 @@
  * proportion to its bytes. Measured in processor time of this process, which nothing else on the machine lengthens.
  */
 import { deflateRawSync } from "node:zlib";
+import { zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { readRows } from "~/cart/quick-order/sheet-bytes.server";
+import { readList } from "~/cart/quick-order/sheet-thread.server";
 import { readSheet, readText } from "~/cart/quick-order/sheet-read";
 import { plainText } from "~/catalogue/search/plain-text";
 import { readKeywords, wordsOf } from "~/help/help-search";
 import { markdownFault } from "~/help/article-bounds";
 import { renderArticle } from "~/help/article-html";
 import { contentOf, INVOICE_FILES } from "~/platform/files/files.server";
+import { unzipFiles } from "~/platform/files/unzip.server";
 import { readBill } from "~/payments/reconciliation/bill-thread.server";
 import { readListParts } from "~/desk/sheets/list-thread.server";
 import { fieldsOf } from "~/api/serving/read.server";
 import { plainFields } from "~/platform/values/plain-text";
-import { endlessZip, workbookOf } from "../cart/quick-order/workbook-samples";
+import { endlessZip, lyingZip, nestedZip, workbookOf } from "../cart/quick-order/workbook-samples";
 
 /** Processor time that one input may cost, ms. */
 const LIMIT = 2_000;
+/** The desk's lists may be 25 times as large as those of buyers, and are read one after the other. */
+const DESK_LIMIT = 5 * LIMIT;
 const MB = 1024 * 1024;
 
 const filled = (text: string, bytes: number) => text.repeat(Math.floor(bytes / Buffer.byteLength(text)));
@@ -69,7 +74,44 @@ const REPEATED: Inputs = {
   comments: "<!--",
   entities: "&amp;",
   addresses: "a@b.c ",
+  "square brackets": "[",
+  "closed brackets": "[]",
+  "links in links": "[a](b[",
+  "definitions of links": "[a]: b\n",
+  "code and spaces": "` ",
+  "marks of all kinds": "*_~`",
+  "marks and letters": "*a_b",
+  "struck words": "~~a",
+  "rows of tables": "|a|b|c|\n",
+  headings: "# a\n",
+  "elements within each other": "<div>",
+  escapes: "\\",
+  "addresses of sites": "http://a ",
+  "signs of a path": "/.",
+  "equal headings": "名称,数量,",
 };
+
+/** What grows line by line: each of them is more work than the one before. */
+const growing = (bytes: number, line: (level: number) => string): string => {
+  let text = "";
+  for (let level = 1; text.length < bytes; level++) text += line(level);
+  return text.slice(0, bytes);
+};
+const GROWING: Inputs = {
+  "code of every length": growing(50_000, (level) => `${"`".repeat(level)}a `),
+  "emphasis of every length": growing(50_000, (level) => `${"*".repeat(level)}a `),
+  "lists within lists": growing(50_000, (level) => `${"  ".repeat(level)}- a\n`),
+  "quotations within quotations": growing(50_000, (level) => `${"> ".repeat(level)}a\n`),
+  "a table of many columns": `${"|a".repeat(5_000)}|\n${"|-".repeat(5_000)}|\n${"|a|\n".repeat(5_000)}`,
+  "brackets that close late": `${"[".repeat(24_000)}${"](a)".repeat(6_000)}`,
+  "marks that close late": `${"*a ".repeat(8_000)}${"a* ".repeat(8_000)}`,
+  "elements that close late": `${"<div>".repeat(5_000)}${"</div>".repeat(4_000)}`,
+};
+
+test.each(Object.entries(GROWING))("an article of %s", async (_what, markdown) => {
+  const read = () => (markdownFault(markdown) === null ? renderArticle(markdown) : null);
+  expect(await costOf(read)).toBeLessThan(LIMIT);
+});
 
 /** What a sheet's part may be made of. */
 const ELEMENTS: Inputs = {
@@ -83,14 +125,60 @@ const ELEMENTS: Inputs = {
   comments: "<!---->",
   instructions: "<?a?>",
   attributes: '<c a="1" b="2" c="3" d="4"/>',
+  "merged ranges": '<mergeCell ref="A1:XFD1048576"/>',
+  columns: '<col min="1" max="16384" width="9"/>',
+  "empty texts": "<si/>",
+  "texts of runs": "<si><r><t>a</t></r></si>",
+  "kinds of cells": '<xf numFmtId="0"/>',
+  formats: '<numFmt numFmtId="164" formatCode="0"/>',
+  sheets: '<sheet name="a" sheetId="1" r:id="rId1"/>',
+  relations: '<Relationship Id="rId1" Target="worksheets/sheet1.xml"/>',
 };
 
-describe.each(Object.entries(ELEMENTS))("a workbook of %s", (_what, element) => {
-  test.each(["sheet", "texts"] as const)("in its %s", async (part) => {
-    const xml = filled(element, 23 * MB);
-    const bytes = new Uint8Array(part === "sheet" ? workbookOf(xml) : workbookOf("", xml));
+/** In a sheet they are other elements. */
+const OF_OTHER_PARTS = ["kinds of cells", "formats", "sheets", "relations"];
+
+/** The parts of a workbook, and which elements each is made of here. */
+const PARTS: readonly { path: string; xmlOf: (xml: string) => string; elements: readonly string[] }[] = [
+  {
+    path: "xl/worksheets/sheet1.xml",
+    xmlOf: (xml) => `<worksheet><sheetData>${xml}</sheetData></worksheet>`,
+    elements: Object.keys(ELEMENTS).filter((element) => !OF_OTHER_PARTS.includes(element)),
+  },
+  {
+    path: "xl/sharedStrings.xml",
+    xmlOf: (xml) => `<sst>${xml}</sst>`,
+    elements: ["empty texts", "texts of runs", "other elements"],
+  },
+  {
+    path: "xl/styles.xml",
+    xmlOf: (xml) => `<styleSheet><cellXfs>${xml}</cellXfs></styleSheet>`,
+    elements: ["kinds of cells", "formats"],
+  },
+  {
+    path: "xl/workbook.xml",
+    xmlOf: (xml) => `<workbook><sheets>${xml}</sheets></workbook>`,
+    elements: ["sheets"],
+  },
+  {
+    path: "xl/_rels/workbook.xml.rels",
+    xmlOf: (xml) => `<Relationships>${xml}</Relationships>`,
+    elements: ["relations"],
+  },
+];
+
+describe.each(PARTS)("a workbook's $path", ({ path, xmlOf, elements }) => {
+  test.each(elements)("of %s", async (element) => {
+    const part = { [path]: xmlOf(filled(ELEMENTS[element]!, 23 * MB)) };
+    const bytes = new Uint8Array(workbookOf("", "", part));
     expect(await costOf(() => readRows(bytes))).toBeLessThan(LIMIT);
   });
+});
+
+test("a list of the desk of empty rows", async () => {
+  const bytes = new Uint8Array(workbookOf(filled("<row/>", 150 * MB)));
+  const list = { bytes, kind: "goods" as const, sheet: null };
+  expect(await costOf(() => readListParts(list))).toBeLessThan(DESK_LIMIT);
 });
 
 describe.each(Object.entries(REPEATED))("%s", (_what, text) => {
@@ -198,15 +286,57 @@ describe("depth", () => {
 });
 
 describe("what unpacks to more than it is", () => {
-  test.each([
-    ["as a list", (bytes: Uint8Array) => readRows(bytes)],
-    ["as a list of the desk", (bytes: Uint8Array) => readListParts({ bytes, kind: "goods", sheet: null })],
-    ["as a bill", (bytes: Uint8Array) => readBill(bytes)],
-  ])("an endless archive %s", async (_what, read) => {
+  const paper = { files: 50, each: 10 * MB, total: 200 * MB };
+  const LYING = [10, 5 * MB].map((said) => lyingZip(1_000 * MB, said));
+  const READERS: readonly [string, (bytes: Uint8Array<ArrayBuffer>) => unknown][] = [
+    ["as a list", (bytes) => readRows(bytes)],
+    ["as a list of the desk", (bytes) => readListParts({ bytes, kind: "goods", sheet: null })],
+    ["as a bill", (bytes) => readBill(bytes)],
+    ["as papers", (bytes) => unzipFiles(bytes, paper)],
+    ["as an invoice", (bytes) => contentOf(new File([bytes], "a.ofd"), INVOICE_FILES)],
+  ];
+
+  test.each(READERS)("an endless archive %s", async (_what, read) => {
     expect(await costOf(() => read(new Uint8Array(endlessZip())))).toBeLessThan(LIMIT);
     const zeros = deflateRawSync(Buffer.alloc(20 * MB));
     expect(
       await costOf(() => read(new Uint8Array(Buffer.concat([Buffer.from("PK\u0003\u0004"), zeros])))),
     ).toBeLessThan(LIMIT);
+  });
+
+  test.each(READERS)("an archive that says it is small %s", async (_what, read) => {
+    for (const bytes of LYING) expect(await costOf(() => read(bytes))).toBeLessThan(LIMIT);
+  });
+
+  test("an entry that is not of the size it says is refused, not cut", async () => {
+    expect(await unzipFiles(lyingZip(MB, 10), paper)).toMatchObject({ ok: false });
+    expect(await readRows(lyingZip(MB, 10))).toMatchObject({ ok: false });
+  });
+
+  test.each(READERS)("archives within archives %s", async (_what, read) => {
+    expect(await costOf(() => read(nestedZip()))).toBeLessThan(LIMIT);
+  });
+
+  test.each(READERS)("an archive of very many entries %s", async (_what, read) => {
+    const names = Array.from({ length: 60_000 }, (_, i) => [`${i}.xml`, new Uint8Array()]);
+    const bytes = new Uint8Array(zipSync(Object.fromEntries(names)));
+    expect(await costOf(() => read(bytes))).toBeLessThan(LIMIT);
+  });
+});
+
+/** Characters that a pasted list may have. */
+const MAX_TEXT = 300_000;
+
+describe("very many lines", () => {
+  test.each(["阿莫西林胶囊 0.25g*24粒 20盒\n", "a\n", "1、板蓝根颗粒 2盒\n", "\n"])("%j", async (line) => {
+    const text = line.repeat(100_000).slice(0, MAX_TEXT);
+    expect(await costOf(() => readList({ text }))).toBeLessThan(LIMIT);
+  });
+
+  test("a table whose every heading is the same", async () => {
+    const heads = Array.from({ length: 16_000 }, () => "商品名称").join(",");
+    const bytes = new Uint8Array(Buffer.from(`${heads}\n${heads}\n`));
+    expect(await costOf(() => readList({ bytes }))).toBeLessThan(LIMIT);
+    expect(await costOf(() => readListParts({ bytes, kind: "goods", sheet: null }))).toBeLessThan(LIMIT);
   });
 });

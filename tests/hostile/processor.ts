@@ -7,10 +7,10 @@ const TICK = 10;
 /** Where processes say what they have used. */
 export const isTold = existsSync("/proc/self/stat");
 
-/** Processor time that a process has used so far, with all its threads, ms; 0 for one that is gone. */
-function usedBy(pid: number): number {
+/** Processor time in a file of /proc, ms; 0 for one that is gone. */
+function usedIn(stat: string): number {
   try {
-    const [, rest = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
+    const [, rest = ""] = readFileSync(stat, "utf8").split(") ");
     const fields = rest.split(" ");
     return (Number(fields[11]) + Number(fields[12])) * TICK;
   } catch {
@@ -18,8 +18,13 @@ function usedBy(pid: number): number {
   }
 }
 
-/** Processor time of these processes together, ms. */
-export const usedByAll = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + usedBy(pid), 0);
+/** Processor time of these processes together, with all their threads, ms. */
+export const usedByAll = (pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => sum + usedIn(`/proc/${pid}/stat`), 0);
+
+/** Processor time of the threads that answer, each the first of its process, ms. */
+const usedByAnswering = (pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => sum + usedIn(`/proc/${pid}/task/${pid}/stat`), 0);
 
 /** The status of one answer over a connection of its own; rejects where the connection fails. */
 const askOnce = (address: string): Promise<number> =>
@@ -37,16 +42,27 @@ async function statusOf(address: string): Promise<number> {
   }
 }
 
-/** Asks `address` again and again until it is told to end; gives the longest that an answer took, ms, and what was no 200. */
-export function watched(address: string): () => Promise<{ longest: number; failed: number[] }> {
+export interface Watch {
+  /** that an answer took, ms */
+  longest: number;
+  /** that an answer took of the processor of those who answer, ms: nothing else on the machine lengthens it */
+  heldUp: number;
+  failed: number[];
+}
+
+/** Asks `address` of these processes again and again until it is told to end; `failed`: what was no 200. */
+export function watched(address: string, pids: readonly number[] = []): () => Promise<Watch> {
   let isOver = false;
-  const seen = { longest: 0, failed: [] as number[] };
+  const seen: Watch = { longest: 0, heldUp: 0, failed: [] };
   const look = async () => {
     while (!isOver) {
       const begun = performance.now();
+      const before = usedByAnswering(pids);
       const status = await statusOf(address);
       if (status !== 200) seen.failed.push(status);
-      seen.longest = Math.max(seen.longest, performance.now() - begun);
+      const took = performance.now() - begun;
+      seen.longest = Math.max(seen.longest, took);
+      seen.heldUp = Math.max(seen.heldUp, Math.min(took, usedByAnswering(pids) - before));
       // Nothing is waited for: asked without a rest, the looks would cost the shop what is measured.
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

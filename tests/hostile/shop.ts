@@ -71,7 +71,7 @@ async function withJobsInHand(books: Kysely<Database>, during: () => Promise<voi
 }
 
 /** Once in a test file. */
-export function hostileShop(engine: Engine): HostileShop {
+export function hostileShop(engine: Engine, settings: Readonly<Record<string, string>> = {}): HostileShop {
   if (engine === "postgres" && !server)
     throw new Error(
       "This needs TEST_POSTGRES_URL; `npm run test:all` and `npm run hostile` start a server and set it.",
@@ -83,6 +83,7 @@ export function hostileShop(engine: Engine): HostileShop {
     MAIN_SITE_URL: MAIN_SITE,
     LOG_LEVEL: "error",
     ...(own && { DATABASE_URL: own }),
+    ...settings,
   };
   const opened: { shop?: Serving; books?: Kysely<Database> } = {};
   // Run after what ends the shop, which is registered later.

@@ -1,10 +1,10 @@
 /** The cells of a list that came as a CSV or XLSX file; what it says of itself is bounded before it is read. */
 import { CsvError, parse } from "csv-parse/sync";
-import { unzipSync } from "fflate";
-import { fileTypeFromBuffer } from "file-type";
 import { countCells } from "~/platform/files/count-cells";
 import { delimiterOf, RELAXED, unquotedCode } from "~/platform/files/csv-text";
 import { decoded } from "~/platform/files/encoding";
+import { mediaTypeOf } from "~/platform/files/media-type.server";
+import { readZip } from "~/platform/files/unzip.server";
 import { readFrame, SheetReader, type WorkbookFrame, type WorkbookSheet } from "~/platform/files/workbook";
 import { plainLine } from "~/platform/values/plain-text";
 import { MAX_COLUMNS, MAX_LINES, tooManyOf } from "./sheet-read";
@@ -32,8 +32,6 @@ const MAX_PARTS = 300;
 const maxRows = ({ lines }: SheetBounds) => lines + 200;
 /** Characters of a row of one: as many columns as a list may have, of a text each. */
 const MAX_CSV_ROW = 100_000;
-/** A kind of file shows at its beginning; what is made to be looked for long is not looked for. */
-const TYPE_WITHIN = 4100;
 /** Characters of a cell that are looked at; what is read of it is less (sheet-read.ts). */
 const MAX_CELL_BYTES = 4000;
 
@@ -77,9 +75,9 @@ export async function readRows(
   wish: SheetWish = FIRST_FILLED,
 ): Promise<FileRows> {
   // the mark of UTF-16 looks like the beginning of a sound
-  const type = isWide(bytes) ? undefined : await fileTypeFromBuffer(bytes.subarray(0, TYPE_WITHIN));
+  const type = isWide(bytes) ? undefined : await mediaTypeOf(bytes);
   const read = isZip(bytes)
-    ? readWorkbookRows(bytes, bounds, wish)
+    ? await readWorkbookRows(bytes, bounds, wish)
     : type
       ? notASheet(type.ext)
       : readCsvRows(bytes, bounds);
@@ -96,8 +94,12 @@ const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 const notASheet = (ending: string): FileRows =>
   refused(ending === "cfb" ? "请在 Excel 中另存为 .xlsx 或 CSV 后上传" : OTHER);
 
-function readWorkbookRows(bytes: Uint8Array, { unpacked, part }: SheetBounds, wish: SheetWish): FileRows {
-  const parts = readParts(bytes, unpacked);
+async function readWorkbookRows(
+  bytes: Uint8Array,
+  { unpacked, part }: SheetBounds,
+  wish: SheetWish,
+): Promise<FileRows> {
+  const parts = await readParts(bytes, unpacked);
   if (!(parts instanceof Map)) return refused(parts);
   const bounds = new Map([...parts].map(([name, xml]) => [name, readBounds(decoder.decode(xml), part)]));
   const odd = [...bounds].filter(([, found]) => found !== "fine");
@@ -169,29 +171,23 @@ const decoder = new TextDecoder();
 /** Its names, texts and styles; each sheet is in a folder below. */
 const IS_OF_ALL = /^xl\/[^/]+\.xml$/i;
 
-/**
- * The parts of a workbook that say anything, as they were really unpacked: what a bomb says of itself is judged before it is unpacked,
- * and unpacking stops at what it said. A part that is not packed is as large as it lies there, whatever it says.
- */
-function readParts(
+/** The parts of a workbook that say anything: what a bomb says of itself is judged before it is unpacked, and unpacking stops at what it said. */
+async function readParts(
   bytes: Uint8Array,
   most: number,
-): Map<string, Uint8Array> | typeof LARGE | typeof BROKEN | typeof OTHER {
+): Promise<Map<string, Uint8Array> | typeof LARGE | typeof BROKEN | typeof OTHER> {
   let total = 0;
   let parts = 0;
   let isLarge = false;
   try {
-    const unpacked = unzipSync(bytes, {
-      filter: ({ name, size, originalSize }) => {
-        total += Math.max(size, originalSize);
-        parts += 1;
-        isLarge = total > most || parts > MAX_PARTS;
-        if (isLarge) throw new Error(LARGE);
-        return /\.(xml|rels)$/i.test(name);
-      },
+    const unpacked = await readZip(bytes, (path, size) => {
+      total += size;
+      parts += 1;
+      isLarge = total > most || parts > MAX_PARTS;
+      if (isLarge) throw new Error(LARGE);
+      return /\.(xml|rels)$/i.test(path);
     });
-    if (!unpacked["[Content_Types].xml"] || !unpacked["xl/workbook.xml"]) return OTHER;
-    return new Map(Object.entries(unpacked));
+    return unpacked.has("[Content_Types].xml") && unpacked.has("xl/workbook.xml") ? unpacked : OTHER;
   } catch {
     return isLarge ? LARGE : BROKEN;
   }

@@ -120,7 +120,7 @@ export async function unpacked(
       continue;
     }
     const bounds = { files: MAX_PAPERS, each: MAX_FILE_BYTES, total: MAX_UNPACKED };
-    const read = unzipFiles(new Uint8Array(await file.arrayBuffer()), bounds);
+    const read = await unzipFiles(new Uint8Array(await file.arrayBuffer()), bounds);
     if (!read.ok) return { ok: false, text: `${file.name}：${read.text}` };
     found.push(...read.files);
   }

@@ -1,7 +1,7 @@
 /** What is done with a bill in a thread of its own: its bytes unpacked, read as text, and its lines read. */
 import { CsvError } from "csv-parse/sync";
-import { unzipSync } from "fflate";
 import { decoded } from "~/platform/files/encoding";
+import { readZip } from "~/platform/files/unzip.server";
 import { isAlipayBill, readAlipayBill } from "./alipay-bill";
 import { type Bill, type BillRead, refused, Unreadable } from "./bill";
 import { isWechatBill, readWechatBill } from "./wechat-bill";
@@ -18,26 +18,24 @@ const READERS: readonly { is: (text: string) => boolean; read: (text: string) =>
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 /** The tables of a ZIP; null: it cannot be unpacked, or is a workbook. */
-function tablesOf(bytes: Uint8Array): Uint8Array[] | null {
+async function tablesOf(bytes: Uint8Array): Promise<Uint8Array[] | null> {
   let [total, parts] = [0, 0];
   try {
-    const unpacked = unzipSync(bytes, {
-      filter: ({ name, size, originalSize }) => {
-        total += Math.max(size, originalSize);
-        parts += 1;
-        if (total > MAX_UNPACKED || parts > MAX_PARTS) throw new Unreadable("压缩包过大");
-        return /\.csv$/i.test(name);
-      },
+    const unpacked = await readZip(bytes, (path, size) => {
+      total += size;
+      parts += 1;
+      if (total > MAX_UNPACKED || parts > MAX_PARTS) throw new Unreadable("压缩包过大");
+      return /\.csv$/i.test(path);
     });
-    return Object.values(unpacked);
+    return [...unpacked.values()];
   } catch {
     return null;
   }
 }
 
 /** The bill in a file of WeChat Pay's or Alipay's, whichever it is; null: of neither, such as a bank's. Refused with a sentence. */
-export function readBill(bytes: Uint8Array): BillRead | null {
-  const tables = isZip(bytes) ? tablesOf(bytes) : [bytes];
+export async function readBill(bytes: Uint8Array): Promise<BillRead | null> {
+  const tables = isZip(bytes) ? await tablesOf(bytes) : [bytes];
   for (const table of tables ?? []) {
     const text = decoded(table);
     const reader = text !== null && READERS.find(({ is }) => is(text));

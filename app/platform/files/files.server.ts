@@ -1,6 +1,4 @@
 /** Files of companies: checked by content, stored under random names, shown to their owner alone. */
-import { fileTypeFromBuffer } from "file-type";
-import { unzipSync } from "fflate";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -8,10 +6,12 @@ import { config } from "~/platform/config/config.server";
 import { db } from "~/platform/database/database.server";
 import type { FileStore } from "./file-store";
 import { folderStore } from "./folder-store.server";
+import { mediaTypeOf, TYPE_WITHIN } from "./media-type.server";
 import type { Download } from "~/platform/http/paced.server";
 import { log } from "~/platform/observability/log.server";
 import { plainLine } from "~/platform/values/plain-text";
 import { s3Store } from "./s3-store.server";
+import { readZip } from "./unzip.server";
 import type { Row } from "~/platform/database/schema";
 
 export { SHOP_FILES, SHOP_OWNER } from "./file-quota.server";
@@ -34,8 +34,6 @@ const ENDINGS = new Map([
 ]);
 export const INVOICE_FILES: readonly string[] = ["application/pdf", "application/ofd", "application/xml"];
 export const PICTURES: readonly string[] = ["image/jpeg", "image/png"];
-/** A file's kind shows at its beginning, bytes. */
-const TYPE_WITHIN = 4100;
 /** An OFD of a few pages has fewer entries. */
 const MAX_ENTRIES = 5000;
 
@@ -75,26 +73,23 @@ function kindsText(only: readonly string[]): string {
   return only.includes("application/pdf") ? "JPG、PNG 或 PDF 文件" : "JPG 或 PNG 图片";
 }
 
-const typeOf = async (bytes: Uint8Array) =>
-  (await fileTypeFromBuffer(bytes.subarray(0, TYPE_WITHIN)))?.mime ?? "";
+const typeOf = async (bytes: Uint8Array) => (await mediaTypeOf(bytes))?.mime ?? "";
 
 async function mimeOf(bytes: Uint8Array): Promise<string> {
   const mime = await typeOf(bytes);
-  return mime === "application/zip" && isOfd(bytes) ? "application/ofd" : mime;
+  return mime === "application/zip" && (await isOfd(bytes)) ? "application/ofd" : mime;
 }
 
-function isOfd(bytes: Uint8Array): boolean {
+async function isOfd(bytes: Uint8Array): Promise<boolean> {
   let found = false;
   let entries = 0;
   try {
-    unzipSync(bytes, {
-      filter: ({ name }) => {
-        found ||= name === "OFD.xml";
-        entries += 1;
-        // a ZIP may claim four thousand million
-        if (entries > MAX_ENTRIES) throw new Error("too many entries");
-        return false;
-      },
+    await readZip(bytes, (path) => {
+      found ||= path === "OFD.xml";
+      entries += 1;
+      // a ZIP may claim four thousand million
+      if (entries > MAX_ENTRIES) throw new Error("too many entries");
+      return false;
     });
   } catch {
     return false;

@@ -1,6 +1,36 @@
-/** The files of a ZIP, bounded before anything is unpacked. */
-import { unzipSync } from "fflate";
+/** The files of a ZIP, bounded before anything is unpacked and held to what they said of themselves. */
+import { buffer } from "node:stream/consumers";
+import { type Entry, fromBufferPromise } from "yauzl";
 import { decoded } from "./encoding";
+
+const UTF8_FLAG = 0x800;
+
+/** The path of an entry; Windows writes it in its own encoding and does not say so. */
+function pathOf({ fileNameRaw, generalPurposeBitFlag }: Entry): string {
+  const isUtf8 = (generalPurposeBitFlag & UTF8_FLAG) !== 0;
+  return (isUtf8 ? null : decoded(fileNameRaw)) ?? fileNameRaw.toString("utf8");
+}
+
+/**
+ * The contents of the entries that `pick` answers true for, by path. `pick` is given the larger of the two sizes that the directory names,
+ * bytes, and may throw to stop. Throws for what is no ZIP, and for an entry that unpacks to another size than it said: it is ended there.
+ */
+export async function readZip(
+  bytes: Uint8Array,
+  pick: (path: string, size: number) => boolean,
+): Promise<Map<string, Uint8Array>> {
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const zip = await fromBufferPromise(whole, { decodeStrings: false });
+  const picked: [string, Entry][] = [];
+  for await (const entry of zip.eachEntry()) {
+    const path = pathOf(entry);
+    if (pick(path, Math.max(entry.compressedSize, entry.uncompressedSize))) picked.push([path, entry]);
+  }
+  const contents = new Map<string, Uint8Array>();
+  for (const [path, entry] of picked)
+    contents.set(path, await buffer(await zip.openReadStreamPromise(entry)));
+  return contents;
+}
 
 export interface ZipBounds {
   files: number;
@@ -14,33 +44,23 @@ export type Unzipped = { ok: true; files: File[] } | { ok: false; text: string }
 
 class OverBounds extends Error {}
 
-/** Windows writes names in its own encoding and does not say so; they come as Latin-1. */
-function nameOf(path: string): string {
-  const isLatin = [...path].every((sign) => sign.charCodeAt(0) < 256);
-  const name = isLatin ? (decoded(Uint8Array.from(path, (sign) => sign.charCodeAt(0))) ?? path) : path;
-  return name.split(/[\\/]/).at(-1) ?? "";
-}
+const nameOf = (path: string) => path.split(/[\\/]/).at(-1) ?? "";
 
 const isHidden = (path: string) => /(?:^|[\\/])(?:\.|__MACOSX[\\/])/.test(path) || /[\\/]$/.test(path);
 
 /** Files of folders come under their own names; hidden ones are left out. Refused with a sentence: no ZIP, more or larger than `bounds`. */
-export function unzipFiles(bytes: Uint8Array, { files, each, total }: ZipBounds): Unzipped {
-  let [count, size] = [0, 0];
+export async function unzipFiles(bytes: Uint8Array, { files, each, total }: ZipBounds): Promise<Unzipped> {
+  let [count, sum] = [0, 0];
   try {
-    const unpacked = unzipSync(bytes, {
-      filter: (entry) => {
-        if (isHidden(entry.name)) return false;
-        const entrySize = Math.max(entry.size, entry.originalSize);
-        count += 1;
-        size += entrySize;
-        if (count > files) throw new OverBounds(`压缩包里最多 ${files} 个文件，请分次上传`);
-        if (entrySize > each || size > total) throw new OverBounds("压缩包解开后过大，请分次上传");
-        return true;
-      },
+    const unpacked = await readZip(bytes, (path, size) => {
+      if (isHidden(path)) return false;
+      count += 1;
+      sum += size;
+      if (count > files) throw new OverBounds(`压缩包里最多 ${files} 个文件，请分次上传`);
+      if (size > each || sum > total) throw new OverBounds("压缩包解开后过大，请分次上传");
+      return true;
     });
-    const found = Object.entries(unpacked).map(
-      ([path, content]) => new File([new Uint8Array(content)], nameOf(path)),
-    );
+    const found = [...unpacked].map(([path, content]) => new File([new Uint8Array(content)], nameOf(path)));
     return found.length > 0 ? { ok: true, files: found } : { ok: false, text: "压缩包里没有文件" };
   } catch (error) {
     return { ok: false, text: error instanceof OverBounds ? error.message : "这个压缩包打不开" };

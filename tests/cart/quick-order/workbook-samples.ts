@@ -1,4 +1,5 @@
 /** Workbooks written by hand: what spreadsheet programs never write, and honest ones of any size. */
+import { deflateRawSync } from "node:zlib";
 import { strToU8, zipSync } from "fflate";
 
 const OFFICE = "http://schemas.openxmlformats.org";
@@ -53,4 +54,41 @@ export function endlessZip(): Buffer<ArrayBuffer> {
   bytes.writeUInt16LE(0xffff, 158);
   bytes.writeUInt32LE(0xffffffff, 166);
   return bytes;
+}
+
+/** A ZIP of a workbook's parts and a table, zeros of `real` bytes each, that says they are of `said`. */
+export function lyingZip(real: number, said: number): Uint8Array<ArrayBuffer> {
+  const content = deflateRawSync(Buffer.alloc(real), { level: 9 });
+  const sizes = Buffer.alloc(12);
+  sizes.writeUInt32LE(content.length, 4);
+  sizes.writeUInt32LE(said, 8);
+  const locals: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const name of ["a.csv", "[Content_Types].xml", "xl/workbook.xml"]) {
+    const lengths = Buffer.from([name.length, 0, 0, 0]);
+    const common = Buffer.concat([Buffer.from([20, 0, 0, 0, 8, 0, 0, 0, 0, 0]), sizes, lengths]);
+    const local = Buffer.concat([Buffer.from("PK\u0003\u0004"), common, Buffer.from(name), content]);
+    const rest = Buffer.alloc(14);
+    rest.writeUInt32LE(offset, 10);
+    directory.push(Buffer.from("PK\u0001\u0002\u0014\0"), common, rest, Buffer.from(name));
+    locals.push(local);
+    offset += local.length;
+  }
+  const entries = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write("PK\u0005\u0006", 0, "latin1");
+  end.writeUInt16LE(locals.length, 8);
+  end.writeUInt16LE(locals.length, 10);
+  end.writeUInt32LE(entries.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return new Uint8Array(Buffer.concat([...locals, entries, end]));
+}
+
+/** Archives within archives, of some 2 MB: each holds the one before under every name that a reader looks for. */
+export function nestedZip(): Uint8Array<ArrayBuffer> {
+  const names = ["a.csv", "[Content_Types].xml", "xl/workbook.xml", "a.zip"];
+  let inner = zipSync({ "a.csv": new Uint8Array(9 * 1024 * 1024) });
+  while (inner.length < 500_000) inner = zipSync(Object.fromEntries(names.map((name) => [name, inner])));
+  return new Uint8Array(inner);
 }

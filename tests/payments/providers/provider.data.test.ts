@@ -160,7 +160,7 @@ describe.each(["wechat", "alipay"] as const)("%s", (name) => {
       .where("number", "=", refund.number)
       .execute();
     const bill = await provider.bill(dayOf(at));
-    const read = bill.kind === "file" ? readBill(bill.bytes) : null;
+    const read = bill.kind === "file" ? await readBill(bill.bytes) : null;
     expect(read).toMatchObject({ ok: true, bill: { provider: name, skipped: 0 } });
     const lines = read?.ok ? read.bill.lines : [];
     expect(lines).toContainEqual(

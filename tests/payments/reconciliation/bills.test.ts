@@ -13,13 +13,13 @@ const ROWS: readonly Row[] = [
   { at: "2026-11-26 15:02:33", ours: "P202611250000000009", yuan: "18.40", refund: "R202611260000000003" },
 ];
 
-function billOf(bytes: Uint8Array): Bill {
-  const read = readBill(bytes);
+async function billOf(bytes: Uint8Array): Promise<Bill> {
+  const read = await readBill(bytes);
   if (!read?.ok) throw new Error(read?.text ?? "no bill");
   return read.bill;
 }
-const refusalOf = (bytes: Uint8Array) => {
-  const read = readBill(bytes);
+const refusalOf = async (bytes: Uint8Array) => {
+  const read = await readBill(bytes);
   return read === null ? null : read.ok ? "read" : read.text;
 };
 
@@ -34,8 +34,8 @@ test.each([
     utf8(alipayText(ROWS.map((row) => ({ ...row, goods: '"订单 1, 2"' })))),
     "alipay",
   ],
-] as const)("%s", (_, bytes, provider) => {
-  const { lines, days, skipped, ...bill } = billOf(bytes);
+] as const)("%s", async (_, bytes, provider) => {
+  const { lines, days, skipped, ...bill } = await billOf(bytes);
   expect(bill.provider).toBe(provider);
   expect([days, skipped]).toEqual([{ from: "2026-11-26", to: "2026-11-26" }, 0]);
   expect(lines.map(({ theirs: _theirs, ...line }) => line)).toEqual([
@@ -62,35 +62,36 @@ test.each([
 });
 
 describe("numbers of the provider", () => {
-  test("WeChat Pay has one for each, Alipay's refund has its trade's and ours behind it", () => {
-    expect(billOf(utf8(wechatText(ROWS))).lines.map(({ theirs }) => theirs)).toEqual([
+  test("WeChat Pay has one for each, Alipay's refund has its trade's and ours behind it", async () => {
+    expect((await billOf(utf8(wechatText(ROWS)))).lines.map(({ theirs }) => theirs)).toEqual([
       "4200P202611260000000001",
       "4200P202611260000000002",
       "5000R202611260000000003",
     ]);
-    const [, , refund] = billOf(gbk(alipayText(ROWS.map((row) => ({ ...row, goods: "x" }))))).lines;
+    const { lines } = await billOf(gbk(alipayText(ROWS.map((row) => ({ ...row, goods: "x" })))));
+    const [, , refund] = lines;
     expect(refund!.theirs).toBe("2026112622P202611250000000009/R202611260000000003");
   });
 
-  test("a refund that was made at the provider's own counter has none of ours", () => {
+  test("a refund that was made at the provider's own counter has none of ours", async () => {
     const row = { ...ROWS[2]!, refund: " ", theirs: "T1", goods: "x" };
-    expect(billOf(gbk(alipayText([row]))).lines).toMatchObject([
+    expect((await billOf(gbk(alipayText([row])))).lines).toMatchObject([
       { kind: "refund", theirs: "T1/2026-11-26 15:02:33", ours: "", paymentNumber: ROWS[2]!.ours },
     ]);
   });
 });
 
-test("rows that are neither payment nor refund are counted and left out", () => {
+test("rows that are neither payment nor refund are counted and left out", async () => {
   const rows = [...ROWS, { ...ROWS[0]!, ours: "P3", state: "REVOKED" }];
-  expect(billOf(utf8(wechatText(rows)))).toMatchObject({ skipped: 1, lines: { length: 3 } });
+  expect(await billOf(utf8(wechatText(rows)))).toMatchObject({ skipped: 1, lines: { length: 3 } });
 });
 
-test("an empty day says which day it is of at Alipay, and not at WeChat Pay", () => {
-  expect(billOf(gbk(alipayText([])))).toMatchObject({
+test("an empty day says which day it is of at Alipay, and not at WeChat Pay", async () => {
+  expect(await billOf(gbk(alipayText([])))).toMatchObject({
     days: { from: "2026-11-26", to: "2026-11-26" },
     lines: [],
   });
-  expect(billOf(utf8(wechatText([])))).toMatchObject({ days: null, lines: [] });
+  expect(await billOf(utf8(wechatText([])))).toMatchObject({ days: null, lines: [] });
 });
 
 const [, wechat, alipay] = ["", wechatText(ROWS), alipayText(ROWS.map((row) => ({ ...row, goods: "x" })))];
@@ -116,8 +117,8 @@ test.each([
   ["Alipay's, cut off", gbk(alipay!.split("\r\n").slice(0, 7).join("\r\n")), /业务明细列表结束/],
   ["Alipay's, a row is gone", gbk(alipayText([{ ...ROWS[0]!, goods: "x" }], [2, 0])), /行数和合计不一致/],
   ["Alipay's, a column is gone", gbk(alipay!.replace("退款批次号/请求号", "批次")), /缺少需要的列/],
-])("a bill is refused: %s", (_, bytes, words) => {
-  expect(refusalOf(bytes)).toMatch(words);
+])("a bill is refused: %s", async (_, bytes, words) => {
+  expect(await refusalOf(bytes)).toMatch(words);
 });
 
 test.each([
@@ -127,4 +128,4 @@ test.each([
   ["a broken ZIP", Uint8Array.of(0x50, 0x4b, 3, 4, 5)],
   ["a picture", Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0)],
   ["nothing", new Uint8Array()],
-])("%s is neither provider's", (_, bytes) => expect(readBill(bytes)).toBeNull());
+])("%s is neither provider's", async (_, bytes) => expect(await readBill(bytes)).toBeNull());

@@ -134,7 +134,11 @@ describe("placing", () => {
         .where("goods_id", "=", 4)
         .where("quantity", "=", quantity)
         .execute();
-    await db.updateTable("goods").set({ nearest_expiry: inDays(5) }).where("id", "=", 4).execute();
+    await db
+      .updateTable("goods")
+      .set({ nearest_expiry: inDays(5) })
+      .where("id", "=", 4)
+      .execute();
     await cart(1, [[4, 5]]);
     const list = await call<{ data: { goods_list: { accept_expiry: string }[] }[] }>(1, "GET /api/cart/list");
     expect(JSON.stringify(list.data)).toContain(`"accept_expiry":"${inDays(12)}"`);

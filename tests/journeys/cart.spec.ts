@@ -158,7 +158,7 @@ test("a price that changed is shown in the cart, and asked about when it changes
   await changeGoods(goods, { base_price: 1_200 });
   await page.reload();
   await expect(line(page, goods)).toContainText("单价由 ¥10.00 变为 ¥12.00");
-  await page.getByRole("button", { name: "确认新价格" }).click();
+  await page.getByRole("button", { name: "确认变化" }).click();
   await expect(line(page, goods)).not.toContainText("单价由");
 
   await page.goto("/cart/step2");
@@ -185,7 +185,7 @@ test("a price that changed after the page was read is confirmed before the check
   await page.goto("/cart");
   await expect(line(page, goods)).toContainText("单价由 ¥10.00 变为 ¥30.00");
   await page.getByRole("button", { name: /^去结算/ }).click();
-  await expect(page.locator(".error-summary")).toContainText("请先确认新价格再结算");
+  await expect(page.locator(".error-summary")).toContainText("请先确认变化再结算");
   await page.goto("/cart/step2");
   await page.getByRole("button", { name: "提交订单" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "订单尚未提交" })).toContainText(

@@ -34,7 +34,6 @@ const isRedPacket = (subject: string, field: string, beside: Fields) =>
 /** Columns that hold 1 for yes and 0 for no. */
 const IS_FLAG = /^(?:is|with)_/;
 
-
 /** Fields that are kept as JSON text. */
 const JSON_TEXT = new Set(["data", "scope", "ladder"]);
 

@@ -40,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
     case "checkout":
       if (isEmpty) return form.refuse({ form: ["请先选择要结算的商品"] });
       if (unconfirmed > 0)
-        return form.refuse({ form: [`有 ${unconfirmed} 种商品的单价已变化，请先确认新价格再结算`] });
+        return form.refuse({ form: [`有 ${unconfirmed} 种商品的单价已变化，请先确认变化再结算`] });
       return redirect(`/cart/step2${query}`, 303);
     case "remove":
       if (isEmpty) return form.refuse({ form: ["请先选择要删除的商品"] });

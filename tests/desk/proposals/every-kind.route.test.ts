@@ -253,6 +253,45 @@ async function goodsAndOrders(): Promise<void> {
     shows: ["满20减7.01", "¥20.00", "¥7.01", "10 张", "¥70.10"],
     lists: ["¥70.10"],
   };
+  const prizes = [
+    ["头奖", "redPacket", 8_8800, 1, 500],
+    ["谢谢参与", "thanks", 0, 99, null],
+  ] as const;
+  await db
+    .insertInto("draw")
+    .values({
+      id: 61,
+      name: "年终抽奖",
+      remarks: "每家一次",
+      starts_at: NOW,
+      ends_at: NOW + 1,
+      status: "off",
+      targets: "",
+    })
+    .execute();
+  await db
+    .insertInto("draw_prize")
+    .values(
+      prizes.map(([name, kind, value, weight, stock], sort) => ({
+        draw_id: 61,
+        name,
+        kind,
+        value,
+        weight,
+        stock,
+        sort,
+      })),
+    )
+    .execute();
+  const draw = { version: 1, exposure: 4440_0000 };
+  cases["drawStart"] = {
+    subject: "draw",
+    subjectId: 61,
+    before: { status: "off", ...draw },
+    after: { status: "on", ...draw },
+    shows: ["年终抽奖", "头奖", "¥888.00", "1%", "500 份", "¥444,000.00"],
+    lists: ["最多送出 ¥444,000.00"],
+  };
 }
 
 async function countsAndCompanies(): Promise<void> {

@@ -1,5 +1,4 @@
 /** What operators do with lucky draws: write them down, start and stop them, see prizes and winners. */
-import { POINT_WORTH } from "~/orders/order/payout";
 import { voucherWorths } from "~/vouchers/templates.server";
 import { z } from "zod";
 import { targets } from "~/content/content-input";
@@ -206,19 +205,6 @@ async function writePrizes(trx: Db, drawId: number, prizes: readonly PrizeRow[],
     const next = prizes.find((prize) => prize.name === name);
     if (next) await trx.updateTable("draw_prize").set(next).where("id", "=", id).execute();
   }
-}
-
-/** What a draw gives away at the most, fen, by points and red packets; null: some of them never run out. Vouchers count with their templates. */
-export function drawExposure(prizes: readonly PromisedPrize[]): number | null {
-  const money = prizes.filter(
-    ({ kind, weight }) => (kind === "points" || kind === "redPacket") && weight > 0,
-  );
-  let sum = 0;
-  for (const { kind, value, stock } of money) {
-    if (stock === null) return null;
-    sum += stock * value * (kind === "points" ? POINT_WORTH : 1);
-  }
-  return sum;
 }
 
 /** Starts or stops a draw in the caller's transaction; false when there is none with this id, "stale" where it is not as `isSeen` has it. */

@@ -1,7 +1,8 @@
 /** Draws are started by one person up to the limit of what they give away, past it by two. */
 import { exposureText, drawStart } from "~/desk/proposals/kinds/draw-start.server";
+import { drawExposure } from "~/desk/gifts/draw-exposure";
 import { inTransaction, type Db } from "~/platform/database/database.server";
-import { type DeskDraw, drawExposure, findDraw, switchDrawIn } from "~/rewards/draw-admin.server";
+import { type DeskDraw, findDraw, switchDrawIn } from "~/rewards/draw-admin.server";
 import type { PromisedPrize } from "~/rewards/draw-promise";
 import { versionOf } from "~/staff/desk/stale";
 import { pastWords } from "~/staff/limits/limits";

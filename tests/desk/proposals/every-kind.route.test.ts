@@ -493,3 +493,27 @@ test("a photo is handed to whoever may answer, and no other file", async () => {
   expect(await get(photo + 1)).toBe(404);
   expect(await get(photo, await roleBrowser("warehouse"))).toBe(404);
 });
+
+test.each(PROPOSAL_KINDS.map(({ kind }) => kind))(
+  "of %s one waits, whoever asks eight times at once",
+  async (kind) => {
+    await db.deleteFrom("staff_proposal").execute();
+    const { shows: _shows, lists: _lists, title = "申请", ...about } = cases[kind]!;
+    const asked = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, at) => {
+        const by = { id: null, name: at % 2 === 0 ? "提出人" : `另一人${at}` };
+        return inTransaction((trx) => propose(trx, { ...about, kind, title, why: `原因${at}`, by }, NOW));
+      }),
+    );
+    const waiting = await db
+      .selectFrom("staff_proposal")
+      .select("id")
+      .where("state", "=", "waiting")
+      .execute();
+    expect(waiting).toHaveLength(1);
+    const ids = asked.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    expect(new Set(ids)).toEqual(new Set([waiting[0]!.id]));
+    for (const one of asked)
+      if (one.status === "rejected") expect(String(one.reason)).toContain("已有一项申请在等待复核");
+  },
+);

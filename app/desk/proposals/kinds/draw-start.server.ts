@@ -1,11 +1,12 @@
 /** A draw is started that gives away more than one person may. */
 import { z } from "zod";
+import { drawExposure } from "~/desk/gifts/draw-exposure";
 import { evidenceTable } from "~/desk/proposals/evidence";
 import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
 import { formatWindow } from "~/platform/values/clock";
 import { type Fen, formatYuan } from "~/platform/values/money";
 import { PRIZE_KINDS, type PrizeKind } from "~/rewards/draw";
-import { drawExposure, findDraw, switchDrawIn } from "~/rewards/draw-admin.server";
+import { findDraw, switchDrawIn } from "~/rewards/draw-admin.server";
 import { oddsOf, percent } from "~/rewards/draw-form";
 import { versionOf } from "~/staff/desk/stale";
 import { voucherWorths } from "~/vouchers/templates.server";

@@ -90,6 +90,8 @@ interface DrawWriting {
   isSeen?: (is: DeskDraw) => boolean;
   /** of a new one, which is made once for it */
   formKey?: string;
+  /** asked in the transaction before a draw that is on is changed: why it may not be, in words; null: it may */
+  changeFault?: (trx: Db, before: DeskDraw, after: readonly PromisedPrize[]) => Promise<string | null>;
 }
 
 const CHANGED = "您打开页面后，已有人改过这个抽奖，请核对后再办理";
@@ -101,7 +103,7 @@ const CHANGED = "您打开页面后，已有人改过这个抽奖，请核对后
  */
 export async function setDraw(
   input: DrawInput,
-  { now, isSeen = () => true, formKey }: DrawWriting,
+  { now, isSeen = () => true, formKey, changeFault = () => Promise.resolve(null) }: DrawWriting,
 ): Promise<DrawSaved> {
   const prizes = input.prizes.map(rowOf);
   return inTransaction(async (trx): Promise<DrawSaved> => {
@@ -113,6 +115,8 @@ export async function setDraw(
       before && isDrawRunning(before, now) ? brokenPromise(promiseOf(before), nextOf(input, prizes)) : null;
     const fault = prizesFault(prizes, held) ?? promised ?? (await templateFault(trx, prizes));
     if (fault) return { ok: false, text: fault };
+    const notAlone = before?.status === "on" ? await changeFault(trx, before, prizes) : null;
+    if (notAlone !== null) return { ok: false, text: notAlone };
     const write = async () => {
       const id = await writeDraw(trx, input);
       await writePrizes(trx, id, prizes, held);
@@ -203,22 +207,28 @@ async function writePrizes(trx: Db, drawId: number, prizes: readonly PrizeRow[],
   }
 }
 
-/** Starts or stops a draw; false when there is none with this id, "stale" where it is not as `isSeen` has it. */
-export function switchDraw(
+/** Starts or stops a draw in the caller's transaction; false when there is none with this id, "stale" where it is not as `isSeen` has it. */
+export async function switchDrawIn(
+  trx: Db,
   id: number,
   status: "on" | "off",
   isSeen: (is: DeskDraw) => boolean = () => true,
 ): Promise<boolean | "stale"> {
-  return inTransaction(async (trx) => {
-    const own = trx.selectFrom("draw").select(["name", "status"]).where("id", "=", id);
-    const before = await forUpdate(own).executeTakeFirst();
-    if (!before) return false;
-    if (!isSeen((await findDraw(id, trx))!)) return "stale";
-    await trx.updateTable("draw").set({ status }).where("id", "=", id).execute();
-    await audited(trx, { subject: "draw", id, before, after: { ...before, status } });
-    return true;
-  });
+  const own = trx.selectFrom("draw").select(["name", "status"]).where("id", "=", id);
+  const before = await forUpdate(own).executeTakeFirst();
+  if (!before) return false;
+  if (!isSeen((await findDraw(id, trx))!)) return "stale";
+  await trx.updateTable("draw").set({ status }).where("id", "=", id).execute();
+  await audited(trx, { subject: "draw", id, before, after: { ...before, status } });
+  return true;
 }
+
+/** The same in a transaction of its own. */
+export const switchDraw = (
+  id: number,
+  status: "on" | "off",
+  isSeen?: (is: DeskDraw) => boolean,
+): Promise<boolean | "stale"> => inTransaction((trx) => switchDrawIn(trx, id, status, isSeen));
 
 /** All draws, the newest first, with how many companies have joined. */
 export async function allDraws() {

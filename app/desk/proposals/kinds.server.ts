@@ -7,6 +7,7 @@ import { companyClosing } from "./kinds/company-closing.server";
 import { companyTerms } from "./kinds/company-terms.server";
 import { creditRepayment } from "./kinds/credit-repayment.server";
 import { creditLimit } from "./kinds/credit-limit.server";
+import { drawStart } from "./kinds/draw-start.server";
 import { giftGrant } from "./kinds/gift.server";
 import { goodsPrice } from "./kinds/goods-price.server";
 import { memberInvitation } from "./kinds/member-invitation.server";
@@ -39,6 +40,7 @@ export const PROPOSAL_KINDS: readonly AnyKind[] = [
   proposalKind(goodsPrice),
   proposalKind(offerStart),
   proposalKind(voucherStart),
+  proposalKind(drawStart),
   proposalKind(stockCount),
   proposalKind(companyTerms),
   proposalKind(companyClosing),

@@ -1,8 +1,7 @@
 /** One proposal as its page shows it: what it would change, and what has changed since it was made. */
 import { db } from "~/platform/database/database.server";
-import { tieBetweenMembers, tiedTo } from "~/staff/accounts/independence.server";
+import { tieBetweenMembers } from "~/staff/accounts/independence.server";
 import { roleNames } from "~/staff/accounts/member";
-import { whoMay } from "~/staff/accounts/change-member.server";
 import type { Staff } from "~/staff/accounts/viewer.server";
 import { AREAS, areaOf, nameOf, rolesThatMay } from "~/staff/permissions/permissions";
 import { ownRoles, storedCells } from "~/staff/permissions/roles.server";
@@ -15,6 +14,7 @@ import {
 } from "~/staff/proposals/proposals";
 import { shortMark } from "~/staff/proposals/proposals.server";
 import { evidencePages } from "./evidence";
+import { secondNames } from "./second-person.server";
 import type { AnyKind } from "./proposal-kind.server";
 
 /** The permission that the second person needs, and the roles that have it. Two queries. */
@@ -33,8 +33,6 @@ export async function proposalDetails(
   const { state, before, after, proposer } = proposal;
   const isWaiting = state === "waiting";
   const is = isWaiting ? await kind.current(db, proposal) : before;
-  const seconds = isWaiting ? await whoMay(kind.agree) : [];
-  const tied = proposer.id === null ? [] : await tiedTo(proposer.id, now);
   const tie = await tieBetweenMembers(proposer.id, staff.id, now);
   const refusal = answerRefusal(proposal, staff, kind.agree, tie);
   const evidence = await kind.evidence(proposal, page, now);
@@ -47,9 +45,7 @@ export async function proposalDetails(
     mayAnswer: refusal === null,
     refusal: isWaiting ? refusal : null,
     mayWithdraw: withdrawRefusal(proposal, staff) === null,
-    seconds: seconds
-      .filter(({ id, name }) => id !== proposer.id && name !== proposer.name && !tied.includes(id))
-      .map(({ name }) => name),
+    seconds: isWaiting ? await secondNames(proposer, kind.agree, now) : [],
     needed: isWaiting ? await neededOf(kind) : "",
   };
 }

@@ -445,6 +445,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...{ balanceAdjustment: "手工调整余额", giftGrant: "发券、积分和红包", goodsPrice: "改价" },
     ...{ companyTerms: "改价格等级和地区", companyClosing: "注销客户", creditLimit: "设置信用额度" },
     ...{ offerStart: "启用活动", voucherStart: "启用优惠券", stockCount: "盘点更正", priceList: "导入改价" },
+    drawStart: "启用抽奖",
     repaymentReversal: "冲回还款",
     creditRepayment: "登记还款，多付转入余额",
     paperApproval: "登记纸质审批表",

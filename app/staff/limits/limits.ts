@@ -22,7 +22,7 @@ export const LIMITS = {
   credit: { name: "信用额度，每家公司，以及每人当天提高的合计", unit: "fen", value: 1_000_000 },
   price: { name: "改价，与原价及 30 天前的价格相差", unit: "percent", value: 20 },
   offer: { name: "启用活动，最多让利", unit: "percent", value: 50 },
-  voucher: { name: "启用优惠券，面额乘张数，每人当天合计", unit: "fen", value: 10_000_000 },
+  voucher: { name: "启用优惠券和抽奖，面额乘数量，每人当天合计", unit: "fen", value: 10_000_000 },
   count: { name: "盘点差异，盘盈与盘亏，每人当天合计", unit: "fen", value: 200_000 },
   countLine: { name: "盘点差异，每个批号", unit: "fen", value: 50_000 },
 } as const satisfies Record<string, Limit>;

@@ -46,6 +46,10 @@ export interface Seen {
 export const isSamePerson = (one: Person, other: Person): boolean =>
   one.name === other.name || (one.id !== null && one.id === other.id);
 
+/** What is said to somebody whose roles may not agree. */
+export const lacksWords = (needed: Permission): string =>
+  `您的角色没有“${AREAS[areaOf(needed)]}：${nameOf(needed)}”的权限，不能复核这项改动`;
+
 /** Why this person may not agree to it or return it, in words; null where they may. `tie`: why the two do not count as two people. */
 export function answerRefusal(
   proposal: Pick<Proposal, "state" | "proposer">,
@@ -56,9 +60,7 @@ export function answerRefusal(
   if (proposal.state !== "waiting") return `这项申请${PROPOSAL_STATES[proposal.state]}，不必再办理`;
   if (isSamePerson(proposal.proposer, by)) return "不能复核自己提出的改动，请由另一位同事办理";
   if (tie !== null) return tie;
-  if (!by.permissions.has(needed))
-    return `您的角色没有“${AREAS[areaOf(needed)]}：${nameOf(needed)}”的权限，不能复核这项改动`;
-  return null;
+  return by.permissions.has(needed) ? null : lacksWords(needed);
 }
 
 /** Why this person may not take it back; null where they may. */

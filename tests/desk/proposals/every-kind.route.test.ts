@@ -253,6 +253,45 @@ async function goodsAndOrders(): Promise<void> {
     shows: ["满20减7.01", "¥20.00", "¥7.01", "10 张", "¥70.10"],
     lists: ["¥70.10"],
   };
+  const prizes = [
+    ["头奖", "redPacket", 8_8800, 1, 500],
+    ["谢谢参与", "thanks", 0, 99, null],
+  ] as const;
+  await db
+    .insertInto("draw")
+    .values({
+      id: 61,
+      name: "年终抽奖",
+      remarks: "每家一次",
+      starts_at: NOW,
+      ends_at: NOW + 1,
+      status: "off",
+      targets: "",
+    })
+    .execute();
+  await db
+    .insertInto("draw_prize")
+    .values(
+      prizes.map(([name, kind, value, weight, stock], sort) => ({
+        draw_id: 61,
+        name,
+        kind,
+        value,
+        weight,
+        stock,
+        sort,
+      })),
+    )
+    .execute();
+  const draw = { version: 1, exposure: 4440_0000 };
+  cases["drawStart"] = {
+    subject: "draw",
+    subjectId: 61,
+    before: { status: "off", ...draw },
+    after: { status: "on", ...draw },
+    shows: ["年终抽奖", "头奖", "¥888.00", "1%", "500 份", "¥444,000.00"],
+    lists: ["最多送出 ¥444,000.00"],
+  };
 }
 
 async function countsAndCompanies(): Promise<void> {
@@ -454,3 +493,27 @@ test("a photo is handed to whoever may answer, and no other file", async () => {
   expect(await get(photo + 1)).toBe(404);
   expect(await get(photo, await roleBrowser("warehouse"))).toBe(404);
 });
+
+test.each(PROPOSAL_KINDS.map(({ kind }) => kind))(
+  "of %s one waits, whoever asks eight times at once",
+  async (kind) => {
+    await db.deleteFrom("staff_proposal").execute();
+    const { shows: _shows, lists: _lists, title = "申请", ...about } = cases[kind]!;
+    const asked = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, at) => {
+        const by = { id: null, name: at % 2 === 0 ? "提出人" : `另一人${at}` };
+        return inTransaction((trx) => propose(trx, { ...about, kind, title, why: `原因${at}`, by }, NOW));
+      }),
+    );
+    const waiting = await db
+      .selectFrom("staff_proposal")
+      .select("id")
+      .where("state", "=", "waiting")
+      .execute();
+    expect(waiting).toHaveLength(1);
+    const ids = asked.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    expect(new Set(ids)).toEqual(new Set([waiting[0]!.id]));
+    for (const one of asked)
+      if (one.status === "rejected") expect(String(one.reason)).toContain("已有一项申请在等待复核");
+  },
+);

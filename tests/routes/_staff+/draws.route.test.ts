@@ -17,7 +17,8 @@ import { answerOf, loadPeople, roleBrowser } from "../../staff/desk/people";
 beforeAll(loadPeople);
 beforeEach(async () => {
   await clear();
-  for (const table of ["draw_join", "draw_prize", "draw"] as const) await db.deleteFrom(table).execute();
+  for (const table of ["draw_join", "draw_prize", "draw", "staff_proposal", "staff_limit_use"] as const)
+    await db.deleteFrom(table).execute();
   await ground();
   await company(1);
 });
@@ -149,4 +150,38 @@ test("who may only look changes nothing; one that there is not is not found", as
   expect((await send({}, "new", "warehouse")).status).toBe(403);
   expect((await send({}, "999999")).status).toBe(404);
   expect((await switchTo("999999", "on", 1)).status).toBe(404);
+});
+
+test("a draw that gives away more than one person may starts with the second person alone", async () => {
+  const statusOf = async (id: string) =>
+    (await db.selectFrom("draw").select("status").where("id", "=", Number(id)).executeTakeFirstOrThrow())
+      .status;
+  for (const line of ["红包 10000.00 60% 11份 头奖", "红包 0.01 60% 头奖", "积分 9999999 60% 2份 头奖"]) {
+    const id = await made({ name: line, prizeLines: `${line}\n谢谢参与 40%` });
+    const told = await Promise.all([switchTo(id, "on"), switchTo(id, "on")]);
+    expect(
+      told.map(({ status }) => status),
+      line,
+    ).toEqual([303, 303]);
+    expect(await statusOf(id), line).toBe("off");
+    expect(await look(page, id)).toMatchObject({ waiting: [{ title: `启用抽奖 ${line}` }] });
+  }
+});
+
+test("draws that one person starts in a day sum up, and one that is on is not made larger past the limit", async () => {
+  const line = (yuan: string, number: number) => `红包 ${yuan} 60% ${number}份 头奖\n谢谢参与 40%`;
+  const [first, second] = [
+    await made({ prizeLines: line("6000.00", 10) }),
+    await made({ name: "第二个", prizeLines: line("6000.00", 10) }),
+  ];
+  await Promise.all([switchTo(first, "on"), switchTo(second, "on")]);
+  const on = await db.selectFrom("draw").select("id").where("status", "=", "on").execute();
+  expect(on).toHaveLength(1);
+  const id = String(on[0]!.id);
+  const { version, typed } = await onForm(id);
+  const change = (prizeLines: string) =>
+    send({ ...typed, targets: [], version: String(version), prizeLines }, id);
+  const refused = await change(line("6000.00", 20));
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("请先停用")]);
+  expect((await change(line("6000.00", 11))).status).toBe(303);
 });

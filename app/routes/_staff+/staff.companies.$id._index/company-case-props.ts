@@ -1,5 +1,6 @@
 import type { DeskCompany } from "~/company/review/desk-companies.server";
 import type { CompanyReview } from "~/company/review/first-business.server";
+import type { SecondPerson } from "~/desk/proposals/second-person.server";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import type { ChangeRow } from "~/staff/desk/change-row";
 
@@ -7,11 +8,11 @@ export interface CompanyCaseProps {
   company: DeskCompany;
   review: CompanyReview | null;
   seen: string;
-  /** the id of whoever is signed in */
-  me: number;
+  /** who may make the second review; null where none waits */
+  second: SecondPerson | null;
   points: readonly { point: string; name: string }[];
   scopes: readonly { scope: string; name: string }[];
-  may: { first: boolean; second: boolean; scope: boolean };
+  may: { first: boolean; scope: boolean };
   changes: readonly ChangeRow[];
   reply: FormReply | undefined;
 }

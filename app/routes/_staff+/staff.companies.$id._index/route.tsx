@@ -6,6 +6,7 @@ import { SCOPES, type Scope } from "~/company/identity/scope";
 import { findDeskCompany } from "~/company/review/desk-companies.server";
 import { findReview, reviewFirst, seenNow } from "~/company/review/first-business.server";
 import { ALL_POINTS, REVIEW_POINTS } from "~/company/review/first-business";
+import { secondReviewBy } from "~/desk/proposals/second-person.server";
 import { queueOf } from "~/desk/queue/onward.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
@@ -39,13 +40,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     seenNow(id),
     auditRows({ subject: "company", subjectId: String(id), most: HISTORY }),
   ]);
+  const first = review && { id: review.firstId, name: review.firstBy };
   return json({
-    ...{ company, review, seen: seen?.seen ?? "", me: staff.id },
+    second: first && (await secondReviewBy(first, "quality.secondReview", staff, now())),
+    ...{ company, review, seen: seen?.seen ?? "" },
     points: ALL_POINTS.map((point) => ({ point, name: REVIEW_POINTS[point] })),
     scopes: Object.entries(SCOPES).map(([scope, name]) => ({ scope, name })),
     may: {
       first: staff.permissions.has(handle.change),
-      second: staff.permissions.has("quality.secondReview"),
       scope: staff.permissions.has("quality.documents"),
     },
     changes: await changeRows(changes),

@@ -2,12 +2,13 @@ import { Form } from "@remix-run/react";
 import type { CompanyReview } from "~/company/review/first-business.server";
 import { Facts, Part } from "~/desk/case/case-parts";
 import { CaseLink, useCasePath } from "~/desk/lists/case-link";
+import { NotSecondPerson } from "~/desk/proposals/second-person";
 import { formatTime } from "~/platform/values/clock";
 import type { CompanyCaseProps } from "./company-case-props";
 
 /** What the first person ticked, whether anything has changed since, and the other person's agreement. */
 export function SecondReviewForm(props: CompanyCaseProps & { review: CompanyReview }) {
-  const { company, review, seen, points, scopes, me, may } = props;
+  const { company, review, seen, points, scopes, second } = props;
   const pathOf = useCasePath();
   const namesOf = (all: readonly { name: string }[]) => all.map(({ name }) => name).join("、");
   return (
@@ -25,7 +26,7 @@ export function SecondReviewForm(props: CompanyCaseProps & { review: CompanyRevi
           <span>初审后企业改过资料或证件，请退回初审</span>
         </p>
       )}
-      {may.second && me !== review.firstId ? (
+      {second === null ? null : second.refusal === null ? (
         <Form method="post" action={pathOf(`/staff/companies/${company.id}/second`)} className="part">
           <input type="hidden" name="seen" value={seen} />
           <p className="form form--line">
@@ -41,9 +42,7 @@ export function SecondReviewForm(props: CompanyCaseProps & { review: CompanyRevi
           </p>
         </Form>
       ) : (
-        <p className="soft part">
-          {me === review.firstId ? "您已办理初审，复核须由另一人办理。" : "等待有复核权限的人办理。"}
-        </p>
+        <NotSecondPerson {...second} />
       )}
     </Part>
   );

@@ -3,8 +3,11 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { findDeskCompany } from "~/company/review/desk-companies.server";
-import { reviewSecond, sendBack, seenNow } from "~/company/review/first-business.server";
+import { findReview, reviewSecond, sendBack, seenNow } from "~/company/review/first-business.server";
 import { DeskQuestion } from "~/desk/case/desk-question";
+import { NotSecondPerson } from "~/desk/proposals/second-person";
+import { secondReviewBy } from "~/desk/proposals/second-person.server";
+import { CaseLink } from "~/desk/lists/case-link";
 import { queueOf } from "~/desk/queue/onward.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -27,9 +30,15 @@ const SecondForm = z
   .refine((form) => form.do === "agree" || form.why.length >= 2, { path: ["why"], message: "请写明原因" });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request, handle.needed);
+  const staff = await requireStaff(request, handle.needed);
   const company = (await findDeskCompany(readWhole(params.id) ?? notFound())) ?? notFound();
-  return json({ id: company.id, name: company.name });
+  const review = await findReview(company.id);
+  const first = review && { id: review.firstId, name: review.firstBy };
+  return json({
+    id: company.id,
+    name: company.name,
+    second: first && (await secondReviewBy(first, "quality.secondReview", staff, now())),
+  });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -52,7 +61,24 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function SecondReview() {
-  const { id, name } = useLoaderData<typeof loader>();
+  const { id, name, second } = useLoaderData<typeof loader>();
+  const reply = useActionData<FormReply>();
+  if (second !== null && second.refusal !== null)
+    return (
+      <>
+        <div className="desk-head">
+          <h1>{`${name}：退回初审`}</h1>
+        </div>
+        <div className="desk-body">
+          <NotSecondPerson {...second} />
+          <p className="part">
+            <CaseLink className="button" to={`/staff/companies/${id}`}>
+              返回
+            </CaseLink>
+          </p>
+        </div>
+      </>
+    );
   return (
     <DeskQuestion
       title={`${name}：退回初审`}
@@ -60,7 +86,7 @@ export default function SecondReview() {
       label="原因"
       button="退回初审"
       back={`/staff/companies/${id}`}
-      reply={useActionData<FormReply>()}
+      reply={reply}
     />
   );
 }

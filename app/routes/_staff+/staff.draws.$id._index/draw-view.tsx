@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
 import type { OfferState } from "~/promotions/offer-desk/offer-state";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
@@ -17,6 +18,7 @@ interface DrawViewProps {
   winners: readonly { company: string; to: string; prize: string; time: string }[];
   /** where buyers see it; null while it does not run */
   path: string | null;
+  waiting: readonly WaitingProposal[];
   changes: readonly ChangeRow[];
   mayChange: boolean;
   maySeeCustomers: boolean;
@@ -41,6 +43,7 @@ export function DrawView(props: DrawViewProps) {
       />
       <div className="desk-body columns columns--side">
         <div>
+          <WaitingNotice waiting={props.waiting} />
           <Part id="h-facts" title="抽奖">
             <Facts rows={facts} />
             {path ? (

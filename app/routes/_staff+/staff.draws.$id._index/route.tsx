@@ -12,6 +12,7 @@ import { PRIZE_KINDS, type PrizeKind } from "~/rewards/draw";
 import { findDraw } from "~/rewards/draw-admin.server";
 import { oddsOf, percent } from "~/rewards/draw-form";
 import { drawFigures, drawReport } from "~/rewards/draw-report.server";
+import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
@@ -28,9 +29,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const draw = (await findDraw(requireId(params.id))) ?? notFound();
   const { id, name, status, starts_at, ends_at, targets, remarks } = draw;
-  const [{ prizes, winners }, figures, changes] = await Promise.all([
+  const [{ prizes, winners }, figures, waiting, changes] = await Promise.all([
     drawReport(id, WINNERS),
     drawFigures(id),
+    waitingAbout("draw", id),
     auditRows({ subject: "draw", subjectId: String(id), most: HISTORY }),
   ]);
   const odds = oddsOf(prizes);
@@ -65,6 +67,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ...{ company: row.company, to: `/staff/customers/${row.company_id}` },
       ...{ prize: row.prize_name, time: formatTime(row.joined_at) },
     })),
+    waiting,
     path: state === "runs" ? `/draw/${id}` : null,
     changes: await changeRows(changes),
     mayChange: staff.permissions.has(handle.change),

@@ -2,6 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { targetChoices } from "~/content/content-input";
+import { drawChangeFault } from "~/desk/promotions/draw-starting.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -57,8 +58,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { why, version, formKey, ...sent } = form.value;
   const read = readDrawForm(draw?.id ?? null, sent, draw?.targets ?? "");
   if (!read.ok) return form.refuse({ fields: read.fields });
+  const at = now();
   const saved = await asStaff(staff, { command: draw ? "修改抽奖" : "新增抽奖", why }, () =>
-    setDraw(read.file, { now: now(), isSeen: (is) => versionOf(is) === version, formKey }),
+    setDraw(read.file, {
+      now: at,
+      isSeen: (is) => versionOf(is) === version,
+      formKey,
+      changeFault: drawChangeFault(staff, at),
+    }),
   );
   if (saved.ok) {
     const text = draw ? "已保存。" : "已保存，尚未启用。";

@@ -2,12 +2,14 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { DRAW_CHANGED, type DrawStarted, startDraw } from "~/desk/promotions/draw-starting.server";
 import { DeskQuestion } from "~/desk/case/desk-question";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { formatWindow } from "~/platform/values/clock";
 import { findDraw, switchDraw } from "~/rewards/draw-admin.server";
+import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { versionOf } from "~/staff/desk/stale";
@@ -19,7 +21,13 @@ const SwitchForm = z.object({
   to: z.enum(["on", "off"]),
   why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
 });
-const STALE = "您打开页面后，已有人改过这个抽奖，请返回核对后再办理";
+
+/** Stops a draw as `version` saw it. */
+async function stopDraw(id: number, version: number): Promise<DrawStarted | null> {
+  const done = await switchDraw(id, "off", (is) => versionOf(is) === version);
+  if (done === false) return null;
+  return done === "stale" ? { ok: false, text: DRAW_CHANGED, isStale: true } : { ok: true, isWaiting: false };
+}
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
@@ -39,11 +47,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const { version, to, why } = form.value;
   const done = await asStaff(staff, { command: to === "on" ? "启用抽奖" : "停用抽奖", why }, () =>
-    switchDraw(id, to, (is) => versionOf(is) === version),
+    to === "on" ? startDraw(id, { version, why }, staff, now()) : stopDraw(id, version),
   );
-  if (done === false) return notFound();
-  if (done === "stale") return form.refuse({ form: [STALE], isStale: true });
-  const text = to === "on" ? "已启用，在活动时间内可以参加。" : "已停用，立即不能再参加；已中的奖品不变。";
+  if (done === null) return notFound();
+  if (!done.ok) return form.refuse({ form: [done.text], ...(done.isStale && { isStale: true as const }) });
+  const words = { on: "已启用，在活动时间内可以参加。", off: "已停用，立即不能再参加；已中的奖品不变。" };
+  const text = done.isWaiting
+    ? "最多送出的红包和积分超过一人可办的限额，由另一位同事复核后启用。"
+    : words[to];
   return redirectWith(`/staff/draws/${id}`, { kind: "success", text }, "desk");
 }
 

@@ -1,6 +1,7 @@
 import type { GoodsState } from "~/catalogue/import/goods-merge";
 import type { FiledPaper } from "~/catalogue/import/goods-papers.server";
 import type { GoodsReview } from "~/catalogue/review/goods-review.server";
+import type { SecondPerson } from "~/desk/proposals/second-person.server";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import type { ChangeRow } from "~/staff/desk/change-row";
 
@@ -13,9 +14,9 @@ export interface GoodsCaseProps {
   lacks: string;
   papers: readonly FiledPaper[];
   points: readonly { point: string; name: string }[];
-  /** the id of whoever is signed in */
-  me: number;
-  may: { first: boolean; second: boolean; change: boolean; papers: boolean };
+  /** who may make the second review; null where none waits */
+  second: SecondPerson | null;
+  may: { first: boolean; change: boolean; papers: boolean };
   changes: readonly ChangeRow[];
   reply: FormReply | undefined;
 }

@@ -7,6 +7,7 @@ import { findPaperGoods, papersOf } from "~/catalogue/import/goods-papers.server
 import { pointsOf } from "~/catalogue/review/goods-review";
 import { reviewFirst, seenNow } from "~/catalogue/review/goods-review.server";
 import { withQueue } from "~/desk/lists/list-queue";
+import { secondReviewBy } from "~/desk/proposals/second-person.server";
 import { queueOf } from "~/desk/queue/onward.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
@@ -37,11 +38,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     papersOf(goods),
     auditRows({ subject: "goods", subjectId: String(id), most: HISTORY }),
   ]);
+  const { state: step, firstId, firstBy } = found.review;
+  const first = step === "second" ? { id: firstId, name: firstBy } : null;
   return json({
-    ...{ id, ...found, papers, points: pointsOf(found.state.kind), me: staff.id },
+    second: first && (await secondReviewBy(first, "quality.secondReview", staff, now())),
+    ...{ id, ...found, papers, points: pointsOf(found.state.kind) },
     may: {
       first: staff.permissions.has(handle.change),
-      second: staff.permissions.has("quality.secondReview"),
       change: staff.permissions.has("goods.change"),
       papers: staff.permissions.has("quality.see"),
     },

@@ -1,14 +1,14 @@
 import { Form } from "@remix-run/react";
 import { Facts, Part } from "~/desk/case/case-parts";
 import { CaseLink, useCasePath } from "~/desk/lists/case-link";
+import { NotSecondPerson } from "~/desk/proposals/second-person";
 import { formatTime } from "~/platform/values/clock";
 import type { GoodsCaseProps } from "./goods-case-props";
 
 /** What the first person ticked, whether anything has changed since, and the other person's agreement. */
-export function SecondReviewForm({ id, review, seen, lacks, points, me, may }: GoodsCaseProps) {
+export function SecondReviewForm({ id, review, seen, lacks, points, second }: GoodsCaseProps) {
   const pathOf = useCasePath();
   const ticked = points.filter(({ point }) => review.points.includes(point)).map(({ name }) => name);
-  const isOwn = me === review.firstId;
   return (
     <Part
       id="h-second"
@@ -27,7 +27,7 @@ export function SecondReviewForm({ id, review, seen, lacks, points, me, may }: G
           <span>初审后商品或资料改过，请退回初审</span>
         </p>
       )}
-      {may.second && !isOwn ? (
+      {second === null ? null : second.refusal === null ? (
         <Form method="post" action={pathOf(`/staff/first-goods/${id}/second`)} className="part">
           <input type="hidden" name="seen" value={seen} />
           <p className="form form--line">
@@ -45,9 +45,7 @@ export function SecondReviewForm({ id, review, seen, lacks, points, me, may }: G
           </p>
         </Form>
       ) : (
-        <p className="soft part">
-          {isOwn ? "您已办理初审，复核须由另一人办理。" : "等待有复核权限的人办理。"}
-        </p>
+        <NotSecondPerson {...second} />
       )}
     </Part>
   );

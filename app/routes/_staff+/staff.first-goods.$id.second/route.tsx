@@ -5,6 +5,9 @@ import { z } from "zod";
 import { reviewSecond, seenNow, sendBack } from "~/catalogue/review/goods-review.server";
 import { DeskQuestion } from "~/desk/case/desk-question";
 import { withQueue } from "~/desk/lists/list-queue";
+import { NotSecondPerson } from "~/desk/proposals/second-person";
+import { secondReviewBy } from "~/desk/proposals/second-person.server";
+import { CaseLink } from "~/desk/lists/case-link";
 import { queueOf } from "~/desk/queue/onward.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -26,10 +29,15 @@ const SecondForm = z
   .refine((form) => form.do === "agree" || form.why.length >= 2, { path: ["why"], message: "请写明原因" });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request, handle.needed);
+  const staff = await requireStaff(request, handle.needed);
   const id = requireId(params.id);
-  const { state } = (await seenNow(id, now())) ?? notFound();
-  return json({ id, name: `${state.name} ${state.spec}` });
+  const { state, review } = (await seenNow(id, now())) ?? notFound();
+  const first = review.state === "second" ? { id: review.firstId, name: review.firstBy } : null;
+  return json({
+    id,
+    name: `${state.name} ${state.spec}`,
+    second: first && (await secondReviewBy(first, "quality.secondReview", staff, now())),
+  });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -53,7 +61,24 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function SecondReview() {
-  const { id, name } = useLoaderData<typeof loader>();
+  const { id, name, second } = useLoaderData<typeof loader>();
+  const reply = useActionData<FormReply>();
+  if (second !== null && second.refusal !== null)
+    return (
+      <>
+        <div className="desk-head">
+          <h1>{`${name}：退回初审`}</h1>
+        </div>
+        <div className="desk-body">
+          <NotSecondPerson {...second} />
+          <p className="part">
+            <CaseLink className="button" to={`/staff/first-goods/${id}`}>
+              返回
+            </CaseLink>
+          </p>
+        </div>
+      </>
+    );
   return (
     <DeskQuestion
       title={`${name}：退回初审`}
@@ -61,7 +86,7 @@ export default function SecondReview() {
       label="原因"
       button="退回初审"
       back={`/staff/first-goods/${id}`}
-      reply={useActionData<FormReply>()}
+      reply={reply}
     />
   );
 }

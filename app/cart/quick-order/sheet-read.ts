@@ -110,12 +110,15 @@ export function readColumns(row: readonly string[]): Columns | null {
   return isHead && (named > 1 || filled === 1) ? columns : null;
 }
 
+/** Rows with something in them that are read: the lines, what may stand above the headings, and one that shows there are more. */
+const MAX_ROWS_READ = MAX_LINES + HEAD_WITHIN + 1;
+
 /**
  * Reads rows of cells. A head may stand in any of the first rows and its columns in any order; without one every row is words. What
  * stands behind MOST_LINES is not read: one line more than that says that there are too many.
  */
 export function readSheet(rows: readonly (readonly string[])[]): SheetLine[] {
-  const filled = filledRows(rows, MAX_LINES + HEAD_WITHIN + 1);
+  const filled = filledRows(rows, MAX_ROWS_READ);
   const head = filled.findIndex(({ at, cells }) => at < HEAD_WITHIN && readColumns(cells));
   const columns = head < 0 ? null : readColumns(filled[head]!.cells);
   const inPlaces = columns ? [] : readPlaces(filled.map(({ begin }) => begin));
@@ -169,7 +172,15 @@ const MAX_EVEN = 300;
  */
 export function readText(text: string): SheetLine[] {
   const lines = text.replace(TORN_APPROVAL_LINE, "$1").split(/\r\n|\r|\n/);
-  return readSheet(lines.flatMap(splitLine).map((line) => line.split("\t")));
+  const rows: string[][] = [];
+  let filled = 0;
+  for (const line of lines) {
+    const parts = splitLine(line);
+    rows.push(...parts.map((part) => part.split("\t")));
+    filled += parts.filter((part) => part.trim() !== "").length;
+    if (filled > MAX_ROWS_READ) break;
+  }
+  return readSheet(rows);
 }
 
 /** An approval number with a line break inside. */
@@ -177,7 +188,7 @@ const TORN_APPROVAL_LINE =
   /(国药准字号?)[ \t\u3000]*(?:\r\n|\r|\n)[ \t\u3000]*(?=[a-zａ-ｚ]{1,2}[ \t\u3000]*[\d０-９]{8})/giu;
 
 function splitLine(line: string): string[] {
-  if (line.length > MAX_EVEN || line.includes("\t")) return [line];
+  if (line.trim() === "" || line.length > MAX_EVEN || line.includes("\t")) return [line];
   const parts = splitPlaces(line).flatMap(splitGoods);
   return parts.length > 1 ? parts : [line];
 }

@@ -123,8 +123,8 @@ describe("a label", () => {
     ["SF001", false],
     ["S".repeat(40), true],
     ["S".repeat(41), false],
-    ["SF 0000001", false],
-    ["SF０００００１", false],
+    ["SF 0000001", true],
+    ["SF０００００１", true],
     ["<b>SF00001", false],
   ])("with the number %s is one: %s", (tracking, isOne) =>
     expect(readLabel({ carrier: "shunfeng", tracking, note: "" }).ok).toBe(isOne),

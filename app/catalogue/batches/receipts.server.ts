@@ -63,7 +63,7 @@ const MAX_RECEIPTS = 200;
 export async function receiptsOf(batchIds: readonly number[]): Promise<BatchReceipt[]> {
   if (batchIds.length === 0) return [];
   const rows = await auditRows({
-    ...{ subject: "batch", subjectIds: batchIds.map(String), command: "收货入库", most: MAX_RECEIPTS },
+    ...{ subject: "batch", subjectIds: batchIds.map(String), commands: ["收货入库"], most: MAX_RECEIPTS },
   });
   return rows.flatMap((row) => {
     const { received, paper } = JSON.parse(row.after ?? "{}") as { received?: number; paper?: string };

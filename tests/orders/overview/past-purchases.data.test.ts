@@ -273,7 +273,7 @@ describe("a kept list", () => {
     expect(after[3]!.answer).toContain("取整为30盒");
     // Which of the two comes first is the database's to say.
     expect([first, second].map((one) => (one as { message: { text: string } }).message.text).sort()).toEqual([
-      "已将 3 行加入购物车，还有 4 行没有加入，各行写有原因",
+      "已将 3 行加入购物车，还有 4 行没有加入，各行写有原因；其中 3 种的单价未在本页显示，请在购物车核对后再结算",
       "没有加入任何一行，还有 4 行没有加入，各行写有原因",
     ]);
     const cart = await db

@@ -55,8 +55,11 @@ const ON_POSTGRES_ALONE = POSTGRES_FIRST.filter(
 /** Long walks through the data, pictures in all their sizes, and what the first part shows on PostgreSQL. */
 export const DATA_REST: readonly string[] = [
   ...[
-    ...["tests/operator/growth", "tests/operator/hostile-print", "tests/orders/transitions/life-sequences"],
-    ...["tests/pictures/pictures", "tests/sharing/sitemap"],
+    "tests/operator/growth",
+    "tests/operator/hostile-print",
+    "tests/orders/transitions/life-sequences",
+    "tests/pictures/pictures",
+    "tests/sharing/sitemap",
   ].map((name) => `${name}.data.test.ts`),
   ...ON_POSTGRES_ALONE,
 ];

@@ -69,7 +69,9 @@ async function postgres(): Promise<Server | null> {
 async function vitest(hasPostgres: boolean, built: boolean): Promise<void> {
   const report = join(state, "vitest.json");
   const projects = [
-    ...["rules", "data-sqlite", "routes"],
+    "rules",
+    "data-sqlite",
+    "routes",
     ...(hasPostgres ? ["data-postgres"] : []),
     ...(built ? ["running"] : []),
   ];

@@ -43,28 +43,48 @@ export type AdTyped = z.output<ReturnType<typeof adForm>>;
 
 /** What is stored of it, without its picture. */
 export const adValues = (slot: AdSlot, form: AdTyped, standing: string): Omit<AdValues, "image"> => ({
-  ...{ slot, title: form.title, text: form.text, url: form.url, sort: form.sort },
-  ...{ starts_at: form.starts, ends_at: form.ends },
+  slot,
+  title: form.title,
+  text: form.text,
+  url: form.url,
+  sort: form.sort,
+  starts_at: form.starts,
+  ends_at: form.ends,
   targets: (keptTargets(form.targets, standing) ?? []).join(","),
 });
 
 /** Field → its name, as a later person is shown what differs. */
 export const AD_FIELDS = {
-  ...{ title: "标题", text: "文字", url: "地址", starts: "开始", ends: "结束" },
-  ...{ targets: "对象", sort: "顺序" },
+  title: "标题",
+  text: "文字",
+  url: "地址",
+  starts: "开始",
+  ends: "结束",
+  targets: "对象",
+  sort: "顺序",
 } as const;
 export type AdText = Record<keyof typeof AD_FIELDS, string>;
 
 export const NEW_AD: AdText = {
-  ...{ title: "", text: "", url: "", starts: "", ends: "", targets: "", sort: "0" },
+  title: "",
+  text: "",
+  url: "",
+  starts: "",
+  ends: "",
+  targets: "",
+  sort: "0",
 };
 
 const named = (targets: string) => targets.split(",").filter(Boolean);
 
 /** What the fields hold; targets with blanks between them. */
 export const adText = (row: Omit<AdValues, "image">): AdText => ({
-  ...{ title: row.title, text: row.text, url: row.url, sort: String(row.sort) },
-  ...{ starts: formatStart(row.starts_at), ends: formatEnd(row.ends_at) },
+  title: row.title,
+  text: row.text,
+  url: row.url,
+  sort: String(row.sort),
+  starts: formatStart(row.starts_at),
+  ends: formatEnd(row.ends_at),
   targets: named(row.targets).join(" "),
 });
 

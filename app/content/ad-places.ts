@@ -18,36 +18,57 @@ const box = (width: number, height: number): Box => ({ width, height });
 const FIRST = "只显示第一个";
 /** A line across the page, of which a phone shows the middle. */
 const strip = (name: string): AdPlace => ({
-  ...{ name, ...box(1240, 96), desk: box(1240, 72), phone: box(358, 72) },
+  name,
+  ...box(1240, 96),
+  desk: box(1240, 72),
+  phone: box(358, 72),
   note: `${FIRST}，横条，手机上只显示中间`,
 });
 
 /** width, height: what a picture is cut to. */
 export const AD_PLACES: Readonly<Record<AdSlot, AdPlace>> = {
   top: {
-    ...{ name: "页面顶部", ...box(96, 36), desk: box(96, 36), phone: null },
+    name: "页面顶部",
+    ...box(96, 36),
+    desk: box(96, 36),
+    phone: null,
     note: `${FIRST}，标题在图片旁，手机上不显示`,
   },
   banner: {
-    ...{ name: "公告横幅", ...box(120, 48), desk: box(90, 36), phone: null },
+    name: "公告横幅",
+    ...box(120, 48),
+    desk: box(90, 36),
+    phone: null,
     note: `${FIRST}，标题在图片旁，可关闭，手机上只显示文字`,
   },
   right: {
-    ...{ name: "右侧", ...box(112, 80), desk: box(112, 80), phone: null },
+    name: "右侧",
+    ...box(112, 80),
+    desk: box(112, 80),
+    phone: null,
     note: `${FIRST}，标题在图片下，可关闭，宽屏显示图片`,
   },
   bottom: strip("页面底部"),
   homeMain: {
-    ...{ name: "首页大图", ...box(520, 336), desk: box(520, 336), phone: box(358, 165) },
+    name: "首页大图",
+    ...box(520, 336),
+    desk: box(520, 336),
+    phone: box(358, 165),
     note: FIRST,
   },
   homeSide: {
-    ...{ name: "首页小图", ...box(270, 162), desk: box(270, 162), phone: box(175, 97) },
+    name: "首页小图",
+    ...box(270, 162),
+    desk: box(270, 162),
+    phone: box(175, 97),
     note: "显示前两个",
   },
   login: strip("登录页"),
   zone: {
-    ...{ name: "控销专区", ...box(520, 120), desk: box(520, 120), phone: box(150, 120) },
+    name: "控销专区",
+    ...box(520, 120),
+    desk: box(520, 120),
+    phone: box(150, 120),
     note: "专区地址写明这个广告时显示",
   },
   newcomer: strip("首页，未下过单的客户"),

@@ -8,16 +8,28 @@ import { iconsOf, LINK_LISTS, type LinkList, WORD_LISTS } from "./links";
 /** `words`: characters that its name may have; `look`: what may be switched on, with its two states. */
 export const BLOCK_PAGES = {
   nav: {
-    ...{ table: "nav_item", name: "导航", item: "名称", words: 12 },
-    ...{ note: "页面顶部，第一级按顺序显示前 9 个", look: { name: "打开方式", off: "本窗口", on: "新窗口" } },
+    table: "nav_item",
+    name: "导航",
+    item: "名称",
+    words: 12,
+    note: "页面顶部，第一级按顺序显示前 9 个",
+    look: { name: "打开方式", off: "本窗口", on: "新窗口" },
   },
   "hot-words": {
-    ...{ table: "hot_word", name: "热搜词", item: "词", words: 12 },
-    ...{ note: "搜索框下，按顺序显示", look: { name: "颜色", off: "普通", on: "醒目" } },
+    table: "hot_word",
+    name: "热搜词",
+    item: "词",
+    words: 12,
+    note: "搜索框下，按顺序显示",
+    look: { name: "颜色", off: "普通", on: "醒目" },
   },
   links: {
-    ...{ table: "link", name: "链接和短语", item: "名称", words: 30 },
-    ...{ note: "页面各处的链接和短语，分列表按顺序显示", look: null },
+    table: "link",
+    name: "链接和短语",
+    item: "名称",
+    words: 30,
+    note: "页面各处的链接和短语，分列表按顺序显示",
+    look: null,
   },
 } as const satisfies Record<
   string,
@@ -37,9 +49,24 @@ export const findBlockPage = (text: string | undefined): BlockPage | null =>
   text !== undefined && Object.hasOwn(BLOCK_PAGES, text) ? (text as BlockPage) : null;
 
 const ICON_NAMES: Readonly<Record<string, string>> = {
-  ...{ "": "无", shield: "盾牌", document: "文件", truck: "货车", headset: "耳机", clock: "时钟" },
-  ...{ phone: "电话", box: "箱子", store: "门店", ticket: "票券", wallet: "钱包", leaf: "叶子" },
-  ...{ pill: "药片", done: "对勾", chat: "对话", drug: "药品图", herb: "饮片图", device: "器械图" },
+  "": "无",
+  shield: "盾牌",
+  document: "文件",
+  truck: "货车",
+  headset: "耳机",
+  clock: "时钟",
+  phone: "电话",
+  box: "箱子",
+  store: "门店",
+  ticket: "票券",
+  wallet: "钱包",
+  leaf: "叶子",
+  pill: "药片",
+  done: "对勾",
+  chat: "对话",
+  drug: "药品图",
+  herb: "饮片图",
+  device: "器械图",
 };
 const iconName = (icon: string) => ICON_NAMES[icon] ?? icon;
 const LISTS = Object.keys(LINK_LISTS) as [LinkList, ...LinkList[]];
@@ -118,8 +145,16 @@ export function blockValues(page: BlockPage, form: BlockTyped): BlockValues {
 
 /** Field → its name, as a later person is shown what differs. */
 export const BLOCK_FIELDS = {
-  ...{ name: "名称", url: "地址", sort: "顺序", starts: "开始", ends: "结束", targets: "对象" },
-  ...{ look: "显示", list: "列表", text: "第二行", icon: "图标" },
+  name: "名称",
+  url: "地址",
+  sort: "顺序",
+  starts: "开始",
+  ends: "结束",
+  targets: "对象",
+  look: "显示",
+  list: "列表",
+  text: "第二行",
+  icon: "图标",
   parent: "上级",
 };
 type BlockText = Record<keyof typeof BLOCK_FIELDS, string>;
@@ -128,12 +163,16 @@ const named = (targets: string) => targets.split(",").filter(Boolean);
 
 /** What the fields hold; targets with blanks between them. */
 export const blockText = (row: BlockValues): BlockText => ({
-  ...{ name: row.name ?? row.word ?? "", url: row.url, sort: String(row.sort) },
+  name: row.name ?? row.word ?? "",
+  url: row.url,
+  sort: String(row.sort),
   starts: row.starts_at === null ? "" : formatStart(row.starts_at),
   ends: row.ends_at === null ? "" : formatEnd(row.ends_at),
   targets: named(row.targets).join(" "),
   look: row.is_open === 1 || row.is_warm === 1 ? "on" : "off",
-  ...{ list: row.list ?? "", text: row.text ?? "", icon: row.icon ?? "" },
+  list: row.list ?? "",
+  text: row.text ?? "",
+  icon: row.icon ?? "",
   parent: row.parent_id ? String(row.parent_id) : "",
 });
 
@@ -160,7 +199,8 @@ export function blockWords(
     ...text,
     targets: targetsText(named(row.targets)),
     look: look === null ? "" : look[text.look === "on" ? "on" : "off"],
-    ...{ list: listName(text.list), icon: iconName(text.icon) },
+    list: listName(text.list),
+    icon: iconName(text.icon),
     parent: page === "nav" ? parentWords(row, parents) : "",
   };
 }

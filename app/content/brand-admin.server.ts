@@ -33,13 +33,22 @@ const rows = (trx: Db) =>
 type BrandRow = Awaited<ReturnType<ReturnType<typeof rows>["execute"]>>[number];
 
 const brandOf = (row: BrandRow): DeskBrand => ({
-  ...{ id: row.id, name: row.name, manufacturerId: row.manufacturer_id, summary: row.summary },
-  ...{ image: row.image, isOn: row.status === "on", sort: row.sort },
+  id: row.id,
+  name: row.name,
+  manufacturerId: row.manufacturer_id,
+  summary: row.summary,
+  image: row.image,
+  isOn: row.status === "on",
+  sort: row.sort,
 });
 
 /** What the history says of a brand, but for its mark, which changes by itself. */
 const noted = ({ name, manufacturerId, summary, sort, isOn }: DeskBrand) => ({
-  ...{ name, manufacturer: manufacturerId, summary, sort, status: isOn ? "显示" : "隐藏" },
+  name,
+  manufacturer: manufacturerId,
+  summary,
+  sort,
+  status: isOn ? "显示" : "隐藏",
 });
 
 /** Brands in the order of the wall, hidden ones too, behind the one with the id `after`; `words`: a part of the name. One or two queries. */

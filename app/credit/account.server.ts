@@ -11,9 +11,14 @@ import { creditSettings } from "./settings.server";
 import { dayOf } from "~/platform/values/clock";
 
 export const asAccount = (row: Row<"credit_account">): CreditAccount => ({
-  ...{ companyId: row.company_id, limit: row.limit_amount, termDays: row.term_days },
-  ...{ startsOn: row.starts_on, endsOn: row.ends_on, stoppedAt: row.stopped_at },
-  ...{ outstanding: row.outstanding, version: row.version },
+  companyId: row.company_id,
+  limit: row.limit_amount,
+  termDays: row.term_days,
+  startsOn: row.starts_on,
+  endsOn: row.ends_on,
+  stoppedAt: row.stopped_at,
+  outstanding: row.outstanding,
+  version: row.version,
 });
 
 /** What a company may owe and owes; null: it was never given a limit. One query. */
@@ -60,8 +65,13 @@ export async function setCreditIn(
   if (was && was.stoppedAt === null && termsText(was) === termsText(terms))
     return { ok: false, text: "内容没有变化" };
   const values = {
-    ...{ limit_amount: terms.limit, term_days: terms.termDays, starts_on: terms.startsOn },
-    ...{ ends_on: terms.endsOn, stopped_at: null, set_at: now, set_by: by },
+    limit_amount: terms.limit,
+    term_days: terms.termDays,
+    starts_on: terms.startsOn,
+    ends_on: terms.endsOn,
+    stopped_at: null,
+    set_at: now,
+    set_by: by,
   };
   const written = was
     ? await trx
@@ -79,7 +89,8 @@ export async function setCreditIn(
         .executeTakeFirst();
   if (!written) return CHANGED;
   await audited(trx, {
-    ...{ subject: "credit", id: companyId },
+    subject: "credit",
+    id: companyId,
     before: termsWords(was, was !== null && was.stoppedAt !== null),
     after: termsWords(terms),
   });
@@ -101,8 +112,10 @@ export async function stopCreditIn(trx: Db, companyId: number, by: string, now: 
     .executeTakeFirst();
   if (!stopped) return { ok: false, text: "该公司的信用额度已停用" };
   await audited(trx, {
-    ...{ subject: "credit", id: companyId },
-    ...{ before: termsWords(was), after: termsWords(was, true) },
+    subject: "credit",
+    id: companyId,
+    before: termsWords(was),
+    after: termsWords(was, true),
   });
   await sendMessages(trx, "creditSet", [{ companyId, terms: null }], now);
   return { ok: true, version: stopped.version };

@@ -24,13 +24,27 @@ export function readCreditFilter({
 }
 
 export const DEBTOR_HEADINGS = [
-  ...["公司", "联系人", "电话", "状态", "账期（天）", "最早到期", "逾期天数"],
-  ...["信用额度（元）", "未还（元）", "逾期（元）", "可用（元）"],
+  "公司",
+  "联系人",
+  "电话",
+  "状态",
+  "账期（天）",
+  "最早到期",
+  "逾期天数",
+  "信用额度（元）",
+  "未还（元）",
+  "逾期（元）",
+  "可用（元）",
 ] as const;
 
 /** One row as a file has it; money in yuan. */
 export const debtorCells = (row: DebtorRow, today: string): (string | number)[] => [
-  ...[row.company, row.contact, row.phone, CREDIT_STATES[creditState(row, today)], row.termDays],
-  ...[row.earliestDue ?? "", row.earliestDue === null ? 0 : daysLate(row.earliestDue, today)],
+  row.company,
+  row.contact,
+  row.phone,
+  CREDIT_STATES[creditState(row, today)],
+  row.termDays,
+  row.earliestDue ?? "",
+  row.earliestDue === null ? 0 : daysLate(row.earliestDue, today),
   ...[row.limit, row.outstanding, row.late, freeOf(row)].map((fen) => fen / 100),
 ];

@@ -87,8 +87,13 @@ async function withFacts(accounts: readonly CreditAccount[], today: string): Pro
   );
   return named.map(
     ({ company_id: id, contact_name: contact, contact_phone: phone, company, ...account }) => ({
-      ...{ ...account, id, company, contact, phone },
-      ...{ late: Number(of.get(id)?.late ?? 0), earliestDue: of.get(id)?.earliest ?? null },
+      ...account,
+      id,
+      company,
+      contact,
+      phone,
+      late: Number(of.get(id)?.late ?? 0),
+      earliestDue: of.get(id)?.earliest ?? null,
     }),
   );
 }

@@ -45,9 +45,15 @@ export async function chargeOnCredit(trx: Db, charge: Charge, now: number): Prom
   const { id } = await trx
     .insertInto("receivable")
     .values({
-      ...{ company_id: companyId, order_id: charge.orderId, order_number: orderNumber },
-      ...{ payment_number: paymentNumber, amount, open: amount, charged_at: now },
-      ...{ due_on: plusDays(today, account.termDays), told_late_on: null },
+      company_id: companyId,
+      order_id: charge.orderId,
+      order_number: orderNumber,
+      payment_number: paymentNumber,
+      amount,
+      open: amount,
+      charged_at: now,
+      due_on: plusDays(today, account.termDays),
+      told_late_on: null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -132,9 +138,15 @@ async function note(
   await trx
     .insertInto("credit_entry")
     .values({
-      ...{ company_id: entry.companyId, receivable_id: entry.receivableId, amount: entry.amount },
-      ...{ kind: entry.kind, key: entry.key, after: more.after, note: more.note },
-      ...{ repayment_id: more.repaymentId, at: now },
+      company_id: entry.companyId,
+      receivable_id: entry.receivableId,
+      amount: entry.amount,
+      kind: entry.kind,
+      key: entry.key,
+      after: more.after,
+      note: more.note,
+      repayment_id: more.repaymentId,
+      at: now,
     })
     .execute();
 }
@@ -166,8 +178,12 @@ export async function refundOnCredit(
     await takeOff(
       trx,
       {
-        ...{ companyId: found.company_id, receivableId: found.id, amount: off },
-        ...{ kind: "refund", key: `refund:${key}`, note: words },
+        companyId: found.company_id,
+        receivableId: found.id,
+        amount: off,
+        kind: "refund",
+        key: `refund:${key}`,
+        note: words,
       },
       now,
     );

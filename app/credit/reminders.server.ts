@@ -22,7 +22,10 @@ const tell = (trx: Db, event: "soon" | "late", companyId: number, rows: readonly
     "creditDue",
     [
       {
-        ...{ companyId, event, count: rows.length, amount: rows.reduce((sum, { open }) => sum + open, 0) },
+        companyId,
+        event,
+        count: rows.length,
+        amount: rows.reduce((sum, { open }) => sum + open, 0),
         dueOn: rows.map(({ due_on }) => due_on).reduce((a, b) => (a < b ? a : b)),
       },
     ],
@@ -100,7 +103,9 @@ export async function remindLateIn(trx: Db, companyId: number, now: number): Pro
   if (rows.length === 0) return null;
   const amount = formatYuan(rows.reduce((sum, { open }) => sum + open, 0));
   await audited(trx, {
-    ...{ subject: "credit", id: companyId, before: null },
+    subject: "credit",
+    id: companyId,
+    before: null,
     after: { 催款: `${rows.length} 笔，${amount}` },
   });
   return `${rows.length} 笔逾期账款共 ${amount}`;

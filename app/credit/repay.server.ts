@@ -28,7 +28,10 @@ export async function openOf(
     .orderBy("id")
     .execute();
   return rows.map((row) => ({
-    ...{ id: row.id, open: row.open, dueOn: row.due_on, orderNumber: row.order_number },
+    id: row.id,
+    open: row.open,
+    dueOn: row.due_on,
+    orderNumber: row.order_number,
   }));
 }
 
@@ -64,7 +67,12 @@ async function writeRepayment(
     await takeOff(
       trx,
       {
-        ...{ companyId, receivableId: part.id, amount: part.amount, kind: "repay", repaymentId: id, note },
+        companyId,
+        receivableId: part.id,
+        amount: part.amount,
+        kind: "repay",
+        repaymentId: id,
+        note,
         key: `${number}:${part.id}`,
       },
       now,
@@ -100,8 +108,13 @@ export async function repayFromBalance(
         const number = repaymentNumber(now);
         await writeRepayment(trx, { ...wanted, number, first }, now);
         const posted = await postToLedger(trx, {
-          ...{ companyId, account: "balance", amount: -amount, kind: "repay", key: number },
-          ...{ note: `还款 ${ticked.map(({ orderNumber }) => orderNumber).join("、")}`, now },
+          companyId,
+          account: "balance",
+          amount: -amount,
+          kind: "repay",
+          key: number,
+          note: `还款 ${ticked.map(({ orderNumber }) => orderNumber).join("、")}`,
+          now,
         });
         if (posted !== "posted") throw new RepaymentRefused("余额不足，请先充值或少选几笔");
         return CREDIT_PATH;
@@ -151,15 +164,23 @@ export async function repayByTransferIn(
   const surplus = await writeRepayment(trx, { ...wanted, first: new Set(ids), actor: `operator:${by}` }, now);
   if (surplus > 0)
     await postToLedger(trx, {
-      ...{ companyId, account: "balance", amount: surplus, kind: "recharge", key: `${number}:surplus` },
-      ...{ note: `还款 ${number} 多付转入`, now },
+      companyId,
+      account: "balance",
+      amount: surplus,
+      kind: "recharge",
+      key: `${number}:surplus`,
+      note: `还款 ${number} 多付转入`,
+      now,
     });
   const outstanding = was.outstanding - (amount - surplus);
   await audited(trx, {
-    ...{ subject: "credit", id: companyId },
+    subject: "credit",
+    id: companyId,
     before: { 未还账款: formatYuan(was.outstanding) },
     after: {
-      ...{ 未还账款: formatYuan(outstanding), 还款: formatYuan(amount), 流水号: serial },
+      未还账款: formatYuan(outstanding),
+      还款: formatYuan(amount),
+      流水号: serial,
       ...(surplus > 0 && { 转入余额: formatYuan(surplus) }),
     },
   });

@@ -42,7 +42,12 @@ const repaymentRow = (trx: Db, companyId: number, number: string) =>
 function asBankRepayment(row: Row<"repayment">): BankRepayment {
   const { id, amount, surplus, at, serial, reversed_serial } = row;
   return {
-    ...{ id, number: row.number, amount, surplus, at, isReversed: row.reversed_at !== null },
+    id,
+    number: row.number,
+    amount,
+    surplus,
+    at,
+    isReversed: row.reversed_at !== null,
     serial: serial ?? reversed_serial ?? "",
   };
 }
@@ -76,8 +81,13 @@ export async function reverseRepaymentIn(
   const was = (await findCredit(companyId, trx))!;
   if (surplus > 0) {
     const posted = await postToLedger(trx, {
-      ...{ companyId, account: "balance", amount: -surplus, kind: "adjust", key: `${number}:reversed` },
-      ...{ note: `冲回还款 ${number} 多付转入：${why}`, now },
+      companyId,
+      account: "balance",
+      amount: -surplus,
+      kind: "adjust",
+      key: `${number}:reversed`,
+      note: `冲回还款 ${number} 多付转入：${why}`,
+      now,
     });
     if (posted !== "posted")
       return { ok: false, text: `余额不足 ${formatYuan(surplus)}，不能收回多付转入的款项，请先处理余额` };
@@ -93,8 +103,12 @@ export async function reverseRepaymentIn(
     await putBack(
       trx,
       {
-        ...{ companyId, receivableId: part.receivable_id, amount: -part.amount, repaymentId: id },
-        ...{ key: `${number}:${part.receivable_id}:reversed`, note: `冲回还款 ${serial}：${why}` },
+        companyId,
+        receivableId: part.receivable_id,
+        amount: -part.amount,
+        repaymentId: id,
+        key: `${number}:${part.receivable_id}:reversed`,
+        note: `冲回还款 ${serial}：${why}`,
       },
       now,
     );
@@ -106,10 +120,13 @@ export async function reverseRepaymentIn(
   await release(serial);
   const outstanding = was.outstanding + amount - surplus;
   await audited(trx, {
-    ...{ subject: "credit", id: companyId },
+    subject: "credit",
+    id: companyId,
     before: { 未还账款: formatYuan(was.outstanding) },
     after: {
-      ...{ 未还账款: formatYuan(outstanding), 冲回还款: formatYuan(amount), 流水号: serial },
+      未还账款: formatYuan(outstanding),
+      冲回还款: formatYuan(amount),
+      流水号: serial,
       ...(surplus > 0 && { 从余额收回: formatYuan(surplus) }),
     },
   });

@@ -82,10 +82,14 @@ export async function creditStatement(
     lines.filter((line) => line.kind === kind).reduce((sum, line) => sum + Math.abs(line.amount), 0);
   const opening = last?.after ?? 0;
   return {
-    ...{ opening, closing: lines.at(-1)?.after ?? opening, lines },
+    opening,
+    closing: lines.at(-1)?.after ?? opening,
+    lines,
     sums: {
-      ...{ charge: sumOf("charge"), refund: sumOf("refund") },
-      ...{ repay: sumOf("repay"), reversal: sumOf("reversal") },
+      charge: sumOf("charge"),
+      refund: sumOf("refund"),
+      repay: sumOf("repay"),
+      reversal: sumOf("reversal"),
     },
   };
 }

@@ -34,7 +34,9 @@ export async function loadArticles(trx: Db, now: number): Promise<void> {
 async function newsOf([category, first, apart]: (typeof WHEN)[number], now: number): Promise<NewArticle[]> {
   const text = await readFile(dataFile(`news-${category}.md`), "utf8");
   return articlesIn(text).map((article, at) => ({
-    ...{ category, summary: "", publishedAt: now - (first + at * apart) * DAY },
+    category,
+    summary: "",
+    publishedAt: now - (first + at * apart) * DAY,
     ...article,
   }));
 }

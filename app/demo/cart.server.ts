@@ -98,22 +98,40 @@ async function loadProposed(trx: Db, goods: readonly Found[], now: number): Prom
   const { id } = await trx
     .insertInto("proposed_order")
     .values({
-      ...{ company_id: DEMO_COMPANY, staff_id: staff.id, staff_name: staff.name, version: 2 },
-      ...{ remark: "按上次电话里说的备货", state: "sent", reason: "" },
-      ...{ created_at: now, sent_at: now, answered_at: null },
+      company_id: DEMO_COMPANY,
+      staff_id: staff.id,
+      staff_name: staff.name,
+      version: 2,
+      remark: "按上次电话里说的备货",
+      state: "sent",
+      reason: "",
+      created_at: now,
+      sent_at: now,
+      answered_at: null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   const lines = goods.map((one, place) => ({
-    ...{ proposed_id: id, goods_id: one.id, quantity: 2 * one.pack, place },
+    proposed_id: id,
+    goods_id: one.id,
+    quantity: 2 * one.pack,
+    place,
   }));
   await trx.insertInto("proposed_order_line").values(lines).execute();
   const declined = await trx
     .insertInto("proposed_order")
     .values({
-      ...{ company_id: DEMO_COMPANY, staff_id: staff.id, staff_name: staff.name, version: 2 },
-      ...{ remark: "", state: "declined", reason: "上月刚进过货，下月再说", answered_by: "李娟" },
-      ...{ created_at: now - 2 * DAY, sent_at: now - 2 * DAY, answered_at: now - DAY / 4 },
+      company_id: DEMO_COMPANY,
+      staff_id: staff.id,
+      staff_name: staff.name,
+      version: 2,
+      remark: "",
+      state: "declined",
+      reason: "上月刚进过货，下月再说",
+      answered_by: "李娟",
+      created_at: now - 2 * DAY,
+      sent_at: now - 2 * DAY,
+      answered_at: now - DAY / 4,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

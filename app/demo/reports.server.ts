@@ -83,7 +83,10 @@ async function loadRefusals(trx: Db, now: number): Promise<void> {
         await trx
           .insertInto("missed_search")
           .values({
-            ...{ day: dayOf(at), company_id: id, words: random.pick(SEARCHES)!, type: "drug" },
+            day: dayOf(at),
+            company_id: id,
+            words: random.pick(SEARCHES)!,
+            type: "drug",
             lacking: "",
           })
           .onConflict((conflict) => conflict.doNothing())

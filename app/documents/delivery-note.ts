@@ -125,7 +125,8 @@ export function readOrderDocumentFile(name: string): (NoteFile & { format: "zip"
   const [, order, parcel, format] = /^([1-9]\d{0,14})(?:-([1-9]\d{0,3}))?\.(zip|pdf)$/.exec(name) ?? [];
   if (!order || (format === "zip" && parcel)) return null;
   return {
-    ...{ orderId: Number(order), parcel: parcel ? Number(parcel) : null },
+    orderId: Number(order),
+    parcel: parcel ? Number(parcel) : null,
     format: format === "zip" ? "zip" : "pdf",
   };
 }

@@ -77,7 +77,12 @@ async function readSources(
       })),
       batches: [...batches.values()],
       goods: goods.map(({ goods_id: id, kind, name, spec, manufacturer }) => ({
-        ...{ id, kind, name, spec, manufacturer, held: held.get(id) ?? [] },
+        id,
+        kind,
+        name,
+        spec,
+        manufacturer,
+        held: held.get(id) ?? [],
       })),
       invoice,
     },

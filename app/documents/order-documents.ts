@@ -172,7 +172,12 @@ function goodsDocuments({ goods }: OrderDocumentSources, now: number): OrderDocu
 /** 缺件清单 as rows of a table, heads first; one row says so where nothing is missing. */
 export function missingSheet(missing: readonly MissingDocument[]): string[][] {
   const rows = missing.map((one) => [
-    ...[DOCUMENT_GROUPS[one.group], one.paper, one.about, one.spec, one.batch, one.why],
+    DOCUMENT_GROUPS[one.group],
+    one.paper,
+    one.about,
+    one.spec,
+    one.batch,
+    one.why,
   ]);
   const none = ["资料齐全，没有缺件", "", "", "", "", ""];
   return [["类别", "资料", "商品或企业", "规格", "批号", "说明"], ...(rows.length > 0 ? rows : [none])];

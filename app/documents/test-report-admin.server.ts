@@ -34,7 +34,11 @@ export async function fileReport(report: NewReport, now: number, isTrial = false
   const before = await readReports(goodsIds, batch);
   const filed = await filePlaced(
     {
-      ...{ bytes, fileName, purpose: "testReport", before, inUse },
+      bytes,
+      fileName,
+      purpose: "testReport",
+      before,
+      inUse,
       isThere: (sha256) => before.length === goodsIds.length && before.every((one) => one.sha256 === sha256),
       put: async (trx, fileId, sha256) => {
         await put(trx, goodsIds, batch, fileId, now);

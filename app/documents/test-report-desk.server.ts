@@ -142,8 +142,13 @@ export async function checkReports(files: readonly File[], now: number): Promise
 
 async function checkedFrom(file: File, judged: Judged, now: number): Promise<CheckedReport> {
   const refused = (text: string): CheckedReport => ({
-    ...{ name: file.name, batch: "", goodsIds: [], goods: "" },
-    ...{ outcome: "refused", text, stagedId: null },
+    name: file.name,
+    batch: "",
+    goodsIds: [],
+    goods: "",
+    outcome: "refused",
+    text,
+    stagedId: null,
   });
   if ("text" in judged) return refused(judged.text);
   const { batch, goodsIds } = judged.match;

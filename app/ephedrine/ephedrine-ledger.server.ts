@@ -39,11 +39,20 @@ export async function* ephedrineLedger(from: number, to: number): AsyncGenerator
     const licences = await findLicenceNumbers(rows.map((row) => row.company_id));
     for (const row of await withCompanies(rows))
       yield [
-        ...[dayOf(row.shipped_at ?? 0), row.name, row.spec, row.manufacturer, row.approval_number],
-        ...[row.batch_number, row.expires_on, String(row.number), row.unit, row.company],
+        dayOf(row.shipped_at ?? 0),
+        row.name,
+        row.spec,
+        row.manufacturer,
+        row.approval_number,
+        row.batch_number,
+        row.expires_on,
+        String(row.number),
+        row.unit,
+        row.company,
         licences.get(row.company_id)!,
         ...(receipts.get(row.orderId) ?? ["", "", ""]),
-        ...[row.orderNumber, toReceiptNumber(row.orderNumber)],
+        row.orderNumber,
+        toReceiptNumber(row.orderNumber),
       ];
     const last = rows.at(-1);
     if (!last || rows.length < PART) return;

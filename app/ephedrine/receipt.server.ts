@@ -70,10 +70,15 @@ export async function listReceipts(
   const pages = Math.max(1, Math.ceil(total / CARDS_PER_PAGE));
   const page = Math.min(asked, pages);
   return {
-    ...{ state, counts, total, page, pages },
+    state,
+    counts,
+    total,
+    page,
+    pages,
     cards: await readCards(companyId, state, page, now),
     quota: {
-      ...{ monthly: standing.monthly, bought: standing.bought },
+      monthly: standing.monthly,
+      bought: standing.bought,
       letter: letter && { number: letter.number, endsOn: letter.endsOn },
     },
   };
@@ -97,8 +102,11 @@ async function readCards(
   return rows.map((row) => {
     const own = lines.filter((line) => line.order_id === row.id);
     return {
-      ...{ orderId: row.id, number: toReceiptNumber(row.number), signedAt: row.signed_at },
-      ...{ shippedAt: row.shipped_at ?? 0, due: receiptDue(row.completed_at) },
+      orderId: row.id,
+      number: toReceiptNumber(row.number),
+      signedAt: row.signed_at,
+      shippedAt: row.shipped_at ?? 0,
+      due: receiptDue(row.completed_at),
       state: receiptState(
         {
           isSigned: row.signed_at !== null,
@@ -126,24 +134,38 @@ export async function findReceipt(
     .executeTakeFirst();
   if (!row) return null;
   const lines = (await findOrderBatches(orderId)).map((batch) => ({
-    ...{ key: batch.id, name: batch.name, spec: batch.spec, unit: batch.unit, quantity: batch.number },
-    ...{ manufacturer: batch.manufacturer, approvalNumber: batch.approval_number },
-    ...{ batchNumber: batch.batch_number, expiresOn: batch.expires_on },
+    key: batch.id,
+    name: batch.name,
+    spec: batch.spec,
+    unit: batch.unit,
+    quantity: batch.number,
+    manufacturer: batch.manufacturer,
+    approvalNumber: batch.approval_number,
+    batchNumber: batch.batch_number,
+    expiresOn: batch.expires_on,
   }));
   const [company, licences] = await Promise.all([findCompany(companyId), findLicenceNumbers([companyId])]);
   const { signed_at: signedAt, completed_at: receivedAt } = row;
   const isCompleted = row.status === "completed";
   return {
-    ...{ orderId, number: toReceiptNumber(row.number), orderNumber: row.number },
-    ...{ company: company!.name, licence: licences.get(companyId)! },
-    ...{ shippedAt: row.shipped_at ?? 0, due: receiptDue(receivedAt), lines },
+    orderId,
+    number: toReceiptNumber(row.number),
+    orderNumber: row.number,
+    company: company!.name,
+    licence: licences.get(companyId)!,
+    shippedAt: row.shipped_at ?? 0,
+    due: receiptDue(receivedAt),
+    lines,
     state: receiptState({ isSigned: signedAt !== null, isCompleted, receivedAt }, now),
     signed:
       signedAt === null
         ? null
         : {
-            ...{ receiver: row.receiver ?? "", idLast4: row.id_last4 ?? "", signedAt },
-            ...{ receivedOn: row.received_on ?? "", fileId: row.file_id ?? 0 },
+            receiver: row.receiver ?? "",
+            idLast4: row.id_last4 ?? "",
+            signedAt,
+            receivedOn: row.received_on ?? "",
+            fileId: row.file_id ?? 0,
           },
     today: dayOf(now),
   };
@@ -193,8 +215,14 @@ export function writeSignature(signature: Signature & { photo: StoredFile }, now
     const done = await trx
       .insertInto("ephedrine_receipt")
       .values({
-        ...{ order_id: orderId, company_id: companyId, account_id: accountId, receiver },
-        ...{ id_last4: idLast4, received_on: receivedOn, file_id: photo.unusedId, signed_at: now },
+        order_id: orderId,
+        company_id: companyId,
+        account_id: accountId,
+        receiver,
+        id_last4: idLast4,
+        received_on: receivedOn,
+        file_id: photo.unusedId,
+        signed_at: now,
       })
       .onConflict((conflict) => conflict.column("order_id").doNothing())
       .executeTakeFirst();
@@ -225,7 +253,8 @@ export async function listOpenReceipts(companyId: number, trx: Db = db): Promise
     .limit(20)
     .execute();
   return rows.map(({ id, number, completed_at }) => ({
-    ...{ orderId: id, number: toReceiptNumber(number) },
+    orderId: id,
+    number: toReceiptNumber(number),
     due: receiptDue(completed_at) ?? 0,
   }));
 }

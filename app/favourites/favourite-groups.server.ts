@@ -153,7 +153,12 @@ export async function saveNotes(
     .insertInto("favourite")
     .values(
       changed.map(([goods_id, note]) => ({
-        ...{ company_id: companyId, goods_id, note, created_at: 0, price_then: null, stock_then: null },
+        company_id: companyId,
+        goods_id,
+        note,
+        created_at: 0,
+        price_then: null,
+        stock_then: null,
       })),
     )
     .onConflict((conflict) =>

@@ -35,7 +35,11 @@ export async function addFavourites(
   const fresh = goods.filter((one) => !one.isFavourite);
   const fit = fresh.slice(0, Math.max(0, MAX_FAVOURITES - Number(n)));
   const rows = fit.map(({ id, price, stock }) => ({
-    ...{ company_id: companyId, goods_id: id, created_at: now, price_then: price, stock_then: stock },
+    company_id: companyId,
+    goods_id: id,
+    created_at: now,
+    price_then: price,
+    stock_then: stock,
   }));
   for (const part of chunksOf(rows, 200))
     await trx

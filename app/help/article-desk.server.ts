@@ -36,7 +36,11 @@ export function articleRow(article: RenderedArticle) {
 
 /** What the history says of an article: what was written, of which all else is made. */
 const noted = ({ category, title, summary, markdown, published_at }: ReturnType<typeof articleRow>) => ({
-  ...{ category: categoryName(category, title), title, summary, content: markdown, published_at },
+  category: categoryName(category, title),
+  title,
+  summary,
+  content: markdown,
+  published_at,
 });
 
 /** Publishes an article and gives its id; of a help page it is the newest that counts, and the older ones stay. */
@@ -112,7 +116,11 @@ export async function listArticles(
       ]),
     );
   return (await query.execute()).map(({ id, category: of, title, published_at, old }) => ({
-    ...{ id, category: of, title, publishedAt: Number(published_at), isOld: Number(old) === 1 },
+    id,
+    category: of,
+    title,
+    publishedAt: Number(published_at),
+    isOld: Number(old) === 1,
   }));
 }
 
@@ -127,8 +135,13 @@ export async function findArticle(id: number): Promise<WrittenArticle | null> {
   const row = await db.selectFrom("article").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return null;
   return {
-    ...{ id, category: row.category, title: row.title, summary: row.summary, markdown: row.markdown },
-    ...{ publishedAt: Number(row.published_at), html: row.body },
+    id,
+    category: row.category,
+    title: row.title,
+    summary: row.summary,
+    markdown: row.markdown,
+    publishedAt: Number(row.published_at),
+    html: row.body,
   };
 }
 

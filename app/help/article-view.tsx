@@ -79,7 +79,7 @@ export function HelpArticleView({ page, lead, children }: HelpArticleProps) {
       </>
     );
   return (
-    <Article {...{ title, meta, html, headings, lead }}>
+    <Article title={title} meta={meta} html={html} headings={headings} lead={lead}>
       {children}
       <p className="help-article__more no-print">
         {page.at === CONTACT ? (
@@ -104,7 +104,7 @@ export function NewsArticleView({ page }: { page: NewsArticlePage }) {
     </>
   );
   return (
-    <Article {...{ title, meta, html, headings }}>
+    <Article title={title} meta={meta} html={html} headings={headings}>
       {newer || older ? (
         <nav className="help-neighbours no-print" aria-label="前后文章">
           <Neighbour of={newer} text="上一篇" />

@@ -25,7 +25,11 @@ export async function searchHelp(keywords: string, now: number): Promise<HelpSea
     terms,
   );
   return {
-    ...{ view: "search", title: "搜索帮助", at: "", crumbs: [], keywords },
+    view: "search",
+    title: "搜索帮助",
+    at: "",
+    crumbs: [],
+    keywords,
     finds: found.flatMap(({ id, category, title, words: text }): HelpFind[] => {
       const place = placeOf(id, category);
       return place ? [{ ...place, title, excerpt: excerptOf(text, terms) }] : [];

@@ -91,7 +91,10 @@ function articlePage(key: string, articles: readonly HelpArticle[]): HelpArticle
   if (title === null) return null;
   const group = helpGroups([]).find(({ slug }) => key.startsWith(`${slug}/`))!;
   return {
-    ...{ view: "article", key, title, at: helpPath(key) },
+    view: "article",
+    key,
+    title,
+    at: helpPath(key),
     crumbs: group.to ? [{ to: group.to, title: group.title }] : [],
     publishedAt: article?.publishedAt ?? null,
     html: article?.html ?? "",

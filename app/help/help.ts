@@ -130,7 +130,10 @@ export function helpGroups(articles: readonly HelpArticleHead[]): HelpGroup[] {
       const at = helpPath(key);
       const headings = (article?.headings ?? []).slice(0, HEADINGS_SHOWN);
       return {
-        ...{ key, title: article?.title ?? name, to: at, summary: article?.summary ?? "" },
+        key,
+        title: article?.title ?? name,
+        to: at,
+        summary: article?.summary ?? "",
         headings: headings.map(({ id, text }) => ({ to: `${at}#${id}`, title: text })),
       };
     });

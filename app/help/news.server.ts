@@ -31,7 +31,12 @@ export async function newsListPage(list: NewsList, page: number, now: number): P
     .execute();
   const title = NEWS[list].title;
   return {
-    ...{ list, title, at: newsListPath(list), crumbs: [], page: at, pages },
+    list,
+    title,
+    at: newsListPath(list),
+    crumbs: [],
+    page: at,
+    pages,
     news: rows.map(headOf),
   };
 }
@@ -76,8 +81,14 @@ export async function newsArticle(id: number, now: number): Promise<NewsArticleP
   ]);
   const at = newsListPath(list);
   return {
-    ...{ id, category, title, publishedAt, at, crumbs: [{ to: at, title: NEWS[list].title }] },
-    ...{ newer, older },
+    id,
+    category,
+    title,
+    publishedAt,
+    at,
+    crumbs: [{ to: at, title: NEWS[list].title }],
+    newer,
+    older,
     ...articleBody(row.body),
   };
 }

@@ -17,7 +17,10 @@ export async function invoicesOfCustomer(
     .limit(most)
     .execute();
   return rows.map((row) => ({
-    ...{ id: row.id, number: row.number, state: asInvoiceState(row.state), amount: row.amount },
+    id: row.id,
+    number: row.number,
+    state: asInvoiceState(row.state),
+    amount: row.amount,
     createdAt: row.created_at,
   }));
 }

@@ -29,6 +29,8 @@ export function readInvoiceName(fileName: string): NamedInvoice {
         : null;
   return {
     taxNumber: taxNumbers.length === 1 ? taxNumbers[0]! : null,
-    ...{ applications: [...new Set(applications)], orders, fault },
+    applications: [...new Set(applications)],
+    orders,
+    fault,
   };
 }

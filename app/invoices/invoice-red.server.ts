@@ -122,7 +122,10 @@ export async function requestRedInvoice(
       .insertInto("invoice_red_line")
       .values(
         lines.slice(at, at + 500).map(({ invoiceLineId, amount, tax }) => ({
-          ...{ red_id: id, invoice_line_id: invoiceLineId, amount, tax },
+          red_id: id,
+          invoice_line_id: invoiceLineId,
+          amount,
+          tax,
         })),
       )
       .execute();

@@ -23,7 +23,11 @@ export async function searchInvoices(typed: string, most: number): Promise<Found
     .limit(most)
     .execute();
   return rows.map((row) => ({
-    ...{ id: row.id, number: row.number, title: row.title, amount: row.amount, createdAt: row.created_at },
+    id: row.id,
+    number: row.number,
+    title: row.title,
+    amount: row.amount,
+    createdAt: row.created_at,
     state: INVOICE_STATES[asInvoiceState(row.state)],
   }));
 }

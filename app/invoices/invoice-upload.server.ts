@@ -46,7 +46,12 @@ const invoices = () =>
 
 async function meant(rows: Awaited<ReturnType<ReturnType<typeof invoices>["execute"]>>): Promise<Meant[]> {
   return (await withCompanies(rows)).map(({ id, number, company, state, amount, invoiceNumber }) => ({
-    ...{ id, number, company, amount, invoiceNumber, state: asInvoiceState(state) },
+    id,
+    number,
+    company,
+    amount,
+    invoiceNumber,
+    state: asInvoiceState(state),
   }));
 }
 
@@ -144,8 +149,13 @@ export async function checkInvoiceFiles(files: readonly File[], now: number): Pr
 
 async function checkFile(file: File, now: number): Promise<CheckedInvoiceFile> {
   const refused = (text: string): CheckedInvoiceFile => ({
-    ...{ name: file.name, application: "", company: "", does: "" },
-    ...{ outcome: "refused", text, stagedId: null },
+    name: file.name,
+    application: "",
+    company: "",
+    does: "",
+    outcome: "refused",
+    text,
+    stagedId: null,
   });
   const match = await matchOf(file.name);
   if (!match.ok) return refused(match.text);

@@ -99,7 +99,9 @@ async function readMoves(companyId: number, from: number, to: number): Promise<S
     from_.repaid.execute(),
   ]);
   const as = (kind: StatementKind) => (row: Found) => ({
-    ...{ at: row.at!, kind, amount: Math.abs(row.amount) },
+    at: row.at!,
+    kind,
+    amount: Math.abs(row.amount),
     order: { id: row.id, number: row.number },
   });
   return [

@@ -90,8 +90,11 @@ export function statementSheet(page: MonthStatement): (string | number)[][] {
     [`${page.company} ${page.month} 对账单`, "", page.taxNumber, "", ""],
     ["期初余额", "", "", "", inYuan(account.opening)],
     ...account.rows.map((row) => [
-      ...[STATEMENT_KINDS[row.kind].text, dayOf(row.at), row.order.number],
-      ...[inYuan(signedAmount(row.kind, row.amount)), inYuan(row.after)],
+      STATEMENT_KINDS[row.kind].text,
+      dayOf(row.at),
+      row.order.number,
+      inYuan(signedAmount(row.kind, row.amount)),
+      inYuan(row.after),
     ]),
     ["期末余额", "", "", "", inYuan(account.closing)],
     ...invoices.map((one) => ["发票", dayOf(one.at), one.number, inYuan(one.amount), ""]),

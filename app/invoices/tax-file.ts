@@ -153,7 +153,10 @@ export function readNumbers(rows: readonly (readonly string[])[]): GivenNumbers 
   }
   if (found.size === 0) return { ok: false, text: "表头下面没有内容" };
   const given = [...found].map(([key, { numbers, amounts }]) => ({
-    ...{ application: key.slice(0, 40), number: [...numbers][0] ?? "", amounts, fault: faultOf(numbers) },
+    application: key.slice(0, 40),
+    number: [...numbers][0] ?? "",
+    amounts,
+    fault: faultOf(numbers),
   }));
   return { ok: true, given };
 }

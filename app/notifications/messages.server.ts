@@ -95,11 +95,13 @@ function messageRow<K extends MessageName>(name: K, message: Message<K>, now: nu
   const kind = MESSAGES[name] as MessageKind<MessageFacts<K>>;
   return {
     company_id: message.companyId,
-    ...{ kind: kind.topic, key: kind.key?.(message) ?? null },
+    kind: kind.topic,
+    key: kind.key?.(message) ?? null,
     announcement_id: kind.announcement?.(message) ?? null,
     goods_id: kind.goods?.(message) ?? null,
     ...kind.write(message),
-    ...{ created_at: now, read_at: null },
+    created_at: now,
+    read_at: null,
   };
 }
 

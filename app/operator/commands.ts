@@ -122,9 +122,23 @@ async function typedName(typed: string): Promise<string> {
 
 /** Commands whose lists are read in parts (platform/database/list-part.server.ts). */
 export const LISTS: readonly string[] = [
-  ...["companies", "documents", "addresses", "release-requests", "recalls", "orders", "cases", "transfers"],
+  "companies",
+  "documents",
+  "addresses",
+  "release-requests",
+  "recalls",
+  "orders",
+  "cases",
+  "transfers",
   "refunds",
-  ...["withdrawals", "invoices", "requests", "feedback", "chats", "exchanges", "articles", "complaints"],
+  "withdrawals",
+  "invoices",
+  "requests",
+  "feedback",
+  "chats",
+  "exchanges",
+  "articles",
+  "complaints",
   "reconciliation",
 ];
 

@@ -35,9 +35,15 @@ export async function listDeskRecalls({ state, number, before, most, isOldestFir
     .execute();
   const names = await goodsNames(rows.map((row) => row.goods_id));
   return rows.map((row) => ({
-    ...{ id: row.id, number: row.number, batch: row.batch_number, goods: names.get(row.goods_id)! },
-    ...{ level: RECALL_LEVELS[toRecallLevel(row.level)].name, state: row.state as RecallState },
-    ...{ startedAt: row.started_at, companies: Number(row.companies), answered: Number(row.answered) },
+    id: row.id,
+    number: row.number,
+    batch: row.batch_number,
+    goods: names.get(row.goods_id)!,
+    level: RECALL_LEVELS[toRecallLevel(row.level)].name,
+    state: row.state as RecallState,
+    startedAt: row.started_at,
+    companies: Number(row.companies),
+    answered: Number(row.answered),
   }));
 }
 

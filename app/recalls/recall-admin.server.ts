@@ -61,9 +61,16 @@ export function startRecall(input: NewRecall, now: number): Promise<RecallStarte
       const { id } = await trx
         .insertInto("recall")
         .values({
-          ...{ number: `new:${batch.id}:${now}`, goods_id: batch.goodsId, batch_id: batch.id },
-          ...{ batch_number: batch.number, level: input.level, reason: input.reason, body: input.body },
-          ...{ state: "open", started_by: input.by, started_at: now },
+          number: `new:${batch.id}:${now}`,
+          goods_id: batch.goodsId,
+          batch_id: batch.id,
+          batch_number: batch.number,
+          level: input.level,
+          reason: input.reason,
+          body: input.body,
+          state: "open",
+          started_by: input.by,
+          started_at: now,
         })
         .returning("id")
         .executeTakeFirstOrThrow();
@@ -250,8 +257,10 @@ export async function listRecallsForOperator() {
   );
   const names = await goodsNames(rows.map((row) => row.goods_id));
   return rows.map((row) => ({
-    ...{ ...row, goodsName: names.get(row.goods_id)! },
-    ...{ companies: Number(row.companies), answered: Number(row.answered) },
+    ...row,
+    goodsName: names.get(row.goods_id)!,
+    companies: Number(row.companies),
+    answered: Number(row.answered),
   }));
 }
 
@@ -280,14 +289,24 @@ export async function findRecallStatus(number: string) {
     .orderBy("rc.company_id")
     .execute();
   return {
-    ...{ number: recall.number, level: toRecallLevel(recall.level), goodsName: recall.goodsName },
-    ...{ unit: recall.unit, batchNumber: recall.batch_number, reason: recall.reason },
-    ...{ startedBy: recall.started_by, startedOn: dayOf(recall.started_at) },
+    number: recall.number,
+    level: toRecallLevel(recall.level),
+    goodsName: recall.goodsName,
+    unit: recall.unit,
+    batchNumber: recall.batch_number,
+    reason: recall.reason,
+    startedBy: recall.started_by,
+    startedOn: dayOf(recall.started_at),
     state: recall.state === "lifted" ? RECALL_STATES.lifted : RECALL_STATES.open,
     companies: (await withCompanies(rows)).map((row) => ({
-      ...{ companyId: row.company_id, company: row.company, phone: row.contact_phone },
-      ...{ answeredAt: row.answered_at, note: row.note },
-      ...{ reminders: row.reminders, bought: Number(row.bought), isShipped: Number(row.shipped) > 0 },
+      companyId: row.company_id,
+      company: row.company,
+      phone: row.contact_phone,
+      answeredAt: row.answered_at,
+      note: row.note,
+      reminders: row.reminders,
+      bought: Number(row.bought),
+      isShipped: Number(row.shipped) > 0,
       remaining: row.remaining === null ? null : Number(row.remaining),
     })),
   };

@@ -34,9 +34,14 @@ export async function listRecalls(companyId: number, at: number, now: number): P
     return { goodsName, spec, unit };
   };
   const cards = rows.map((row): RecallCard => ({
-    ...{ id: row.id, number: row.number, level: toRecallLevel(row.level), batchNumber: row.batch_number },
+    id: row.id,
+    number: row.number,
+    level: toRecallLevel(row.level),
+    batchNumber: row.batch_number,
     ...findFacts(row.goods_id),
-    ...{ startedAt: row.started_at, endedAt: row.ended_at, answeredAt: row.answered_at },
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+    answeredAt: row.answered_at,
     state: row.state === "lifted" ? "lifted" : "open",
     ...getSums(row.id),
   }));
@@ -73,8 +78,11 @@ async function sums(companyId: number, ids: readonly number[]): Promise<(id: num
     rows.map((row): [number, Sums] => [
       row.id,
       {
-        ...{ orders: Number(row.orders), bought: Number(row.bought), isShipped: Number(row.shipped) > 0 },
-        ...{ remaining: Number(row.remaining ?? 0), returns: Number(row.returns) },
+        orders: Number(row.orders),
+        bought: Number(row.bought),
+        isShipped: Number(row.shipped) > 0,
+        remaining: Number(row.remaining ?? 0),
+        returns: Number(row.returns),
         openReturns: Number(row.open),
       },
     ]),

@@ -38,15 +38,29 @@ export async function recallPage(viewer: SignedIn, id: number, now: number): Pro
   const { name: goodsName, spec, unit, manufacturer } = goods!;
   return {
     recall: {
-      ...{ id, number: row.number, level: toRecallLevel(row.level), reason: row.reason, body: row.body },
-      ...{ startedAt: row.started_at, endedAt: row.ended_at, endReason: row.end_reason ?? "" },
-      ...{ goodsId: row.goods_id, goodsName, spec, unit, manufacturer },
-      ...{ batchNumber: row.batch_number, expiresOn: batch!.expiresOn },
+      id,
+      number: row.number,
+      level: toRecallLevel(row.level),
+      reason: row.reason,
+      body: row.body,
+      startedAt: row.started_at,
+      endedAt: row.ended_at,
+      endReason: row.end_reason ?? "",
+      goodsId: row.goods_id,
+      goodsName,
+      spec,
+      unit,
+      manufacturer,
+      batchNumber: row.batch_number,
+      expiresOn: batch!.expiresOn,
       state: row.state === "lifted" ? "lifted" : "open",
     },
     company: viewer.companyName,
     lines: await readRecallLines(db, id, companyId),
-    ...{ answeredAt: row.answered_at, note: row.note, token: newFormToken(viewer.buyer), now },
+    answeredAt: row.answered_at,
+    note: row.note,
+    token: newFormToken(viewer.buyer),
+    now,
   };
 }
 
@@ -68,13 +82,20 @@ async function readRecallLines(trx: Db, recallId: number, companyId: number): Pr
     .orderBy("b.id")
     .execute();
   return rows.map((row) => ({
-    ...{ id: row.id, orderId: row.orderId, orderNumber: row.orderNumber, placedAt: row.placedAt },
-    ...{ quantity: row.number, isShipped: row.shipped > 0, returned: row.returned, remaining: row.remaining },
+    id: row.id,
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
+    placedAt: row.placedAt,
+    quantity: row.number,
+    isShipped: row.shipped > 0,
+    returned: row.returned,
+    remaining: row.remaining,
     returnCase:
       row.requestNumber === null || row.serial === null
         ? null
         : {
-            ...{ number: row.requestNumber, to: afterSalesPath({ kind: "return", serial: row.serial }) },
+            number: row.requestNumber,
+            to: afterSalesPath({ kind: "return", serial: row.serial }),
             state: afterSalesStateText({ state: asAfterSalesState(row.state ?? ""), remedy: "refund" }),
           },
   }));
@@ -153,7 +174,12 @@ async function writeAnswer(
       .map(({ id }) => ({ batchId: id, quantity: remaining.get(id)! }));
     if (back.length === 0) continue;
     const opened = await openShopReturn(trx, {
-      ...{ companyId, accountId, orderId, lines: back, reason: "recall", now },
+      companyId,
+      accountId,
+      orderId,
+      lines: back,
+      reason: "recall",
+      now,
       text: `${RECALL_LEVELS[recall.level].name} ${recall.number}，${recall.goodsName} 批号 ${recall.batchNumber}`,
     });
     if (!opened?.ok) throw new Refused(`订单 ${orderNumber}：${opened?.text ?? "没有找到"}`);
@@ -195,7 +221,9 @@ export async function listOpenRecalls(companyId: number): Promise<OpenRecall[]> 
   const names = await goodsNames(rows.map((row) => row.goods_id));
   return rows
     .map(({ id, goods_id, batchNumber, level, started_at }) => ({
-      ...{ id, goodsName: names.get(goods_id)!, batchNumber },
+      id,
+      goodsName: names.get(goods_id)!,
+      batchNumber,
       until: answerBefore({ level: toRecallLevel(level), startedAt: started_at }),
     }))
     .sort((a, b) => a.until - b.until);

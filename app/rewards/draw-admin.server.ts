@@ -129,10 +129,16 @@ export async function setDraw(
 }
 
 const promiseOf = ({ starts_at, ends_at, targets: who, prizes }: DeskDraw): DrawPromise => ({
-  ...{ startsAt: starts_at, endsAt: ends_at, targets: who.split(",").filter(Boolean), prizes },
+  startsAt: starts_at,
+  endsAt: ends_at,
+  targets: who.split(",").filter(Boolean),
+  prizes,
 });
 const nextOf = ({ starts, ends, targets: who }: DrawInput, prizes: readonly PrizeRow[]): DrawPromise => ({
-  ...{ startsAt: starts, endsAt: ends, targets: who, prizes },
+  startsAt: starts,
+  endsAt: ends,
+  targets: who,
+  prizes,
 });
 
 /** A draw with its prizes as operators wrote it; null where there is none. Two queries. */

@@ -113,26 +113,40 @@ export const DrawForm = z.object({
   why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
   name: z.string("请填写名称").trim().min(2, "请填写名称，至少 2 个字").max(60, "名称不超过 60 个字"),
   text: z.string().trim().max(2_000, "说明不超过 2000 个字").default(""),
-  ...{ starts: text, ends: text, prizeLines: text },
+  starts: text,
+  ends: text,
+  prizeLines: text,
   targets: z.array(z.string().max(40)).max(20, "没有这样的客户类型").default([]),
 });
 export type DrawSent = Omit<z.output<typeof DrawForm>, "version" | "why" | "formKey">;
 
 /** Field → its name, as a later person is shown what differs. */
 export const DRAW_FIELDS = {
-  ...{ name: "名称", text: "说明", starts: "开始", ends: "结束", targets: "对象", prizeLines: "奖品" },
+  name: "名称",
+  text: "说明",
+  starts: "开始",
+  ends: "结束",
+  targets: "对象",
+  prizeLines: "奖品",
 } as const;
 export type DrawText = Record<keyof typeof DRAW_FIELDS, string>;
 
 export const NEW_DRAW: DrawText = {
-  ...{ name: "", text: "", starts: "", ends: "", targets: "" },
+  name: "",
+  text: "",
+  starts: "",
+  ends: "",
+  targets: "",
   prizeLines: `${NO_PRIZE} 100%`,
 };
 
 /** What the fields hold for a stored draw; targets with blanks between them. */
 export const drawText = (draw: StoredDraw): DrawText => ({
-  ...{ name: draw.name, text: draw.remarks, prizeLines: prizeLines(draw.prizes) },
-  ...{ starts: formatStart(draw.starts_at), ends: formatEnd(draw.ends_at) },
+  name: draw.name,
+  text: draw.remarks,
+  prizeLines: prizeLines(draw.prizes),
+  starts: formatStart(draw.starts_at),
+  ends: formatEnd(draw.ends_at),
   targets: draw.targets.split(",").filter(Boolean).join(" "),
 });
 

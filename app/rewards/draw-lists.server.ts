@@ -48,7 +48,10 @@ export async function ownDraws(companyId: number): Promise<OwnDraw[]> {
     .limit(MAX_OWN)
     .execute();
   return rows.map(({ id, name, prize_name, joined_at, kind }) => ({
-    ...{ id, name, prize: prize_name, joinedAt: joined_at },
+    id,
+    name,
+    prize: prize_name,
+    joinedAt: joined_at,
     isWon: ((kind ?? "thanks") as PrizeKind) !== "thanks",
   }));
 }
@@ -75,6 +78,8 @@ export async function lastWinners(drawId: number): Promise<Winner[]> {
     .limit(MAX_WINNERS)
     .execute();
   return (await withCompanies(rows)).map(({ company, prize_name, joined_at }) => ({
-    ...{ company: maskedWinner(company), prize: prize_name, wonAt: joined_at },
+    company: maskedWinner(company),
+    prize: prize_name,
+    wonAt: joined_at,
   }));
 }

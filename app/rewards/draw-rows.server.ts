@@ -51,7 +51,10 @@ export async function prizesOf(trx: Db, drawId: number): Promise<Prize[]> {
     .orderBy("id")
     .execute();
   return rows.map(({ id, name, kind, value, weight, stock, given }) => ({
-    ...{ id, name, value, weight },
+    id,
+    name,
+    value,
+    weight,
     kind: kind as PrizeKind,
     left: stock === null ? null : Math.max(0, stock - given),
   }));

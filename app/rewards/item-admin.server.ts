@@ -43,9 +43,17 @@ const rows = (trx: Db) =>
 type ItemRow = Awaited<ReturnType<ReturnType<typeof rows>["execute"]>>[number];
 
 const itemOf = (row: ItemRow): DeskItem => ({
-  ...{ id: row.id, name: row.name, voucherId: row.voucher_template_id, points: row.points },
-  ...{ stock: row.stock, exchanged: row.exchanged, limit: row.limit_per_company },
-  ...{ describe: row.describe, image: row.image, isOn: row.status === "on", sort: row.sort },
+  id: row.id,
+  name: row.name,
+  voucherId: row.voucher_template_id,
+  points: row.points,
+  stock: row.stock,
+  exchanged: row.exchanged,
+  limit: row.limit_per_company,
+  describe: row.describe,
+  image: row.image,
+  isOn: row.status === "on",
+  sort: row.sort,
 });
 
 /** Items in the order of the mall, those behind the one with this place and id (null: from the first). One query. */
@@ -93,9 +101,14 @@ async function saveIn(
   if (voucherId !== null && !(await voucherWorths([voucherId], trx)).has(voucherId))
     return { ok: false, field: "voucherId", text: "没有这个券" };
   const columns = {
-    ...{ name: values.name, kind: voucherId === null ? "gift" : "voucher", voucher_template_id: voucherId },
-    ...{ points: values.points, stock: values.stock, limit_per_company: values.limit },
-    ...{ describe: values.describe, status: values.isOn ? "on" : "off" },
+    name: values.name,
+    kind: voucherId === null ? "gift" : "voucher",
+    voucher_template_id: voucherId,
+    points: values.points,
+    stock: values.stock,
+    limit_per_company: values.limit,
+    describe: values.describe,
+    status: values.isOn ? "on" : "off",
     sort: values.sort,
   };
   const keep = async () => {

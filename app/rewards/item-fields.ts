@@ -22,7 +22,12 @@ export const itemFields = {
 const Item = z.object(itemFields);
 
 export const itemValues = (typed: z.output<typeof Item>): ItemValues => ({
-  ...{ name: typed.name, voucherId: typed.voucherId ?? null, points: typed.points, stock: typed.stock },
-  ...{ limit: typed.limit ?? null, describe: typed.describe },
-  ...{ isOn: typed.status === "on", sort: typed.sort },
+  name: typed.name,
+  voucherId: typed.voucherId ?? null,
+  points: typed.points,
+  stock: typed.stock,
+  limit: typed.limit ?? null,
+  describe: typed.describe,
+  isOn: typed.status === "on",
+  sort: typed.sort,
 });

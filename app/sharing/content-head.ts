@@ -51,7 +51,9 @@ function helpArticleHead({ key, title, html, crumbs, publishedAt }: HelpArticleP
   const path = helpPath(key);
   const description = beginning(html, title, place.site);
   return {
-    ...{ path, description, type: "article" },
+    path,
+    description,
+    type: "article",
     structured: [
       ...(publishedAt === null
         ? []
@@ -85,7 +87,9 @@ export function newsArticleHead(page: NewsArticlePage, place: Place): PageHead {
   const path = newsPath(id, category);
   const description = beginning(page.html, title, place.site);
   return {
-    ...{ path, description, type: "article" },
+    path,
+    description,
+    type: "article",
     structured: [
       article({ type: "NewsArticle", title, description, path, publishedAt }, place),
       breadcrumbs(

@@ -45,7 +45,10 @@ export function goodsHead(data: GoodsPageData, place: Place): PageHead | null {
     { name: goods.name, path },
   ];
   return {
-    ...{ path, description, image, type: "product" },
+    path,
+    description,
+    image,
+    type: "product",
     structured: [
       product(goods.kind === "drug", productFacts(data, { path, description, image }, place)),
       breadcrumbs(crumbs, place.origin),

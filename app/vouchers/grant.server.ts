@@ -29,8 +29,12 @@ export interface Grantable {
 }
 
 const grantable = (row: Awaited<ReturnType<ReturnType<typeof running>["execute"]>>[number]): Grantable => ({
-  ...{ id: row.id, kind: row.kind as VoucherKind, name: row.name, threshold: row.threshold },
-  ...{ amount: row.amount, left: row.total - row.claimed },
+  id: row.id,
+  kind: row.kind as VoucherKind,
+  name: row.name,
+  threshold: row.threshold,
+  amount: row.amount,
+  left: row.total - row.claimed,
 });
 
 /** Templates that run at `now` (ms) and have some left, hidden ones too, the newest first. One query. */

@@ -89,7 +89,8 @@ export async function setVoucher(
 /** A template as the log keeps it. */
 const noted = <T extends { scope: string; is_public: number }>(row: T): object => ({
   ...row,
-  ...{ scope: JSON.parse(row.scope) as unknown, is_public: row.is_public === 1 },
+  scope: JSON.parse(row.scope) as unknown,
+  is_public: row.is_public === 1,
 });
 
 /** The scope as it is stored; null where it names a category that there is not. One query at most. */

@@ -24,17 +24,35 @@ export const VoucherForm = z.object({
   why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
   kind: z.enum(Object.keys(VOUCHER_KINDS) as [VoucherKind, ...VoucherKind[]], "请选择类型"),
   name: z.string("请填写名称").trim().min(2, "请填写名称，至少 2 个字").max(60, "名称不超过 60 个字"),
-  ...{ threshold: text, amount: text, starts: text, ends: text, total: text, limit: text, validDays: text },
+  threshold: text,
+  amount: text,
+  starts: text,
+  ends: text,
+  total: text,
+  limit: text,
+  validDays: text,
   given: z.enum(["public", "granted"], "请选择发放方式"),
   status: z.enum(["on", "off"], "请选择状态"),
-  ...{ side: text, scope: text, category: text, scopeLines: text },
+  side: text,
+  scope: text,
+  category: text,
+  scopeLines: text,
 });
 type Sent = Omit<z.output<typeof VoucherForm>, "version" | "why" | "formKey">;
 
 /** Field → its name, as a later person is shown what differs. */
 export const VOUCHER_FIELDS = {
-  ...{ kind: "类型", name: "名称", threshold: "满", amount: "减", starts: "开始", ends: "结束" },
-  ...{ total: "总张数", limit: "每家限领", validDays: "有效天数", given: "发放", status: "状态" },
+  kind: "类型",
+  name: "名称",
+  threshold: "满",
+  amount: "减",
+  starts: "开始",
+  ends: "结束",
+  total: "总张数",
+  limit: "每家限领",
+  validDays: "有效天数",
+  given: "发放",
+  status: "状态",
   ...SCOPE_FIELDS,
 } as const;
 export type VoucherText = Record<keyof typeof VOUCHER_FIELDS, string>;
@@ -50,17 +68,32 @@ export const STATUSES = { off: "停用", on: "启用" } as const;
 
 /** What an empty form begins with. */
 export const NEW_VOUCHER: VoucherText = {
-  ...{ kind: "coupon", name: "", threshold: "", amount: "", starts: "", ends: "", total: "" },
-  ...{ limit: "1", validDays: "", given: "public", status: "off", ...ALL_GOODS },
+  kind: "coupon",
+  name: "",
+  threshold: "",
+  amount: "",
+  starts: "",
+  ends: "",
+  total: "",
+  limit: "1",
+  validDays: "",
+  given: "public",
+  status: "off",
+  ...ALL_GOODS,
 };
 
 export type TemplateValues = Omit<TemplateRow, "id" | "claimed">;
 
 /** What the fields hold for a template. */
 export const voucherText = (row: TemplateValues, nameOf: (id: number) => string): VoucherText => ({
-  ...{ kind: row.kind, name: row.name, status: row.status },
-  ...{ threshold: formatAmount(row.threshold), amount: formatAmount(row.amount) },
-  ...{ starts: formatStart(row.starts_at), ends: formatEnd(row.ends_at), total: String(row.total) },
+  kind: row.kind,
+  name: row.name,
+  status: row.status,
+  threshold: formatAmount(row.threshold),
+  amount: formatAmount(row.amount),
+  starts: formatStart(row.starts_at),
+  ends: formatEnd(row.ends_at),
+  total: String(row.total),
   limit: String(row.limit_per_company),
   validDays: row.valid_days === null ? "" : String(row.valid_days),
   given: row.is_public === 1 ? "public" : "granted",
@@ -72,10 +105,13 @@ const yuanOf = (typed: string): string => formatYuan(parseYuan(typed) ?? 0);
 /** The same in words, for who may look and not change. */
 export const voucherWords = (text: VoucherText, categoryName: string): VoucherText => ({
   ...text,
-  ...{ threshold: yuanOf(text.threshold), amount: yuanOf(text.amount) },
-  ...{ total: `${text.total} 张`, limit: `${text.limit} 张` },
+  threshold: yuanOf(text.threshold),
+  amount: yuanOf(text.amount),
+  total: `${text.total} 张`,
+  limit: `${text.limit} 张`,
   validDays: text.validDays && `${text.validDays} 天`,
-  ...{ kind: VOUCHER_KINDS[text.kind as VoucherKind] ?? text.kind, category: categoryName },
+  kind: VOUCHER_KINDS[text.kind as VoucherKind] ?? text.kind,
+  category: categoryName,
   given: GIVEN[text.given as keyof typeof GIVEN] ?? text.given,
   status: STATUSES[text.status as keyof typeof STATUSES] ?? text.status,
   scopeLines: text.scopeLines.split("\n").join("、"),
@@ -114,8 +150,10 @@ export function readVoucherForm(
     return ms ?? 0;
   };
   const [threshold, amount, starts, ends] = [
-    ...[money("threshold"), money("amount")],
-    ...[moment("starts"), moment("ends")],
+    money("threshold"),
+    money("amount"),
+    moment("starts"),
+    moment("ends"),
   ] as const;
   if (amount === 0) refuse("amount", "减的金额应大于 0");
   if (threshold > 0 && amount > threshold) refuse("amount", "减的金额不能超过门槛");
@@ -123,11 +161,18 @@ export function readVoucherForm(
   const scoped: ScopeFields = sent;
   const file: VoucherSaved = {
     ...(id !== null && { id }),
-    ...{ kind: sent.kind, name: sent.name, threshold, amount, starts, ends },
-    ...{ total: count("total", 9_999_999), limit: count("limit", 9_999) },
+    kind: sent.kind,
+    name: sent.name,
+    threshold,
+    amount,
+    starts,
+    ends,
+    total: count("total", 9_999_999),
+    limit: count("limit", 9_999),
     validDays: sent.validDays.trim() === "" ? null : count("validDays", 3_650),
     scope: scopeIn(scoped, found, refuse),
-    ...{ public: sent.given === "public", status: sent.status },
+    public: sent.given === "public",
+    status: sent.status,
   };
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, file };
 }

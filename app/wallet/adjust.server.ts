@@ -25,14 +25,21 @@ export async function adjustIn(
   if (closed) return { ok: false, text: closed };
   const note = adjustmentNote({ reason, text });
   const verdict = await postToLedger(trx, {
-    ...{ companyId, account, amount, kind: "adjust", key: `adjust:${key}`, note, now },
+    companyId,
+    account,
+    amount,
+    kind: "adjust",
+    key: `adjust:${key}`,
+    note,
+    now,
   });
   const held = await readAmount(companyId, account, trx);
   if (verdict === "insufficient") return { ok: false, text: shortText(account, held) };
   if (verdict === "already") return { ok: false, text: "这次调整已办理过" };
   const name = WALLET_ACCOUNTS[account];
   await audited(trx, {
-    ...{ subject: "company", id: companyId },
+    subject: "company",
+    id: companyId,
     before: { [name]: formatYuan(held - amount) },
     after: { [name]: formatYuan(held), 说明: note },
   });

@@ -52,7 +52,11 @@ const brandHead = (brand: Brand, maker: Maker | undefined): BrandPageData["brand
 function tileOf({ id, name, image, mark }: Brand, maker: Maker | undefined): BrandTile {
   const first = searchTerms(name).initials[0]?.[0]?.toUpperCase() ?? "#";
   return {
-    ...{ id, name, image, mark, shape: brandShape(id) },
+    id,
+    name,
+    image,
+    mark,
+    shape: brandShape(id),
     letter: /^[A-Z]$/.test(first) ? first : "#",
     goodsCount: maker?.goodsCount ?? 0,
   };

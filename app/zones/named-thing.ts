@@ -5,8 +5,12 @@ import { offerState } from "~/promotions/offer-desk/offer-state";
 import type { Named } from "./zone-read";
 
 export const NAMED_WORDS: Readonly<Record<keyof Named, string>> = {
-  ...{ goods: "商品", category: "分类", manufacturer: "生产企业" },
-  ...{ voucher_template: "优惠券", offer: "活动", brand: "品牌" },
+  goods: "商品",
+  category: "分类",
+  manufacturer: "生产企业",
+  voucher_template: "优惠券",
+  offer: "活动",
+  brand: "品牌",
 };
 
 export interface NamedThing {

@@ -7,9 +7,12 @@ import type { Named } from "./zone-read";
 
 const WINDOW = ["id", "name", "status", "starts_at", "ends_at"] as const;
 const COLUMNS = {
-  ...{ goods: ["id", "name", "status"], category: ["id", "name"] },
-  ...{ manufacturer: ["id", "name", "goods_count"], brand: ["id", "name", "status"] },
-  ...{ offer: WINDOW, voucher_template: [...WINDOW, "is_public"] },
+  goods: ["id", "name", "status"],
+  category: ["id", "name"],
+  manufacturer: ["id", "name", "goods_count"],
+  brand: ["id", "name", "status"],
+  offer: WINDOW,
+  voucher_template: [...WINDOW, "is_public"],
 } as const satisfies Record<keyof Named, readonly (keyof ThingRow)[]>;
 
 /** Each table has its own of these columns. */

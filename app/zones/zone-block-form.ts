@@ -12,9 +12,22 @@ import { type Named, namedIn, readBlock, readBlocks } from "./zone-read";
 
 /** Field → its name, as a later person is shown what differs. */
 export const BLOCK_FIELDS = {
-  ...{ sort: "顺序", title: "标题", text: "文字", note: "标题旁的说明", image: "图片地址", url: "链接地址" },
-  ...{ content: "正文", goodsLines: "商品", category: "分类", goodsKind: "商品类型", maker: "生产企业" },
-  ...{ limit: "最多显示", more: "“更多”的地址", idLines: "显示的内容", linkLines: "链接", to: "倒计时到" },
+  sort: "顺序",
+  title: "标题",
+  text: "文字",
+  note: "标题旁的说明",
+  image: "图片地址",
+  url: "链接地址",
+  content: "正文",
+  goodsLines: "商品",
+  category: "分类",
+  goodsKind: "商品类型",
+  maker: "生产企业",
+  limit: "最多显示",
+  more: "“更多”的地址",
+  idLines: "显示的内容",
+  linkLines: "链接",
+  to: "倒计时到",
 } as const;
 export type BlockField = keyof typeof BLOCK_FIELDS;
 export type BlockText = Record<BlockField, string>;
@@ -49,15 +62,42 @@ export const ZoneBlockForm = z.object({
   formKey: z.string().max(100).default(""),
   file: oneFile,
   why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
-  ...{ sort: text, title: text, text, note: text, image: text, url: text, content: text, goodsLines: text },
-  ...{ category: text, goodsKind: text, maker: text, limit: text, more: text, idLines: text },
-  ...{ linkLines: text, to: text },
+  sort: text,
+  title: text,
+  text,
+  note: text,
+  image: text,
+  url: text,
+  content: text,
+  goodsLines: text,
+  category: text,
+  goodsKind: text,
+  maker: text,
+  limit: text,
+  more: text,
+  idLines: text,
+  linkLines: text,
+  to: text,
 });
 export type BlockSent = BlockText;
 
 export const NEW_BLOCK: BlockText = {
-  ...{ sort: "", title: "", text: "", note: "", image: "", url: "", content: "", goodsLines: "" },
-  ...{ category: "", goodsKind: "", maker: "", limit: "10", more: "", idLines: "", linkLines: "", to: "" },
+  sort: "",
+  title: "",
+  text: "",
+  note: "",
+  image: "",
+  url: "",
+  content: "",
+  goodsLines: "",
+  category: "",
+  goodsKind: "",
+  maker: "",
+  limit: "10",
+  more: "",
+  idLines: "",
+  linkLines: "",
+  to: "",
 };
 
 /** The kinds of blocks that are lists of things, which are typed one a line. */
@@ -85,7 +125,10 @@ function filledBy(block: Block, things: Things): Partial<BlockText> {
     case "goods": {
       const { ids = [], category, kind, manufacturer, limit } = block.choice;
       return {
-        ...{ note: block.note, more: block.more ?? "", limit: String(limit), goodsKind: kind ?? "" },
+        note: block.note,
+        more: block.more ?? "",
+        limit: String(limit),
+        goodsKind: kind ?? "",
         category: String(category ?? ""),
         maker: manufacturer === undefined ? "" : linesOf(things, "manufacturer", [manufacturer]),
         goodsLines: linesOf(things, "goods", ids),
@@ -171,8 +214,13 @@ export type BlockRead = { ok: true; row: Stored } | { ok: false; fields: BlockEr
 
 /** Where the fault of a stored field stands in the form. */
 const FIELD_OF: Readonly<Record<string, BlockField>> = {
-  ...{ ids: "goodsLines", manufacturer: "maker", templates: "idLines", offers: "idLines" },
-  ...{ brands: "idLines", links: "linkLines", paragraphs: "content" },
+  ids: "goodsLines",
+  manufacturer: "maker",
+  templates: "idLines",
+  offers: "idLines",
+  brands: "idLines",
+  links: "linkLines",
+  paragraphs: "content",
 };
 
 /** The block that was typed. Every field that cannot be read, and what does not exist or has ended, is refused in words. */
@@ -211,9 +259,12 @@ export function readZoneBlock(kind: BlockKind, sent: BlockSent, found: BlockFoun
           oneGoods(words, found.goods, "goodsLines" as const, refuse),
         );
         return {
-          ...{ note: sent.note, more: sent.more.trim() || null, limit: count("limit", sent.limit, 1, 60) },
+          note: sent.note,
+          more: sent.more.trim() || null,
+          limit: count("limit", sent.limit, 1, 60),
           ...(named.length > 0 && { ids: [...new Set(named)] }),
-          ...{ category: optional("category", number("category")), goodsKind: sent.goodsKind || undefined },
+          category: optional("category", number("category")),
+          goodsKind: sent.goodsKind || undefined,
           manufacturer: makerId(),
         };
       }
@@ -250,10 +301,13 @@ const BAD_LINK = "应为本站路径、https:// 地址或 *文字";
 
 /** What a kind cannot do without. */
 const REQUIRED: Partial<Record<BlockKind, [BlockField, string]>> = {
-  ...{ banner: ["title", "请填写标题"], text: ["content", "请填写正文，一行一段"] },
-  ...{ links: ["linkLines", `请填写链接，一行一个，如 ${LINK_EXAMPLE}`] },
-  ...{ vouchers: ["idLines", "请填写优惠券，一行一个"], offers: ["idLines", "请填写活动，一行一个"] },
-  ...{ brands: ["idLines", "请填写品牌，一行一个"], countdown: ["to", "请填写时间"] },
+  banner: ["title", "请填写标题"],
+  text: ["content", "请填写正文，一行一段"],
+  links: ["linkLines", `请填写链接，一行一个，如 ${LINK_EXAMPLE}`],
+  vouchers: ["idLines", "请填写优惠券，一行一个"],
+  offers: ["idLines", "请填写活动，一行一个"],
+  brands: ["idLines", "请填写品牌，一行一个"],
+  countdown: ["to", "请填写时间"],
 };
 
 const linkOf = (url: string): string | null => url.trim() || null;

@@ -40,30 +40,55 @@ export type ZoneTyped = z.output<ReturnType<typeof zoneForm>>;
 
 /** What is stored of it. */
 export const zoneValues = (form: ZoneTyped, standing: string): ZoneHeadValues => ({
-  ...{ kind: form.kind, slug: form.slug, title: form.title, summary: form.summary, image: form.image },
-  ...{ starts_at: form.starts, ends_at: form.ends, sort: form.sort },
+  kind: form.kind,
+  slug: form.slug,
+  title: form.title,
+  summary: form.summary,
+  image: form.image,
+  starts_at: form.starts,
+  ends_at: form.ends,
+  sort: form.sort,
   targets: (keptTargets(form.targets, standing) ?? []).join(","),
 });
 
 /** Field → its name, as a later person is shown what differs. */
 export const ZONE_FIELDS = {
-  ...{ kind: "类型", slug: "地址名", title: "标题", summary: "介绍", image: "图片地址" },
-  ...{ starts: "开始", ends: "结束" },
-  ...{ targets: "对象", sort: "顺序" },
+  kind: "类型",
+  slug: "地址名",
+  title: "标题",
+  summary: "介绍",
+  image: "图片地址",
+  starts: "开始",
+  ends: "结束",
+  targets: "对象",
+  sort: "顺序",
 } as const;
 export type ZoneText = Record<keyof typeof ZONE_FIELDS, string>;
 
 export const NEW_ZONE: ZoneText = {
-  ...{ kind: "activity", slug: "", title: "", summary: "", image: "", starts: "", ends: "" },
-  ...{ targets: "", sort: "0" },
+  kind: "activity",
+  slug: "",
+  title: "",
+  summary: "",
+  image: "",
+  starts: "",
+  ends: "",
+  targets: "",
+  sort: "0",
 };
 
 const named = (targets: string) => targets.split(",").filter(Boolean);
 
 /** What the fields hold; targets with blanks between them. */
 export const zoneText = (row: ZoneHeadValues): ZoneText => ({
-  ...{ kind: row.kind, slug: row.slug, title: row.title, summary: row.summary, image: row.image },
-  ...{ starts: formatStart(row.starts_at), ends: formatEnd(row.ends_at), sort: String(row.sort) },
+  kind: row.kind,
+  slug: row.slug,
+  title: row.title,
+  summary: row.summary,
+  image: row.image,
+  starts: formatStart(row.starts_at),
+  ends: formatEnd(row.ends_at),
+  sort: String(row.sort),
   targets: named(row.targets).join(" "),
 });
 

@@ -116,7 +116,12 @@ async function vouchersOf(ids: readonly number[], now: number): Promise<Map<numb
     rows.map(({ id, kind, name, threshold, amount, ends_at, total, claimed }) => [
       id,
       {
-        ...{ id, name, threshold, amount, endsAt: ends_at, isGone: claimed >= total },
+        id,
+        name,
+        threshold,
+        amount,
+        endsAt: ends_at,
+        isGone: claimed >= total,
         kind: kind === "coupon" ? "coupon" : "cashVoucher",
       },
     ]),

@@ -172,8 +172,12 @@ export interface Named {
 /** Every id that the blocks name, so that an operator is told which of them do not exist. */
 export function namedIn(rows: readonly { kind: string; data: string }[]): Named {
   const named: Named = {
-    ...{ goods: [], category: [], manufacturer: [] },
-    ...{ voucher_template: [], offer: [], brand: [] },
+    goods: [],
+    category: [],
+    manufacturer: [],
+    voucher_template: [],
+    offer: [],
+    brand: [],
   };
   for (const block of readBlocks(rows)) {
     if (block.kind === "vouchers") named.voucher_template.push(...block.templates);

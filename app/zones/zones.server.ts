@@ -77,7 +77,10 @@ async function readZones(): Promise<Zone[]> {
 export async function saveZone(trx: Db, zone: ZoneInput): Promise<number> {
   const { kind, slug, title, summary, image, sort } = zone;
   const facts = {
-    ...{ title, summary, image, sort },
+    title,
+    summary,
+    image,
+    sort,
     starts_at: zone.startsAt,
     ends_at: zone.endsAt,
     status: zone.isOn ? "on" : "off",

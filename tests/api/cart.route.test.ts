@@ -87,7 +87,9 @@ describe("POST /api/cart", () => {
 
   it("adds sets of a bundle and what is swapped for", async () => {
     await offer({
-      ...{ id: 1, kind: "bundle", also: ALWAYS },
+      id: 1,
+      kind: "bundle",
+      also: ALWAYS,
       goods: [
         [11, 900, 10],
         [12, 900, 1],
@@ -137,16 +139,46 @@ describe("GET /api/cart/list", () => {
     const state = await listOf(1, "?filters=99999&new=1");
     const [line] = state.data;
     expect(line).toMatchObject({
-      ...{ type: 0, goods_type: 0, number: 50, price: "9.00", is_selected: 1, with_coupon: 1 },
-      ...{ goods_manjian_amount: "0.00", amount: "450.00", combination: null, is_combination: 0 },
-      ...{ gift_data: { total: 0, type: 0, list: [] }, goods_price_id: 0, ladder_price_id: 50 },
-      ...{ goods_manjian_id: 0, is_yj: 0, reason: "", changed_from: null },
+      type: 0,
+      goods_type: 0,
+      number: 50,
+      price: "9.00",
+      is_selected: 1,
+      with_coupon: 1,
+      goods_manjian_amount: "0.00",
+      amount: "450.00",
+      combination: null,
+      is_combination: 0,
+      gift_data: { total: 0, type: 0, list: [] },
+      goods_price_id: 0,
+      ladder_price_id: 50,
+      goods_manjian_id: 0,
+      is_yj: 0,
+      reason: "",
+      changed_from: null,
     });
     expect(line!.goods).toMatchObject({
-      ...{ id: 11, name: "商品11", sccj: "演示药厂", ypgg: "10片", ck_id: 1, zbz: 10, cartNum: 50 },
-      ...{ is_jxq: 0, is_buy: 1, number: 500, base_price: "10.00", bzdw: "盒", ladder_price_type: 0 },
-      ...{ ladder_price: [{ number: 50, price: "9.00" }], is_free_shipping: 0, free_shipping_number: 0 },
-      ...{ is_dpby: 0, qg_number: 0, is_youx: 0, type: 0, tags: [] },
+      id: 11,
+      name: "商品11",
+      sccj: "演示药厂",
+      ypgg: "10片",
+      ck_id: 1,
+      zbz: 10,
+      cartNum: 50,
+      is_jxq: 0,
+      is_buy: 1,
+      number: 500,
+      base_price: "10.00",
+      bzdw: "盒",
+      ladder_price_type: 0,
+      ladder_price: [{ number: 50, price: "9.00" }],
+      is_free_shipping: 0,
+      free_shipping_number: 0,
+      is_dpby: 0,
+      qg_number: 0,
+      is_youx: 0,
+      type: 0,
+      tags: [],
     });
     expect(line!.goods!.goods_image[0]).toMatch(/^\/goods\/11\/pack\.svg/);
     expect(state).toMatchObject({
@@ -179,15 +211,17 @@ describe("GET /api/cart/list", () => {
     await db
       .insertInto("voucher_template")
       .values({
-        ...{
-          id: 8,
-          kind: "coupon",
-          name: "满200减10",
-          threshold: 20_000,
-          amount: 1_000,
-          scope: '{"all":true}',
-        },
-        ...{ ...window, total: 5, claimed: 1, limit_per_company: 1, status: "on" },
+        id: 8,
+        kind: "coupon",
+        name: "满200减10",
+        threshold: 20_000,
+        amount: 1_000,
+        scope: '{"all":true}',
+        ...window,
+        total: 5,
+        claimed: 1,
+        limit_per_company: 1,
+        status: "on",
       })
       .execute();
     await db
@@ -228,7 +262,13 @@ async function offerWithoutGoods(id: number, kind: string, terms: object) {
   await db
     .insertInto("offer")
     .values({
-      ...{ id, kind, name: `活动${id}`, ...ALWAYS, status: "on", scope: '{"all":true}', priority: 0 },
+      id,
+      kind,
+      name: `活动${id}`,
+      ...ALWAYS,
+      status: "on",
+      scope: '{"all":true}',
+      priority: 0,
       terms: JSON.stringify(terms),
     })
     .execute();
@@ -338,7 +378,9 @@ describe("POST /api/cart/checkout", () => {
     expect([code, msg]).toEqual([10000, "商品13：暂时缺货"]);
     expect(data).toMatchObject({
       orders: [{ is_ephedrine: 0, data: [{ goods: { id: 12 } }], payable: "42.00", shipping_fee: "12.00" }],
-      ...{ payable: "42.00", failed: [{ id: ids[1], reason: "暂时缺货" }], url: "/cart/step2" },
+      payable: "42.00",
+      failed: [{ id: ids[1], reason: "暂时缺货" }],
+      url: "/cart/step2",
       address: [{ id: 1 }],
     });
     expect((await rows(1)).map((row) => row.is_selected)).toEqual([0, 1, 0]);

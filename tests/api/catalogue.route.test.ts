@@ -52,7 +52,12 @@ beforeAll(async () => {
     .values([
       { ...plain, ...ALWAYS, id: 8, kind: "dailySpecial", name: "今日特价", scope: '{"goods":[12]}' },
       {
-        ...{ ...plain, ...ALWAYS, id: 9, kind: "orderReduction", name: "订单满减", scope: '{"all":true}' },
+        ...plain,
+        ...ALWAYS,
+        id: 9,
+        kind: "orderReduction",
+        name: "订单满减",
+        scope: '{"all":true}',
         terms: '{"tiers":[{"from":50000,"off":2000}]}',
       },
     ])
@@ -117,11 +122,22 @@ describe("GET /api/goods/list", () => {
     expect(data).toMatchObject({ page: 1, per_page: 30, total: 2 });
     expect(data.list.map((one) => one.id)).toEqual([11, 13]);
     expect(data.list[0]).toMatchObject({
-      ...{ name: "阿莫西林胶囊", base_price: "10.00", activity_price: "8.00", activity_end: 9_000_000_000 },
-      ...{ is_youx: 1, type: 0, ladder_price_type: 1, tags: [{ name: "秒", is_show: 1 }], zbz: 10 },
+      name: "阿莫西林胶囊",
+      base_price: "10.00",
+      activity_price: "8.00",
+      activity_end: 9_000_000_000,
+      is_youx: 1,
+      type: 0,
+      ladder_price_type: 1,
+      tags: [{ name: "秒", is_show: 1 }],
+      zbz: 10,
     });
     expect(data.list[1]).toMatchObject({
-      ...{ number: 0, is_buy: 1, buy_tips: "暂时缺货", xg_number: 5, activity_price: null },
+      number: 0,
+      is_buy: 1,
+      buy_tips: "暂时缺货",
+      xg_number: 5,
+      activity_price: null,
       tags: [{ name: "新", describe: "新品上架", is_show: 1 }],
     });
     // One form tells no goods apart; one that was chosen stays, so that it can be taken back.
@@ -151,7 +167,11 @@ describe("GET /api/goods/list", () => {
     expect(data.list).toHaveLength(3);
     for (const one of data.list)
       expect(one).toMatchObject({
-        ...{ base_price: null, price_lock: lock, activity_price: null, ladder_price: [], is_buy: 0 },
+        base_price: null,
+        price_lock: lock,
+        activity_price: null,
+        ladder_price: [],
+        is_buy: 0,
       });
   });
 
@@ -170,10 +190,27 @@ describe("GET /api/goods/detail/:id", () => {
   it("has every field of a goods, its batches, and how far a number gets", async () => {
     const { data } = await call<GoodsOnWire>(1, "GET /api/goods/detail/12?number=20");
     expect(data).toMatchObject({
-      ...{ id: 12, name: "商品12", sccj: "演示药厂", ypgg: "10片", ck_id: 1, zbz: 1, cartNum: 0, is_jxq: 0 },
-      ...{ number: 900, base_price: "10.00", bzdw: "盒", ladder_price: [{ number: 50, price: "9.00" }] },
-      ...{ ladder_price_type: 0, is_free_shipping: 0, free_shipping_number: 0, is_dpby: 1, qg_number: 30 },
-      ...{ is_youx: 0, type: 1, activity_price: "8.50", is_favorite: 0 },
+      id: 12,
+      name: "商品12",
+      sccj: "演示药厂",
+      ypgg: "10片",
+      ck_id: 1,
+      zbz: 1,
+      cartNum: 0,
+      is_jxq: 0,
+      number: 900,
+      base_price: "10.00",
+      bzdw: "盒",
+      ladder_price: [{ number: 50, price: "9.00" }],
+      ladder_price_type: 0,
+      is_free_shipping: 0,
+      free_shipping_number: 0,
+      is_dpby: 1,
+      qg_number: 30,
+      is_youx: 0,
+      type: 1,
+      activity_price: "8.50",
+      is_favorite: 0,
       batches: [{ number: "B12-0", stock: 900 }],
       category: [{ id: 1, name: "中成药" }],
       ladder_hint: "再买30盒，单价降至¥9.00",

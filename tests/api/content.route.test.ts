@@ -150,10 +150,22 @@ it("welcomes companies that have not ordered yet", async () => {
   const { id } = await db
     .insertInto("orders")
     .values({
-      ...{ number: "N1", company_id: 2, account_id: 2, status: "completed", checkout_key: "k1" },
-      ...{ goods_amount: 1, shipping_amount: 0, discount_amount: 0, payable: 1, price_rows: "[]" },
-      ...{ address: "{}", invoice_type: "none", delivery: "carrier", remark: "" },
-      ...{ placed_at: NOW, pay_before: NOW },
+      number: "N1",
+      company_id: 2,
+      account_id: 2,
+      status: "completed",
+      checkout_key: "k1",
+      goods_amount: 1,
+      shipping_amount: 0,
+      discount_amount: 0,
+      payable: 1,
+      price_rows: "[]",
+      address: "{}",
+      invoice_type: "none",
+      delivery: "carrier",
+      remark: "",
+      placed_at: NOW,
+      pay_before: NOW,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

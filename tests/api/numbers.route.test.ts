@@ -39,7 +39,8 @@ it("reads the lines of a cart the same way", () => {
   const names = ["goods_id", "number", "ck_id", "goods_price_id", "ladder_price_id", "goods_manjian_id"];
   for (const name of [...names, "is_yj", "type"])
     expect([name, NONE.filter((given) => lines.safeParse([{ ...line, [name]: given }]).success)]).toEqual([
-      ...[name, []],
+      name,
+      [],
     ]);
   const prices = ["1e1", "0x1", " 1 ", "1,000", true, [1], -1];
   expect(prices.filter((price) => lines.safeParse([{ ...line, price }]).success)).toEqual([]);
@@ -53,7 +54,8 @@ it("answers 422 in the words of the field", async () => {
     expect(
       await call(1, "POST /api/cart", { json: { params: [{ goods_id: id, number: 1 }] } }),
     ).toMatchObject({
-      ...{ status: 422, msg: "编号有误" },
+      status: 422,
+      msg: "编号有误",
     });
   expect(await call(0, "GET /api/goods/list?page=1e3")).toMatchObject({ status: 422, msg: "页码有误" });
   expect(await call(1, "POST /api/user/buy", { json: { name: "阿莫西林", number: [5] } })).toMatchObject({

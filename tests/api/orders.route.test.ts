@@ -54,15 +54,13 @@ beforeAll(async () => {
   await goods(2, [[900, 5000]], { name: "麻黄止嗽丸", is_ephedrine: 1 });
   await inTransaction((trx) =>
     postToLedger(trx, {
-      ...{
-        companyId: 1,
-        account: "balance",
-        amount: 100_000,
-        kind: "recharge",
-        key: "r1",
-        note: "",
-        now: NOW,
-      },
+      companyId: 1,
+      account: "balance",
+      amount: 100_000,
+      kind: "recharge",
+      key: "r1",
+      note: "",
+      now: NOW,
     }),
   );
   await writePaymentSetting(db, "bankAccount", { name: "演示", bank: "演示银行", number: "000" });
@@ -313,7 +311,9 @@ describe("looking", () => {
     const list = async (who: number, query = "") =>
       (await call<{ list: { id: number }[]; total: number }>(who, `GET /api/orders${query}`)).data;
     expect(await list(2)).toMatchObject({
-      ...{ total: 1, page: 1, per_page: 10 },
+      total: 1,
+      page: 1,
+      per_page: 10,
       list: [{ id, status_text: "待付款", goods: [{ id: 1, name: "阿莫西林胶囊" }], number_count: 4 }],
     });
     expect((await list(2, "?status=completed")).total).toBe(0);
@@ -322,7 +322,10 @@ describe("looking", () => {
     expect(await call(2, "GET /api/orders?status=x")).toMatchObject({ code: 422, msg: "订单状态有误" });
     expect(await call(0, "GET /api/orders")).toMatchObject({ status: 401, code: 10001 });
     expect((await call(2, `GET /api/orders/${id}`)).data).toMatchObject({
-      ...{ id, address: { name: "李娟", area_code: "440106" }, parcels: [], fanxian: "0.00" },
+      id,
+      address: { name: "李娟", area_code: "440106" },
+      parcels: [],
+      fanxian: "0.00",
       lines: [{ goods_id: 1, number: 4, price: "10.00", amount: "40.00", batches: [{ number: 4 }] }],
       events: [{ text: "提交订单" }],
     });
@@ -342,7 +345,11 @@ describe("paying", () => {
     const moved = await pay(1, id, { use_money: 1, rest: "1.00" });
     expect(moved).toMatchObject({ code: 400, msg: expect.stringContaining("付款金额已按您的选择更新") });
     expect((await pay(1, id, { use_money: 1 })).data).toMatchObject({
-      ...{ order_id: id, is_paid: 1, amount: "0.00", means: "", status: "pendingReview" },
+      order_id: id,
+      is_paid: 1,
+      amount: "0.00",
+      means: "",
+      status: "pendingReview",
       url: `/cart/step4?id=${id}`,
     });
     expect(await pay(1, id, { use_money: 1 })).toMatchObject({
@@ -383,7 +390,10 @@ describe("paying", () => {
     expect(await pay(1, id, { means: "credit" })).toMatchObject({ msg: expect.stringContaining("可用额度") });
     await owes(amount, 1);
     expect((await pay(1, id, { means: "credit" })).data).toMatchObject({
-      ...{ order_id: id, is_paid: 1, amount: "0.00", status: "pendingReview" },
+      order_id: id,
+      is_paid: 1,
+      amount: "0.00",
+      status: "pendingReview",
     });
     expect(await findCredit(1)).toMatchObject({ outstanding: amount });
   });
@@ -407,7 +417,9 @@ describe("paying", () => {
     expect(await pay(2, id, { means: "bank", slip: text })).toMatchObject({ code: 422 });
     const slip = PNG.toString("base64");
     expect((await pay(2, id, { means: "bank", slip, slip_name: "回单.png" })).data).toMatchObject({
-      ...{ means: "bank", is_paid: 0, bank_account: { number: "000" } },
+      means: "bank",
+      is_paid: 0,
+      bank_account: { number: "000" },
     });
   });
 });

@@ -22,7 +22,9 @@ beforeAll(async () => {
   await db.updateTable("company").set({ name: "广州康民大药房" }).where("id", "=", 1).execute();
   for (const id of [11, 12, 13, 14]) await goods(id, LASTING, id === 14 ? { is_controlled: 1 } : {});
   await offer({
-    ...{ id: 1, kind: "bundle", also: ALWAYS },
+    id: 1,
+    kind: "bundle",
+    also: ALWAYS,
     goods: [
       [11, 900, 2],
       [12, 800, 1],
@@ -35,15 +37,17 @@ beforeAll(async () => {
     .insertInto("voucher_template")
     .values(
       [21, 22].map((id) => ({
-        ...{
-          id,
-          kind: "coupon",
-          name: `满200减${id}`,
-          threshold: 20_000,
-          amount: 1_000,
-          scope: '{"all":true}',
-        },
-        ...{ ...ALWAYS, total: 5, limit_per_company: 1, status: "on", is_public: 1 as const },
+        id,
+        kind: "coupon",
+        name: `满200减${id}`,
+        threshold: 20_000,
+        amount: 1_000,
+        scope: '{"all":true}',
+        ...ALWAYS,
+        total: 5,
+        limit_per_company: 1,
+        status: "on",
+        is_public: 1 as const,
         starts_at: id === 22 ? 8_000_000_000_000 : 0,
       })),
     )

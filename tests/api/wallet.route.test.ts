@@ -76,8 +76,14 @@ it("lists own vouchers by kind and state, amounts in yuan and times in seconds",
   const usable = await list(1);
   expect(usable).toMatchObject({ page: 1, per_page: 20, total: 2 });
   expect(usable.list.find((one) => one.id === 1)).toMatchObject({
-    ...{ type: 1, amount: "15.00", money: "200.00", status: 0, status_text: "可使用" },
-    ...{ end_time: Math.floor((NOW + 9 * DAY) / 1000), order_id: null, order_number: "" },
+    type: 1,
+    amount: "15.00",
+    money: "200.00",
+    status: 0,
+    status_text: "可使用",
+    end_time: Math.floor((NOW + 9 * DAY) / 1000),
+    order_id: null,
+    order_number: "",
   });
   const ids = async (who: number, query: string) => (await list(who, query)).list.map((one) => one.id);
   expect(await ids(1, "?type=2")).toEqual([2]);
@@ -118,8 +124,13 @@ it("tells balance and red packets, and their rows by kind and day", async () => 
     (await call<Paged<Record<string, unknown>>>(1, `GET /api/user/user_money_log${query}`)).data;
   expect(await rows()).toMatchObject({ total: 2, per_page: 20 });
   expect((await rows()).list[0]).toMatchObject({
-    ...{ use_type: "pay", use_type_text: "订单支付", money: "-12.50", balance: "487.50" },
-    ...{ time: Math.floor(NOW / 1000), remark: "说明", order_id: null },
+    use_type: "pay",
+    use_type_text: "订单支付",
+    money: "-12.50",
+    balance: "487.50",
+    time: Math.floor(NOW / 1000),
+    remark: "说明",
+    order_id: null,
   });
   expect((await rows("?account=hongbao")).list).toMatchObject([{ use_type: "grant", money: "3.00" }]);
   expect(await rows("?use_type=recharge")).toMatchObject({ total: 1, list: [{ money: "500.00" }] });

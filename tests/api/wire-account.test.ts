@@ -53,7 +53,10 @@ describe("the current user", () => {
     points: 4,
     wechat: null,
     settings: {
-      ...{ hotLine: "400", qq1: "1", qq2: "2", isCanChat: true },
+      hotLine: "400",
+      qq1: "1",
+      qq2: "2",
+      isCanChat: true,
       qualityInspection: { url: "", msg: "" },
     },
     addresses: [],
@@ -87,7 +90,10 @@ describe("the current user", () => {
 
 it("shows categories three levels deep, and no deeper", () => {
   const node = (id: number, children: Parameters<typeof categoryOnWire>[0][] = []) => ({
-    ...{ id, name: `类${id}`, icon: id === 1 ? "leaf" : null, children },
+    id,
+    name: `类${id}`,
+    icon: id === 1 ? "leaf" : null,
+    children,
   });
   const item = categoryOnWire(node(1, [node(2, [node(3, [node(4)])])]));
   expect(CategoryItem.parse(item)).toEqual(item);
@@ -97,15 +103,18 @@ it("shows categories three levels deep, and no deeper", () => {
 
 it("calls a voucher expired as soon as its time is over", () => {
   const ticket = {
-    ...{
-      id: 1,
-      kind: "coupon" as const,
-      name: "满100减5",
-      threshold: 10_000,
-      amount: 500,
-      scopeText: "全场商品",
-    },
-    ...{ to: "/list", state: "unused" as const, startsAt: 0, endsAt: NOW, orderId: null, orderNumber: null },
+    id: 1,
+    kind: "coupon" as const,
+    name: "满100减5",
+    threshold: 10_000,
+    amount: 500,
+    scopeText: "全场商品",
+    to: "/list",
+    state: "unused" as const,
+    startsAt: 0,
+    endsAt: NOW,
+    orderId: null,
+    orderNumber: null,
   };
   expect(voucherOnWire(ticket, NOW - 1)).toMatchObject({ status: 0, amount: "5.00", money: "100.00" });
   expect(voucherOnWire(ticket, NOW)).toMatchObject({ status: 2, status_text: "已过期" });

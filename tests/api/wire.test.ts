@@ -45,7 +45,10 @@ describe("goods", () => {
     const locked = sampleGoods(1, { price: null, priceLock: "login" });
     const offer = { activityPrice: 800, wasPrice: null, endsAt: NOW, tags: [], texts: [] };
     expect(goodsOnWire(locked, offer)).toMatchObject({
-      ...{ base_price: null, activity_price: null, activity_end: null, price_lock: "login" },
+      base_price: null,
+      activity_price: null,
+      activity_end: null,
+      price_lock: "login",
     });
   });
 
@@ -53,14 +56,26 @@ describe("goods", () => {
     const free = { itemFreeShippingFrom: 30, freeShippingFrom: 20 };
     const herb = sampleGoods(1, { kind: "herb", ...free, restriction: { code: "offSale" } });
     expect(goodsOnWire(herb)).toMatchObject({
-      ...{ type: 1, is_dpby: 1, qg_number: 30, is_free_shipping: 1, free_shipping_number: 20 },
-      ...{ is_buy: 0, buy_tips: "该商品已下架" },
+      type: 1,
+      is_dpby: 1,
+      qg_number: 30,
+      is_free_shipping: 1,
+      free_shipping_number: 20,
+      is_buy: 0,
+      buy_tips: "该商品已下架",
     });
     expect(goodsOnWire(sampleGoods(1, { stock: 0, restriction: { code: "soldOut" } }))).toMatchObject({
-      ...{ is_buy: 1, number: 0, buy_tips: "暂时缺货", is_dpby: 0, qg_number: 0 },
+      is_buy: 1,
+      number: 0,
+      buy_tips: "暂时缺货",
+      is_dpby: 0,
+      qg_number: 0,
     });
     expect(goodsOnWire(sampleGoods(1, { itemFreeShippingFrom: 30 }))).toMatchObject({
-      ...{ is_dpby: 1, qg_number: 30, is_free_shipping: 0, free_shipping_number: 0 },
+      is_dpby: 1,
+      qg_number: 30,
+      is_free_shipping: 0,
+      free_shipping_number: 0,
     });
   });
 });

@@ -22,7 +22,9 @@ const environment = ({ folder, databaseUrl }: Place) => ({
   DATABASE_URL: databaseUrl,
   LOG_LEVEL: "silent",
   // Orders are placed by the second and never paid.
-  ...{ UNPAID_ORDERS: "1000000", UNPAID_NEW_YUAN: "1000000000", ORDERS_DAY: "1000000" },
+  UNPAID_ORDERS: "1000000",
+  UNPAID_NEW_YUAN: "1000000000",
+  ORDERS_DAY: "1000000",
 });
 
 /** Starts it by the shop's own start, which builds, migrates and fills the demo where that is missing. */

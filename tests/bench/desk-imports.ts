@@ -44,8 +44,12 @@ async function measured<T>(name: string, step: () => Promise<T>): Promise<T> {
 
 async function fill(goods: number): Promise<void> {
   const rows = Array.from({ length: goods }, (_, n) => ({
-    ...{ 货号: `H-${n}`, 商品名称: `阿莫西林胶囊${n}`, 规格: "0.25g*24粒", 生产企业: `演示药厂${n % 50}` },
-    ...{ 价格: `${1 + (n % 97)}.50`, 批次: `B0,2026-01-01,2029-01-01,${n % 900}` },
+    货号: `H-${n}`,
+    商品名称: `阿莫西林胶囊${n}`,
+    规格: "0.25g*24粒",
+    生产企业: `演示药厂${n % 50}`,
+    价格: `${1 + (n % 97)}.50`,
+    批次: `B0,2026-01-01,2029-01-01,${n % 900}`,
   }));
   await importGoods(rows, { kind: "drug", now: now() });
 }
@@ -53,15 +57,13 @@ async function fill(goods: number): Promise<void> {
 const stock = (): string[][] => [
   ["货号", "批号", "生产日期", "有效期至", "可售数量", "库位", "备注"],
   ...Array.from({ length: ROWS }, (_, n) => [
-    ...[
-      `H-${Math.floor(n / BATCHES)}`,
-      `B${n % BATCHES}`,
-      "2026-01-01",
-      "2029-01-01",
-      `${(n * 7) % 900}`,
-      "A-1",
-      "",
-    ],
+    `H-${Math.floor(n / BATCHES)}`,
+    `B${n % BATCHES}`,
+    "2026-01-01",
+    "2029-01-01",
+    `${(n * 7) % 900}`,
+    "A-1",
+    "",
   ]),
 ];
 

@@ -66,7 +66,11 @@ async function once(
     program!,
     [
       ...before,
-      ...[url, "--output=json", `--output-path=${output}`, "--quiet", `--extra-headers=${headers}`],
+      url,
+      "--output=json",
+      `--output-path=${output}`,
+      "--quiet",
+      `--extra-headers=${headers}`,
       `--only-categories=${CATEGORIES.join(",")}`,
       ...(PRIVATE.has(wish.path) ? ["--skip-audits=is-crawlable"] : []),
       ...(wish.form === "desktop" ? ["--preset=desktop"] : []),
@@ -96,9 +100,14 @@ async function measure(...given: Parameters<typeof once>): Promise<Report> {
 function rowOf({ path, who, form }: Wish, report: Report): string {
   const value = (audit: string) => report.audits[audit]?.numericValue ?? NaN;
   const cells = [
-    ...[`\`${path}\``, who, form, ...CATEGORIES.map((category) => scoreOf(report, category))],
-    ...[(value("largest-contentful-paint") / 1000).toFixed(1), value("total-blocking-time").toFixed(0)],
-    ...[value("cumulative-layout-shift").toFixed(3), (value("total-byte-weight") / 1024).toFixed(0)],
+    `\`${path}\``,
+    who,
+    form,
+    ...CATEGORIES.map((category) => scoreOf(report, category)),
+    (value("largest-contentful-paint") / 1000).toFixed(1),
+    value("total-blocking-time").toFixed(0),
+    value("cumulative-layout-shift").toFixed(3),
+    (value("total-byte-weight") / 1024).toFixed(0),
   ];
   return `| ${cells.join(" | ")} |`;
 }

@@ -90,8 +90,12 @@ export async function measurePages(
       ].join(" "),
     );
     rows.push({
-      ...{ page, who, cpu: measured.cpu, floor: rendered.cpu },
-      ...{ bare: measured.cpu / floor.cpu, kilobytes: html.length / 1024 },
+      page,
+      who,
+      cpu: measured.cpu,
+      floor: rendered.cpu,
+      bare: measured.cpu / floor.cpu,
+      kilobytes: html.length / 1024,
     });
   }
   await bare.close();

@@ -123,9 +123,19 @@ export const orderDiscount = (id: number, ...tiers: [number, number][]): CartOff
   );
 /** A goods that an offer brings along, a thousand of it left. */
 export const offerGoods = (goodsId: number, price: number, given: Partial<OfferGoods> = {}): OfferGoods => ({
-  ...{ goodsId, name: `商品${goodsId}`, unit: "盒", picture: "", price, quantity: 1 },
-  ...{ left: 1000, stock: 1000, limitPerCompany: null, used: 0 },
-  ...{ restriction: null, purchaseLimit: null, boughtToday: 0 },
+  goodsId,
+  name: `商品${goodsId}`,
+  unit: "盒",
+  picture: "",
+  price,
+  quantity: 1,
+  left: 1000,
+  stock: 1000,
+  limitPerCompany: null,
+  used: 0,
+  restriction: null,
+  purchaseLimit: null,
+  boughtToday: 0,
   ...given,
 });
 export const gift = (id: number, from: number): CartOffer =>

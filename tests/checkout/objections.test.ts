@@ -13,7 +13,8 @@ import type { GroupBuy } from "~/promotions/group-buy/group-buy";
 import { NOW, sampleLine } from "../cart/cart-samples";
 
 const OFFERS: Offers = {
-  ...{ offers: [], vouchers: [] },
+  offers: [],
+  vouchers: [],
   shipping: { threshold: 0, fee: 0, noTransOrderAmount: 0, label: "广州" },
 };
 const factsOf = (
@@ -21,7 +22,12 @@ const factsOf = (
   restrictions: [number, PurchaseRestriction][] = [],
   group: GroupBuy | null = null,
 ): CheckoutFacts => ({
-  ...{ lines, restrictions: new Map(restrictions), offers: [], giftGoods: new Map(), expiryMonths: 0, group },
+  lines,
+  restrictions: new Map(restrictions),
+  offers: [],
+  giftGoods: new Map(),
+  expiryMonths: 0,
+  group,
   checkout: checkoutOf(lines, priceSplit(lines, OFFERS, {}, NOW)),
 });
 const seen = (lines: CartLine[]) => snapshotText(factsOf(lines).checkout);
@@ -31,7 +37,13 @@ const objections = (
   group: { offerId: number; quantity: number } | null = null,
 ) => findObjections(facts, { snapshot, group });
 const short = (left: number, lower: number | null = 6): ExpiryShort => ({
-  ...{ code: "expiryShort", months: 12, left, unit: "盒", longest: null, lower, isNear: false },
+  code: "expiryShort",
+  months: 12,
+  left,
+  unit: "盒",
+  longest: null,
+  lower,
+  isNear: false,
 });
 const GROUP = { offerId: 5, goodsId: 1 } as GroupBuy;
 const JOINED = { offerId: 5, quantity: 6 };
@@ -120,7 +132,11 @@ describe("what changed", () => {
     const was = [sampleLine(1, 3), sampleLine(2, 5), sampleLine(3, 1)];
     const is = [sampleLine(1, 4), sampleLine(2, 5, { price: 1_100 }), sampleLine(4, 2)];
     expect(objections(factsOf(is), seen(was)).map((change) => change.kind)).toEqual([
-      ...["number", "price", "added", "gone", "payable"],
+      "number",
+      "price",
+      "added",
+      "gone",
+      "payable",
     ]);
   });
 

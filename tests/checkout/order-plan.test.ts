@@ -19,7 +19,12 @@ import { NOW, sampleLine } from "../cart/cart-samples";
 const approved = (kind: Buyer["qualifications"][number]["kind"]) =>
   ({ kind, state: "approved", endsOn: null }) as const;
 const BUYER: Buyer = {
-  ...{ companyId: 1, accountId: 1, kind: "pharmacy", status: "approved", rank: "A", areaCode: "440106" },
+  companyId: 1,
+  accountId: 1,
+  kind: "pharmacy",
+  status: "approved",
+  rank: "A",
+  areaCode: "440106",
   scopes: Object.keys(SCOPES) as Scope[],
   qualifications: ["businessLicence", "drugLicence", "purchaseAuthorisation", "deviceLicence"].map((kind) =>
     approved(kind as Buyer["qualifications"][number]["kind"]),
@@ -32,8 +37,14 @@ const OFFERS: Offers = {
   shipping: { threshold: 100_000, fee: 1_200, noTransOrderAmount: 0, label: "广州" },
 };
 const ADDRESS = {
-  ...{ id: 7, receiver: "王强", phone: "13800000009", areaCode: "440104" },
-  ...{ region: "广东省广州市越秀区", detail: "北京路 1 号", isDefault: true, state: "released" as const },
+  id: 7,
+  receiver: "王强",
+  phone: "13800000009",
+  areaCode: "440104",
+  region: "广东省广州市越秀区",
+  detail: "北京路 1 号",
+  isDefault: true,
+  state: "released" as const,
 };
 const LIMITS = { orders: 20, newAmount: 10_000_000 };
 const PAID = { orders: 0, amount: 0, hasPaid: true };
@@ -48,22 +59,31 @@ function factsFor(lines: CartLine[], also: Partial<PlacingFacts> = {}): PlacingF
     ),
   );
   return {
-    ...{
-      lines,
-      restrictions: refusals,
-      checkout: checkoutOf(lines, split),
-      offers: [],
-      giftGoods: new Map(),
-    },
-    ...{ expiryMonths: 0, group: null, address: ADDRESS, unpaid: PAID, frozen: null },
+    lines,
+    restrictions: refusals,
+    checkout: checkoutOf(lines, split),
+    offers: [],
+    giftGoods: new Map(),
+    expiryMonths: 0,
+    group: null,
+    address: ADDRESS,
+    unpaid: PAID,
+    frozen: null,
     ...also,
   };
 }
 
 function formFor(facts: PlacingFacts, also: Partial<CheckoutForm> = {}): CheckoutForm {
   return {
-    ...{ vouchers: {}, group: null, addressId: 7, invoiceType: "ordinary", delivery: "carrier" },
-    ...{ remark: "", expiryMonths: 0, token: "token-of-the-form", snapshot: snapshotText(facts.checkout) },
+    vouchers: {},
+    group: null,
+    addressId: 7,
+    invoiceType: "ordinary",
+    delivery: "carrier",
+    remark: "",
+    expiryMonths: 0,
+    token: "token-of-the-form",
+    snapshot: snapshotText(facts.checkout),
     ...also,
   };
 }

@@ -26,7 +26,8 @@ const checkoutOf = (
       {
         isEphedrine: false,
         lines: lines.map(({ offerId = 0, floor = null }, id) => ({
-          ...{ id, offerId },
+          id,
+          offerId,
           ...(floor !== null && { minimumShelfLife: { own: floor } }),
         })),
         pricing: {

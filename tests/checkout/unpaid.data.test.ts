@@ -34,7 +34,8 @@ const tooMany = (has: number): PlaceResult => ({
     {
       kind: "blocked",
       text: `贵司已有 ${has} 个待付款订单，同时最多保留 3 个，请先付款或取消`,
-      ...{ to: "/order?status=pendingPayment", way: "查看待付款订单" },
+      to: "/order?status=pendingPayment",
+      way: "查看待付款订单",
     },
   ],
 });

@@ -45,7 +45,10 @@ async function told(answer: Response, phone: string): Promise<unknown> {
 
 const code = (more: Record<string, string> = {}) => ({ intent: "code", ...more });
 const next = (more: Record<string, string> = {}) => ({
-  ...{ intent: "next", code: "000000", password: "Good-pass-2026", ...more },
+  intent: "next",
+  code: "000000",
+  password: "Good-pass-2026",
+  ...more,
 });
 const PAGES: [string, Action, string, Record<string, string>[]][] = [
   [

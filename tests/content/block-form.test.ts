@@ -50,7 +50,12 @@ describe("what was typed", () => {
     });
     expect(values("hot-words")).toEqual({ ...common, word: "药交会", url: "/yjh", is_warm: 0 });
     expect(values("links", { text: "限期" })).toEqual({
-      ...{ ...common, list: "promises", name: "药交会", text: "限期", url: "/yjh", icon: "shield" },
+      ...common,
+      list: "promises",
+      name: "药交会",
+      text: "限期",
+      url: "/yjh",
+      icon: "shield",
     });
   });
 
@@ -60,7 +65,8 @@ describe("what was typed", () => {
   test("a window ends after it starts, and may be open on either side", () => {
     const [starts, ends] = ["2026-12-01", "2026-12-31 24:00"];
     expect(values("nav", { starts, ends })).toMatchObject({
-      ...{ starts_at: startOfDay("2026-12-01"), ends_at: startOfDay("2027-01-01") },
+      starts_at: startOfDay("2026-12-01"),
+      ends_at: startOfDay("2027-01-01"),
     });
     expect(values("nav", { ends })).toMatchObject({ starts_at: null });
     expect(faults("nav", { starts: ends, ends: starts })).toEqual(["ends"]);

@@ -101,7 +101,8 @@ describe("a brand", () => {
     expect(await pictureFile(key, "160.webp")).toBeNull();
     expect(await set(null)).toEqual({ ok: true });
     expect([(await findDeskBrand(id))!.image, await db.selectFrom("file").selectAll().execute()]).toEqual([
-      ...["", []],
+      "",
+      [],
     ]);
     expect(await setBrandPicture(999_999, null, seen, NOW)).toBeNull();
   });

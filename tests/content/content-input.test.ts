@@ -31,10 +31,21 @@ describe("a url", () => {
   ])("may be %j", (url) => expect(takes(linkUrl, url)).toBe(true));
 
   test.each([
-    ...["//evil.example", "/\\evil.example", "http://gov.cn", "javascript:alert(1)", "data:text/html,x"],
+    "//evil.example",
+    "/\\evil.example",
+    "http://gov.cn",
+    "javascript:alert(1)",
+    "data:text/html,x",
     // Browsers leave tabs and line ends out of an address: these would be //evil.example.
-    ...["/\t/evil.example", "/\n/evil.example", "/\r\\evil.example"],
-    ...["HTTPS://gov.cn", " https://gov.cn", "list", "mailto:a@b.cn", "\\\\evil", "ftp://x"],
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "/\r\\evil.example",
+    "HTTPS://gov.cn",
+    " https://gov.cn",
+    "list",
+    "mailto:a@b.cn",
+    "\\\\evil",
+    "ftp://x",
   ])("is never %j", (url) => {
     expect(takes(linkUrl, url)).toBe(false);
     expect(takes(place, url)).toBe(false);
@@ -121,7 +132,8 @@ describe("a window", () => {
 
   test("is read in Shanghai", () =>
     expect(Window.parse({ starts: "2026-11-20 08:00" })).toEqual({
-      ...{ starts: Date.parse("2026-11-20T00:00:00Z"), ends: null },
+      starts: Date.parse("2026-11-20T00:00:00Z"),
+      ends: null,
     }));
 
   test.each(["2026-02-30", "2026-11-20 25:00", "morgen", 5])("does not begin at %j", (starts) =>

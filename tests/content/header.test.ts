@@ -28,18 +28,25 @@ const links = (given: Partial<Record<LinkList, ContentLink[]>>) => ({
   ...given,
 });
 const FRAME: FrameContent = {
-  ...{ hotWords: [], nav: [], ads: ads({}), links: links({}) },
+  hotWords: [],
+  nav: [],
+  ads: ads({}),
+  links: links({}),
   settings: {
-    ...{ hotLine: "", qq1: "", qq2: "", isCanChat: false, qualityInspection: { url: "", msg: "" } },
-    ...{
-      licences: [],
-      icp: { text: "", url: "" },
-      legalNotice: "",
-      workingHours: "",
-      chatGreeting: "",
-      claim: "",
-    },
-    ...{ pitch: ["正品", "现货"], since: 2008, codes: { mini: "", wechat: "" } },
+    hotLine: "",
+    qq1: "",
+    qq2: "",
+    isCanChat: false,
+    qualityInspection: { url: "", msg: "" },
+    licences: [],
+    icp: { text: "", url: "" },
+    legalNotice: "",
+    workingHours: "",
+    chatGreeting: "",
+    claim: "",
+    pitch: ["正品", "现货"],
+    since: 2008,
+    codes: { mini: "", wechat: "" },
   },
 };
 
@@ -81,8 +88,17 @@ test("the shop has the codes of its mini-programme and of its account, each once
 
 test("places for ads are those that the pages and the API name, in their order", () =>
   expect([...AD_SLOTS]).toEqual([
-    ...["top", "banner", "right", "bottom", "homeMain", "homeSide", "login"],
-    ...["zone", "newcomer", "herbs", "preferred"],
+    "top",
+    "banner",
+    "right",
+    "bottom",
+    "homeMain",
+    "homeSide",
+    "login",
+    "zone",
+    "newcomer",
+    "herbs",
+    "preferred",
   ]));
 
 test("an ad is found whatever place it stands in, and the first of two of one number", () => {

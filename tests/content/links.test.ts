@@ -40,8 +40,18 @@ test("words that need no address are lists that operators can name", () => {
 
 test("lists of links are those that pages, the footer and the mini-programme read, in the order in which operators see them", () => {
   expect(Object.keys(LINK_LISTS)).toEqual([
-    ...["promises", "topbar", "footer-xrzn", "footer-fwbz", "footer-zfps", "footer-us", "partners"],
-    ...["global", "homeZones", "login", "notFound", "noActivity"],
+    "promises",
+    "topbar",
+    "footer-xrzn",
+    "footer-fwbz",
+    "footer-zfps",
+    "footer-us",
+    "partners",
+    "global",
+    "homeZones",
+    "login",
+    "notFound",
+    "noActivity",
   ]);
   expect([...WORD_LISTS]).toEqual(["promises", "login"]);
   // A promise always shows an icon: none is no choice there, and the only one elsewhere.

@@ -66,7 +66,10 @@ test("what stands now is left as it is", () => {
 
 test("shown is what was on, in its window, for those it names, in its order", () => {
   const one = (sort: number, also: object = {}): StoredRow => ({
-    ...{ sort, starts_at: null, ends_at: null, targets: "" },
+    sort,
+    starts_at: null,
+    ends_at: null,
+    targets: "",
     ...also,
   });
   const rows = new Map([

@@ -31,8 +31,11 @@ describe("what a page leads to", () => {
     const seen = readPage(page(body, head), AT);
     expect(seen.links).toEqual(["http://shop/list", "http://shop/cart"]);
     expect(seen.files.map(({ kind, address }) => `${kind} ${address}`)).toEqual([
-      ...["picture http://shop/mark.svg", "script http://shop/a.js"],
-      ...["picture http://shop/a.png", "picture http://shop/b.png", "picture http://shop/c.png"],
+      "picture http://shop/mark.svg",
+      "script http://shop/a.js",
+      "picture http://shop/a.png",
+      "picture http://shop/b.png",
+      "picture http://shop/c.png",
     ]);
     expect(seen.faults).toEqual([]);
     expect(seen.leadsOn).toBe(true);

@@ -85,7 +85,13 @@ const inOrder = async <T, R>(all: readonly T[], work: (one: T) => Promise<R>): P
 
 class Crawler {
   readonly walk: Walk = {
-    ...{ pages: 0, links: 0, files: 0, getForms: 0, postForms: 0, postsSent: 0, leftOut: 0 },
+    pages: 0,
+    links: 0,
+    files: 0,
+    getForms: 0,
+    postForms: 0,
+    postsSent: 0,
+    leftOut: 0,
     patterns: new Map(),
     forms: [],
     faults: [],

@@ -36,7 +36,9 @@ describe("buying on account", () => {
     const viewer = await creditor(100_000);
     const id = await bought(viewer, 30_000);
     expect(await stateOf(id)).toEqual({
-      ...{ status: "pendingReview", paid: 30_000, payments: ["credit 30000 succeeded"] },
+      status: "pendingReview",
+      paid: 30_000,
+      payments: ["credit 30000 succeeded"],
     });
     expect(await books(viewer)).toEqual(owing(30_000));
     expect(await openOf(viewer)).toMatchObject([{ orderId: id, open: 30_000, dueOn: "2026-12-20" }]);
@@ -63,7 +65,8 @@ describe("buying on account", () => {
   });
 
   const refusal = (text: RegExp) => ({
-    ...{ ok: false, refusal: { code: "creditRefused", text: expect.stringMatching(text) } },
+    ok: false,
+    refusal: { code: "creditRefused", text: expect.stringMatching(text) },
   });
 
   test("is refused past the limit, when stopped, late or without any, and nothing is taken", async () => {
@@ -227,7 +230,12 @@ describe("a repayment that was entered wrongly", () => {
       .orderBy("id")
       .execute();
     expect(entries.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual([
-      ...["charge 30000", "charge 20000", "repay -30000", "repay -5000", "reversal 30000", "reversal 5000"],
+      "charge 30000",
+      "charge 20000",
+      "repay -30000",
+      "repay -5000",
+      "reversal 30000",
+      "reversal 5000",
     ]);
     expect(await transfer(other, 35_000, serial)).toMatchObject({ ok: true, outstanding: 5000 });
   });
@@ -376,7 +384,11 @@ test("the list, its ages and a month's statement say what the ledger says", asyn
   const today = dayOf(NOW + 15 * DAY);
   expect(await findDebtor(companyId, today)).toMatchObject({ outstanding: 11_000, late: 6_000 });
   expect(await readAgeing(today, companyId)).toEqual({
-    ...{ inTime: 5_000, to30: 6_000, to60: 0, to90: 0, over90: 0 },
+    inTime: 5_000,
+    to30: 6_000,
+    to60: 0,
+    to90: 0,
+    over90: 0,
   });
   const whole = await creditStatement(companyId, { from: 0, to: NOW + DAY });
   expect(whole).toMatchObject({ opening: 0, closing: 11_000 });

@@ -24,11 +24,20 @@ import { z } from "zod";
 
 const TODAY = "2026-11-26";
 const account = (more: Partial<CreditAccount> = {}): CreditAccount => ({
-  ...{ companyId: 1, limit: 100_000, termDays: 30, startsOn: "2026-11-01", endsOn: null },
-  ...{ stoppedAt: null, outstanding: 0, version: 1, ...more },
+  companyId: 1,
+  limit: 100_000,
+  termDays: 30,
+  startsOn: "2026-11-01",
+  endsOn: null,
+  stoppedAt: null,
+  outstanding: 0,
+  version: 1,
+  ...more,
 });
 const standing = (more: Partial<CreditAccount> = {}, earliestDue: string | null = null, graceDays = 0) => ({
-  ...{ account: account(more), earliestDue, graceDays },
+  account: account(more),
+  earliestDue,
+  graceDays,
 });
 const day = fc.integer({ min: -400, max: 400 }).map((days) => plusDays(TODAY, days));
 const money = fc.integer({ min: 1, max: 1_000_000 });

@@ -14,17 +14,19 @@ import {
 import { shareBack } from "~/orders/order/refund";
 
 const batch = (input: Partial<NoteBatch>): NoteBatch => ({
-  ...{
-    id: 1,
-    lineId: 1,
-    lineNumber: 3,
-    linePaid: 1_000,
-    lineGivenUp: 0,
-    quantity: 3,
-    name: "阿莫西林胶囊",
-    genericName: "",
-  },
-  ...{ spec: "0.25g*24粒", dosageForm: "胶囊剂", manufacturer: "某药厂", approvalNumber: "", batch: "B1" },
+  id: 1,
+  lineId: 1,
+  lineNumber: 3,
+  linePaid: 1_000,
+  lineGivenUp: 0,
+  quantity: 3,
+  name: "阿莫西林胶囊",
+  genericName: "",
+  spec: "0.25g*24粒",
+  dosageForm: "胶囊剂",
+  manufacturer: "某药厂",
+  approvalNumber: "",
+  batch: "B1",
   expiresOn: "2028-05-31",
   unit: "盒",
   caseSize: null,
@@ -45,7 +47,10 @@ test("any split into parcels keeps the units, and a line that left whole sums to
         const batches = lines.flatMap(({ paid, batches: numbers }, lineId) =>
           numbers.map((quantity, i) =>
             batch({
-              ...{ id: lineId * 10 + i, lineId, quantity, linePaid: paid },
+              id: lineId * 10 + i,
+              lineId,
+              quantity,
+              linePaid: paid,
               lineNumber: numbers.reduce((a, b) => a + b, 0),
             }),
           ),

@@ -24,7 +24,12 @@ import { startOfDay } from "~/platform/values/clock";
 const NOW = startOfDay("2026-11-20") + 3_600_000;
 const STATUSES = Object.keys(ORDER_STATUS_NAMES) as OrderStatus[];
 const EMPTY: OrderDocumentSources = {
-  ...{ status: "completed", isPart: false, notes: [], batches: [], goods: [], invoice: null },
+  status: "completed",
+  isPart: false,
+  notes: [],
+  batches: [],
+  goods: [],
+  invoice: null,
 };
 const collect = (input: Partial<OrderDocumentSources>) => collectOrderDocuments({ ...EMPTY, ...input }, NOW);
 const why = (input: Partial<OrderDocumentSources>, group: string) =>
@@ -32,7 +37,13 @@ const why = (input: Partial<OrderDocumentSources>, group: string) =>
     .missing.filter((one) => one.group === group)
     .map((one) => one.why);
 const goods = (id: number, input: Partial<OrderDocumentSources["goods"][number]> = {}) => ({
-  ...{ id, kind: "drug", name: `商品${id}`, spec: "10片", manufacturer: "某药厂", held: [], ...input },
+  id,
+  kind: "drug",
+  name: `商品${id}`,
+  spec: "10片",
+  manufacturer: "某药厂",
+  held: [],
+  ...input,
 });
 const held = (kind: GoodsPaper, endsOn: string | null = null, fileId = 1) => ({
   kind,
@@ -65,7 +76,11 @@ describe("delivery notes", () => {
 
 describe("test reports", () => {
   const batch = (goodsId: number, report: { fileId: number; storedName: string } | null) => ({
-    ...{ goodsId, name: "阿胶", spec: "250g", batch: `A${goodsId}`, report },
+    goodsId,
+    name: "阿胶",
+    spec: "250g",
+    batch: `A${goodsId}`,
+    report,
   });
 
   test("stand by goods and batch, or are missing by both", () => {
@@ -192,13 +207,11 @@ describe("whatever an order has", () => {
       ...rest,
       notes: Array.from({ length: parcels }, (_, i) => ({ number: `D1-${i + 1}`, parcel: i + 1 })),
       batches: batches.map(([name, batch, isThere], i) => ({
-        ...{
-          goodsId: i,
-          name,
-          spec: "",
-          batch,
-          report: isThere ? { fileId: i, storedName: `${i}.pdf` } : null,
-        },
+        goodsId: i,
+        name,
+        spec: "",
+        batch,
+        report: isThere ? { fileId: i, storedName: `${i}.pdf` } : null,
       })),
       goods: all.map(([kind, manufacturer, of], i) =>
         goods(i, { kind, manufacturer, held: of.map(([paper, endsOn], at) => held(paper, endsOn, at)) }),

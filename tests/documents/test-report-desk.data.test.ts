@@ -53,7 +53,8 @@ describe("batches", () => {
     expect(batch).toMatchObject({ batch: "A1", goods: "阿莫西林胶囊", reportAt: null });
     expect(await deskReportFile(batch.id)).toBeNull();
     expect(await fileDeskReport(batch, pdf("x.pdf"), NOW)).toEqual({
-      ...{ result: { outcome: "stored", goodsIds: [1] }, told: 0 },
+      result: { outcome: "stored", goodsIds: [1] },
+      told: 0,
     });
     expect([await numbers("filed"), await numbers("missing")]).toEqual([["1 A1"], ["2 B9", "1 B9"]]);
     expect((await deskReportFile(batch.id))!.row.original_name).toBe("x.pdf");

@@ -5,7 +5,11 @@ import { batchStateOf, batchWords } from "~/documents/test-report";
 import { matchName } from "~/documents/test-report-match";
 
 const batch = (number: string, goodsId: number, name = "阿莫西林胶囊", approvalNumber = "国药准字H1") => ({
-  ...{ batch: number, goodsId, name, spec: "10片", approvalNumber },
+  batch: number,
+  goodsId,
+  name,
+  spec: "10片",
+  approvalNumber,
 });
 const among = (name: string, all: ReturnType<typeof batch>[]) => {
   const words = batchWords(name);
@@ -36,13 +40,21 @@ describe("a name", () => {
 
   test("means the one goods that has the batch", () => {
     expect(among("230501.pdf", [batch("230501", 3), batch("230502", 4)])).toEqual({
-      ...{ ok: true, goods: "3", kind: "goods", batch: "230501", goodsIds: [3] },
+      ok: true,
+      goods: "3",
+      kind: "goods",
+      batch: "230501",
+      goodsIds: [3],
     });
   });
 
   test("means all packs of a drug that share the batch", () => {
     expect(among("230501.pdf", [batch("230501", 3), batch("230501", 4)])).toEqual({
-      ...{ ok: true, goods: "国药准字H1", kind: "approval_number", batch: "230501", goodsIds: [3, 4] },
+      ok: true,
+      goods: "国药准字H1",
+      kind: "approval_number",
+      batch: "230501",
+      goodsIds: [3, 4],
     });
   });
 
@@ -50,7 +62,8 @@ describe("a name", () => {
     const both = [batch("230501", 3), batch("230501", 9, "板蓝根颗粒", "国药准字Z9")];
     expect(among("板蓝根颗粒_230501.pdf", both)).toMatchObject({ ok: true, goods: "9" });
     expect(among("230501.pdf", both)).toEqual({
-      ...{ ok: false, text: "批号 230501 有 2 个商品，请在文件名前写商品编号，如 3_230501.pdf" },
+      ok: false,
+      text: "批号 230501 有 2 个商品，请在文件名前写商品编号，如 3_230501.pdf",
     });
     const nameless = [batch("230501", 3, "甲", ""), batch("230501", 9, "乙", "")];
     expect(among("230501.pdf", nameless).ok).toBe(false);
@@ -58,7 +71,8 @@ describe("a name", () => {
 
   test("with two batches, or none, is refused in words; a part of a number is no second one", () => {
     expect(among("230501_230502.pdf", [batch("230501", 3), batch("230502", 3)])).toMatchObject({
-      ...{ ok: false, text: "文件名含有多个批号：230501、230502" },
+      ok: false,
+      text: "文件名含有多个批号：230501、230502",
     });
     expect(among("23-0501.pdf", [batch("23-0501", 3), batch("0501", 4)])).toMatchObject({ goods: "3" });
     expect(among("扫描件.pdf", [batch("230501", 3)])).toMatchObject({ ok: false });
@@ -78,7 +92,8 @@ test("the longest of several numbers is meant where it holds all the others, in 
 
 test("of nothing found the sentence shows how a name is written", () =>
   expect(matchName("扫描件.pdf", [])).toEqual({
-    ...{ ok: false, text: "没有这个批号，文件名应含批号，如 230501.pdf 或 12_230501.pdf" },
+    ok: false,
+    text: "没有这个批号，文件名应含批号，如 230501.pdf 或 12_230501.pdf",
   }));
 
 test("whatever was found, a name means batches of one number and of one drug, or nothing", () => {

@@ -23,8 +23,14 @@ test("an address reads as it was written", () => {
     "/jybg?state=new&words=%E9%98%BF%E8%8E%AB&batch=2305&order=2026112000000012&from=2026-01-01&to=2026-02-01&goods=7&page=3";
   const query = read(href.slice(6));
   expect(query).toEqual({
-    ...{ state: "new", words: "阿莫", batch: "2305", order: "2026112000000012" },
-    ...{ goods: 7, from: "2026-01-01", to: "2026-02-01", page: 3 },
+    state: "new",
+    words: "阿莫",
+    batch: "2305",
+    order: "2026112000000012",
+    goods: 7,
+    from: "2026-01-01",
+    to: "2026-02-01",
+    page: 3,
   });
   expect(read(reportHref(query, { page: 3 }).slice(6))).toEqual(query);
 });
@@ -154,7 +160,9 @@ describe("the list's address", () => {
       batch: fc.constantFrom("", "2305", "A/1"),
       order: fc.constantFrom("", "2026112000000012"),
       goods: fc.option(fc.integer({ min: 1, max: 999_999 })),
-      ...{ from: day, to: day, page: fc.integer({ min: 1, max: 9_999 }) },
+      from: day,
+      to: day,
+      page: fc.integer({ min: 1, max: 9_999 }),
     })
     .filter(({ from, to }) => !(from && to && to < from));
 

@@ -29,9 +29,20 @@ async function bought(who: number, goodsId: number, batch: string, status = "com
   const { id } = await db
     .insertInto("orders")
     .values({
-      ...{ number: `20261120${String(orders).padStart(8, "0")}`, company_id: who, account_id: who, status },
-      ...{ checkout_key: `k${orders}`, goods_amount: 1, shipping_amount: 0, discount_amount: 0, payable: 1 },
-      ...{ price_rows: "[]", address: "{}", invoice_type: "none", delivery: "carrier", remark: "" },
+      number: `20261120${String(orders).padStart(8, "0")}`,
+      company_id: who,
+      account_id: who,
+      status,
+      checkout_key: `k${orders}`,
+      goods_amount: 1,
+      shipping_amount: 0,
+      discount_amount: 0,
+      payable: 1,
+      price_rows: "[]",
+      address: "{}",
+      invoice_type: "none",
+      delivery: "carrier",
+      remark: "",
       placed_at: NOW - orders * DAY,
       pay_before: NOW,
       paid_at: status === "pendingPayment" ? null : NOW,
@@ -41,16 +52,31 @@ async function bought(who: number, goodsId: number, batch: string, status = "com
   const line = await db
     .insertInto("order_line")
     .values({
-      ...{ order_id: id, goods_id: goodsId, warehouse_id: 1, type: "ordinary", offer_id: null },
-      ...{ name: `商品${goodsId}`, spec: "10片", unit: "盒", manufacturer: "演示药厂", approval_number: "" },
-      ...{ unit_price: 1, number: 2, amount: 2, gift_rule: null },
+      order_id: id,
+      goods_id: goodsId,
+      warehouse_id: 1,
+      type: "ordinary",
+      offer_id: null,
+      name: `商品${goodsId}`,
+      spec: "10片",
+      unit: "盒",
+      manufacturer: "演示药厂",
+      approval_number: "",
+      unit_price: 1,
+      number: 2,
+      amount: 2,
+      gift_rule: null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   await db
     .insertInto("order_line_batch")
     .values({
-      ...{ order_line_id: line.id, batch_id: 1, batch_number: batch, expires_on: "2028-01-01", number: 2 },
+      order_line_id: line.id,
+      batch_id: 1,
+      batch_number: batch,
+      expires_on: "2028-01-01",
+      number: 2,
     })
     .execute();
   await inTransaction(async (trx) => {
@@ -238,7 +264,9 @@ test("a batch of the goods' page or of an order leads to its report, for those w
   await file("B1-0", "leads");
   const [row] = (await look(1, "batch=B1-0")).rows;
   expect(await batchReports(1, { goods: 1 })).toContainEqual({
-    ...{ goodsId: 1, batch: "B1-0", reportId: row!.reportId },
+    goodsId: 1,
+    batch: "B1-0",
+    reportId: row!.reportId,
   });
   expect((await batchReports(1, { goods: 1 })).map(({ batch }) => batch)).not.toContain("B1-2");
   const { number } = await db

@@ -26,7 +26,11 @@ const letter = (monthly: number) =>
   db
     .insertInto("quota_letter")
     .values({
-      ...{ company_id: 1, number: "函1", monthly, starts_on: "2026-01-01", ends_on: dayOf(NOW) },
+      company_id: 1,
+      number: "函1",
+      monthly,
+      starts_on: "2026-01-01",
+      ends_on: dayOf(NOW),
       created_at: NOW,
     })
     .execute();

@@ -22,7 +22,10 @@ const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const photo = () => new File([Buffer.from(PIXEL, "base64")], "回执.png", { type: "image/png" });
 const filled = (also: Record<string, string | File> = {}) => ({
-  ...{ receiver: "李娟", idLast4: "012x", receivedOn: dayOf(NOW), photo: photo() },
+  receiver: "李娟",
+  idLast4: "012x",
+  receivedOn: dayOf(NOW),
+  photo: photo(),
   ...also,
 });
 /** The refusals by field; null: there is none. */

@@ -161,7 +161,9 @@ describe("the form of signing", () => {
 
   test("says everything that is wrong at once, field by field", () =>
     expect(faults({ receiver: "", idLast4: "x", receivedOn: "" }).map(([field]) => field)).toEqual([
-      ...["receiver", "idLast4", "receivedOn"],
+      "receiver",
+      "idLast4",
+      "receivedOn",
     ]));
 });
 
@@ -223,7 +225,9 @@ test("a name of 2 to 20 letters is taken without blanks round it, with the point
   const rest = { idLast4: " 0123 ", receivedOn: " 2026-11-20 " };
   const read = (receiver: string) => SignForm.parse({ receiver, ...rest });
   expect(read(" 买买提·吐尔逊 ")).toMatchObject({
-    ...{ receiver: "买买提·吐尔逊", idLast4: "0123", receivedOn: "2026-11-20" },
+    receiver: "买买提·吐尔逊",
+    idLast4: "0123",
+    receivedOn: "2026-11-20",
   });
   for (const receiver of ["李娟", "长".repeat(20)]) expect(read(receiver).receiver).toBe(receiver);
 });

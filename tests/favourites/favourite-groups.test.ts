@@ -141,7 +141,10 @@ test("a page of favourites, and what a company may keep and do at once, have roo
 
 describe("rows", () => {
   const marked = (goodsId: number, price: number | null, stock: number | null = 5): Marked => ({
-    ...{ goodsId, groupId: null, note: "", stock: 5 },
+    goodsId,
+    groupId: null,
+    note: "",
+    stock: 5,
     then: { addedAt: goodsId, price, stock },
   });
   const offer = (activityPrice: number) => ({

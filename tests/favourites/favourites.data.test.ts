@@ -56,7 +56,11 @@ test("the newest first; what finds no room is refused, what is there stays", asy
   for (const [at, goods] of [3, 5, 1].entries()) await add(me, [goods], NOW + at);
   expect(await idsOf()).toEqual([1, 5, 3]);
   const rest = Array.from({ length: MAX_FAVOURITES - 4 }, (_, i) => ({
-    ...{ company_id: 1, goods_id: 10_000 + i, created_at: 1, price_then: null, stock_then: null },
+    company_id: 1,
+    goods_id: 10_000 + i,
+    created_at: 1,
+    price_then: null,
+    stock_then: null,
   }));
   for (let i = 0; i < rest.length; i += 200)
     await db

@@ -26,7 +26,9 @@ import {
 } from "~/favourites/favourites";
 
 const then = (differs: Partial<FavouriteThen> = {}): FavouriteThen => ({
-  ...{ addedAt: 0, price: 1_000, stock: 5 },
+  addedAt: 0,
+  price: 1_000,
+  stock: 5,
   ...differs,
 });
 

@@ -118,7 +118,10 @@ describe.each(WAYS)("when %s", (_way, before, back) => {
     expect(await announceStock(NOW + 60 * MINUTE)).toBe(0);
     expect(await told()).toMatchObject([
       {
-        ...{ company_id: 1, goods_id: SOLD_OUT, url: `/list/info/${SOLD_OUT}`, read_at: null },
+        company_id: 1,
+        goods_id: SOLD_OUT,
+        url: `/list/info/${SOLD_OUT}`,
+        read_at: null,
         title: `到货提醒：商品${SOLD_OUT}`,
         body: expect.stringMatching(/库存 40，每\S+ ¥10\.00，有效期至 2027-/),
       },

@@ -28,7 +28,9 @@ const key = fc.oneof(
 );
 const articles = fc.uniqueArray(
   fc.record({
-    ...{ key, title: fc.constantFrom("加入我们", "新题目"), summary: fc.constantFrom("", "摘要") },
+    key,
+    title: fc.constantFrom("加入我们", "新题目"),
+    summary: fc.constantFrom("", "摘要"),
     headings: fc.array(heading, { maxLength: 5 }),
   }),
   { selector: (one) => one.key, maxLength: 7 },

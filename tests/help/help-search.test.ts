@@ -154,13 +154,17 @@ describe("an excerpt", () => {
     });
     const short = `${"前".repeat(44)}退货${"后".repeat(44)}`;
     expect(excerptOf(short, ["退货"])).toEqual({
-      ...{ before: "前".repeat(44), hit: "退货", after: "后".repeat(44) },
+      before: "前".repeat(44),
+      hit: "退货",
+      after: "后".repeat(44),
     });
   });
 
   test("is round the first hit of any term", () =>
     expect(excerptOf("先开发票再退货", ["退货", "发票"])).toEqual({
-      ...{ before: "先开", hit: "发票", after: "再退货" },
+      before: "先开",
+      hit: "发票",
+      after: "再退货",
     }));
 
   test("keeps the letters' case of the text", () =>

@@ -58,11 +58,16 @@ describe("the map of help", () => {
 
 test("news are named by word or number", () => {
   expect([newsList("industry"), newsList("Company"), newsList("notice"), newsList(undefined)]).toEqual([
-    ...["industry", "company"],
-    ...[null, null],
+    "industry",
+    "company",
+    null,
+    null,
   ]);
   expect(["1", "2", "3", "NOTICE", "4"].map(newsType)).toEqual([
-    ...["industry", "company", "notice", "notice"],
+    "industry",
+    "company",
+    "notice",
+    "notice",
     null,
   ]);
   expect(listOf("notice")).toBe("company");

@@ -78,7 +78,9 @@ describe("writing to customer service", () => {
     expect([goods.pathname, goods.searchParams.get("goods"), goods.hash]).toEqual([CHAT_PAGE, "12", "#chat"]);
     const order = new URL(askAboutOrder("D2026&x=1#"), "https://shop.example");
     expect([order.searchParams.get("order"), order.searchParams.get("x"), order.hash]).toEqual([
-      ...["D2026&x=1#", null, "#chat"],
+      "D2026&x=1#",
+      null,
+      "#chat",
     ]);
   });
 });

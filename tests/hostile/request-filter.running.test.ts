@@ -223,8 +223,11 @@ test("without a proxy nobody's word of where they come from counts, and the limi
   for (let i = 1; i <= WRONG_PASSWORDS.limit + 2; i += 1) {
     const address = `203.0.113.${i}`;
     const headers = {
-      ...{ origin: shop.url, "x-forwarded-for": address, "x-real-ip": address },
-      ...{ forwarded: `for=${address}`, "x-client-address": address },
+      origin: shop.url,
+      "x-forwarded-for": address,
+      "x-real-ip": address,
+      forwarded: `for=${address}`,
+      "x-client-address": address,
     };
     const body = new URLSearchParams({ username: "nobody", password: "wrong-wrong" });
     tries.push((await fetch(`${shop.url}/login`, { method: "POST", headers, body })).status);

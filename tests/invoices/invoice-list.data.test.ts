@@ -22,7 +22,9 @@ beforeAll(async () => {
   await db.deleteFrom("invoice").execute();
   const rows = [...PENDING, ...ISSUED].map((own) => ({
     ...one,
-    ...{ id: own, number: `FP${own}`, created_at: TIMES[own]! },
+    id: own,
+    number: `FP${own}`,
+    created_at: TIMES[own]!,
     state: PENDING.includes(own) ? "pending" : "issued",
   }));
   await db.insertInto("invoice").values(rows).execute();

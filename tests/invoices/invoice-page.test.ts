@@ -57,14 +57,20 @@ describe("the list's address", () => {
       to: "2026-12-31",
     });
     expect(read("/dzfp?tab=toString&from=2026-13-01&to=x&page=0")).toEqual({
-      ...{ tab: "ask", words: "", from: "", to: "", page: 1 },
+      tab: "ask",
+      words: "",
+      from: "",
+      to: "",
+      page: 1,
     });
     expect(read(`/dzfp?words=${"长".repeat(60)}`).words).toHaveLength(40);
   });
 
   it("is read without blanks round its words, and takes two equal days as one day", () => {
     expect(read("/dzfp?tab=%20issued%20&words=%20FP1%09&from=%202026-01-01")).toMatchObject({
-      ...{ tab: "issued", words: "FP1", from: "2026-01-01" },
+      tab: "issued",
+      words: "FP1",
+      from: "2026-01-01",
     });
     expect(read("/dzfp?from=2026-01-01&to=2026-01-01")).toMatchObject({
       from: "2026-01-01",

@@ -40,7 +40,13 @@ const facts = (kinds: Record<number, string>) =>
     ]),
   );
 const issued = (id: number, amount: number, input: Partial<IssuedLine> = {}): IssuedLine => ({
-  ...{ id, orderId: 1, orderLineId: id, amount, tax: taxIn(amount, 13), redAmount: 0, ...input },
+  id,
+  orderId: 1,
+  orderLineId: id,
+  amount,
+  tax: taxIn(amount, 13),
+  redAmount: 0,
+  ...input,
 });
 
 describe("the tax within an amount", () => {
@@ -111,19 +117,17 @@ describe("the lines of an order's invoice", () => {
   test("of which nothing was paid but a part of the shipping name that alone, at the general rate", () => {
     const free = orderOf([sold(1, { discountShare: 10_000 })], 800);
     expect(invoiceLines(7, free, facts({ 1: "herb" }))).toEqual([
-      ...[
-        {
-          name: "运费",
-          spec: "",
-          unit: "次",
-          quantity: 1,
-          orderId: 7,
-          orderLineId: null,
-          rate: 13,
-          amount: 800,
-          tax: 92,
-        },
-      ],
+      {
+        name: "运费",
+        spec: "",
+        unit: "次",
+        quantity: 1,
+        orderId: 7,
+        orderLineId: null,
+        rate: 13,
+        amount: 800,
+        tax: 92,
+      },
     ]);
     const part = { ...orderOf([sold(1, {})], 800), payable: 500 };
     expect(invoiceLines(7, part, facts({ 1: "herb" })).map(({ name, amount }) => [name, amount])).toEqual([

@@ -44,8 +44,15 @@ const orders: fc.Arbitrary<SoldOrder> = fc
       const type = isFree ? "gift" : "ordinary";
       const money = isFree ? 0 : amount;
       return {
-        ...{ id: i + 1, goodsId: i + 1, type, offerId: null, quantity, returned: 0, giftRule: null },
-        ...{ amount: money, discountShare: Math.floor((money * share) / 1_000) },
+        id: i + 1,
+        goodsId: i + 1,
+        type,
+        offerId: null,
+        quantity,
+        returned: 0,
+        giftRule: null,
+        amount: money,
+        discountShare: Math.floor((money * share) / 1_000),
       };
     });
     const goods = rows.reduce((sum, row) => sum + row.amount - row.discountShare, 0);
@@ -154,7 +161,10 @@ test("words and numbers", () => {
   expect(readTaxOfficeNumber("2644 2000 0000 1234 5678")).toBe("26442000000012345678");
   expect(readTaxOfficeNumber("123")).toBeNull();
   expect([["special"], ["special", "none"], [], ["none"]].map(defaultType)).toEqual([
-    ...["special", "ordinary", "ordinary", "ordinary"],
+    "special",
+    "ordinary",
+    "ordinary",
+    "ordinary",
   ]);
   const head = { state: "reversed", amount: 100 } as const;
   expect(invoiceStateText({ ...head, reversed: 40 })).toBe("部分红冲");

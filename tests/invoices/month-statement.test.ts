@@ -55,7 +55,13 @@ test("the sheet says the same in yuan", () => {
   ]);
   const balance = { opening: 0, moves: [], closing: 0 };
   const page: MonthStatement = {
-    ...{ month: "2026-11", company: "药店", taxNumber: "L1", account, invoices: [], invoiced: 0, balance },
+    month: "2026-11",
+    company: "药店",
+    taxNumber: "L1",
+    account,
+    invoices: [],
+    invoiced: 0,
+    balance,
   };
   const sheet = statementSheet(page);
   expect(sheet).toContainEqual(["付款", "1970-01-01", "N1", -2.5, -1.5]);
@@ -70,7 +76,11 @@ test("the sheet has its parts in the order in which they are read, each amount i
     { at, kind: "paid", amount: 16_000, order: { id: 1, number: "N1" } },
   ]);
   const page: MonthStatement = {
-    ...{ month: "2026-11", company: "药店", taxNumber: "L1", account, invoiced: 4_000 },
+    month: "2026-11",
+    company: "药店",
+    taxNumber: "L1",
+    account,
+    invoiced: 4_000,
     invoices: [
       { id: 1, number: "I1", at, amount: 5_000 },
       { id: 2, number: "I2", at, amount: -1_000 },
@@ -97,8 +107,13 @@ test("the sheet of any month closes with its opening and all that its rows move"
   fc.assert(
     fc.property(fc.integer({ min: -1e6, max: 1e6 }), fc.array(move, { maxLength: 12 }), (opening, moves) => {
       const page: MonthStatement = {
-        ...{ month: "2026-11", company: "药店", taxNumber: "", account: toStatementAccount(opening, moves) },
-        ...{ invoices: [], invoiced: 0, balance: { opening: 0, moves: [], closing: 0 } },
+        month: "2026-11",
+        company: "药店",
+        taxNumber: "",
+        account: toStatementAccount(opening, moves),
+        invoices: [],
+        invoiced: 0,
+        balance: { opening: 0, moves: [], closing: 0 },
       };
       const rows = statementSheet(page);
       const fen = (yuan: unknown) => Math.round(Number(yuan) * 100);
@@ -160,12 +175,18 @@ describe("a month", () => {
 describe("an account", () => {
   const order = { id: 1, number: "D1" };
   const entry = (kind: StatementKind, amount: number, at: number, id = 1): StatementEntry => ({
-    ...{ kind, amount, at, order: { ...order, id } },
+    kind,
+    amount,
+    at,
+    order: { ...order, id },
   });
 
   test("without a row ends as it began", () =>
     expect(toStatementAccount(500, [])).toEqual({
-      ...{ opening: 500, rows: [], closing: 500, sums: { shipped: 0, returned: 0, paid: 0, refunded: 0 } },
+      opening: 500,
+      rows: [],
+      closing: 500,
+      sums: { shipped: 0, returned: 0, paid: 0, refunded: 0 },
     }));
 
   test("of one moment stands by orders, and in one order shipping before money", () => {

@@ -16,10 +16,23 @@ const line = {
   tax: 115,
 };
 const invoice: InvoiceAdminRow = {
-  ...{ id: 1, number: "FP20261120000001", state: "pending", type: "ordinary", amount: 1_000, tax: 115 },
-  ...{ reversed: 0, title: "药店1", email: "", createdAt: 0, companyId: 1, phone: "", invoiceNumber: null },
+  id: 1,
+  number: "FP20261120000001",
+  state: "pending",
+  type: "ordinary",
+  amount: 1_000,
+  tax: 115,
+  reversed: 0,
+  title: "药店1",
+  email: "",
+  createdAt: 0,
+  companyId: 1,
+  phone: "",
+  invoiceNumber: null,
   facts: { taxNumber: "91440101MA5AAAAA0X", address: "", phone: "", bank: "", account: "" },
-  ...{ orders: ["2026112000000001", "2026112000000002"], lines: [line], reds: [] },
+  orders: ["2026112000000001", "2026112000000002"],
+  lines: [line],
+  reds: [],
 };
 
 const seller = {
@@ -31,9 +44,19 @@ test("a row a line, under as many headings, in yuan; net and tax sum to the amou
   const [row, ...rest] = taxRows([invoice], seller);
   expect(rest).toEqual([]);
   expect(Object.fromEntries(TAX_HEADINGS.map((name, at) => [name, row![at]]))).toMatchObject({
-    ...{ 申请编号: "FP20261120000001", 购方名称: "药店1", 购方税号: "91440101MA5AAAAA0X" },
-    ...{ 项目名称: "阿莫西林", 数量: 3, 含税单价: 3.33333333, 含税金额: 10, 不含税金额: 8.85, 税率: "13%" },
-    ...{ 税额: 1.15, 价税合计: 10, 开票资料: "齐全", 订单编号: "2026112000000001、2026112000000002" },
+    申请编号: "FP20261120000001",
+    购方名称: "药店1",
+    购方税号: "91440101MA5AAAAA0X",
+    项目名称: "阿莫西林",
+    数量: 3,
+    含税单价: 3.33333333,
+    含税金额: 10,
+    不含税金额: 8.85,
+    税率: "13%",
+    税额: 1.15,
+    价税合计: 10,
+    开票资料: "齐全",
+    订单编号: "2026112000000001、2026112000000002",
   });
   expect(row).toHaveLength(TAX_HEADINGS.length);
   expect(taxRows([{ ...invoice, type: "special" }], seller)[0]!.at(-1)).toBe("不全，不能开票");

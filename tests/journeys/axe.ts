@@ -12,8 +12,12 @@ interface Finding {
 
 /** What stands round every page and takes most of the time that axe needs for one. */
 const FRAME = [
-  ...[["body > header"], ["body > footer"], ["body > .toolbar"], ["body > .tabbar"]],
-  ...[[".desk-bar"], [".desk-menu"]],
+  ["body > header"],
+  ["body > footer"],
+  ["body > .toolbar"],
+  ["body > .tabbar"],
+  [".desk-bar"],
+  [".desk-menu"],
 ];
 
 /**

@@ -11,8 +11,14 @@ async function newGroup(goods: readonly Goods[], gift: Goods): Promise<{ id: num
   const { id } = await db
     .insertInto("offer")
     .values({
-      ...{ kind: "bundleGift", name, status: "on", priority: 0, stock: null, limit_per_company: null },
-      ...{ starts_at: Date.now() - DAY, ends_at: Date.now() + DAY },
+      kind: "bundleGift",
+      name,
+      status: "on",
+      priority: 0,
+      stock: null,
+      limit_per_company: null,
+      starts_at: Date.now() - DAY,
+      ends_at: Date.now() + DAY,
       scope: JSON.stringify({ goods: goods.map((one) => one.id) }),
       terms: JSON.stringify({ measure: "kinds", tiers: [{ from: 2, gives: [give] }] }),
     })
@@ -21,7 +27,12 @@ async function newGroup(goods: readonly Goods[], gift: Goods): Promise<{ id: num
   await db
     .insertInto("offer_goods")
     .values({
-      ...{ offer_id: id, goods_id: gift.id, price: 0, number: 2, stock: 100, limit_per_company: null },
+      offer_id: id,
+      goods_id: gift.id,
+      price: 0,
+      number: 2,
+      stock: 100,
+      limit_per_company: null,
     })
     .execute();
   await bumpVersion(db, "offers");

@@ -14,7 +14,8 @@ test("a message to many reaches the company it is for, says that it was read, an
   await db.updateTable("company").set({ rank }).where("id", "=", buyer.companyId).execute();
   const title = `旅程公告${unique()}`;
   const { page: desk } = await deskOf(browser, "service", {
-    ...{ javaScriptEnabled: isScripted(info), baseURL: baseURL! },
+    javaScriptEnabled: isScripted(info),
+    baseURL: baseURL!,
   });
   await desk.goto("/staff/announcements/new");
   await desk.getByLabel("标题").fill(title);

@@ -41,6 +41,9 @@ test("what was promised of a claimed coupon is shown and not typed, and the rest
   await expect(deskSaid(desk, "已保存，没有启用")).toBeVisible();
   const row = db.selectFrom("voucher_template").select(["threshold", "amount", "scope", "total"]);
   expect(await row.where("id", "=", id).executeTakeFirstOrThrow()).toEqual({
-    ...{ threshold: 30_000, amount: 1_500, scope: '{"all":true}', total: 20 },
+    threshold: 30_000,
+    amount: 1_500,
+    scope: '{"all":true}',
+    total: 20,
   });
 });

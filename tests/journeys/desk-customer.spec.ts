@@ -18,8 +18,13 @@ async function payOut(companyId: number): Promise<void> {
   const amount = await readAmount(companyId, "balance");
   await inTransaction((trx) =>
     postToLedger(trx, {
-      ...{ companyId, account: "balance", amount: -amount, kind: "withdraw" },
-      ...{ key: `journey:${companyId}`, note: "", now: Date.now() },
+      companyId,
+      account: "balance",
+      amount: -amount,
+      kind: "withdraw",
+      key: `journey:${companyId}`,
+      note: "",
+      now: Date.now(),
     }),
   );
 }

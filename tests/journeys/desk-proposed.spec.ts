@@ -11,7 +11,8 @@ test("an order that staff wrote is confirmed by the company, and its page names 
 }, info) => {
   const [first, second] = await newGoods({}, {});
   const { page: desk, name } = await deskOf(browser, "sales", {
-    ...{ javaScriptEnabled: isScripted(info), baseURL: baseURL! },
+    javaScriptEnabled: isScripted(info),
+    baseURL: baseURL!,
   });
   await desk.goto(`/staff/customers/${buyer.companyId}`);
   await desk.getByRole("link", { name: "代下单" }).click();

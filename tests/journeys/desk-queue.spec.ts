@@ -11,8 +11,15 @@ import { expect, isScripted, test } from "./support";
 test("each request of the queue leads to the next one", async ({ browser, buyer, baseURL }, info) => {
   const name = `旅程药${unique()}`;
   const draft = {
-    ...{ name, spec: "", manufacturer: "", approvalNumber: "", quantity: 10, unit: "盒" },
-    ...{ wishedPrice: null, neededBy: null, note: "" },
+    name,
+    spec: "",
+    manufacturer: "",
+    approvalNumber: "",
+    quantity: 10,
+    unit: "盒",
+    wishedPrice: null,
+    neededBy: null,
+    note: "",
   };
   const drafts = [1, 2].map(() => ({ draft, pictures: [] }));
   const by = { companyId: buyer.companyId, accountId: buyer.viewer.buyer.accountId };

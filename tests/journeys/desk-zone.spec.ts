@@ -97,7 +97,8 @@ test("an ad is a picture that is cut to its place and previewed, and what was sh
   await page.getByLabel("顺序").fill("9999");
   await page.getByLabel("原因").fill("冬季活动");
   await page.getByLabel("图片").setInputFiles({
-    ...{ name: "ad.png", mimeType: "image/png" },
+    name: "ad.png",
+    mimeType: "image/png",
     buffer: Buffer.from(await picture.arrayBuffer()),
   });
   await page.getByRole("button", { name: "保存" }).click();

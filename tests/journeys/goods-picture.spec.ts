@@ -9,7 +9,8 @@ import { fillCart, oneGoods } from "./shop";
 import { expect, isScripted, test } from "./support";
 
 const fileOf = async (name: string, colour: string) => ({
-  ...{ name, mimeType: "image/jpeg" },
+  name,
+  mimeType: "image/jpeg",
   buffer: Buffer.from(await pictureBytes({ width: 900, height: 700, colour })),
 });
 
@@ -43,7 +44,9 @@ test("a picture that purchasing hands in stands on the goods' page, in lists and
   await purchasing.goto(`/staff/goods-pictures/${goods.id}`);
   const upload = purchasing.getByRole("region", { name: "上传" });
   await upload.getByLabel("图片，可以一次选几张").setInputFiles({
-    ...{ name: "不是图片.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") },
+    name: "不是图片.jpg",
+    mimeType: "image/jpeg",
+    buffer: Buffer.from("no picture"),
   });
   await upload.getByRole("button", { name: "上传图片" }).click();
   await expect(purchasing.getByRole("alert")).toContainText("请上传 JPG、PNG 或 WebP 图片");

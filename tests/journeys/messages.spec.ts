@@ -9,7 +9,13 @@ test("messages are opened from the member centre, by kind, one by one and all at
   buyer,
 }) => {
   const message = (kind: string, title: string, url: string, created_at: number) => ({
-    ...{ company_id: buyer.companyId, kind, title, body: `${title}的说明`, url, created_at, read_at: null },
+    company_id: buyer.companyId,
+    kind,
+    title,
+    body: `${title}的说明`,
+    url,
+    created_at,
+    read_at: null,
   });
   const many = Array.from({ length: 21 }, (_, i) =>
     message("account", `账户消息 ${i + 1}`, "", Date.now() - DAY),

@@ -36,8 +36,12 @@ async function newOffer({ kind, name, scope, goods, terms = {}, limit }: OfferGi
       .insertInto("offer_goods")
       .values(
         goods.map(([{ id: goods_id }, price, quantity]) => ({
-          ...{ offer_id: id, goods_id, price, number: quantity },
-          ...{ stock: 1000, sold: 0 },
+          offer_id: id,
+          goods_id,
+          price,
+          number: quantity,
+          stock: 1000,
+          sold: 0,
         })),
       )
       .execute();
@@ -85,7 +89,12 @@ export async function addCoupon(buyer: Buyer, threshold: number, amount: number)
         ...window,
         kind: "coupon",
         name: `满${threshold / 100}减${amount / 100}`,
-        ...{ threshold, amount, scope: '{"all":true}', total: 1, claimed: 1, limit_per_company: 1 },
+        threshold,
+        amount,
+        scope: '{"all":true}',
+        total: 1,
+        claimed: 1,
+        limit_per_company: 1,
         status: "on",
       })
       .returning("id")
@@ -94,7 +103,10 @@ export async function addCoupon(buyer: Buyer, threshold: number, amount: number)
       .insertInto("voucher")
       .values({
         ...window,
-        ...{ template_id, company_id: buyer.companyId, state: "unused", claimed_at: now() },
+        template_id,
+        company_id: buyer.companyId,
+        state: "unused",
+        claimed_at: now(),
       })
       .execute();
   });

@@ -9,7 +9,11 @@ import { bumpVersion, db, inTransaction } from "~/platform/database/database.ser
 /** A running zone of one's own, with these goods. */
 async function newZone(kind: string, slug: string, goods: readonly Goods[]): Promise<number> {
   const read = readZone({
-    ...{ kind, slug, title: `专区 ${slug}`, startsAt: Date.now() - DAY, endsAt: Date.now() + DAY },
+    kind,
+    slug,
+    title: `专区 ${slug}`,
+    startsAt: Date.now() - DAY,
+    endsAt: Date.now() + DAY,
     blocks: [
       { kind: "countdown", title: "距活动结束", to: Date.now() + DAY },
       { kind: "links", title: "去这里", links: [{ title: "线上培训", url: "#下月开始" }] },

@@ -37,6 +37,10 @@ const SELECTORS = {
     `:matches(Literal[value=${MACHINE}], JSXText[value=${MACHINE}], TemplateElement[value.raw=${MACHINE}])`,
     "Nobody at the desk has a terminal: name the page that does it, not a command, an option or a setting.",
   ],
+  "no-literal-spread": [
+    ":matches(ObjectExpression, ArrayExpression, CallExpression, NewExpression) > SpreadElement > :matches(ObjectExpression, ArrayExpression), JSXSpreadAttribute > ObjectExpression",
+    "Write the entries of the literal where they belong instead of spreading it.",
+  ],
   "one-at-a-time": [
     "CallExpression[callee.object.name='Promise'][callee.property.name=/^(all|allSettled|any|race)$/] Identifier[name='trx']",
     "A transaction's connection takes one statement at a time: hand the reads to `together` (platform/database/database.server.ts).",

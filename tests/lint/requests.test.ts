@@ -63,8 +63,14 @@ test.each([
 ])("%s is a door", (path) => expect(found(TAKES, path)).toEqual([]));
 
 test.each([
-  ...["app/platform/files/x.server.ts", "app/sharing/x.server.ts", "app/desk/x.ts", "app/ui/x.tsx"],
-  ...["app/operator/x.ts", "app/demo/x.server.ts", "app/wallet/routes/x.ts", "app/wallet/root.tsx"],
+  "app/platform/files/x.server.ts",
+  "app/sharing/x.server.ts",
+  "app/desk/x.ts",
+  "app/ui/x.tsx",
+  "app/operator/x.ts",
+  "app/demo/x.server.ts",
+  "app/wallet/routes/x.ts",
+  "app/wallet/root.tsx",
 ])("%s is none", (path) => expect(found(TAKES, path)).toEqual(["names Request"]));
 
 test("an exception holds for its file and its names alone, and must be needed", () => {

@@ -6,15 +6,36 @@ import type { Source } from "./tables";
 const DOORS = /^app\/((routes|shell|server|api|platform\/http)\/|(root|entry\.(client|server))\.tsx?$)/;
 
 const NAMES = new Set([
-  ...["Request", "Response", "Headers", "RequestInit", "ResponseInit", "BodyInit"],
-  ...["IncomingMessage", "ServerResponse", "ServerRequest", "RequestHead"],
-  ...["LoaderFunction", "LoaderFunctionArgs", "ActionFunction", "ActionFunctionArgs", "TypedResponse"],
-  ...["NodeResponse", "nodeFetch", "httpCall"],
+  "Request",
+  "Response",
+  "Headers",
+  "RequestInit",
+  "ResponseInit",
+  "BodyInit",
+  "IncomingMessage",
+  "ServerResponse",
+  "ServerRequest",
+  "RequestHead",
+  "LoaderFunction",
+  "LoaderFunctionArgs",
+  "ActionFunction",
+  "ActionFunctionArgs",
+  "TypedResponse",
+  "NodeResponse",
+  "nodeFetch",
+  "httpCall",
 ]);
 
 /** Of platform/http, what takes a request or gives an answer without its type being written where it is called. */
 const BY_DOORS_ALONE = new Set([
-  ...["readForm", "readBody", "readMessage", "toResponse", "reply", "redirectWith", "paced", "liveAnswer"],
+  "readForm",
+  "readBody",
+  "readMessage",
+  "toResponse",
+  "reply",
+  "redirectWith",
+  "paced",
+  "liveAnswer",
 ]);
 
 /** A file that names some of them all the same, and why it must. */

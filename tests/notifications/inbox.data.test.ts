@@ -10,7 +10,11 @@ const NOW = startOfDay("2026-11-20");
 let loaded: Promise<void> | undefined;
 const inbox = (query = "", company = 1) => inboxOf(company, new URLSearchParams(query));
 const message = (company_id: number, kind: string, title: string, url = "") => ({
-  ...{ company_id, kind, title, body: "正文", url },
+  company_id,
+  kind,
+  title,
+  body: "正文",
+  url,
 });
 const insert = (trx: Db, messages: ReturnType<typeof message>[], created_at: number) =>
   trx

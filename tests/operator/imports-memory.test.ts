@@ -46,7 +46,9 @@ test("rows that came and verdicts that were given leave nothing behind", async (
   const { code, said } = await imported(path, verdicts);
   expect(code).toBe(0);
   expect(JSON.parse(said)).toEqual({
-    ...{ created: rows / 50, updated: 0, unchanged: 0 },
+    created: rows / 50,
+    updated: 0,
+    unchanged: 0,
     refused: rows - rows / 50,
   });
   for (const file of [path, verdicts]) expect(statSync(file).size).toBeGreaterThan(1.1 * MEMORY * MB);

@@ -21,8 +21,11 @@ const ALLOWED = new Set(
 /** What is typed: names of commands, of their options and of what these take, and codes of the shop's lists. */
 function typedWords(): string[] {
   const words: string[] = [
-    ...[...Object.keys(LINK_LISTS), ...AD_SLOTS, ...PROMISE_ICONS],
-    ...[...Object.entries(CARRIERS).flat(), ...Object.keys(ORDER_STATUS_NAMES)],
+    ...Object.keys(LINK_LISTS),
+    ...AD_SLOTS,
+    ...PROMISE_ICONS,
+    ...Object.entries(CARRIERS).flat(),
+    ...Object.keys(ORDER_STATUS_NAMES),
     ...Object.keys(ROLES),
     ...FIRST_EVERYDAY_NAMES.flat(),
   ];

@@ -73,8 +73,14 @@ test.runIf(engine === "sqlite").each<[string, () => Promise<unknown>]>([
 
 /** A row of the audit log at `at`. */
 const change = (at: number) => ({
-  ...{ at, operator: "王", command: "set", subject: "goods", subject_id: String(at) },
-  ...{ before: null, after: null, why: "" },
+  at,
+  operator: "王",
+  command: "set",
+  subject: "goods",
+  subject_id: String(at),
+  before: null,
+  after: null,
+  why: "",
 });
 
 test("the log is exported whole and in order across chunks, and removed before a time alone", async () => {
@@ -98,15 +104,37 @@ test("the log is exported whole and in order across chunks, and removed before a
 test("a list that is longer than its part says how long it is, and goes on", async () => {
   await db.deleteFrom("orders").execute();
   const order = (i: number) => ({
-    ...{ number: `P${i}`, company_id: 1, account_id: 1, status: "completed", checkout_key: `part-${i}` },
-    ...{ goods_amount: 1, shipping_amount: 0, discount_amount: 0, payable: 1, price_rows: "[]" },
-    ...{ address: "{}", invoice_type: "none", delivery: "carrier", remark: "", placed_at: i, pay_before: i },
+    number: `P${i}`,
+    company_id: 1,
+    account_id: 1,
+    status: "completed",
+    checkout_key: `part-${i}`,
+    goods_amount: 1,
+    shipping_amount: 0,
+    discount_amount: 0,
+    payable: 1,
+    price_rows: "[]",
+    address: "{}",
+    invoice_type: "none",
+    delivery: "carrier",
+    remark: "",
+    placed_at: i,
+    pay_before: i,
   });
   await db
     .insertInto("company")
     .values({
-      ...{ id: 1, name: "甲", kind: "pharmacy", licence_number: "1", status: "approved", rank: "C" },
-      ...{ area_code: "440106", address: "", contact_name: "", contact_phone: "", created_at: 1 },
+      id: 1,
+      name: "甲",
+      kind: "pharmacy",
+      licence_number: "1",
+      status: "approved",
+      rank: "C",
+      area_code: "440106",
+      address: "",
+      contact_name: "",
+      contact_phone: "",
+      created_at: 1,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

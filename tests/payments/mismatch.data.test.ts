@@ -87,14 +87,22 @@ async function answering<T>(account: "played" | "configured", work: () => Promis
 }
 
 const wechatTrade = (number: string, amount: number): Fields => ({
-  ...{ appid: SANDBOX.wechat.appId, mchid: SANDBOX.wechat.merchantId, out_trade_no: number },
-  ...{ transaction_id: `42${number}`, trade_type: "NATIVE", trade_state: "SUCCESS" },
+  appid: SANDBOX.wechat.appId,
+  mchid: SANDBOX.wechat.merchantId,
+  out_trade_no: number,
+  transaction_id: `42${number}`,
+  trade_type: "NATIVE",
+  trade_state: "SUCCESS",
   amount: { total: amount, payer_total: amount, currency: "CNY", payer_currency: "CNY" },
 });
 const yuan = (fen: number) => (fen / 100).toFixed(2);
 const alipayTrade = (number: string, amount: number): Fields => ({
-  ...{ out_trade_no: number, trade_no: `2026${number}`, trade_status: "TRADE_SUCCESS" },
-  ...{ total_amount: yuan(amount), receipt_amount: yuan(amount), buyer_pay_amount: yuan(amount) },
+  out_trade_no: number,
+  trade_no: `2026${number}`,
+  trade_status: "TRADE_SUCCESS",
+  total_amount: yuan(amount),
+  receipt_amount: yuan(amount),
+  buyer_pay_amount: yuan(amount),
 });
 
 let notices = 0;

@@ -34,7 +34,9 @@ describe("what is said of a picture", () => {
 
   test("calls it by its number, whatever else its key holds", () => {
     expect([pictureNumber("12-9f86d081884c"), pictureNumber("12"), pictureNumber("1-2-3")]).toEqual([
-      ...["#12", "#12", "#1"],
+      "#12",
+      "#12",
+      "#1",
     ]);
   });
 });

@@ -23,15 +23,21 @@ test("a picture is known by its address, and nothing else is taken for one", () 
     }),
   );
   const others = [
-    ...["/goods/1/pack.svg?v=abc", "/art/ad-top.svg", "", "/pictures/1-abc/160.webp"],
-    ...["/pictures/1-0123456789ab/160.webp?x", "https://x.test/pictures/1-0123456789ab/160.webp"],
+    "/goods/1/pack.svg?v=abc",
+    "/art/ad-top.svg",
+    "",
+    "/pictures/1-abc/160.webp",
+    "/pictures/1-0123456789ab/160.webp?x",
+    "https://x.test/pictures/1-0123456789ab/160.webp",
   ];
   expect(others.map(keyInAddress)).toEqual(others.map(() => null));
 });
 
 test("a picture is told by its number, a drawing by its path", () => {
   expect(["/pictures/12-0123456789ab/320.webp", "/art/mark.svg", ""].map(pictureAt)).toEqual([
-    ...["#12", "/art/mark.svg", ""],
+    "#12",
+    "/art/mark.svg",
+    "",
   ]);
 });
 

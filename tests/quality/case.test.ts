@@ -62,8 +62,12 @@ describe("due", () => {
 });
 
 const progress = (more: Partial<CaseProgress>): CaseProgress => ({
-  ...{ kind: "complaint", isOpen: true, investigation: "查过", verdict: "unfounded" },
-  ...{ answeredAt: null, reportedOn: null },
+  kind: "complaint",
+  isOpen: true,
+  investigation: "查过",
+  verdict: "unfounded",
+  answeredAt: null,
+  reportedOn: null,
   ...more,
 });
 
@@ -103,8 +107,13 @@ describe("words", () => {
 });
 
 const TOLD = {
-  ...{ token: "t", severity: "ordinary", happenedOn: "2026-11-19", quantity: "2", text: "药板破损两盒" },
-  ...{ reporter: "李", phone: "13800000001" },
+  token: "t",
+  severity: "ordinary",
+  happenedOn: "2026-11-19",
+  quantity: "2",
+  text: "药板破损两盒",
+  reporter: "李",
+  phone: "13800000001",
 };
 const PATIENT = { initials: "lm", sex: "female", age: "45 岁", dosage: "口服", outcome: "better" };
 
@@ -181,15 +190,41 @@ test.each([-1, 366, 1.5])("%s days is no limit", (days) => {
 
 describe("one case as it is shown", () => {
   const row = {
-    ...{ number: "BL1", kind: "adverse", severity: "serious", company_id: 1, goods_id: 1, goods_name: "药" },
-    ...{ batch_number: "B1", order_number: "", quantity: null, happened_on: "2026-11-19", text: "红疹" },
-    ...{ reporter: "李娟", phone: "13800000001", created_by: "", received_at: RECEIVED, due_at: RECEIVED },
-    ...{ settled_at: null, investigation: "", verdict: "", conclusion: "", answer: "", answered_by: null },
-    ...{ answered_at: null, reported_on: null, receipt_number: "", state: "open", closed_by: null },
-    ...{ closed_at: null, version: 1 },
+    number: "BL1",
+    kind: "adverse",
+    severity: "serious",
+    company_id: 1,
+    goods_id: 1,
+    goods_name: "药",
+    batch_number: "B1",
+    order_number: "",
+    quantity: null,
+    happened_on: "2026-11-19",
+    text: "红疹",
+    reporter: "李娟",
+    phone: "13800000001",
+    created_by: "",
+    received_at: RECEIVED,
+    due_at: RECEIVED,
+    settled_at: null,
+    investigation: "",
+    verdict: "",
+    conclusion: "",
+    answer: "",
+    answered_by: null,
+    answered_at: null,
+    reported_on: null,
+    receipt_number: "",
+    state: "open",
+    closed_by: null,
+    closed_at: null,
+    version: 1,
   };
   const found = {
-    ...{ row, company: "药店", pictures: [], notes: [] },
+    row,
+    company: "药店",
+    pictures: [],
+    notes: [],
     patient: { ...PATIENT, initials: "LM", relation: "" },
   };
 

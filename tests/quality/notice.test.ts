@@ -4,8 +4,13 @@ import { describe, expect, test } from "vitest";
 import { NoticeForm, noticeLine, noticeState, readBatches } from "~/quality/notices/notice";
 
 const GOOD = {
-  ...{ formKey: "0123456789abcdef", kind: "authority", goodsId: "11", batchLines: "B1\nB2" },
-  ...{ title: "抽检不合格", body: "请停止使用", endsOn: "2026-12-31" },
+  formKey: "0123456789abcdef",
+  kind: "authority",
+  goodsId: "11",
+  batchLines: "B1\nB2",
+  title: "抽检不合格",
+  body: "请停止使用",
+  endsOn: "2026-12-31",
 };
 
 describe("batches", () => {

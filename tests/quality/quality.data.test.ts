@@ -45,9 +45,19 @@ beforeEach(async () => {
 });
 
 const told = (more: Partial<BuyerCase> = {}): BuyerCase => ({
-  ...{ companyId: 1, accountId: 1, kind: "complaint", severity: "ordinary", goodsId: 11, batch: BATCH },
-  ...{ quantity: 1, happenedOn: dayOf(NOW), text: "封签破损两盒", reporter: "李", phone: "13800000001" },
-  ...{ patient: null, pictures: [] },
+  companyId: 1,
+  accountId: 1,
+  kind: "complaint",
+  severity: "ordinary",
+  goodsId: 11,
+  batch: BATCH,
+  quantity: 1,
+  happenedOn: dayOf(NOW),
+  text: "封签破损两盒",
+  reporter: "李",
+  phone: "13800000001",
+  patient: null,
+  pictures: [],
   ...more,
 });
 const listOf = async <T>(rows: AsyncIterable<T>): Promise<T[]> => {
@@ -135,7 +145,8 @@ describe("a reaction", () => {
     const report = { reportedOn: dayOf(NOW), receiptNumber: "ADR-1" };
     expect(await reportToAuthority(death, 2, report, NOW)).toEqual({ ok: true });
     expect(await countOpenCases("adverse")).toMatchObject({
-      ...{ count: 2, dueAt: (await findCase(slow))!.due_at },
+      count: 2,
+      dueAt: (await findCase(slow))!.due_at,
     });
     expect((await openCases("adverse", 9)).map(({ number }) => number)).toEqual([slow, death]);
   });
@@ -175,8 +186,13 @@ describe("a notice", () => {
   const notice = (more: object = {}) =>
     makeNotice(
       {
-        ...{ kind: "authority", goodsId: 11, batches: [BATCH], title: "抽检不合格", body: "请停用" },
-        ...{ endsOn: dayOf(NOW + DAY), by: "林" },
+        kind: "authority",
+        goodsId: 11,
+        batches: [BATCH],
+        title: "抽检不合格",
+        body: "请停用",
+        endsOn: dayOf(NOW + DAY),
+        by: "林",
         ...more,
       },
       token(),
@@ -206,8 +222,13 @@ describe("a notice", () => {
   test("of a batch that nobody bought is shown with the goods all the same", async () => {
     await receiveGoods(
       {
-        ...{ goodsId: 11, batch: "B11-9", producedOn: dayOf(NOW - DAY), expiresOn: dayOf(NOW + 300 * DAY) },
-        ...{ quantity: 1, place: "", paper: "SH1" },
+        goodsId: 11,
+        batch: "B11-9",
+        producedOn: dayOf(NOW - DAY),
+        expiresOn: dayOf(NOW + 300 * DAY),
+        quantity: 1,
+        place: "",
+        paper: "SH1",
       },
       token(),
       NOW,
@@ -277,8 +298,13 @@ describe("where a batch went", () => {
 
   test("says when it came in, beside which paper, and who counted it", async () => {
     const receipt = {
-      ...{ goodsId: 12, batch: "B12-9", producedOn: dayOf(NOW - DAY), expiresOn: dayOf(NOW + 300 * DAY) },
-      ...{ quantity: 40, place: "", paper: "SH20261120" },
+      goodsId: 12,
+      batch: "B12-9",
+      producedOn: dayOf(NOW - DAY),
+      expiresOn: dayOf(NOW + 300 * DAY),
+      quantity: 40,
+      place: "",
+      paper: "SH20261120",
     };
     await actInNameOf({ name: "赵库", command: "收货入库", why: "" }, NOW, () =>
       receiveGoods(receipt, token(), NOW),

@@ -22,8 +22,23 @@ test("both days are whole, of Shanghai; what is no day is none", () => {
 test("a row has a cell for each heading", () =>
   expect(
     traceCells({
-      ...{ goodsId: 1, goods: "药", spec: "1g", manufacturer: "厂", approvalNumber: "Z1", batch: "B1" },
-      ...{ expiresOn: "2027-01-01", companyId: 1, company: "药店", phone: "1", orderNumber: "1", parcel: 1 },
-      ...{ carrier: "顺丰", tracking: "SF1", shippedAt: 0, units: 3, unit: "盒", back: 1 },
+      goodsId: 1,
+      goods: "药",
+      spec: "1g",
+      manufacturer: "厂",
+      approvalNumber: "Z1",
+      batch: "B1",
+      expiresOn: "2027-01-01",
+      companyId: 1,
+      company: "药店",
+      phone: "1",
+      orderNumber: "1",
+      parcel: 1,
+      carrier: "顺丰",
+      tracking: "SF1",
+      shippedAt: 0,
+      units: 3,
+      unit: "盒",
+      back: 1,
     }),
   ).toHaveLength(TRACE_HEADINGS.length));

@@ -13,9 +13,24 @@ import { DAY } from "~/platform/values/clock";
 
 const STARTED = Date.parse("2026-11-20T02:00:00Z");
 const card = (also: Partial<RecallCard> = {}): RecallCard => ({
-  ...{ id: 1, number: "ZH20261120000001", level: "two", state: "open", goodsName: "阿莫西林", spec: "10片" },
-  ...{ unit: "盒", batchNumber: "B1", startedAt: STARTED, endedAt: null, answeredAt: null, orders: 1 },
-  ...{ bought: 4, isShipped: true, remaining: 0, returns: 0, openReturns: 0, ...also },
+  id: 1,
+  number: "ZH20261120000001",
+  level: "two",
+  state: "open",
+  goodsName: "阿莫西林",
+  spec: "10片",
+  unit: "盒",
+  batchNumber: "B1",
+  startedAt: STARTED,
+  endedAt: null,
+  answeredAt: null,
+  orders: 1,
+  bought: 4,
+  isShipped: true,
+  remaining: 0,
+  returns: 0,
+  openReturns: 0,
+  ...also,
 });
 const answered = { answeredAt: STARTED + DAY };
 
@@ -50,7 +65,8 @@ describe("progress", () => {
             card({
               state: isLifted ? "lifted" : "open",
               answeredAt: isAnswered ? STARTED : null,
-              ...{ isShipped, openReturns },
+              isShipped,
+              openReturns,
             }),
           );
           expect(progress === "toAnswer").toBe(!isLifted && !isAnswered && isShipped);

@@ -14,7 +14,12 @@ import {
 
 test("levels are read as people write them", () => {
   expect(["1", "二级", "three", " 三级召回 ", "4", ""].map(readRecallLevel)).toEqual([
-    ...["one", "two", "three", "three", null, null],
+    "one",
+    "two",
+    "three",
+    "three",
+    null,
+    null,
   ]);
   expect(toRecallLevel("toString")).toBe("one");
   const startedAt = Date.parse("2026-11-20T02:00:00Z");

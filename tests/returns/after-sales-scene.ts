@@ -98,8 +98,17 @@ interface Given {
 export const ask = (orderId: number, units: Units, input: Given = {}) =>
   inTransaction((trx) =>
     openAfterSales(trx, {
-      ...{ companyId: 1, accountId: 1, actor: "buyer:1", kind: "return", orderId, reason: "quality" },
-      ...{ remedy: "refund", text: "", photos: [], now: NOW, ...input },
+      companyId: 1,
+      accountId: 1,
+      actor: "buyer:1",
+      kind: "return",
+      orderId,
+      reason: "quality",
+      remedy: "refund",
+      text: "",
+      photos: [],
+      now: NOW,
+      ...input,
       units: units.map(([batchId, quantity]) => ({ batchId, quantity })),
     }),
   );

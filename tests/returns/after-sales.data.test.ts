@@ -334,7 +334,9 @@ describe("after-sales", () => {
   it("out of stock are said so with nothing done, and refunded instead with a reason", async () => {
     const sold = await bought();
     const number = await opened(sold.id, [[sold.batches[11]![0]!.id, 3]], {
-      ...{ kind: "afterSales", reason: "damage", remedy: "exchange" },
+      kind: "afterSales",
+      reason: "damage",
+      remedy: "exchange",
     });
     await approve(number);
     await receive(number);

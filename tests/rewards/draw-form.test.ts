@@ -18,7 +18,11 @@ import type { PromisedPrize } from "~/rewards/draw-promise";
 
 const SENT = DrawForm.parse({
   ...NEW_DRAW,
-  ...{ version: 0, why: "周年活动", name: "周年抽奖", starts: "2026-12-01 00:00", ends: "2026-12-31 24:00" },
+  version: 0,
+  why: "周年活动",
+  name: "周年抽奖",
+  starts: "2026-12-01 00:00",
+  ends: "2026-12-31 24:00",
   targets: [],
 });
 const fault = (prizes: string) => {

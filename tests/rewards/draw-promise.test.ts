@@ -4,11 +4,17 @@ import { describe, expect, test } from "vitest";
 import { brokenPromise, type DrawPromise, isDrawRunning, type PromisedPrize } from "~/rewards/draw-promise";
 
 const prize = (name: string, weight: number, stock: number | null, value = 100): PromisedPrize => ({
-  ...{ name, kind: "redPacket", value, weight, stock },
+  name,
+  kind: "redPacket",
+  value,
+  weight,
+  stock,
 });
 const THANKS: PromisedPrize = { name: "谢谢参与", kind: "thanks", value: 0, weight: 50, stock: null };
 const DRAW: DrawPromise = {
-  ...{ startsAt: 10, endsAt: 20, targets: ["clinic"] },
+  startsAt: 10,
+  endsAt: 20,
+  targets: ["clinic"],
   prizes: [prize("甲", 10, 5), prize("乙", 40, null), THANKS],
 };
 const changed = (also: Partial<DrawPromise>) => brokenPromise(DRAW, { ...DRAW, ...also });

@@ -11,8 +11,14 @@ const said = (change: object) =>
 describe("what is kept", () => {
   test("of a gift is no voucher and no limit where none was typed", () =>
     expect(itemValues(Item.parse(GOOD))).toEqual({
-      ...{ name: "保温杯", voucherId: null, points: 5200, stock: 30 },
-      ...{ limit: null, describe: "", isOn: true, sort: 1 },
+      name: "保温杯",
+      voucherId: null,
+      points: 5200,
+      stock: 30,
+      limit: null,
+      describe: "",
+      isOn: true,
+      sort: 1,
     }));
 
   test("of a voucher is which one, and what was typed beside it", () => {
@@ -25,8 +31,14 @@ describe("what is kept", () => {
       status: "off",
     };
     expect(itemValues(Item.parse(typed))).toEqual({
-      ...{ name: "十元券", voucherId: 7, points: 5200, stock: 30 },
-      ...{ limit: 2, describe: "每家两张", isOn: false, sort: 1 },
+      name: "十元券",
+      voucherId: 7,
+      points: 5200,
+      stock: 30,
+      limit: 2,
+      describe: "每家两张",
+      isOn: false,
+      sort: 1,
     });
   });
 });
@@ -73,12 +85,14 @@ test.each<[string, number[], [number, string][]]>([
 
 test("a name has 2 to 60 characters without the blanks round it, a description up to 500", () => {
   expect([said({ name: " 杯 " }), said({ name: "" })]).toEqual([
-    ...[["请填写名称，至少 2 个字"], ["请填写名称，至少 2 个字"]],
+    ["请填写名称，至少 2 个字"],
+    ["请填写名称，至少 2 个字"],
   ]);
   expect([said({ name: "杯子" }), said({ name: "杯".repeat(60) })]).toEqual([[], []]);
   expect(said({ name: "杯".repeat(61) })).toEqual(["名称不超过 60 个字"]);
   expect([said({ describe: "杯".repeat(500) }), said({ describe: "杯".repeat(501) })]).toEqual([
-    ...[[], ["说明不超过 500 个字"]],
+    [],
+    ["说明不超过 500 个字"],
   ]);
 });
 

@@ -183,18 +183,22 @@ describe("hurdles", () => {
 describe("the way of an exchange", () => {
   const NOW = Date.parse("2026-11-20T02:00:00Z");
   const exchange: Exchange = {
-    ...{
-      id: 1,
-      number: "DH1",
-      itemName: "保温杯",
-      kind: "gift",
-      image: "",
-      worth: null,
-      count: 2,
-      points: 10_400,
-    },
-    ...{ state: "requested", address: "", shipment: "", createdAt: NOW },
-    ...{ confirmedAt: null, shippedAt: null, receivedAt: null, cancelledAt: null },
+    id: 1,
+    number: "DH1",
+    itemName: "保温杯",
+    kind: "gift",
+    image: "",
+    worth: null,
+    count: 2,
+    points: 10_400,
+    state: "requested",
+    address: "",
+    shipment: "",
+    createdAt: NOW,
+    confirmedAt: null,
+    shippedAt: null,
+    receivedAt: null,
+    cancelledAt: null,
   };
   const texts = (given: Partial<Exchange>) =>
     exchangeSteps({ ...exchange, ...given }).map(({ text }) => text);

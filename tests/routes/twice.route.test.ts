@@ -92,8 +92,13 @@ beforeEach(async () => {
 const grant = (account: "balance" | "points", amount: number) =>
   inTransaction((trx) =>
     postToLedger(trx, {
-      ...{ companyId: 1, account, amount, kind: "grant", key: `twice:${account}:${newFormToken()}` },
-      ...{ note: "", now: NOW },
+      companyId: 1,
+      account,
+      amount,
+      kind: "grant",
+      key: `twice:${account}:${newFormToken()}`,
+      note: "",
+      now: NOW,
     }),
   );
 
@@ -128,8 +133,14 @@ async function roomForOne(file = picture()): Promise<void> {
   await db
     .insertInto("file")
     .values({
-      ...{ company_id: 1, stored_name: newFormToken(), original_name: "a.png", mime: "image/png" },
-      ...{ size: config.FILES_MB * 1024 * 1024 - file.size, sha256: "", purpose: "slip", created_at: NOW },
+      company_id: 1,
+      stored_name: newFormToken(),
+      original_name: "a.png",
+      mime: "image/png",
+      size: config.FILES_MB * 1024 * 1024 - file.size,
+      sha256: "",
+      purpose: "slip",
+      created_at: NOW,
     })
     .execute();
 }
@@ -151,8 +162,16 @@ async function template(id: number): Promise<void> {
   await db
     .insertInto("voucher_template")
     .values({
-      ...{ id, kind: "coupon", name: `券${id}`, threshold: 1000, amount: 500, scope: '{"all":true}' },
-      ...{ starts_at: NOW - DAY, ends_at: now() + DAY, total: 100, status: "on" },
+      id,
+      kind: "coupon",
+      name: `券${id}`,
+      threshold: 1000,
+      amount: 500,
+      scope: '{"all":true}',
+      starts_at: NOW - DAY,
+      ends_at: now() + DAY,
+      total: 100,
+      status: "on",
     })
     .execute();
 }
@@ -180,8 +199,14 @@ const FORMS: Record<string, () => Promise<Form>> = {
     await cart(1, [[11, 500]]);
     const { snapshot } = await draftOf(viewer);
     const fields = {
-      ...{ intent: "place", token: token(), snapshot, addressId: "1", invoiceType: "ordinary" },
-      ...{ delivery: "carrier", expiryMonths: "0", agree: "1" },
+      intent: "place",
+      token: token(),
+      snapshot,
+      addressId: "1",
+      invoiceType: "ordinary",
+      delivery: "carrier",
+      expiryMonths: "0",
+      agree: "1",
     };
     return { route: checkout, path: "/cart/step2", fields, makes: "orders" };
   },
@@ -261,7 +286,10 @@ const FORMS: Record<string, () => Promise<Form>> = {
     return { route: editAddress, path: "/addr/edit/1", fields, params: idOf(1) };
   },
   "an address that is not needed": async () => ({
-    ...{ route: noAddress, path: "/addr/remove/1", fields: {}, params: idOf(1) },
+    route: noAddress,
+    path: "/addr/remove/1",
+    fields: {},
+    params: idOf(1),
   }),
   "documents handed in again": async () => {
     await db.updateTable("company").set({ status: "rejected" }).where("id", "=", 1).execute();
@@ -288,8 +316,15 @@ const FORMS: Record<string, () => Promise<Form>> = {
     await db
       .insertInto("points_item")
       .values({
-        ...{ id: 3, name: "体温计", kind: "gift", points: 100, stock: 1, image: "", describe: "" },
-        ...{ status: "on", sort: 0 },
+        id: 3,
+        name: "体温计",
+        kind: "gift",
+        points: 100,
+        stock: 1,
+        image: "",
+        describe: "",
+        status: "on",
+        sort: 0,
       })
       .execute();
     const fields = { token: token(), count: "1", addressId: "1" };
@@ -327,8 +362,13 @@ const FORMS: Record<string, () => Promise<Form>> = {
   "a complaint": async () => {
     await bought();
     const fields = {
-      ...{ token: token(), severity: "ordinary", happenedOn: dayOf(now()), text: "封签破损两盒" },
-      ...{ reporter: "李", phone: "13800000001", pictures: picture() },
+      token: token(),
+      severity: "ordinary",
+      happenedOn: dayOf(now()),
+      text: "封签破损两盒",
+      reporter: "李",
+      phone: "13800000001",
+      pictures: picture(),
     };
     const path = "/zlts/new?kind=complaint&goods=11&batch=B11-0";
     return { route: complaint, path, fields, makes: "quality_case", fill: roomForOne };

@@ -47,8 +47,12 @@ export async function startStorage(keys = { accessKey: "AKSHOP", secretKey: "sec
   const isSigned = async (request: IncomingMessage, url: string) => {
     const { headers, method } = request;
     const signed = await new AwsV4Signer({
-      ...{ url, method, region, service: "s3" },
-      ...{ accessKeyId: keys.accessKey, secretAccessKey: keys.secretKey },
+      url,
+      method,
+      region,
+      service: "s3",
+      accessKeyId: keys.accessKey,
+      secretAccessKey: keys.secretKey,
       headers: { "x-amz-content-sha256": String(headers["x-amz-content-sha256"]) },
       datetime: String(headers["x-amz-date"]),
     }).sign();

@@ -78,7 +78,9 @@ async function untilRefused(url: string): Promise<void> {
 async function halfForm(url: string): Promise<() => Promise<string | undefined>> {
   const [half, rest] = ["username=nobody", "&password=wrong"];
   const headers = {
-    ...{ origin: url, expect: "100-continue", "content-type": "application/x-www-form-urlencoded" },
+    origin: url,
+    expect: "100-continue",
+    "content-type": "application/x-www-form-urlencoded",
     "content-length": half.length + rest.length,
   };
   const form = request(`${url}/login`, { method: "POST", agent: new Agent({ keepAlive: true }), headers });
@@ -118,7 +120,9 @@ test("streams what is new whichever process was told, answers with the headers o
   const streams = await Promise.all([1, 2, 3].map(() => fetch(`${shop.url}/chat/live?after=1`, { headers })));
   for (const { status, headers: said } of streams)
     expect([status, said.get("content-encoding"), said.get("x-content-type-options")]).toEqual([
-      ...[200, null, "nosniff"],
+      200,
+      null,
+      "nosniff",
     ]);
   expect((await write("还有一问", cookie)).status).toBe(303);
   const open = /^shop_streams_open\{worker="\d"\} (\d)/gm;

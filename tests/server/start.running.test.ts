@@ -39,8 +39,11 @@ describe("a start that cannot be says why in one line", () => {
 
   test("storage of files that does not answer", async () => {
     const shop = start({
-      ...{ PORT: "0", S3_ENDPOINT: `http://127.0.0.1:${await freePort()}`, S3_BUCKET: "shop" },
-      ...{ S3_ACCESS_KEY: "key", S3_SECRET_KEY: "secret" },
+      PORT: "0",
+      S3_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
+      S3_BUCKET: "shop",
+      S3_ACCESS_KEY: "key",
+      S3_SECRET_KEY: "secret",
     });
     expect(await shop.ended).toBe(1);
     expect(shop.said()).toMatch(/文件存储不可用：.*ECONNREFUSED.*请检查 S3_ENDPOINT/);

@@ -19,9 +19,15 @@ const trail = (head: PageHead | null) => {
 };
 const names = (head: PageHead | null) => trail(head).map(({ name }) => name);
 const ARTICLE: HelpArticlePage = {
-  ...{ view: "article", key: "xrzn/gwzn", title: "购物指南", at: "/help/xrzn/gwzn" },
-  ...{ crumbs: [{ to: "/help/pay", title: "支付与配送" }], publishedAt: PUBLISHED },
-  ...{ html: "<h2>下单</h2><p>先选商品 &amp; 数量。</p>", headings: [], minutes: 1 },
+  view: "article",
+  key: "xrzn/gwzn",
+  title: "购物指南",
+  at: "/help/xrzn/gwzn",
+  crumbs: [{ to: "/help/pay", title: "支付与配送" }],
+  publishedAt: PUBLISHED,
+  html: "<h2>下单</h2><p>先选商品 &amp; 数量。</p>",
+  headings: [],
+  minutes: 1,
 };
 
 describe("the home page", () => {
@@ -90,7 +96,12 @@ describe("a page of the help centre", () => {
 
 describe("news", () => {
   const LIST: NewsListPage = {
-    ...{ list: "industry", title: "行业新闻", at: "/news/industry", crumbs: [], page: 1, pages: 3 },
+    list: "industry",
+    title: "行业新闻",
+    at: "/news/industry",
+    crumbs: [],
+    page: 1,
+    pages: 3,
     news: [1, 2].map((id) => ({
       id,
       category: "industry",
@@ -100,20 +111,23 @@ describe("news", () => {
     })),
   };
   const NEWS_PAGE: NewsArticlePage = {
-    ...{
-      id: 7,
-      category: "notice",
-      title: "放假通知",
-      at: "/news/company",
-      crumbs: [],
-      publishedAt: PUBLISHED,
-    },
-    ...{ html: "<p>元旦休息。</p>", headings: [], minutes: 1, newer: null, older: null },
+    id: 7,
+    category: "notice",
+    title: "放假通知",
+    at: "/news/company",
+    crumbs: [],
+    publishedAt: PUBLISHED,
+    html: "<p>元旦休息。</p>",
+    headings: [],
+    minutes: 1,
+    newer: null,
+    older: null,
   };
 
   test("have a head a page, whose trail leads to the first one", () => {
     expect(newsListHead(LIST, place)).toMatchObject({
-      ...{ path: "/news/industry", description: "青囊医药行业新闻：新闻 1；新闻 2" },
+      path: "/news/industry",
+      description: "青囊医药行业新闻：新闻 1；新闻 2",
     });
     const second = newsListHead({ ...LIST, page: 2 }, place);
     expect(second.path).toBe("/news/industry?page=2");

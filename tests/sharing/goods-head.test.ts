@@ -16,7 +16,10 @@ describe("a goods tells", () => {
     expect(head.image).toMatch(/^\/goods\/7\/share\.png\?v=\w+$/);
     expect(head.structured![0]).toMatchObject({
       "@type": ["Product", "Drug"],
-      ...{ sku: "7", gtin: "6922261200200", category: "中成药 > 清热药", dosageForm: "胶囊剂" },
+      sku: "7",
+      gtin: "6922261200200",
+      category: "中成药 > 清热药",
+      dosageForm: "胶囊剂",
       manufacturer: { name: "某药厂" },
     });
     expect(head.structured![1]!["itemListElement"]).toHaveLength(4);

@@ -27,19 +27,25 @@ describe("the table of heads", () => {
       .map(({ url }) => pathOf(url))
       .filter((path) => !matches(path));
     expect(without).toEqual([
-      ...[
-        "/404",
-        "/noActivity",
-        "/login",
-        "/loading",
-        "/loading/activity",
-        "/wait",
-        "/search",
-        "/search/table",
-      ],
-      ...["/register/wechat", "/register/step1", "/register/step2", "/register/step3"],
-      ...["/register/dd/step1", "/register/dd/step2", "/register/dd/step3"],
-      ...["/forget/step1", "/forget/step2", "/forget/step3", "/zhmz/list"],
+      "/404",
+      "/noActivity",
+      "/login",
+      "/loading",
+      "/loading/activity",
+      "/wait",
+      "/search",
+      "/search/table",
+      "/register/wechat",
+      "/register/step1",
+      "/register/step2",
+      "/register/step3",
+      "/register/dd/step1",
+      "/register/dd/step2",
+      "/register/dd/step3",
+      "/forget/step1",
+      "/forget/step2",
+      "/forget/step3",
+      "/zhmz/list",
     ]);
   });
   test("has nothing that belongs to a company", () => {

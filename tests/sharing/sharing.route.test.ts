@@ -193,7 +193,12 @@ describe("the picture of a goods", () => {
   });
   test("is drawn one at a time; who comes after eight others is asked to come again", async () => {
     const goods = {
-      ...{ dosageForm: "", spec: "", unit: "盒", kind: "drug" as const, manufacturer: "", picture: "" },
+      dosageForm: "",
+      spec: "",
+      unit: "盒",
+      kind: "drug" as const,
+      manufacturer: "",
+      picture: "",
     };
     let [running, most, drawn] = [0, 0, 0];
     let open = () => {};

@@ -48,8 +48,11 @@ describe("an article", () => {
   test("is dated by the moment at which it was published, in the words of machines", () => {
     const facts = article({ ...FACTS, publishedAt: PUBLISHED }, place);
     expect(facts).toMatchObject({
-      ...{ headline: "放假通知", description: "元旦休息", inLanguage: "zh-CN" },
-      ...{ datePublished: "2026-11-20T02:00:00.000Z", dateModified: "2026-11-20T02:00:00.000Z" },
+      headline: "放假通知",
+      description: "元旦休息",
+      inLanguage: "zh-CN",
+      datePublished: "2026-11-20T02:00:00.000Z",
+      dateModified: "2026-11-20T02:00:00.000Z",
     });
   });
 

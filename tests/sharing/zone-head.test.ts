@@ -15,7 +15,9 @@ describe("a zone", () => {
   const zone = (kind: ZoneKind, more: Partial<ZoneHead> = {}) =>
     ({ id: 9, kind, slug: "春季", title: "春季订货会", summary: "", ...more }) as ZoneHead;
   const page = (shown: ZoneHead, titles: (string | null)[] = []): ZonePageData => ({
-    ...{ now: 0, zone: shown, pictures: [] },
+    now: 0,
+    zone: shown,
+    pictures: [],
     blocks: titles.map((title) => ({ title })) as ZonePageData["blocks"],
   });
 
@@ -70,8 +72,12 @@ describe("a zone", () => {
 describe("a brand", () => {
   const brandAt = (address: string, more = {}): BrandPageData => ({
     brand: {
-      ...{ id: 9, name: "白云山", letter: "B" },
-      ...{ manufacturerId: 5, manufacturer: "广州白云山制药", summary: "始于1973年。" },
+      id: 9,
+      name: "白云山",
+      letter: "B",
+      manufacturerId: 5,
+      manufacturer: "广州白云山制药",
+      summary: "始于1973年。",
     } as BrandPageData["brand"],
     shelf: shelfAt(
       address,
@@ -100,7 +106,9 @@ describe("the wall of brands", () => {
   const wall = (count: number, page = 1) =>
     ({
       brands: Array.from({ length: count }, (_, i) => ({ name: `品牌${i + 1}` })),
-      ...{ page, letter: null, total: 200 },
+      page,
+      letter: null,
+      total: 200,
     }) as never;
 
   test("names the first six, however many there are", () => {

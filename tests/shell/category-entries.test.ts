@@ -8,7 +8,10 @@ import { TAXONOMY } from "~/catalogue/goods/taxonomy";
 let id = 0;
 type Node = Parameters<typeof menuEntries>[0][number];
 const category = (name: string, children: Node[] = [], icon: string | null = null): Node => ({
-  ...{ id: (id += 1), name, icon, children },
+  id: (id += 1),
+  name,
+  icon,
+  children,
 });
 const many = (count: number, name = "类") =>
   Array.from({ length: count }, (_, at) => category(`${name}${at}`));
@@ -30,7 +33,8 @@ test("a branch has what links need alone, however deep", () => {
   const root = category("甲", [category("乙", [leaf])], "leaf");
   const [only] = root.children;
   expect(branchOf(root)).toEqual({
-    ...{ id: root.id, name: "甲" },
+    id: root.id,
+    name: "甲",
     children: [{ id: only!.id, name: "乙", children: [{ id: leaf.id, name: "丙", children: [] }] }],
   });
 });

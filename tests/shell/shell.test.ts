@@ -130,6 +130,9 @@ describe("the addresses of the map as patterns", () => {
 
 test("the limits of the frame are those of the specification, section 9", () => {
   expect({ CATEGORY_LIMIT, STICKY_FROM, STICKY_DELAY, PANEL_DELAY }).toEqual({
-    ...{ CATEGORY_LIMIT: 7, STICKY_FROM: 205, STICKY_DELAY: 100, PANEL_DELAY: 200 },
+    CATEGORY_LIMIT: 7,
+    STICKY_FROM: 205,
+    STICKY_DELAY: 100,
+    PANEL_DELAY: 200,
   });
 });

@@ -308,5 +308,14 @@ const owed: Invariant = {
 };
 
 export const everyMoney: readonly Invariant[] = [
-  ...[ledgers, charged, sums, refunds, held, recharged, books, queue, rewards, owed],
+  ledgers,
+  charged,
+  sums,
+  refunds,
+  held,
+  recharged,
+  books,
+  queue,
+  rewards,
+  owed,
 ];

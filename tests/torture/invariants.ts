@@ -311,10 +311,19 @@ const intact: Invariant = {
 };
 
 export const INVARIANTS: readonly Invariant[] = [
-  ...[acknowledged, once, kept, derived, offers, vouchers],
+  acknowledged,
+  once,
+  kept,
+  derived,
+  offers,
+  vouchers,
   ...everyMoney,
   ...everyPerk,
-  ...[groups, history, together, jobs, intact],
+  groups,
+  history,
+  together,
+  jobs,
+  intact,
 ];
 
 export interface Verdict {

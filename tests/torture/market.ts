@@ -86,7 +86,11 @@ async function perks(isLong: boolean): Promise<Perks> {
   for (let i = 0; i < companiesIn(isLong) + 2; i += 1) {
     const set = await setDraw(
       {
-        ...{ name: `演示抽奖${i + 1}`, remarks: "", starts: now - DAY, ends: now + 30 * DAY, targets: [] },
+        name: `演示抽奖${i + 1}`,
+        remarks: "",
+        starts: now - DAY,
+        ends: now + 30 * DAY,
+        targets: [],
         prizes: [
           { kind: "points", points: 50, weight: 5, stock: 2 },
           { kind: "redPacket", yuan: 300, weight: 5, stock: 1 },

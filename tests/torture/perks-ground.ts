@@ -37,7 +37,11 @@ async function drawn(companies: readonly number[]): Promise<Told["prizes"]> {
   const template = await newTemplate({ starts_at: NOW - DAY, ends_at: NOW + DAY });
   const set = await setDraw(
     {
-      ...{ name: "演示抽奖", remarks: "", starts: NOW - DAY, ends: NOW + DAY, targets: [] },
+      name: "演示抽奖",
+      remarks: "",
+      starts: NOW - DAY,
+      ends: NOW + DAY,
+      targets: [],
       prizes: [
         { kind: "points", points: 50, weight: 1, stock: 1 },
         { kind: "voucher", template: template.id, weight: 1, stock: 1 },

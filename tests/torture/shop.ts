@@ -60,12 +60,19 @@ export async function openShop(
     ["app/server/start.mjs"],
     {
       ...(database && { DATABASE_URL: database.throughWire }),
-      ...{ PORT: String(port), HOST: "127.0.0.1", SHOP_DATA: data },
-      ...{ SHOP_DEMO: isDemo ? "1" : "0", PAYMENT_SANDBOX: "1" },
-      ...{ WEB_CONCURRENCY: String(WORKERS), LOG_LEVEL: "error" },
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      SHOP_DATA: data,
+      SHOP_DEMO: isDemo ? "1" : "0",
+      PAYMENT_SANDBOX: "1",
+      WEB_CONCURRENCY: String(WORKERS),
+      LOG_LEVEL: "error",
       // A few companies buy as if they were all.
-      ...{ UNPAID_ORDERS: "10000", UNPAID_NEW_YUAN: "1000000000", ORDERS_DAY: "100000" },
-      ...{ NODE_OPTIONS: `--import=${preload}`, TORTURE_CLOCK: clock },
+      UNPAID_ORDERS: "10000",
+      UNPAID_NEW_YUAN: "1000000000",
+      ORDERS_DAY: "100000",
+      NODE_OPTIONS: `--import=${preload}`,
+      TORTURE_CLOCK: clock,
     },
     openSync(log, "a"),
   );
@@ -75,13 +82,11 @@ export async function openShop(
   const begun = readFileSync(log, "utf8").length;
   // The operator's machine: its database is the shop's, its clock its own.
   Object.assign(process.env, {
-    ...{
-      NODE_ENV: "production",
-      SHOP_DATA: data,
-      PORT: String(port),
-      HOST: "127.0.0.1",
-      LOG_LEVEL: "silent",
-    },
+    NODE_ENV: "production",
+    SHOP_DATA: data,
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    LOG_LEVEL: "silent",
     ...(database && { DATABASE_URL: database.direct }),
   });
   return {

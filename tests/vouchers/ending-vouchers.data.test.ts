@@ -13,8 +13,17 @@ beforeEach(async () => {
   await db
     .insertInto("voucher_template")
     .values({
-      ...{ id: 1, kind: "coupon", name: "券", threshold: 10_000, amount: 500, scope: '{"all":true}' },
-      ...{ starts_at: 0, ends_at: NOW + 90 * DAY, total: 100, limit_per_company: 9, status: "on" },
+      id: 1,
+      kind: "coupon",
+      name: "券",
+      threshold: 10_000,
+      amount: 500,
+      scope: '{"all":true}',
+      starts_at: 0,
+      ends_at: NOW + 90 * DAY,
+      total: 100,
+      limit_per_company: 9,
+      status: "on",
       valid_days: null,
     })
     .execute();

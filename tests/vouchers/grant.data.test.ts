@@ -12,8 +12,17 @@ beforeEach(async () => {
   await db
     .insertInto("voucher_template")
     .values({
-      ...{ id: 1, kind: "coupon", name: "满10减5", threshold: 1000, amount: 500, scope: '{"all":true}' },
-      ...{ starts_at: NOW - DAY, ends_at: NOW + DAY, total: 10, limit_per_company: 1, status: "on" },
+      id: 1,
+      kind: "coupon",
+      name: "满10减5",
+      threshold: 1000,
+      amount: 500,
+      scope: '{"all":true}',
+      starts_at: NOW - DAY,
+      ends_at: NOW + DAY,
+      total: 10,
+      limit_per_company: 1,
+      status: "on",
     })
     .execute();
 });

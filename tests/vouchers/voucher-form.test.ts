@@ -17,8 +17,13 @@ import {
 } from "~/vouchers/voucher-form";
 
 const GOOD: VoucherText = {
-  ...{ ...NEW_VOUCHER, name: "饮片券", threshold: "300", amount: "15.00", total: "2000" },
-  ...{ starts: "2026-12-01 00:00", ends: "2026-12-31 24:00" },
+  ...NEW_VOUCHER,
+  name: "饮片券",
+  threshold: "300",
+  amount: "15.00",
+  total: "2000",
+  starts: "2026-12-01 00:00",
+  ends: "2026-12-31 24:00",
 };
 const read = (change: Partial<VoucherText> = {}, found = new Map<string, number[]>()) =>
   readVoucherForm(null, { ...GOOD, ...change } as never, found);
@@ -36,19 +41,36 @@ const refused = (change: Partial<VoucherText>) => {
 const stored = (change: Partial<VoucherText> = {}, found?: Map<string, number[]>): TemplateValues => {
   const file = fileOf(change, found);
   return {
-    ...{ kind: file.kind, name: file.name, threshold: file.threshold, amount: file.amount },
-    ...{ scope: JSON.stringify(storedScope(file.scope, "/1/12/")), starts_at: file.starts },
-    ...{ ends_at: file.ends, total: file.total, limit_per_company: file.limit, valid_days: file.validDays },
-    ...{ is_public: file.public ? 1 : 0, status: file.status },
+    kind: file.kind,
+    name: file.name,
+    threshold: file.threshold,
+    amount: file.amount,
+    scope: JSON.stringify(storedScope(file.scope, "/1/12/")),
+    starts_at: file.starts,
+    ends_at: file.ends,
+    total: file.total,
+    limit_per_company: file.limit,
+    valid_days: file.validDays,
+    is_public: file.public ? 1 : 0,
+    status: file.status,
   };
 };
 
 describe("what was typed", () => {
   test("is money in fen, times in ms and numbers", () => {
     expect(fileOf({ validDays: "30", limit: "2", status: "on" })).toEqual({
-      ...{ kind: "coupon", name: "饮片券", threshold: 30_000, amount: 1_500, scope: "all" },
-      ...{ starts: startOfDay("2026-12-01"), ends: startOfDay("2027-01-01"), total: 2000, limit: 2 },
-      ...{ validDays: 30, public: true, status: "on" },
+      kind: "coupon",
+      name: "饮片券",
+      threshold: 30_000,
+      amount: 1_500,
+      scope: "all",
+      starts: startOfDay("2026-12-01"),
+      ends: startOfDay("2027-01-01"),
+      total: 2000,
+      limit: 2,
+      validDays: 30,
+      public: true,
+      status: "on",
     });
     expect(fileOf()).not.toHaveProperty("id");
     expect(readVoucherForm(7, GOOD as never, new Map())).toMatchObject({ file: { id: 7 } });
@@ -110,8 +132,12 @@ describe("what is shown", () => {
   test("to who may not change it is words", () => {
     const shown = { ...GOOD, side: "except", scope: "category", category: "12" };
     expect(voucherWords(shown, "感冒用药")).toMatchObject({
-      ...{ kind: "优惠券", given: "领券中心公开领取", status: "停用" },
-      ...{ side: "除这些以外的商品", scope: "一个分类", category: "感冒用药" },
+      kind: "优惠券",
+      given: "领券中心公开领取",
+      status: "停用",
+      side: "除这些以外的商品",
+      scope: "一个分类",
+      category: "感冒用药",
     });
     expect(voucherWords(GOOD, "")).toMatchObject({ side: "", scope: "全场商品", category: "" });
   });
@@ -145,8 +171,12 @@ describe("what is shown", () => {
         (amount, above, count, days, validDays) => {
           const row: TemplateValues = {
             ...stored(),
-            ...{ amount, threshold: amount + above, total: count, limit_per_company: count },
-            ...{ valid_days: validDays, ends_at: startOfDay("2026-12-02") + days * DAY },
+            amount,
+            threshold: amount + above,
+            total: count,
+            limit_per_company: count,
+            valid_days: validDays,
+            ends_at: startOfDay("2026-12-02") + days * DAY,
           };
           expect(stored(voucherText(row, named))).toEqual(row);
         },

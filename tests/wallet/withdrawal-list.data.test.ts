@@ -10,16 +10,17 @@ beforeAll(async () => {
     .insertInto("withdrawal")
     .values(
       [1, 2, 3, 4, 5].map((id) => ({
-        ...{
-          id,
-          number: `TX${id}`,
-          company_id: 1,
-          account_id: 1,
-          amount: id * 100,
-          holder: "药店",
-          bank: "银行",
-        },
-        ...{ bank_account: "1", state: id === 3 ? "paid" : "pending", created_at: 1, finished_at: null },
+        id,
+        number: `TX${id}`,
+        company_id: 1,
+        account_id: 1,
+        amount: id * 100,
+        holder: "药店",
+        bank: "银行",
+        bank_account: "1",
+        state: id === 3 ? "paid" : "pending",
+        created_at: 1,
+        finished_at: null,
       })),
     )
     .execute();

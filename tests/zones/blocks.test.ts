@@ -25,18 +25,25 @@ const url = fc.constantFrom("", "/list", "#未开始", "*文字", "https://gov.c
 /** Every kind of block as it is read, so that one that is new does not compile without an example. */
 const BLOCKS: { [K in BlockKind]: fc.Arbitrary<Extract<Block, { kind: K }>> } = {
   banner: fc.record({
-    ...{ kind: fc.constant("banner"), title, text: title, url: fc.option(url) },
+    kind: fc.constant("banner"),
+    title,
+    text: title,
+    url: fc.option(url),
     image: fc.constantFrom("", "/a.png"),
   }),
   text: fc.record({ kind: fc.constant("text"), title, paragraphs: fc.constantFrom(["一"], ["一", "二"]) }),
   goods: fc.record({
-    ...{ kind: fc.constant("goods"), title, note: title, more: fc.constantFrom(null, "/zyyp") },
+    kind: fc.constant("goods"),
+    title,
+    note: title,
+    more: fc.constantFrom(null, "/zyyp"),
     choice: fc.record({ ids, limit: fc.integer({ min: 1, max: 60 }) }),
   }),
   vouchers: fc.record({ kind: fc.constant("vouchers"), title, templates: ids }),
   offers: fc.record({ kind: fc.constant("offers"), title, offers: ids }),
   links: fc.record({
-    ...{ kind: fc.constant("links"), title },
+    kind: fc.constant("links"),
+    title,
     links: fc.array(fc.record({ title: fc.constant("去"), text: title, url }), {
       minLength: 1,
       maxLength: 3,
@@ -44,7 +51,8 @@ const BLOCKS: { [K in BlockKind]: fc.Arbitrary<Extract<Block, { kind: K }>> } = 
   }),
   brands: fc.record({ kind: fc.constant("brands"), title, brands: ids }),
   countdown: fc.record({
-    ...{ kind: fc.constant("countdown"), title },
+    kind: fc.constant("countdown"),
+    title,
     to: fc.integer({ min: 1_800_000_000_000, max: 1_900_000_000_000 }),
   }),
 };

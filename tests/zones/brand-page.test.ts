@@ -4,7 +4,11 @@ import { BRANDS_PER_PAGE, brandIndex, brandIndexHref, pageInPath } from "~/zones
 import type { BrandTile } from "~/zones/zone-page";
 
 const tile = (id: number, letter: string): BrandTile => ({
-  ...{ id, letter, name: `品牌${id}`, image: "", mark: "品牌" },
+  id,
+  letter,
+  name: `品牌${id}`,
+  image: "",
+  mark: "品牌",
   shape: "seal",
   goodsCount: id,
 });

@@ -6,7 +6,9 @@ import { thingFault, thingOf, thingsMeant, thingWords, wantedBy } from "~/zones/
 const NOW = 1_000_000;
 const name = fc.stringMatching(/^[\u4e00-\u9fffA-z0-9 %_]{1,12}$/).filter((text) => text.trim() !== "");
 const things = fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 99_999 }), name }), {
-  ...{ minLength: 1, maxLength: 8, selector: ({ id }) => id },
+  minLength: 1,
+  maxLength: 8,
+  selector: ({ id }) => id,
 });
 
 describe("any thing", () => {
@@ -62,16 +64,12 @@ test.each([
   ["", []],
 ])("%o means %o", (typed, ids) => {
   const all = [
-    ...[
-      { id: 3, name: "5 元券" },
-      { id: 4, name: "10 元券" },
-      { id: 5, name: "满减" },
-    ],
-    ...[
-      { id: 7, name: "999" },
-      { id: 12, name: "现在的名称" },
-      { id: 999, name: "三九" },
-    ],
+    { id: 3, name: "5 元券" },
+    { id: 4, name: "10 元券" },
+    { id: 5, name: "满减" },
+    { id: 7, name: "999" },
+    { id: 12, name: "现在的名称" },
+    { id: 999, name: "三九" },
   ];
   expect(thingsMeant(typed, all).map(({ id }) => id)).toEqual(ids);
 });

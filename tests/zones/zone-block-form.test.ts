@@ -25,7 +25,10 @@ const GOODS = new Map([
   ["甘草", [3, 4]],
 ]);
 const thing = (id: number, name: string, isOver = false): NamedThing => ({
-  ...{ id, name, isOver, hidden: isOver ? "已于 2026-11-01 00:00 结束" : "" },
+  id,
+  name,
+  isOver,
+  hidden: isOver ? "已于 2026-11-01 00:00 结束" : "",
 });
 const OFFERS = [thing(12, "春季满减"), thing(13, "春季满赠"), thing(14, "旧满减", true)];
 const NOTHING = { goods: GOODS, things: new Map(), maker: null, isKept: () => false };
@@ -42,8 +45,12 @@ const read = (kind: BlockKind, also: Partial<BlockText>, kept?: readonly number[
   return readZoneBlock(kind, sent, foundFor(sent, kept));
 };
 const NO_THINGS: Things = {
-  ...{ goods: new Map(), category: new Map(), manufacturer: new Map() },
-  ...{ voucher_template: new Map(), offer: new Map(), brand: new Map() },
+  goods: new Map(),
+  category: new Map(),
+  manufacturer: new Map(),
+  voucher_template: new Map(),
+  offer: new Map(),
+  brand: new Map(),
 };
 const faults = (kind: BlockKind, also: Partial<BlockText>) => {
   const done = read(kind, also);
@@ -68,12 +75,14 @@ const stored: Record<BlockKind, fc.Arbitrary<object>> = {
   text: fc.record({ title: word, paragraphs: fc.array(word, { minLength: 1, maxLength: 20 }) }),
   goods: fc.record(
     {
-      ...{ title: word, note: word, ids, category: fc.integer({ min: 1, max: 9_999 }) },
-      ...{
-        goodsKind: fc.constantFrom("drug", "herb", "device"),
-        manufacturer: fc.integer({ min: 1, max: 999_999 }),
-      },
-      ...{ limit: fc.integer({ min: 1, max: 60 }), more: fc.constantFrom("/list", null) },
+      title: word,
+      note: word,
+      ids,
+      category: fc.integer({ min: 1, max: 9_999 }),
+      goodsKind: fc.constantFrom("drug", "herb", "device"),
+      manufacturer: fc.integer({ min: 1, max: 999_999 }),
+      limit: fc.integer({ min: 1, max: 60 }),
+      more: fc.constantFrom("/list", null),
     },
     { requiredKeys: ["limit"] },
   ),

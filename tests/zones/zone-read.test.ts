@@ -5,7 +5,11 @@ import { blocksOf, urlsOf } from "~/zones/zone";
 import { namedIn, picturesIn, readBlocks, readZone } from "~/zones/zone-read";
 
 const ZONE = {
-  ...{ kind: "fair", slug: "spring", title: "春季药交会", startsAt: "2027-03-01", endsAt: "2027-04-01" },
+  kind: "fair",
+  slug: "spring",
+  title: "春季药交会",
+  startsAt: "2027-03-01",
+  endsAt: "2027-04-01",
   blocks: [{ kind: "text", paragraphs: ["欢迎"] }],
 };
 const read = (given: object) => readZone({ ...ZONE, ...given });

@@ -73,8 +73,16 @@ async function currentUser(viewer: SignedIn, request: ServerRequest) {
       countOpenAfterSales(companyId),
     ]);
   return userOnWire({
-    ...{ viewer, profile, wechat, settings, addresses, openCases, ...standing },
-    ...{ cartCount: count, points: wallet.points, hasPreferred: preferred.length > 0 },
+    viewer,
+    profile,
+    wechat,
+    settings,
+    addresses,
+    openCases,
+    ...standing,
+    cartCount: count,
+    points: wallet.points,
+    hasPreferred: preferred.length > 0,
     loginUrl: signInPage(sitesOf(request)),
   });
 }

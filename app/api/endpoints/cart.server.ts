@@ -214,7 +214,10 @@ export const cartEndpoints: readonly Endpoint[] = [
       const hints = [...own, ...cartHints(pricing)];
       return {
         data: hints.map((hint) => ({
-          ...{ type: hint.kind, id: hint.id, name: hint.name, missing: hint.missing },
+          type: hint.kind,
+          id: hint.id,
+          name: hint.name,
+          missing: hint.missing,
           msg: hintText(hint),
         })),
       };

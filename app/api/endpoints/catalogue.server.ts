@@ -81,7 +81,10 @@ const GoodsPage = z.object({
 
 const choicesOnWire = (choices: readonly Choice[]): z.input<typeof FilterChoice>[] =>
   choices.map(({ value, name, count, isCurrent }) => ({
-    ...{ value, name, number: count, is_selected: isCurrent ? 1 : 0 },
+    value,
+    name,
+    number: count,
+    is_selected: isCurrent ? 1 : 0,
   }));
 
 /** Filters by themselves, or together in `filters`: the same words as in the addresses of the pages; merged numbers mean what they have become. */
@@ -151,7 +154,9 @@ export const catalogueEndpoints: readonly Endpoint[] = [
       return {
         data: {
           list: goodsListOnWire(list.goods, offers),
-          ...{ page: list.page, per_page: PAGE_SIZE, total: list.total },
+          page: list.page,
+          per_page: PAGE_SIZE,
+          total: list.total,
           filter_data: {
             category: choicesOnWire(categories),
             manufacturer: choicesOnWire(manufacturers),

@@ -210,9 +210,14 @@ async function place(
   const placed = await placeOrders(
     viewer,
     {
-      ...{ ...wish, addressId, delivery, token },
-      ...{ invoiceType: params.invoice_type, remark: params.remark },
-      ...{ snapshot: seen ?? quote.seen, expiryMonths: months ?? quote.expiryMonths },
+      ...wish,
+      addressId,
+      delivery,
+      token,
+      invoiceType: params.invoice_type,
+      remark: params.remark,
+      snapshot: seen ?? quote.seen,
+      expiryMonths: months ?? quote.expiryMonths,
       // Whoever sends `seen` or `payable` has read today's prices.
       pricesSeen: true,
     },
@@ -287,14 +292,17 @@ const changing: readonly Endpoint[] = [
       const { money: balanceLimit = null } = params;
       const wallet = {
         useBalance: params.use_money === 1 || balanceLimit !== null,
-        ...{ useRedPacket: params.use_hongbao === 1, balanceLimit },
+        useRedPacket: params.use_hongbao === 1,
+        balanceLimit,
       };
       const rest = await readRest(companyId, params.id, wallet, now);
       if (rest === null) return unknown;
       const { slip, means = null } = params;
       const file = slip ? new File([Buffer.from(slip, "base64")], params.slip_name) : null;
       const choice = {
-        ...{ ...wallet, paymentMethod: means, seenRest: params.rest ?? rest },
+        ...wallet,
+        paymentMethod: means,
+        seenRest: params.rest ?? rest,
         transferProof: file,
       };
       const started = await startPayment(viewer, params.id, choice, now);

@@ -123,7 +123,9 @@ export const promotionEndpoints: readonly Endpoint[] = [
         data: {
           group: group && giftGroupOnWire(group),
           list: list ? goodsListOnWire(list.goods, offers) : [],
-          ...{ page: list?.page ?? 1, per_page: PAGE_SIZE, total: list?.total ?? 0 },
+          page: list?.page ?? 1,
+          per_page: PAGE_SIZE,
+          total: list?.total ?? 0,
         },
       };
     },
@@ -187,7 +189,11 @@ export const promotionEndpoints: readonly Endpoint[] = [
     data: z.array(AdItem).describe("进行中的抽奖；抽奖没有图片，image 恒为空"),
     handle: async ({ viewer, now }) => ({
       data: (await runningDraws(viewer, now)).map(({ id: draw, name, remarks }) => ({
-        ...{ id: draw, name, describe: remarks, image: "", url: `/draw/${draw}` },
+        id: draw,
+        name,
+        describe: remarks,
+        image: "",
+        url: `/draw/${draw}`,
       })),
     }),
   }),

@@ -135,8 +135,11 @@ export const supportEndpoints: readonly Endpoint[] = [
         return [
           {
             ...goodsOnWire(one, row.offer),
-            ...{ times, last_number: lastNumber, usual_number: usualQuantity },
-            ...{ last_price: lastPrice === null ? null : yuan(lastPrice), last_time: asSeconds(lastAt) },
+            times,
+            last_number: lastNumber,
+            usual_number: usualQuantity,
+            last_price: lastPrice === null ? null : yuan(lastPrice),
+            last_time: asSeconds(lastAt),
           },
         ];
       });

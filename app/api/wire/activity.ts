@@ -63,15 +63,24 @@ export const GiftGroupItem = z
 
 export function giftGroupOnWire(group: GiftGroup): z.input<typeof GiftGroupItem> {
   const pictured = ({ id, name, picture }: GiftGroup["goods"][number]) => ({
-    ...{ goods_id: id, name, goods_image: picture ? [picture] : [] },
+    goods_id: id,
+    name,
+    goods_image: picture ? [picture] : [],
   });
   return {
-    ...{ id: group.id, name: group.name, tiers: group.tiers, scope: group.scope, limit: group.limit },
+    id: group.id,
+    name: group.name,
+    tiers: group.tiers,
+    scope: group.scope,
+    limit: group.limit,
     end_time: asSeconds(group.endsAt),
     goods: group.goods.map(pictured),
     gifts: group.gifts.map((gift) => ({
       ...pictured(gift),
-      ...{ number: gift.quantity, bzdw: gift.unit, stock: gift.left, reason: gift.withheld ?? "" },
+      number: gift.quantity,
+      bzdw: gift.unit,
+      stock: gift.left,
+      reason: gift.withheld ?? "",
     })),
     cart_hint: group.cart?.text ?? "",
     is_met: group.cart?.isMet ? 1 : 0,
@@ -109,11 +118,21 @@ export function bundleOnWire(card: BundleCard): z.input<typeof BundleItem> {
   const { id, name, left, limit, used, most, sum } = card;
   const money = (fen: number | null | undefined) => (fen == null ? null : yuan(fen));
   return {
-    ...{ id, name, limit, used, most, stock: left },
+    id,
+    name,
+    limit,
+    used,
+    most,
+    stock: left,
     end_time: asSeconds(card.endsAt),
     goods: card.members.map((member) => ({
-      ...{ goods_id: member.id, name: member.name, goods_image: [member.picture] },
-      ...{ ypgg: member.spec, sccj: member.manufacturer, bzdw: member.unit, number: member.quantity },
+      goods_id: member.id,
+      name: member.name,
+      goods_image: [member.picture],
+      ypgg: member.spec,
+      sccj: member.manufacturer,
+      bzdw: member.unit,
+      number: member.quantity,
       price: money(member.price),
       base_price: money(member.alone),
     })),

@@ -197,7 +197,10 @@ export function totalsOnWire(
 
 export const rowsOnWire = (rows: readonly PriceRow[]): z.infer<typeof Row>[] =>
   rows.map(({ kind, label, amount, note }) => ({
-    ...{ type: kind, name: label, amount: yuan(amount), note: note ?? "" },
+    type: kind,
+    name: label,
+    amount: yuan(amount),
+    note: note ?? "",
   }));
 
 const measureOf = ({ id }: OrderTier, { offers }: Offers): Measure =>
@@ -222,9 +225,16 @@ function swapsOnWire({ lines, pricing, ephedrine }: Parts, now: number): z.infer
   const priced = new Map([...pricing.lines, ...ephedrine.lines].map((line) => [line.id, line]));
   const views = new Map(lines.map((line) => [line.id, lineView(line, priced.get(line.id)!, now)]));
   return addOnDealViews(lines, views, pricing.addOnDeals).map(({ offerId, name, isMet, text, choices }) => ({
-    ...{ id: offerId, name, status: isMet ? 1 : 0, tips: text },
+    id: offerId,
+    name,
+    status: isMet ? 1 : 0,
+    tips: text,
     goods: choices.map(({ goodsId, name: goods, unit, price, reason }) => ({
-      ...{ goods_id: goodsId, name: goods, bzdw: unit, price: yuan(price), reason: reason ?? "" },
+      goods_id: goodsId,
+      name: goods,
+      bzdw: unit,
+      price: yuan(price),
+      reason: reason ?? "",
     })),
   }));
 }

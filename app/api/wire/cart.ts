@@ -148,7 +148,10 @@ const dayToAccept = (restriction: PurchaseRestriction | null): string =>
   (restriction?.code === "expiryShort" && restriction.minimum?.accept) || "";
 
 const head = (id: number, type: number, quantity: number, isSelected: boolean) => ({
-  ...{ id, type, goods_type: type, number: quantity },
+  id,
+  type,
+  goods_type: type,
+  number: quantity,
   is_selected: bit(isSelected),
   is_combination: bit(type === BUNDLE),
 });

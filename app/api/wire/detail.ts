@@ -46,7 +46,10 @@ export function detailOnWire(
     is_prescription: goods.isPrescription === null ? null : bit(goods.isPrescription),
     facts: detail.facts.map(([name, value]) => ({ name, value })),
     batches: detail.batches.map((batch) => ({
-      ...{ number: batch.number, scrq: batch.producedOn, yxq: batch.expiresOn, stock: batch.quantity },
+      number: batch.number,
+      scrq: batch.producedOn,
+      yxq: batch.expiresOn,
+      stock: batch.quantity,
     })),
     category: detail.trail,
     offers: (offer?.texts ?? []).filter(Boolean),

@@ -37,7 +37,10 @@ export const DrawActivity = z
   .describe("抽奖");
 
 export const drawOnWire = (draw: DrawPage): z.input<typeof DrawActivity> => ({
-  ...{ id: draw.id, name: draw.name, remarks: draw.remarks, is_join: bit(draw.joined !== null) },
+  id: draw.id,
+  name: draw.name,
+  remarks: draw.remarks,
+  is_join: bit(draw.joined !== null),
   start_time: asSeconds(draw.startsAt),
   end_time: asSeconds(draw.endsAt),
   prizes: draw.prizes.map(({ name, odds, left }) => ({ name, odds, left })),
@@ -60,8 +63,13 @@ export const resultOnWire = (
   id: number,
   { prize, result, joinedAt }: NonNullable<DrawPage["joined"]>,
 ): z.input<typeof DrawResult> => ({
-  ...{ id, is_join: 1, is_win: bit(result.to !== null), prize },
-  ...{ title: result.title, describe: result.text, url: result.to?.path ?? "" },
+  id,
+  is_join: 1,
+  is_win: bit(result.to !== null),
+  prize,
+  title: result.title,
+  describe: result.text,
+  url: result.to?.path ?? "",
   join_time: asSeconds(joinedAt),
 });
 
@@ -74,7 +82,11 @@ export const DrawRecord = z.object({
 });
 
 export const recordOnWire = ({ id, name, prize, isWon, joinedAt }: OwnDraw): z.input<typeof DrawRecord> => ({
-  ...{ id, name, prize, is_win: bit(isWon), join_time: asSeconds(joinedAt) },
+  id,
+  name,
+  prize,
+  is_win: bit(isWon),
+  join_time: asSeconds(joinedAt),
 });
 
 export const WinnerItem = z.object({
@@ -84,5 +96,7 @@ export const WinnerItem = z.object({
 });
 
 export const winnerOnWire = ({ company, prize, wonAt }: Winner): z.input<typeof WinnerItem> => ({
-  ...{ company, prize, join_time: asSeconds(wonAt) },
+  company,
+  prize,
+  join_time: asSeconds(wonAt),
 });

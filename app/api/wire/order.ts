@@ -197,7 +197,9 @@ export function orderDetailOnWire(
       amount: yuan(line.amount),
       accepted_expiry: line.acceptedExpiry ?? "",
       batches: line.batches.map(({ number, expiresOn, units }) => ({
-        ...{ batch_number: number, end_date: expiresOn, number: units },
+        batch_number: number,
+        end_date: expiresOn,
+        number: units,
       })),
     })),
     parcels: parcels.map((parcel) => ({
@@ -211,7 +213,10 @@ export function orderDetailOnWire(
     })),
     events: order.events.map(({ at, text, who }) => ({ time: asSeconds(at), text, who })),
     payments: order.payments.map(({ paymentMethod: means, amount, at, state }) => ({
-      ...{ means, amount: yuan(amount), time: secondsOrNull(at), status_text: state },
+      means,
+      amount: yuan(amount),
+      time: secondsOrNull(at),
+      status_text: state,
     })),
   };
 }

@@ -15,7 +15,12 @@ const NO_SHIPPING: ShippingRule = { threshold: 0, fee: 0, noTransOrderAmount: 0,
 
 /** The line that so many units would be in a cart without others, in whole packs. */
 const lineAlone = (goods: GoodsForBuyer, quantity: number, activity: ActivityPrice | null): CartLine => ({
-  ...{ id: goods.id, goods, activity, offerId: 0, isSelected: true, seenPrice: null },
+  id: goods.id,
+  goods,
+  activity,
+  offerId: 0,
+  isSelected: true,
+  seenPrice: null,
   type: activity?.kind === "flashSale" ? 1 : 0,
   quantity: roundToPack(quantity, goods.packSize),
 });

@@ -8,8 +8,19 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await make("quick_sheet", { id: "id", company_id: "int", name: "text", created_at: "int" });
   await makeIndex(db, "quick_sheet_company", "quick_sheet", ["company_id", "created_at"]);
   await make("quick_sheet_line", {
-    ...{ id: "id", sheet_id: "int", line: "int", text: "text", name: "text", number: "int?", unit: "text" },
-    ...{ state: "text", goods_id: "int?", why: "text", choices: "text", added_at: "int?", answer: "text=" },
+    id: "id",
+    sheet_id: "int",
+    line: "int",
+    text: "text",
+    name: "text",
+    number: "int?",
+    unit: "text",
+    state: "text",
+    goods_id: "int?",
+    why: "text",
+    choices: "text",
+    added_at: "int?",
+    answer: "text=",
   });
   await makeIndex(db, "quick_sheet_line_place", "quick_sheet_line", ["sheet_id", "line"], true);
   await make("cart_line", {

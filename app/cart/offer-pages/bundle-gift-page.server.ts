@@ -105,7 +105,9 @@ export async function giftGroupPage(
   if (!found) return null;
   const { group, others, list, offers } = found;
   return {
-    ...{ now: at, group, others },
+    now: at,
+    group,
+    others,
     rows: list.goods.map((goods) => ({ goods: cardOf(goods), offer: offers.get(goods.id) })),
     page: list.page,
     pages: list.pages,

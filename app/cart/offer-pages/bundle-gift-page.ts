@@ -53,7 +53,10 @@ export function giftGroup(
   };
   const named = "goods" in offer.scope ? offer.scope.goods : [];
   return {
-    ...{ id: offer.id, name: offer.name, endsAt: offer.endsAt, scope },
+    id: offer.id,
+    name: offer.name,
+    endsAt: offer.endsAt,
+    scope,
     tiers: offer.tiers.map((tier) => tierName(offer, tier)),
     goods: named
       .filter((id) => goods.has(id))
@@ -61,7 +64,10 @@ export function giftGroup(
       .map((id) => pictured(id)),
     gifts: offer.goods.map(({ goodsId, name, unit, quantity, left, restriction }) => ({
       ...pictured(goodsId, name),
-      ...{ unit, quantity, left, withheld: cart && restriction && restrictionText(restriction) },
+      unit,
+      quantity,
+      left,
+      withheld: cart && restriction && restrictionText(restriction),
     })),
     limit: limitWords(offer),
     cart: cart && cartWords(offer, cart.state),

@@ -65,8 +65,17 @@ export function bundleCard(
   const hindrances = findHindrances(found, offer, left);
   const most = hindrances.length > 0 ? 0 : Math.min(left, limit === null ? left : limit - used);
   return {
-    ...{ id: offer.id, name: offer.name, endsAt: offer.endsAt, members },
-    ...{ sum: lock === null ? sumPrices(members) : null, lock, left, limit, used, most, hindrances },
+    id: offer.id,
+    name: offer.name,
+    endsAt: offer.endsAt,
+    members,
+    sum: lock === null ? sumPrices(members) : null,
+    lock,
+    left,
+    limit,
+    used,
+    most,
+    hindrances,
   };
 }
 
@@ -75,7 +84,12 @@ function toMember(member: OfferGoods, own: GoodsForBuyer, activity: ActivityPric
   const { quantity } = member;
   const isSeen = own.price !== null;
   return {
-    ...{ id, name, spec, manufacturer, unit, quantity },
+    id,
+    name,
+    spec,
+    manufacturer,
+    unit,
+    quantity,
     warehouseId: own.warehouseId,
     picture: goodsPicture(own),
     price: isSeen ? Math.min(member.price, unitPriceOf(own, quantity, null)) : null,

@@ -61,7 +61,10 @@ export async function shippingRules(now: number): Promise<ShippingRules> {
   const fees = Object.entries(setting.fees).sort(([a], [b]) => a.length - b.length || a.localeCompare(b));
   return {
     offers: rules.map(({ id, name, rule, apart, endsAt }) => ({
-      ...{ id, name, rule, apart },
+      id,
+      name,
+      rule,
+      apart,
       until: formatEnd(endsAt),
     })),
     itemKinds,

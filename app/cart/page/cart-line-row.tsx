@@ -123,7 +123,11 @@ function LineWords({
   const { id, name, minimumShelfLife, ownMinimumShelfLife } = line;
   const wish = (
     <LineShelfLife
-      {...{ id, name, minimumShelfLife, ownMinimumShelfLife, isAsking }}
+      id={id}
+      name={name}
+      minimumShelfLife={minimumShelfLife}
+      ownMinimumShelfLife={ownMinimumShelfLife}
+      isAsking={isAsking}
       on={onMinimumShelfLife}
     />
   );

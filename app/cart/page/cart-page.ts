@@ -244,7 +244,10 @@ function toPromotion(group: GroupState): NonNullable<SectionView["promotion"]> {
   const { name: tag, describe } = OFFER_KINDS[group.kind].tag;
   const unmet = group.missing ? `还差 ${group.missing}` : (group.note ?? "");
   return {
-    ...{ tag, describe, name: group.name, isMet: group.isUsed },
+    tag,
+    describe,
+    name: group.name,
+    isMet: group.isUsed,
     text: group.isUsed ? met + next : unmet,
   };
 }

@@ -143,7 +143,9 @@ const wholeRows = (rows: readonly RowPayload[], names: ReadonlyMap<number, strin
       proof: {
         ...proof,
         lines: proof.lines.map(([goodsId, amount, name]) => ({
-          ...{ goodsId, name: name ?? names.get(goodsId) ?? "", amount },
+          goodsId,
+          name: name ?? names.get(goodsId) ?? "",
+          amount,
         })),
       },
     }),

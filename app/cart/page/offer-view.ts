@@ -198,7 +198,11 @@ export function addOnDealViews(
       choices: state.goods
         .filter((goods) => goods.lineId === null)
         .map(({ goodsId, picture, name, unit, price, most, reason, barred }) => ({
-          ...{ goodsId, picture, name, unit, price },
+          goodsId,
+          picture,
+          name,
+          unit,
+          price,
           reason: barred ?? (isMet && most === 0 ? (reason ?? "暂时缺货") : null),
         })),
     };

@@ -55,7 +55,7 @@ export function LineShelfLife({
         {text}
       </a>
     );
-  return <ShelfLifeSelect {...{ id, name, ownMinimumShelfLife, on }} />;
+  return <ShelfLifeSelect id={id} name={name} ownMinimumShelfLife={ownMinimumShelfLife} on={on} />;
 }
 
 function ShelfLifeSelect({
@@ -149,7 +149,8 @@ export function ShelfLifeFixes({ line }: { line: Pick<LineView, "id" | "name" | 
           <button
             type="submit"
             className="link-button"
-            {...{ name, value }}
+            name={name}
+            value={value}
             aria-label={`${text}：${line.name}`}
             key={name}
           >

@@ -128,13 +128,19 @@ function swapState(standing: Standing, lines: readonly PricedBase[], taken: Take
     offerId: offer.id,
     name: offer.name,
     status: choose > 0 ? 1 : 0,
-    ...{ shortfall, missing, choose, chosen },
+    shortfall,
+    missing,
+    choose,
+    chosen,
     goods: offer.goods.map((goods) => {
       const line = lines.find(({ line: l }) => l.offerId === offer.id && l.goods.id === goods.goodsId);
       const own = line?.counts ? line.line.quantity : 0;
       const { most, reason } = mostOf(goods, standing, own, taken);
       return {
-        ...{ goodsId: goods.goodsId, name: goods.name, unit: goods.unit, price: goods.price },
+        goodsId: goods.goodsId,
+        name: goods.name,
+        unit: goods.unit,
+        price: goods.price,
         picture: goods.picture,
         most,
         reason: most > 0 ? null : why ? why.text : choose > 0 ? reason : `还差 ${missing}`,

@@ -82,7 +82,10 @@ export function planOrder(
     one.places.length > 0 &&
     one.offer.tiers[0]!.from <= measured(index, one.offer.measure, one.places, start);
   return {
-    ...{ index, start, used, fee },
+    index,
+    start,
+    used,
+    fee,
     total: start.reduce((a, b) => a + b, 0),
     coupons: voucherAsks("coupon"),
     cashVouchers: voucherAsks("cashVoucher"),
@@ -181,8 +184,11 @@ function bestTier(
   if (!best) return null;
   const { one, tier, amount, value } = best;
   return {
-    ...{ id: one.offer.id, name: { one, tier }, amount },
-    ...{ places: one.places, parts: partsOf(amount, one.places, from) },
+    id: one.offer.id,
+    name: { one, tier },
+    amount,
+    places: one.places,
+    parts: partsOf(amount, one.places, from),
     used: usedOf(one.offer, timesOf(one.offer, tier, value, one.times)),
   };
 }

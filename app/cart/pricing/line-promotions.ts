@@ -246,8 +246,10 @@ const mostOf = (goods: OfferGoods, taken: Taken) =>
   goods.restriction
     ? 0
     : Math.min(
-        ...[goods.left, stockLeft(taken, goods.goodsId, goods.stock)],
-        ...[ownRest(goods), limitRest(goods, taken)],
+        goods.left,
+        stockLeft(taken, goods.goodsId, goods.stock),
+        ownRest(goods),
+        limitRest(goods, taken),
       );
 
 /** Why the company may not have more than `most` units of a gift; null where only the offer or the stock has no more. */

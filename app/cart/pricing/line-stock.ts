@@ -24,7 +24,9 @@ export interface Taken {
 }
 
 export const nothingTaken = (): Taken => ({
-  ...{ goods: new Map(), offers: new Map(), floors: new Map() },
+  goods: new Map(),
+  offers: new Map(),
+  floors: new Map(),
   ephedrine: 0,
 });
 const keyOf = (offerId: number, goodsId: number) => `${offerId}:${goodsId}`;

@@ -119,8 +119,11 @@ export function unitOf(index: OfferScopeIndex, measure: Measure, places: readonl
 
 type Reason = Pick<OfferReason, "code" | "text">;
 const reason = (offer: CartOffer, { code, text }: Reason): OfferReason => ({
-  ...{ offerId: offer.id, kind: offer.kind, name: offer.name },
-  ...{ code, text },
+  offerId: offer.id,
+  kind: offer.kind,
+  name: offer.name,
+  code,
+  text,
 });
 
 /** "与秒杀不可同享" */

@@ -84,7 +84,10 @@ export function applyOrderDiscounts(
   const cashVouchers = voucherStates(plan, trial);
   return {
     pricing: {
-      ...{ coupons, reductions, discounts, cashVouchers },
+      coupons,
+      reductions,
+      discounts,
+      cashVouchers,
       usedVoucherIds: [run.coupon, voucher].flatMap((applied) => (applied ? [applied.id] : [])),
       bestPayable: Math.min(...trials.map((t) => t.best.payable)),
       without: {

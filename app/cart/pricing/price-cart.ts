@@ -74,8 +74,10 @@ function savingsOf(
   const add = (offerId: number, part: Partial<Omit<OfferSaving, "offerId">>) => {
     const { goods, shipping, back } = found.get(offerId) ?? { goods: 0, shipping: 0, back: 0 };
     found.set(offerId, {
-      ...{ offerId, goods: goods + (part.goods ?? 0) },
-      ...{ shipping: shipping + (part.shipping ?? 0), back: back + (part.back ?? 0) },
+      offerId,
+      goods: goods + (part.goods ?? 0),
+      shipping: shipping + (part.shipping ?? 0),
+      back: back + (part.back ?? 0),
     });
   };
   for (const { counts, source, plainPrice, gross, line } of context.index.bases)

@@ -58,17 +58,15 @@ export function priceLines(
   const counting = index.bases.filter((b) => b.counts);
   const start = amounts.map((amount, i) => (index.bases[i]!.counts ? amount : 0));
   return {
-    ...{
-      order: lines.map((line) => placeOf.get(line)!),
-      context,
-      offers: running,
-      amounts,
-      start,
-      bundles,
-      addOnDeals: swapped.addOnDeals,
-      gifts: giftResult.gifts,
-      withheld: giftResult.withheld,
-    },
+    order: lines.map((line) => placeOf.get(line)!),
+    context,
+    offers: running,
+    amounts,
+    start,
+    bundles,
+    addOnDeals: swapped.addOnDeals,
+    gifts: giftResult.gifts,
+    withheld: giftResult.withheld,
     groups: [...groups, ...giftResult.groups, ...swapped.groups],
     selectedLines: new Set(counting.map(({ line }) => line.goods.id)).size,
     selectedUnits: counting.reduce((sum, b) => sum + b.line.quantity, 0),

@@ -44,7 +44,9 @@ export function cartHints(pricing: CartPricing): NextHint[] {
         ]
       : []),
     ...cashback.map(({ offerId, name, text }) => ({
-      ...{ kind: "cashback" as const, id: offerId, name },
+      kind: "cashback" as const,
+      id: offerId,
+      name,
       missing: text.replace(/^还差 /, ""),
     })),
   ];
@@ -74,7 +76,9 @@ export function goodsHints(
     ...(next
       ? [
           {
-            ...{ kind: "ladder" as const, id, missing: missing(next.from) },
+            kind: "ladder" as const,
+            id,
+            missing: missing(next.from),
             name: `满${next.from}${unit}单价 ${formatYuan(next.price)}`,
           },
         ]

@@ -25,6 +25,8 @@ export const withheldText = ({ name, reason }: Pick<WithheldGift, "name" | "reas
 
 /** The row of the order that says it; it costs nothing. */
 export const withheldRow = ({ name, reason }: WithheldGift): PriceRow => ({
-  ...{ kind: "gift", label: `赠品 ${name}`, amount: 0 },
+  kind: "gift",
+  label: `赠品 ${name}`,
+  amount: 0,
   note: reason,
 });

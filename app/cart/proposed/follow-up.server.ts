@@ -66,7 +66,9 @@ export async function listToFollow(most: number, now: number): Promise<ToFollow[
     .execute();
   const companies = await findCompanies(rows.map(({ companyId }) => companyId));
   return rows.map(({ companyId, sentAt, ...row }) => ({
-    ...{ ...row, state: stateAt({ state: row.state, sentAt }, now), dueAt: Number(row.dueAt) },
+    ...row,
+    state: stateAt({ state: row.state, sentAt }, now),
+    dueAt: Number(row.dueAt),
     company: companies.get(companyId)?.name ?? "",
   }));
 }

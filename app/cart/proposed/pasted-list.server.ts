@@ -47,9 +47,12 @@ export async function addPasted(
       line.goodsId === null ? line.choices : [line.goodsId];
     const rows = await candidateRows(viewer, [...new Set(open.flatMap(choicesOf))], now);
     return {
-      ...{ ok: true, added: wanted.length },
+      ok: true,
+      added: wanted.length,
       open: open.map((line) => ({
-        ...{ text: line.text, why: line.why, quantity: line.quantity },
+        text: line.text,
+        why: line.why,
+        quantity: line.quantity,
         choices: rows.filter(({ goods }) => choicesOf(line).includes(goods.id)),
       })),
     };

@@ -25,8 +25,16 @@ export async function makeProposed(
       const made = await trx
         .insertInto("proposed_order")
         .values({
-          ...{ company_id: companyId, staff_id: staff.id, staff_name: staff.name, remark: "", reason: "" },
-          ...{ state: "draft", version: 1, created_at: now, sent_at: null, answered_at: null },
+          company_id: companyId,
+          staff_id: staff.id,
+          staff_name: staff.name,
+          remark: "",
+          reason: "",
+          state: "draft",
+          version: 1,
+          created_at: now,
+          sent_at: null,
+          answered_at: null,
         })
         .returning("id")
         .executeTakeFirstOrThrow();
@@ -72,7 +80,8 @@ async function keep(
     .execute();
   const linesIn = (lines: ReadonlyMap<number, number>) => Object.fromEntries(lines);
   await audited(trx, {
-    ...{ subject: "proposedOrder", id },
+    subject: "proposedOrder",
+    id,
     before: { goods: linesIn(before), remark: was },
     after: { goods: linesIn(after), remark },
   });
@@ -168,8 +177,10 @@ async function sendProposed(
 ) {
   await trx.updateTable("proposed_order").set({ state: "sent", sent_at: now }).where("id", "=", id).execute();
   await audited(trx, {
-    ...{ subject: "proposedOrder", id },
-    ...{ before: { state: "draft" }, after: { state: "sent" } },
+    subject: "proposedOrder",
+    id,
+    before: { state: "draft" },
+    after: { state: "sent" },
   });
   const facts = { staffName, kinds, remark, days: PROPOSED_DAYS, url: proposedHref(id) };
   await sendMessages(trx, "orderProposed", [{ companyId, ...facts }], now);
@@ -191,8 +202,10 @@ export const withdrawProposed = (
       .where("id", "=", id)
       .execute();
     await audited(trx, {
-      ...{ subject: "proposedOrder", id },
-      ...{ before: { state: proposed.state }, after: { state: "withdrawn", reason: why } },
+      subject: "proposedOrder",
+      id,
+      before: { state: proposed.state },
+      after: { state: "withdrawn", reason: why },
     });
     return { ok: true };
   });

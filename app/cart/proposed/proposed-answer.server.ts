@@ -114,7 +114,8 @@ export async function linkProposed(
     .where("p.state", "=", "inCart")
     .execute();
   const open = [...new Map(rows.map(({ id, staffName }) => [id, staffName]))].map(([id, staffName]) => ({
-    ...{ id, staffName },
+    id,
+    staffName,
     goods: new Set(rows.filter((row) => row.id === id).map(({ goodsId }) => goodsId)),
   }));
   const links = orders.flatMap(({ orderId, goodsIds }) =>

@@ -18,10 +18,16 @@ export const ProposedForm = z
   // Nonsense in a row is answered in words.
   .catchall(z.unknown())
   .refine((form) => form.do !== "follow" || form.why.length >= 2, {
-    ...{ path: ["why"], message: "请写明客户怎么说，至少 2 个字" },
+    path: ["why"],
+    message: "请写明客户怎么说，至少 2 个字",
   })
   .transform(({ do: what, version = 0, remark, why, listLines, ...fields }) => ({
-    ...{ do: what, version, remark, why, listLines, typed: typedRows(fields) },
+    do: what,
+    version,
+    remark,
+    why,
+    listLines,
+    typed: typedRows(fields),
   }));
 
 /** What the company answers; the reason is its own to give. */

@@ -105,7 +105,9 @@ export async function listProposed(
   const rows = await query.execute();
   const companies = await findCompanies(rows.map((row) => row.companyId));
   return rows.map((row) => ({
-    ...{ ...row, state: stateAt(row, now), kinds: Number(row.kinds ?? 0) },
+    ...row,
+    state: stateAt(row, now),
+    kinds: Number(row.kinds ?? 0),
     company: companies.get(row.companyId)?.name ?? "",
   }));
 }
@@ -128,7 +130,8 @@ async function toRows(viewer: SignedIn, lines: ReadonlyMap<number, number>, now:
   const goods = await goodsInOrder([...lines.keys()], viewer, now);
   const offers = await offersOn(goods, viewer, now);
   const rows = goods.map((one): DraftRow => ({
-    ...{ goods: cardOf(one), offer: offers.get(one.id) },
+    goods: cardOf(one),
+    offer: offers.get(one.id),
     typed: String(lines.get(one.id) || ""),
   }));
   return { goods, rows };
@@ -196,7 +199,10 @@ export async function writeProposedLines(
 ): Promise<void> {
   await trx.deleteFrom("proposed_order_line").where("proposed_id", "=", id).execute();
   const rows = [...lines].map(([goods_id, quantity], place) => ({
-    ...{ proposed_id: id, goods_id, quantity, place },
+    proposed_id: id,
+    goods_id,
+    quantity,
+    place,
   }));
   for (const part of chunksOf(rows, 300)) await trx.insertInto("proposed_order_line").values(part).execute();
 }

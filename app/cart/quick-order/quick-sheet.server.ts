@@ -85,7 +85,11 @@ export async function makeSheet(
   const answered = await sheetWork(sheetOwner(companyId), "matchList", found);
   const rows = answered.map(({ goodsId, choices, quantity, ...line }) => ({
     ...line,
-    ...{ goods_id: goodsId, number: quantity, choices: JSON.stringify(choices), added_at: null, answer: "" },
+    goods_id: goodsId,
+    number: quantity,
+    choices: JSON.stringify(choices),
+    added_at: null,
+    answer: "",
   }));
   return inTransaction((trx) =>
     once(trx, token, async () => {
@@ -280,8 +284,16 @@ async function shownLines(
     return one ? [{ goods: cardOf(one), offer: offers.get(one.id) }] : [];
   };
   return rows.map((row) => ({
-    ...{ id: row.id, line: row.line, text: row.text, name: row.name, quantity: row.number, unit: row.unit },
-    ...{ state: row.state as LineState, why: row.why, isAdded: row.added_at !== null, answer: row.answer },
+    id: row.id,
+    line: row.line,
+    text: row.text,
+    name: row.name,
+    quantity: row.number,
+    unit: row.unit,
+    state: row.state as LineState,
+    why: row.why,
+    isAdded: row.added_at !== null,
+    answer: row.answer,
     likely: row.likely,
     goods: shown(row.goods_id)[0] ?? null,
     choices: readChoices(row).flatMap(shown),
@@ -306,9 +318,12 @@ export async function writeLines(trx: Db, rows: readonly LineRow[]): Promise<voi
       .values([...part])
       .onConflict((oc) =>
         oc.column("id").doUpdateSet((eb) => ({
-          ...{ number: eb.ref("excluded.number"), unit: eb.ref("excluded.unit") },
-          ...{ state: eb.ref("excluded.state"), goods_id: eb.ref("excluded.goods_id") },
-          ...{ why: eb.ref("excluded.why"), added_at: eb.ref("excluded.added_at") },
+          number: eb.ref("excluded.number"),
+          unit: eb.ref("excluded.unit"),
+          state: eb.ref("excluded.state"),
+          goods_id: eb.ref("excluded.goods_id"),
+          why: eb.ref("excluded.why"),
+          added_at: eb.ref("excluded.added_at"),
           answer: eb.ref("excluded.answer"),
         })),
       )

@@ -17,7 +17,17 @@ const TEMPLATE: readonly (readonly (string | number)[])[] = [
 export const sheetTemplate = (format: SheetFormat) => sheetFile(TEMPLATE, format, "快捷采购模板");
 
 const ANSWER_HEADS = [
-  ...["行", "原文", "结果", "说明", "商品编号", "品名", "规格", "生产企业", "数量", "单位", "单价"],
+  "行",
+  "原文",
+  "结果",
+  "说明",
+  "商品编号",
+  "品名",
+  "规格",
+  "生产企业",
+  "数量",
+  "单位",
+  "单价",
   "购物车",
 ];
 
@@ -40,9 +50,15 @@ export async function sheetAnswers(
     const one = line.goods_id === null ? undefined : goods.get(line.goods_id);
     const price = one ? rowPrice({ goods: one, offer: offers.get(one.id) }, line.number ?? 1) : null;
     return [
-      ...[line.line, line.text, SHEET_VIEWS[toSheetView(line)], line.why],
+      line.line,
+      line.text,
+      SHEET_VIEWS[toSheetView(line)],
+      line.why,
       ...(one ? [one.id, one.name, one.spec, one.manufacturer] : ["", line.name, "", ""]),
-      ...[line.number ?? "", line.unit, price === null ? "" : formatAmount(price), line.answer],
+      line.number ?? "",
+      line.unit,
+      price === null ? "" : formatAmount(price),
+      line.answer,
     ];
   });
   return sheetFile([ANSWER_HEADS, ...rows], format, `采购清单 ${dayOf(head.createdAt)}`);

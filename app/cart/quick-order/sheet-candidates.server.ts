@@ -176,11 +176,21 @@ async function readGoods(companyId: number, ids: readonly number[]): Promise<Map
     const [goods, bought] = [await findGoodsFacts(part), await boughtAmong(companyId, part)];
     for (const row of goods.values())
       found.set(row.id, {
-        ...{ id: row.id, name: row.name, genericName: row.generic_name, tradeName: row.trade_name },
-        ...{ dosageForm: row.dosage_form, spec: row.spec, unit: row.unit, manufacturer: row.manufacturer },
-        ...{ approvalNumber: row.approval_number, barcode: row.barcode, sku: row.sku },
-        ...{ packSize: row.pack_size, caseSize: row.case_size },
-        ...{ isOnSale: row.status === "on", isKnown: bought.has(row.id) },
+        id: row.id,
+        name: row.name,
+        genericName: row.generic_name,
+        tradeName: row.trade_name,
+        dosageForm: row.dosage_form,
+        spec: row.spec,
+        unit: row.unit,
+        manufacturer: row.manufacturer,
+        approvalNumber: row.approval_number,
+        barcode: row.barcode,
+        sku: row.sku,
+        packSize: row.pack_size,
+        caseSize: row.case_size,
+        isOnSale: row.status === "on",
+        isKnown: bought.has(row.id),
       });
     await setImmediate();
   }

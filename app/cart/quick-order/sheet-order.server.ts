@@ -79,7 +79,11 @@ async function applyChanges(
     const units =
       line.number !== null && line.goods_id === null ? toUnits(line.number, line.unit, one) : null;
     return {
-      ...{ ...line, state: "matched", goods_id: one.id, unit: one.unit, answer: "" },
+      ...line,
+      state: "matched",
+      goods_id: one.id,
+      unit: one.unit,
+      answer: "",
       number: units ? units.quantity : line.number,
       why: ["您已选择", units?.note].filter(Boolean).join("；"),
     };

@@ -215,17 +215,15 @@ function readPlaces(rows: readonly (readonly string[])[]): string[][] {
 type Read = Omit<SheetLine, "line" | "text">;
 
 const NOTHING: Read = {
-  ...{
-    name: "",
-    words: [],
-    maker: "",
-    specs: [],
-    barcode: "",
-    cartonItem: "",
-    approval: "",
-    quantity: null,
-    unit: "",
-  },
+  name: "",
+  words: [],
+  maker: "",
+  specs: [],
+  barcode: "",
+  cartonItem: "",
+  approval: "",
+  quantity: null,
+  unit: "",
   either: null,
   code: "",
   codes: [],

@@ -18,18 +18,45 @@ const ONE_COUNT = new RegExp(`^(\\d+(?:\\.\\d+)?)(${CONTENT}|${EITHER}|${PACKS}|
 const UNIT_ALONE = new RegExp(`^(?:${CONTENT}|${EITHER}|${PACKS}|${WEIGHTS})$`, "iu");
 
 const TO_BASE: Record<string, readonly [number, string]> = {
-  ...{ mg: [1, "mg"], 毫克: [1, "mg"], g: [1000, "mg"], 克: [1000, "mg"] },
-  ...{ kg: [1e6, "mg"], 公斤: [1e6, "mg"], 千克: [1e6, "mg"], 斤: [5e5, "mg"] },
-  ...{ ug: [0.001, "mg"], μg: [0.001, "mg"], mcg: [0.001, "mg"], 微克: [0.001, "mg"] },
-  ...{ ml: [1, "ml"], 毫升: [1, "ml"], l: [1000, "ml"], 升: [1000, "ml"] },
-  ...{ iu: [1, "iu"], u: [1, "iu"], 单位: [1, "iu"] },
-  ...{ 万iu: [1e4, "iu"], 万u: [1e4, "iu"], 万单位: [1e4, "iu"] },
-  ...{ mm: [1, "mm"], 毫米: [1, "mm"], cm: [10, "mm"], 厘米: [10, "mm"], m: [1000, "mm"], 米: [1000, "mm"] },
+  mg: [1, "mg"],
+  毫克: [1, "mg"],
+  g: [1000, "mg"],
+  克: [1000, "mg"],
+  kg: [1e6, "mg"],
+  公斤: [1e6, "mg"],
+  千克: [1e6, "mg"],
+  斤: [5e5, "mg"],
+  ug: [0.001, "mg"],
+  μg: [0.001, "mg"],
+  mcg: [0.001, "mg"],
+  微克: [0.001, "mg"],
+  ml: [1, "ml"],
+  毫升: [1, "ml"],
+  l: [1000, "ml"],
+  升: [1000, "ml"],
+  iu: [1, "iu"],
+  u: [1, "iu"],
+  单位: [1, "iu"],
+  万iu: [1e4, "iu"],
+  万u: [1e4, "iu"],
+  万单位: [1e4, "iu"],
+  mm: [1, "mm"],
+  毫米: [1, "mm"],
+  cm: [10, "mm"],
+  厘米: [10, "mm"],
+  m: [1000, "mm"],
+  米: [1000, "mm"],
   "%": [1, "%"],
 };
 
 const SAME_UNITS: Readonly<Record<string, string>> = {
-  ...{ "'s": "s", t: "s", 包: "袋", 只: "个", 枚: "个", 公斤: "kg", 千克: "kg" },
+  "'s": "s",
+  t: "s",
+  包: "袋",
+  只: "个",
+  枚: "个",
+  公斤: "kg",
+  千克: "kg",
 };
 /** One word for units that nobody tells apart: 包 is 袋, 公斤 is kg. */
 export const evenUnit = (unit: string): string => SAME_UNITS[unit.toLowerCase()] ?? unit.toLowerCase();

@@ -61,7 +61,10 @@ export function matchList({ lines, goods }: Candidates): AnsweredLine[] {
     const open = isQuantityOpen ? "写有几个数字，没有读明数量，请填写" : "";
     const notes = [found.why, asSpec, open, line.unclear, units?.note, line.isCut ? CUT : ""];
     return {
-      ...{ line: line.line, text: line.text, name: line.name, ...found },
+      line: line.line,
+      text: line.text,
+      name: line.name,
+      ...found,
       quantity: units ? units.quantity : said,
       unit: only ? only.unit : isNumberSpec ? "" : line.unit,
       why: notes.filter(Boolean).join("；"),

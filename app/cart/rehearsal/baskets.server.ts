@@ -45,12 +45,18 @@ export async function cartRows(most: number, now: number): Promise<BasketRow[]> 
   ]);
   return Promise.all(
     ids.map(async (companyId) => ({
-      ...{ companyId, name: companies.get(companyId)?.name ?? "", isOrder: false, at: now },
+      companyId,
+      name: companies.get(companyId)?.name ?? "",
+      isOrder: false,
+      at: now,
       vouchers: await ownedVouchers(companyId, now),
       lines: lines
         .filter((line) => line.company_id === companyId)
         .map(({ goods_id: goodsId, type, offer_id: offerId, number: quantity }) => ({
-          ...{ goodsId, type, offerId, quantity },
+          goodsId,
+          type,
+          offerId,
+          quantity,
         })),
     })),
   );
@@ -93,7 +99,12 @@ export async function* basketsOf(
     };
     for (const { lines, name, isOrder, at, vouchers } of own)
       yield {
-        ...{ name, companyId, isOrder, at, offers: { offers, vouchers, shipping }, beside: offered },
+        name,
+        companyId,
+        isOrder,
+        at,
+        offers: { offers, vouchers, shipping },
+        beside: offered,
         lines: linesOf(lines, isOrder, goods, activities, new Set(offers.map(({ id }) => id))),
       };
   }
@@ -114,14 +125,14 @@ function linesOf(
     const activity = activityFor(activities.get(goodsId) ?? null, quantity, isOrder);
     return [
       {
-        ...{
-          id: at + 1,
-          goods: isOrder ? asOrdered(found, quantity) : found,
-          quantity,
-          isSelected: true,
-          activity,
-        },
-        ...{ type: activity?.kind === "flashSale" && type === ORDINARY ? 1 : type, offerId, seenPrice: null },
+        id: at + 1,
+        goods: isOrder ? asOrdered(found, quantity) : found,
+        quantity,
+        isSelected: true,
+        activity,
+        type: activity?.kind === "flashSale" && type === ORDINARY ? 1 : type,
+        offerId,
+        seenPrice: null,
       },
     ];
   });
@@ -130,7 +141,10 @@ function linesOf(
 /** What was ordered once could be bought. */
 const asOrdered = (goods: GoodsForBuyer, quantity: number): GoodsForBuyer => ({
   ...goods,
-  ...{ restriction: null, purchaseLimit: null, stock: Math.max(goods.stock, quantity * 10), ephedrine: null },
+  restriction: null,
+  purchaseLimit: null,
+  stock: Math.max(goods.stock, quantity * 10),
+  ephedrine: null,
 });
 
 /** An order above what is left of an activity today would be refused: it is priced without. */

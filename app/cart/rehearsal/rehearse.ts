@@ -98,7 +98,9 @@ interface Priced {
 }
 
 const priced = (lines: readonly CartLine[], offers: Offers, now: number): Priced => ({
-  ...{ lines, offers, split: priceSplit(lines, offers, {}, now) },
+  lines,
+  offers,
+  split: priceSplit(lines, offers, {}, now),
 });
 
 /** Prices one basket twice. */
@@ -119,7 +121,14 @@ export function rehearseBasket(
   const [payable, left] = [payableOf(before.split) + beside, payableOf(after.split)];
   const { name, companyId, isOrder, at } = basket;
   return {
-    ...{ name, companyId, isOrder, at, before: payable, after: left, cost: payable - left, isUsed },
+    name,
+    companyId,
+    isOrder,
+    at,
+    before: payable,
+    after: left,
+    cost: payable - left,
+    isUsed,
     uses: isUsed ? uses : "",
     back: backOf(after.split.ordinary) - backOf(before.split.ordinary),
     given: givenBy(before.split.ordinary, after.split.ordinary, costs),
@@ -198,7 +207,8 @@ function taken(taking: Taking, before: Priced, offers: Offers, now: number): Tri
 }
 
 const partsIn = ({ ordinary, ephedrine, groups }: SplitPricing): CartPricing[] => [
-  ...[ordinary, ephedrine],
+  ordinary,
+  ephedrine,
   ...groups.map(({ pricing }) => pricing),
 ];
 const linesIn = (split: SplitPricing): PricedLine[] => partsIn(split).flatMap(({ lines }) => lines);
@@ -376,11 +386,15 @@ function allGiven(baskets: readonly RehearsedBasket[]): Given[] {
 /** All baskets together. */
 export function sumRehearsal(baskets: readonly RehearsedBasket[]): Rehearsal {
   return {
-    ...{ baskets: baskets.length, used: baskets.filter(({ isUsed }) => isUsed).length },
+    baskets: baskets.length,
+    used: baskets.filter(({ isUsed }) => isUsed).length,
     companies: new Set(baskets.flatMap(({ isUsed, companyId }) => (isUsed ? [companyId] : []))).size,
-    ...{ before: sum(baskets, (one) => one.before), after: sum(baskets, (one) => one.after) },
-    ...{ cost: sum(baskets, (one) => one.cost), back: sum(baskets, (one) => one.back) },
-    ...{ given: allGiven(baskets), dearer: baskets.filter(({ cost }) => cost < 0).length },
+    before: sum(baskets, (one) => one.before),
+    after: sum(baskets, (one) => one.after),
+    cost: sum(baskets, (one) => one.cost),
+    back: sum(baskets, (one) => one.back),
+    given: allGiven(baskets),
+    dearer: baskets.filter(({ cost }) => cost < 0).length,
     changed: baskets
       .filter(({ cost, back, given }) => cost !== 0 || back !== 0 || given.length > 0)
       .sort((a, b) => lost(b) - lost(a) || b.at - a.at),

@@ -35,7 +35,9 @@ export async function templatesOf(companyId: number, trx: Db = db): Promise<Coun
     .orderBy("t.id", "desc")
     .execute();
   return rows.map(({ id, name, kinds, updated_at: updatedAt }) => ({
-    ...{ id, name, updatedAt },
+    id,
+    name,
+    updatedAt,
     kinds: Number(kinds ?? 0),
   }));
 }
@@ -117,7 +119,10 @@ async function writeLines(
 ): Promise<void> {
   await trx.deleteFrom("order_template_line").where("template_id", "=", templateId).execute();
   const rows = [...lines].map(([goods_id, quantity], place) => ({
-    ...{ template_id: templateId, goods_id, quantity, place },
+    template_id: templateId,
+    goods_id,
+    quantity,
+    place,
   }));
   for (const part of chunksOf(rows, 300)) await trx.insertInto("order_template_line").values(part).execute();
   await trx.updateTable("order_template").set({ updated_at: now }).where("id", "=", templateId).execute();

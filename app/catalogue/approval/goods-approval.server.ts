@@ -43,30 +43,28 @@ export async function askReview(
 ): Promise<void> {
   const state = paper === null ? "first" : "approved";
   const fresh = {
-    ...{
-      state,
-      asked_at: now,
-      first_id: null,
-      first_by: "",
-      first_at: null,
-      points: "[]",
-      note: "",
-      seen: "",
-    },
-    ...{
-      second_by: "",
-      second_at: paper === null ? null : now,
-      paper: paper ?? "",
-      paper_files: "[]",
-      reason: "",
-    },
+    state,
+    asked_at: now,
+    first_id: null,
+    first_by: "",
+    first_at: null,
+    points: "[]",
+    note: "",
+    seen: "",
+    second_by: "",
+    second_at: paper === null ? null : now,
+    paper: paper ?? "",
+    paper_files: "[]",
+    reason: "",
   };
   for (const part of chunksOf(goods))
     await trx
       .insertInto("goods_review")
       .values(
         part.map(({ id, isToSell }) => ({
-          ...{ goods_id: id, to_sell: paper === null && isToSell ? (1 as const) : (0 as const), ...fresh },
+          goods_id: id,
+          to_sell: paper === null && isToSell ? (1 as const) : (0 as const),
+          ...fresh,
         })),
       )
       .onConflict((conflict) =>

@@ -77,7 +77,9 @@ async function receiveIn(trx: Db, receipt: Receipt, now: number): Promise<number
     .where("number", "=", number)
     .executeTakeFirst();
   const days = known && {
-    ...{ producedOn: known.produced_on, expiresOn: known.expires_on, stop: stopOf(known) },
+    producedOn: known.produced_on,
+    expiresOn: known.expires_on,
+    stop: stopOf(known),
   };
   const fault = receiptFault(receipt, days ?? null, dayOf(now));
   if (fault) throw new Refused(fault);
@@ -92,7 +94,9 @@ async function receiveIn(trx: Db, receipt: Receipt, now: number): Promise<number
   if (receipt.cost) await keepCosts(trx, [{ goodsId, cost: receipt.cost }], now);
   const was = known?.quantity ?? 0;
   await audited(trx, {
-    ...{ subject: "batch", id, before: known ? { free: was, place: known.place } : null },
+    subject: "batch",
+    id,
+    before: known ? { free: was, place: known.place } : null,
     after: { free: was + quantity, place, received: quantity, paper },
   });
   return id;

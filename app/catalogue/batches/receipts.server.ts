@@ -42,9 +42,17 @@ export async function batchesToTrace(
     query = query.orderBy((eb) => eb.case().when("b.id", "in", first).then(0).else(1).end());
   const rows = await query.orderBy("b.id", "desc").limit(most).execute();
   return rows.map((row) => ({
-    ...{ id: row.id, goodsId: row.goods_id, goods: row.name, spec: row.spec, unit: row.unit },
-    ...{ manufacturer: row.manufacturer, approvalNumber: row.approval_number, number: row.number },
-    ...{ producedOn: row.produced_on, expiresOn: row.expires_on, quantity: row.quantity },
+    id: row.id,
+    goodsId: row.goods_id,
+    goods: row.name,
+    spec: row.spec,
+    unit: row.unit,
+    manufacturer: row.manufacturer,
+    approvalNumber: row.approval_number,
+    number: row.number,
+    producedOn: row.produced_on,
+    expiresOn: row.expires_on,
+    quantity: row.quantity,
     stop: stopOf(row),
   }));
 }
@@ -63,7 +71,10 @@ const MAX_RECEIPTS = 200;
 export async function receiptsOf(batchIds: readonly number[]): Promise<BatchReceipt[]> {
   if (batchIds.length === 0) return [];
   const rows = await auditRows({
-    ...{ subject: "batch", subjectIds: batchIds.map(String), commands: ["收货入库"], most: MAX_RECEIPTS },
+    subject: "batch",
+    subjectIds: batchIds.map(String),
+    commands: ["收货入库"],
+    most: MAX_RECEIPTS,
   });
   return rows.flatMap((row) => {
     const { received, paper } = JSON.parse(row.after ?? "{}") as { received?: number; paper?: string };

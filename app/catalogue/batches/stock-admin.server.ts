@@ -45,9 +45,16 @@ const batches = (trx: Db = db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof batches>["execute"]>>[number];
 const batchOf = (row: Row): StockBatch => ({
-  ...{ id: row.id, number: row.number, goodsId: row.goods_id, goods: row.name, spec: row.spec },
-  ...{ unit: row.unit, expiresOn: row.expires_on, quantity: row.quantity },
-  ...{ place: row.place, stop: stopOf(row) },
+  id: row.id,
+  number: row.number,
+  goodsId: row.goods_id,
+  goods: row.name,
+  spec: row.spec,
+  unit: row.unit,
+  expiresOn: row.expires_on,
+  quantity: row.quantity,
+  place: row.place,
+  stop: stopOf(row),
   block:
     row.blocked_at === null
       ? null

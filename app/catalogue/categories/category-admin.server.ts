@@ -94,7 +94,9 @@ export async function listDeskCategories(trx: Db = db): Promise<DeskCategory[]> 
     const own = counted.filter(({ path }) => path.startsWith(node.path));
     const sum = (rows: typeof own) => rows.reduce((all, { n }) => all + Number(n), 0);
     return {
-      ...{ ...node, names: names.get(node.id) ?? [], goods: sum(own) },
+      ...node,
+      names: names.get(node.id) ?? [],
+      goods: sum(own),
       onSale: sum(own.filter(({ status }) => status === "on")),
       subcategories: below(nodes, node).length - 1,
     };
@@ -225,7 +227,8 @@ async function keepNames(trx: Db, nodes: readonly TreeNode[], plan: TreePlan): P
 const noted = (nodes: readonly TreeNode[], { id, parentId, sort }: TreeNode) => {
   const names = namesFromRoot(nodes);
   return {
-    ...{ name: names.get(id)!.at(-1), sort },
+    name: names.get(id)!.at(-1),
+    sort,
     parent: parentId === null ? "" : placeKey(names.get(parentId)!),
   };
 };

@@ -17,7 +17,9 @@ export interface TreeNode {
 }
 
 export const TREES: Readonly<Record<string, string>> = {
-  ...{ drug: "中西成药", herb: "中药饮片", device: "医疗器械" },
+  drug: "中西成药",
+  herb: "中药饮片",
+  device: "医疗器械",
 };
 
 /** What becomes of the tree: nodes that stand elsewhere or are called otherwise, and which are gone into which. */

@@ -48,15 +48,16 @@ export async function findDeskGoods(id: number, trx: Db = db): Promise<DeskGoods
     .where("g.id", "=", id)
     .executeTakeFirstOrThrow();
   return {
-    ...{
-      id,
-      state: stored.state,
-      manufacturerId: stored.manufacturer_id,
-      categoryPath: stored.category_path,
-    },
-    ...{ stock: row.stock, nearestExpiry: row.nearest_expiry },
-    ...{ createdAt: Number(row.created_at), updatedAt: Number(row.updated_at) },
+    id,
+    state: stored.state,
+    manufacturerId: stored.manufacturer_id,
+    categoryPath: stored.category_path,
+    stock: row.stock,
+    nearestExpiry: row.nearest_expiry,
+    createdAt: Number(row.created_at),
+    updatedAt: Number(row.updated_at),
     floorPrice: row.floor_price,
-    ...{ ownPrices: Number(row.own_prices), releases: Number(row.releases) },
+    ownPrices: Number(row.own_prices),
+    releases: Number(row.releases),
   };
 }

@@ -92,7 +92,8 @@ export async function readPrices(id: number, now: number, trx: Db = db): Promise
     ...goods,
     basePrice: base?.price ?? goods.basePrice,
     ladder: base?.ladder ?? (JSON.parse(goods.ladder) as LadderTier[]),
-    ...{ own, lines },
+    own,
+    lines,
   };
 }
 
@@ -290,7 +291,9 @@ export async function priceSources(
     const line = priceAt(own, at);
     const change = changesAt(own, at);
     return {
-      ...{ scope, who: names({ scope, key }), line },
+      scope,
+      who: names({ scope, key }),
+      line,
       price: line?.price ?? (scope === "base" ? goods.base_price : null),
       next: change === null ? null : { at: change, price: priceAt(own, change)?.price ?? null },
     };

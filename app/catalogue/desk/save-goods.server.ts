@@ -20,7 +20,10 @@ export type GoodsChanged = GoodsSaved | { ok: false; is: FieldCells };
 
 async function save(trx: Db, item: ReadRow, now: number): Promise<RowResult> {
   const [verdict] = await saveRows(trx, [{ row: 1, name: item.named.name, item }], {
-    ...{ isTouched: () => false, kind: "drug", paper: null, now },
+    isTouched: () => false,
+    kind: "drug",
+    paper: null,
+    now,
   });
   return verdict!;
 }

@@ -195,7 +195,12 @@ async function insertLevel(trx: Db, level: (readonly string[])[], places: Places
     const tree = parent?.tree ?? TAXONOMY[top]?.tree ?? "drug";
     places.set(placeKey(names), { id, path, tree });
     return {
-      ...{ id, parent_id: parent?.id ?? null, tree, name: names.at(-1)!, depth: names.length, path },
+      id,
+      parent_id: parent?.id ?? null,
+      tree,
+      name: names.at(-1)!,
+      depth: names.length,
+      path,
       sort: names.length === 1 && top >= 0 ? top : id,
       icon: names.length === 1 ? (TAXONOMY[top]?.icon ?? null) : null,
     };

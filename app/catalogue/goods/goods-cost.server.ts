@@ -54,7 +54,9 @@ export async function keepCosts(trx: Db, all: readonly GoodsCost[], now: number)
     differs.map(({ goodsId, cost }): AuditEntry => {
       const before = known.get(goodsId);
       return {
-        ...{ subject: "goods", id: goodsId, before: before === undefined ? null : { cost: before } },
+        subject: "goods",
+        id: goodsId,
+        before: before === undefined ? null : { cost: before },
         after: cost == null ? null : { cost },
       };
     }),

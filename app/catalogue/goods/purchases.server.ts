@@ -61,8 +61,11 @@ export async function replacePurchases(
     .insertInto("purchase")
     .values(
       rows.map(({ goods_id, times, number, last_at }) => ({
-        ...{ company_id: companyId, goods_id, last_at },
-        ...{ times: Number(times), number: Number(number) },
+        company_id: companyId,
+        goods_id,
+        last_at,
+        times: Number(times),
+        number: Number(number),
       })),
     )
     .execute();

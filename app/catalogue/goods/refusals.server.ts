@@ -25,8 +25,13 @@ export async function noteRefusals(
     refusals.map(({ goodsId, reason, units, amount }) => [
       `${goodsId} ${reason}`,
       {
-        ...{ day: dayOf(now), company_id: companyId, goods_id: goodsId ?? 0, reason },
-        ...{ times: 1, units, amount },
+        day: dayOf(now),
+        company_id: companyId,
+        goods_id: goodsId ?? 0,
+        reason,
+        times: 1,
+        units,
+        amount,
       },
     ]),
   );
@@ -91,8 +96,11 @@ const refused = ({ from, to }: RefusedDays) =>
     ]);
 
 const plain = <R extends Sums>(row: R): R => ({
-  ...{ ...row, times: Number(row.times), companies: Number(row.companies) },
-  ...{ units: Number(row.units), amount: Number(row.amount) },
+  ...row,
+  times: Number(row.times),
+  companies: Number(row.companies),
+  units: Number(row.units),
+  amount: Number(row.amount),
 });
 
 /** What was refused on these days by reason, the most often in front. One query over the days. */

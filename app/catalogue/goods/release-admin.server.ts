@@ -79,7 +79,10 @@ async function withRequesters(rows: readonly ReleaseRequest[]): Promise<ReleaseR
     const { name, area_code, contact_phone, licence_number } = companies.get(row.companyId)!;
     return {
       ...row,
-      ...{ company: name, areaCode: area_code, phone: contact_phone, licenceNumber: licence_number },
+      company: name,
+      areaCode: area_code,
+      phone: contact_phone,
+      licenceNumber: licence_number,
     };
   });
 }

@@ -52,13 +52,15 @@ export function shopNames(
     return root === undefined ? names : [root, ...names.slice(1)];
   };
   return {
-    ...{ placeOf, standardOf },
+    placeOf,
+    standardOf,
     isRoot: (name) => current.has(name),
   };
 }
 
 /** A shop whose categories have the names of the standard taxonomy. */
 export const STANDARD_NAMES: ShopNames = {
-  ...{ placeOf: (names) => names, standardOf: (names) => names },
+  placeOf: (names) => names,
+  standardOf: (names) => names,
   isRoot: (name) => isStandardRoot(name),
 };

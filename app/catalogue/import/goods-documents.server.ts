@@ -89,7 +89,11 @@ export async function filePaper(paper: NewPaper, now: number, isTrial = false): 
   const before = await readFiled(subject, subjects, kind);
   const filed = await filePlaced(
     {
-      ...{ bytes, fileName, purpose: "goodsDocument", before, inUse },
+      bytes,
+      fileName,
+      purpose: "goodsDocument",
+      before,
+      inUse,
       isThere: (sha256) =>
         before.length === subjects.length &&
         before.every((one) => one.sha256 === sha256 && one.endsOn === endsOn),

@@ -12,7 +12,8 @@ interface Listed {
 
 /** `withCost`: with the column 进价 behind the others. */
 export const goodsHeadings = (withCost: boolean): string[] => [
-  ...[headingOf("goods"), ...GOODS_HEADINGS],
+  headingOf("goods"),
+  ...GOODS_HEADINGS,
   ...(withCost ? [headingOf("cost")] : []),
 ];
 

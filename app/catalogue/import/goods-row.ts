@@ -34,8 +34,12 @@ const whole = (column: ListColumn, least: number, most: number) => {
   const what = headingOf(column);
   return emptied(
     wholeField(`${what}不是数字`, {
-      ...{ least, under: `${what}太小`, most, over: `${what}太大` },
-      ...{ broken: `${what}不是整数`, typed: true },
+      least,
+      under: `${what}太小`,
+      most,
+      over: `${what}太大`,
+      broken: `${what}不是整数`,
+      typed: true,
     }),
   );
 };

@@ -138,7 +138,9 @@ function touchKey(goodsId: number, item: PriceRow): string {
 }
 
 const rowKey = (goodsId: number, item: PriceRow): PriceRowKey => ({
-  ...{ goodsId, scope: item.scope, key: item.scope === "base" ? "" : item.key },
+  goodsId,
+  scope: item.scope,
+  key: item.scope === "base" ? "" : item.key,
 });
 
 const companyFault = (item: Own, companies: Companies) =>

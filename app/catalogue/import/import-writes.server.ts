@@ -68,7 +68,8 @@ export async function writeCreated(
   const rows = created.map(({ after, batches }): Insertable<Database["goods"]> => ({
     ...goodsColumns(after, places),
     ...toStock(batches, now),
-    ...{ created_at: now, updated_at: now },
+    created_at: now,
+    updated_at: now,
   }));
   for (const part of partsOf(rows, GOODS_AT_ONCE)) {
     const made = await trx
@@ -143,7 +144,12 @@ export async function writeChanged(
 
 type BasePrice = ReturnType<typeof basePriceOf>;
 const rowPriceOf = (goodsId: number, was: BasePrice, is: BasePrice, startsAt: number): RowPrice => ({
-  ...{ goodsId, scope: "base", key: "", startsAt, endsAt: null, base: was.base_price },
+  goodsId,
+  scope: "base",
+  key: "",
+  startsAt,
+  endsAt: null,
+  base: was.base_price,
   was: { price: was.base_price, ladder: was.ladder, endsAt: null },
   to: { price: is.base_price, ladder: is.ladder },
 });

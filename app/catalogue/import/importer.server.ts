@@ -161,7 +161,8 @@ export async function saveRows(
       const { goods: after, ...review } = gated(
         current.stateOf(merged, before?.state ?? null, Boolean(input.warehouse)),
         {
-          ...{ before: before?.state ?? null, isApproved: before !== null && approved.has(before.id) },
+          before: before?.state ?? null,
+          isApproved: before !== null && approved.has(before.id),
           isOnPaper: paper !== null,
         },
       );
@@ -248,15 +249,22 @@ async function writeReviews(
 }
 
 const nameable = (goods: GoodsState, id: number): Nameable => ({
-  ...{ id, name: goods.name, sku: goods.sku, barcode: goods.barcode, approval: goods.approval_number },
-  ...{ matchKey: matchKey(goods.name, goods.spec), maker: matchText(goods.manufacturer) },
+  id,
+  name: goods.name,
+  sku: goods.sku,
+  barcode: goods.barcode,
+  approval: goods.approval_number,
+  matchKey: matchKey(goods.name, goods.spec),
+  maker: matchText(goods.manufacturer),
 });
 
 const likeNote = (like: readonly Nameable[]) =>
   `同名同规格同厂家的另有商品${like.map(({ id, approval }) => ` ${id}（${approval || "无批准文号"}）`).join("、")}`;
 
 const batchChange = ({ number, expiresOn, quantity }: BatchInput): CellChange => ({
-  ...{ what: `${headingOf("batch")}${number}`, from: "", to: `${expiresOn}，${quantity}` },
+  what: `${headingOf("batch")}${number}`,
+  from: "",
+  to: `${expiresOn}，${quantity}`,
 });
 
 const sameBatch = (a: BatchInput, b: BatchInput) =>

@@ -93,11 +93,20 @@ async function beginKeeping(trx: Db, list: NewList, now: number) {
   const made = await trx
     .insertInto("list_import")
     .values({
-      ...{ form_key: formKey, digest, kind, file, state: "reading", rows: list.rows },
-      ...{ headings: JSON.stringify(headings), columns: JSON.stringify(columns) },
+      form_key: formKey,
+      digest,
+      kind,
+      file,
+      state: "reading",
+      rows: list.rows,
+      headings: JSON.stringify(headings),
+      columns: JSON.stringify(columns),
       sheet: list.sheet ?? "",
       sheets: JSON.stringify(list.others ?? []),
-      ...{ options: JSON.stringify(list.options), by_id: by.id, by_name: by.name, created_at: now },
+      options: JSON.stringify(list.options),
+      by_id: by.id,
+      by_name: by.name,
+      created_at: now,
     })
     .onConflict((conflict) => conflict.column("form_key").doNothing())
     .returning(["id", "state", "digest", "cleared_at", "columns"])

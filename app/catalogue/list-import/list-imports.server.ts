@@ -71,23 +71,39 @@ export interface ListRow {
 }
 
 const importFrom = (row: Row<"list_import">): ListImport => ({
-  ...{ id: row.id, kind: row.kind as ListKind, file: row.file, state: row.state as ListState },
+  id: row.id,
+  kind: row.kind as ListKind,
+  file: row.file,
+  state: row.state as ListState,
   headings: JSON.parse(row.headings) as string[],
   columns: JSON.parse(row.columns) as (ListColumn | "")[],
   sheet: row.sheet,
   others: JSON.parse(row.sheets) as ListImport["others"],
-  ...{ options: readOptions(row.options), version: row.version, rows: row.rows, done: row.done },
+  options: readOptions(row.options),
+  version: row.version,
+  rows: row.rows,
+  done: row.done,
   lastRow: row.last_row,
-  ...{ why: row.why, by: row.by_name, createdAt: row.created_at },
-  ...{ startedAt: row.started_at, endedAt: row.ended_at, clearedAt: row.cleared_at },
+  why: row.why,
+  by: row.by_name,
+  createdAt: row.created_at,
+  startedAt: row.started_at,
+  endedAt: row.ended_at,
+  clearedAt: row.cleared_at,
 });
 
 const rowFrom = (row: Row<"list_import_row">): ListRow => ({
-  ...{ row: row.row, cells: JSON.parse(row.cells) as string[], outcome: row.outcome as ListOutcome | "" },
-  ...{ isDone: row.is_done === 1, isHeld: row.is_held === 1, name: row.name, reason: row.reason },
+  row: row.row,
+  cells: JSON.parse(row.cells) as string[],
+  outcome: row.outcome as ListOutcome | "",
+  isDone: row.is_done === 1,
+  isHeld: row.is_held === 1,
+  name: row.name,
+  reason: row.reason,
   notes: JSON.parse(row.notes) as string[],
   changes: JSON.parse(row.changes) as CellChange[],
-  ...{ undone: row.undone, touches: row.touches },
+  undone: row.undone,
+  touches: row.touches,
 });
 
 /** One, or null. One query. */
@@ -229,7 +245,13 @@ export async function countReasons(
 }
 
 const NO_COUNTS: ListCounts = {
-  ...{ created: 0, updated: 0, unchanged: 0, refused: 0, held: 0, undone: 0, kept: 0 },
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  refused: 0,
+  held: 0,
+  undone: 0,
+  kept: 0,
 };
 
 async function keptCounts(id: number): Promise<ListCounts> {

@@ -167,7 +167,9 @@ async function importPart(
     await trx
       .updateTable("list_import")
       .set({
-        ...{ done, last_row: lastRow, audit_id: auditId },
+        done,
+        last_row: lastRow,
+        audit_id: auditId,
         ...(isLast && { state: "done", ended_at: now }),
       })
       .where("id", "=", id)

@@ -58,7 +58,8 @@ export const takeBackPart = (id: number, now: number): Promise<boolean> =>
     await trx
       .updateTable("list_import")
       .set({
-        ...{ done: list.done + rows.length, last_row: rows.at(-1)?.row ?? list.last_row },
+        done: list.done + rows.length,
+        last_row: rows.at(-1)?.row ?? list.last_row,
         ...(isLast && { state: "undone", ended_at: now }),
       })
       .where("id", "=", id)
@@ -124,7 +125,10 @@ async function writeBack(trx: Db, goodsId: number, cells: Cells, now: number): P
   if (!before) return CHANGED;
   if (!read.ok) return read.reason;
   const [verdict] = await saveRows(trx, [{ row: 1, name: "", item: read.row }], {
-    ...{ isTouched: () => false, kind: before.kind, paper: null, now },
+    isTouched: () => false,
+    kind: before.kind,
+    paper: null,
+    now,
   });
   if (verdict!.outcome === "refused") return verdict!.reason ?? CHANGED;
   const after = (await goodsStates(trx, [goodsId])).get(goodsId)!.state;

@@ -37,7 +37,9 @@ export async function relationsOf(list: ListImport): Promise<RowRelations> {
   const relations = new RowRelations();
   for (let after = 0, more = true; more;) {
     const rows = await rowsOfList(list.id, {
-      ...{ outcome: null, after, most: READ_AT_ONCE },
+      outcome: null,
+      after,
+      most: READ_AT_ONCE,
       ...(list.state === "trying" && { upTo: list.lastRow }),
     });
     for (const { row, cells, outcome, touches } of rows)

@@ -57,18 +57,22 @@ const OFFER = /^(?:[1-9]\d{0,8}|[a-z][A-Za-z]{1,20})$/;
 export const FILTERS = "filters";
 
 export const LIST_PARAMETERS = [
-  ...[
-    "keywords",
-    "type",
-    "kind",
-    "category",
-    "manufacturer",
-    ...Object.values(TRAIT_PARAMETERS),
-    "near",
-    "controlled",
-    "stock",
-  ],
-  ...["promoted", "offer", "voucher", "bought", "sort", "reverse", "page"],
+  "keywords",
+  "type",
+  "kind",
+  "category",
+  "manufacturer",
+  ...Object.values(TRAIT_PARAMETERS),
+  "near",
+  "controlled",
+  "stock",
+  "promoted",
+  "offer",
+  "voucher",
+  "bought",
+  "sort",
+  "reverse",
+  "page",
   FILTERS,
 ] as const;
 

@@ -138,7 +138,9 @@ export async function saveMaker(
   if (taken) return { ok: false, ...taken };
   const key = matchText(values.name);
   const columns = {
-    ...{ name: values.name, short_name: values.shortName, match_key: key },
+    name: values.name,
+    short_name: values.shortName,
+    match_key: key,
     initials: searchTerms(values.name).initials[0]!,
   };
   if (is) await forgetMakerWords(trx, is.name);

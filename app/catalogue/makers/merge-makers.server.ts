@@ -44,7 +44,8 @@ async function goodsOf(trx: Db, id: number): Promise<MovedGoods[]> {
     .orderBy("id")
     .execute();
   return rows.map(({ id: goodsId, name, spec, approval_number, status }) => ({
-    ...{ id: goodsId, status },
+    id: goodsId,
+    status,
     key: [name, spec, approval_number].map(matchText).join("\n"),
   }));
 }
@@ -78,7 +79,10 @@ export async function makersEffect(from: number, into: number, now: number, trx:
   );
   const reviewed = goods.filter(({ id }) => approved.has(id));
   const effect = {
-    ...{ from: one.name, into: other.name, goods: goods.length, reviewed: reviewed.length },
+    from: one.name,
+    into: other.name,
+    goods: goods.length,
+    reviewed: reviewed.length,
     offSale: reviewed.filter(({ status }) => status === "on").length,
     alike: goods.filter(({ key }) => others.has(key)).length,
   };
@@ -118,8 +122,10 @@ export async function mergeMakers(
   await auditedAll(
     trx,
     goods.map(({ id }) => ({
-      ...{ subject: "goods", id },
-      ...{ before: { manufacturer: from.name }, after: { manufacturer: into.name } },
+      subject: "goods",
+      id,
+      before: { manufacturer: from.name },
+      after: { manufacturer: into.name },
     })),
   );
   await dropGoodsPapers(trx, "manufacturer", fromId, now);
@@ -132,7 +138,9 @@ export async function mergeMakers(
   const { name, shortName, otherNames } = from;
   await audited(trx, { subject: "maker", id: fromId, before: { name, shortName, otherNames }, after: null });
   await audited(trx, {
-    ...{ subject: "maker", id: intoId, before: null },
+    subject: "maker",
+    id: intoId,
+    before: null,
     after: { merged: [from.name], goods: effect.goods },
   });
   await followMaker(trx, into.name);

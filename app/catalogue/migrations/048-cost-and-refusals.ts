@@ -12,8 +12,13 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     engine,
     "refused_purchase",
     {
-      ...{ day: "text", company_id: "int", goods_id: "int", reason: "text" },
-      ...{ times: "int", units: "int", amount: "int" },
+      day: "text",
+      company_id: "int",
+      goods_id: "int",
+      reason: "text",
+      times: "int",
+      units: "int",
+      amount: "int",
     },
     ["day", "company_id", "goods_id", "reason"],
   );

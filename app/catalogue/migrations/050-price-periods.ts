@@ -26,7 +26,12 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   );
   // All prices of a company, rank or area from the index alone.
   await makeIndex(db, "goods_price_of", "goods_price", [
-    ...["scope", "scope_key", "goods_id", "starts_at", "ends_at", "price"],
+    "scope",
+    "scope_key",
+    "goods_id",
+    "starts_at",
+    "ends_at",
+    "price",
   ]);
   await makeIndex(db, "goods_price_starts", "goods_price", ["starts_at"]);
   await makeIndex(db, "goods_price_ends", "goods_price", ["ends_at"]);

@@ -12,6 +12,11 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema.alterTable("list_import").addColumn("counts", "text").execute();
   await db.schema.alterTable("list_import").addColumn("cleared_at", int).execute();
   await makeIndex(db, "list_import_row_outcome", "list_import_row", [
-    ...["import_id", "outcome", "row", "is_done", "is_held", "undone"],
+    "import_id",
+    "outcome",
+    "row",
+    "is_done",
+    "is_held",
+    "undone",
   ]);
 }

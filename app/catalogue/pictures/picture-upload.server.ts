@@ -105,7 +105,11 @@ export async function checkPictures(files: readonly File[], now: number): Promis
 async function check(file: File, before: Map<string, string>, now: number): Promise<CheckedPicture> {
   const { name } = file;
   const refused = (text: string): CheckedPicture => ({
-    ...{ name, outcome: "refused", text, goods: "", stagedId: null },
+    name,
+    outcome: "refused",
+    text,
+    goods: "",
+    stagedId: null,
   });
   const judged = await judge(file, before);
   if ("text" in judged) return refused(judged.text);

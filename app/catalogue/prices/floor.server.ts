@@ -40,7 +40,10 @@ export async function keepFloors(trx: Db, all: readonly FloorSet[], now: number)
   await auditedAll(
     trx,
     differs.map(({ goodsId, was, is }) => ({
-      ...{ subject: "goods", id: goodsId, before: { floor_price: was }, after: { floor_price: is } },
+      subject: "goods",
+      id: goodsId,
+      before: { floor_price: was },
+      after: { floor_price: is },
     })),
   );
 }
@@ -64,7 +67,12 @@ export function raiseFault(book: PriceBook, { goodsId, was, is, base }: Raise, n
   return aboveStanding(
     is,
     left.map(({ key: { scope, key }, row: { price, ladder, startsAt, endsAt } }) => ({
-      ...{ scope, key, price, ladder: JSON.parse(ladder) as LadderTier[], startsAt, endsAt },
+      scope,
+      key,
+      price,
+      ladder: JSON.parse(ladder) as LadderTier[],
+      startsAt,
+      endsAt,
     })),
   );
 }
@@ -86,12 +94,13 @@ export async function flooredGoods(
   for (const part of parts)
     for (const row of await (part === null ? query : query.where("id", "in", part)).execute())
       found.push({
-        ...{ id: row.id, name: row.name, kind: row.kind, categoryPath: row.category_path },
-        ...{
-          isPreferred: row.is_preferred === 1,
-          withCoupon: row.with_coupon === 1,
-          floor: row.floor_price!,
-        },
+        id: row.id,
+        name: row.name,
+        kind: row.kind,
+        categoryPath: row.category_path,
+        isPreferred: row.is_preferred === 1,
+        withCoupon: row.with_coupon === 1,
+        floor: row.floor_price!,
         lowest: lowestOf({ price: row.base_price, ladder: JSON.parse(row.ladder) as LadderTier[] }),
       });
   const byId = new Map(found.map((one) => [one.id, one]));

@@ -51,10 +51,19 @@ export async function findGoodsReview(id: number, trx: Db = db): Promise<GoodsRe
   const row = await trx.selectFrom("goods_review").selectAll().where("goods_id", "=", id).executeTakeFirst();
   if (!row) return null;
   return {
-    ...{ state: row.state as ReviewStep, isToSell: row.to_sell === 1, askedAt: row.asked_at },
-    ...{ firstId: row.first_id, firstBy: row.first_by, firstAt: row.first_at, note: row.note },
-    ...{ points: JSON.parse(row.points) as string[], seen: row.seen },
-    ...{ secondBy: row.second_by, secondAt: row.second_at, paper: row.paper, reason: row.reason },
+    state: row.state as ReviewStep,
+    isToSell: row.to_sell === 1,
+    askedAt: row.asked_at,
+    firstId: row.first_id,
+    firstBy: row.first_by,
+    firstAt: row.first_at,
+    note: row.note,
+    points: JSON.parse(row.points) as string[],
+    seen: row.seen,
+    secondBy: row.second_by,
+    secondAt: row.second_at,
+    paper: row.paper,
+    reason: row.reason,
     paperFiles: JSON.parse(row.paper_files) as number[],
   };
 }
@@ -141,7 +150,12 @@ export const reviewFirst = (
     if (missing.length > 0)
       return { ok: false, text: `请核对并勾选：${missing.join("；")}；不符的请退回采购` };
     await setReview(trx, id, {
-      ...{ state: "second", first_id: by.id, first_by: by.name, first_at: now, note, seen },
+      state: "second",
+      first_id: by.id,
+      first_by: by.name,
+      first_at: now,
+      note,
+      seen,
       points: JSON.stringify(points),
     });
     await audited(trx, { subject: "goods", id, before: null, after: { 首营初审: "通过", note } });

@@ -46,8 +46,17 @@ interface SeenPaper {
 /** What a form showed, as one text: equal texts are equal facts and papers. Prices and what is sold are no part of it. */
 export const seenText = (goods: GoodsState, papers: readonly SeenPaper[]): string =>
   JSON.stringify([
-    ...[goods.name, goods.generic_name, goods.trade_name, goods.kind, goods.dosage_form, goods.spec],
-    ...[goods.unit, goods.manufacturer, goods.approval_number, goods.scope, goods.is_prescription],
+    goods.name,
+    goods.generic_name,
+    goods.trade_name,
+    goods.kind,
+    goods.dosage_form,
+    goods.spec,
+    goods.unit,
+    goods.manufacturer,
+    goods.approval_number,
+    goods.scope,
+    goods.is_prescription,
     papers
       .map(({ kind, fileId, endsOn }) => [kind, fileId, endsOn])
       .toSorted(([a], [b]) => String(a).localeCompare(String(b))),

@@ -77,7 +77,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof reviewed>["execute"]>>[number];
 
 const rowFrom = ({ state, to_sell, ...row }: Row): ReviewRow => ({
   ...row,
-  ...{ state: state as ReviewStep, isToSell: to_sell === 1 },
+  state: state as ReviewStep,
+  isToSell: to_sell === 1,
 });
 
 async function fitting({ words, state, papers }: ReviewFilter, now: number) {

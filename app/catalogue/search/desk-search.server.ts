@@ -138,7 +138,11 @@ export async function searchBatches(typed: string, most: number): Promise<FoundB
     .limit(most)
     .execute();
   return rows.map((row) => ({
-    ...{ id: row.id, number: row.number, goodsId: row.goods_id, goodsName: row.name },
-    ...{ spec: row.spec, expiresOn: row.expires_on },
+    id: row.id,
+    number: row.number,
+    goodsId: row.goods_id,
+    goodsName: row.name,
+    spec: row.spec,
+    expiresOn: row.expires_on,
   }));
 }

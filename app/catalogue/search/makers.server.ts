@@ -167,8 +167,11 @@ export async function ensureMakers(trx: Db, names: readonly string[]): Promise<M
       .insertInto("manufacturer")
       .values(
         part.map(([match_key, name]) => ({
-          ...{ name, match_key, short_name: shortName(name) },
-          ...{ initials: searchTerms(name).initials[0]!, goods_count: 0 },
+          name,
+          match_key,
+          short_name: shortName(name),
+          initials: searchTerms(name).initials[0]!,
+          goods_count: 0,
         })),
       )
       .onConflict((conflict) => conflict.column("name").doNothing())

@@ -84,7 +84,9 @@ async function correctLine(trx: Db, countId: number, line: ReviewLine): Promise<
   // Of this count nothing is open any more: the others are judged against the new book.
   await noteCorrections(trx, [{ batchId, by }]);
   await audited(trx, {
-    ...{ subject: "batch", id: batchId, before: { onHand } },
+    subject: "batch",
+    id: batchId,
+    before: { onHand },
     after: { onHand: onHand + by, 盘点单: countNumber(countId), ...(short > 0 && { 占用欠数: short }) },
   });
 }

@@ -29,7 +29,8 @@ export function applyFault(
     };
   if (short > 0 && !isCut)
     return {
-      ...{ ok: false as const, field: "isCut" as const },
+      ok: false as const,
+      field: "isCut" as const,
       text: `有 ${short} 个批号盘后少于订单占用，请先更换批号或放弃数量，或确认更正到占用数为止`,
     };
   return null;

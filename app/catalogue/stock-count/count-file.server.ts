@@ -6,8 +6,24 @@ import { differenceOf } from "./count";
 import { countLines } from "./lines.server";
 
 export const COUNT_HEADINGS = [
-  ...["仓库", "库位", "商品编号", "商品", "规格", "生产企业", "批号", "有效期至", "单位", "盘点时账面"],
-  ...["实盘数量", "差异", "差异金额（元）", "盘点人", "盘点时间", "初盘", "已更正", "欠占用"],
+  "仓库",
+  "库位",
+  "商品编号",
+  "商品",
+  "规格",
+  "生产企业",
+  "批号",
+  "有效期至",
+  "单位",
+  "盘点时账面",
+  "实盘数量",
+  "差异",
+  "差异金额（元）",
+  "盘点人",
+  "盘点时间",
+  "初盘",
+  "已更正",
+  "欠占用",
 ];
 
 const PART = 500;
@@ -20,11 +36,24 @@ export async function* countRows(countId: number): AsyncGenerator<Cell[]> {
     for (const line of lines) {
       const difference = differenceOf(line);
       yield [
-        ...[line.warehouse, line.place, line.goodsId, line.name, line.spec, line.manufacturer, line.batch],
-        ...[line.expiresOn, line.unit, line.countedBook ?? "", line.counted ?? "", difference ?? ""],
-        ...[difference === null ? "" : inYuan(difference * line.price), line.countedBy ?? ""],
-        ...[line.countedAt === null ? "" : formatTime(line.countedAt), line.earlier ?? ""],
-        ...[line.correctedBy ?? "", line.leftShort || ""],
+        line.warehouse,
+        line.place,
+        line.goodsId,
+        line.name,
+        line.spec,
+        line.manufacturer,
+        line.batch,
+        line.expiresOn,
+        line.unit,
+        line.countedBook ?? "",
+        line.counted ?? "",
+        difference ?? "",
+        difference === null ? "" : inYuan(difference * line.price),
+        line.countedBy ?? "",
+        line.countedAt === null ? "" : formatTime(line.countedAt),
+        line.earlier ?? "",
+        line.correctedBy ?? "",
+        line.leftShort || "",
       ];
     }
     if (lines.length < PART) return;

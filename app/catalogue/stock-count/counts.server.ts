@@ -16,9 +16,14 @@ export interface StockCount {
 }
 
 const countOf = (row: Row<"stock_count">): StockCount => ({
-  ...{ id: row.id, scope: row.scope_words, note: row.note, state: asCountState(row.state) },
-  ...{ openedAt: row.opened_at, openedBy: row.opened_by },
-  ...{ closedAt: row.closed_at, closedBy: row.closed_by },
+  id: row.id,
+  scope: row.scope_words,
+  note: row.note,
+  state: asCountState(row.state),
+  openedAt: row.opened_at,
+  openedBy: row.opened_by,
+  closedAt: row.closed_at,
+  closedBy: row.closed_by,
 });
 
 /** One, or null. One query. */
@@ -72,7 +77,9 @@ export async function progressOf(ids: readonly number[]): Promise<Map<number, Co
       .groupBy("count_id")
       .execute())
       found.set(row.count_id, {
-        ...{ lines: Number(row.lines), counted: Number(row.counted), recount: Number(row.recount) },
+        lines: Number(row.lines),
+        counted: Number(row.counted),
+        recount: Number(row.recount),
       });
   return found;
 }

@@ -145,8 +145,14 @@ async function openIn(
   const { id } = await trx
     .insertInto("stock_count")
     .values({
-      ...{ scope: wish.scope, scope_words: words, note: wish.note, state: "open" },
-      ...{ opened_at: now, opened_by: by, closed_at: null, closed_by: null },
+      scope: wish.scope,
+      scope_words: words,
+      note: wish.note,
+      state: "open",
+      opened_at: now,
+      opened_by: by,
+      closed_at: null,
+      closed_by: null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -155,9 +161,17 @@ async function openIn(
       .insertInto("stock_count_line")
       .values(
         part.map((line) => ({
-          ...{ count_id: id, batch_id: line.id, price: line.price, book: line.onHand, is_added: 0 as const },
-          ...{ counted: null, counted_book: null, counted_at: null, counted_by: null },
-          ...{ earlier: null, corrected_by: null },
+          count_id: id,
+          batch_id: line.id,
+          price: line.price,
+          book: line.onHand,
+          is_added: 0 as const,
+          counted: null,
+          counted_book: null,
+          counted_at: null,
+          counted_by: null,
+          earlier: null,
+          corrected_by: null,
         })),
       )
       .execute();

@@ -126,9 +126,12 @@ async function takeIn(
     await trx
       .updateTable("stock_count_line")
       .set({
-        ...{ counted, counted_book: counted === null ? null : books.get(row.batch_id)!.onHand },
-        ...{ counted_at: counted === null ? null : now, counted_by: counted === null ? null : by },
-        ...{ is_recount: 0, version: row.version + 1 },
+        counted,
+        counted_book: counted === null ? null : books.get(row.batch_id)!.onHand,
+        counted_at: counted === null ? null : now,
+        counted_by: counted === null ? null : by,
+        is_recount: 0,
+        version: row.version + 1,
       })
       .where("id", "=", row.id)
       .execute();
@@ -166,9 +169,17 @@ export const addBatch = (countId: number, batchId: number, heldOf: HeldOf): Prom
     const { id } = await trx
       .insertInto("stock_count_line")
       .values({
-        ...{ count_id: countId, batch_id: batchId, price: batch.base_price, book, is_added: 1 },
-        ...{ counted: null, counted_book: null, counted_at: null, counted_by: null },
-        ...{ earlier: null, corrected_by: null },
+        count_id: countId,
+        batch_id: batchId,
+        price: batch.base_price,
+        book,
+        is_added: 1,
+        counted: null,
+        counted_book: null,
+        counted_at: null,
+        counted_by: null,
+        earlier: null,
+        corrected_by: null,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -192,8 +203,13 @@ export const askRecount = (
       await trx
         .updateTable("stock_count_line")
         .set({
-          ...{ earlier: row.counted, counted: null, counted_book: null, counted_at: null, counted_by: null },
-          ...{ is_recount: 1, version: row.version + 1 },
+          earlier: row.counted,
+          counted: null,
+          counted_book: null,
+          counted_at: null,
+          counted_by: null,
+          is_recount: 1,
+          version: row.version + 1,
         })
         .where("id", "=", row.id)
         .execute();

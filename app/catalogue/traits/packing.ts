@@ -18,8 +18,17 @@ const INSIDE = /\([^()]*\)/gu;
 const WEIGHED = /每\d*(?:粒|片|丸|袋|支)[^,;*]*?\d+(?:\.\d+)?(?:g|mg|克)[,;*]?/gu;
 
 const GRAMS: Readonly<Record<string, number>> = {
-  ...{ kg: 1e9, 千克: 1e9, 公斤: 1e9, g: 1e6, 克: 1e6, mg: 1e3, 毫克: 1e3 },
-  ...{ ug: 1, μg: 1, mcg: 1, 微克: 1 },
+  kg: 1e9,
+  千克: 1e9,
+  公斤: 1e9,
+  g: 1e6,
+  克: 1e6,
+  mg: 1e3,
+  毫克: 1e3,
+  ug: 1,
+  μg: 1,
+  mcg: 1,
+  微克: 1,
 };
 const LITRES: Readonly<Record<string, number>> = { l: 1e3, 升: 1e3, ml: 1, 毫升: 1 };
 

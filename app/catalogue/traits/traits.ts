@@ -27,7 +27,11 @@ export interface TraitSource {
 }
 
 const NONE: Readonly<Record<Trait, string>> = {
-  ...{ substance: "", form: "", strength: "", deviceClass: "", herbPart: "" },
+  substance: "",
+  form: "",
+  strength: "",
+  deviceClass: "",
+  herbPart: "",
 };
 
 /** What goods of this kind are told apart by; "" for a trait that the goods does not have, or that nothing says. */

@@ -56,7 +56,9 @@ export async function listDeskWarehouses(trx: Db = db): Promise<ListedWarehouse[
   return all
     .toSorted((a, b) => Number(a.closedAt !== null) - Number(b.closedAt !== null))
     .map((house) => ({
-      ...{ ...house, goods: sum(goods, house.id), batches: sum(batches, house.id) },
+      ...house,
+      goods: sum(goods, house.id),
+      batches: sum(batches, house.id),
       onSale: sum(
         goods.filter(({ status }) => status === "on"),
         house.id,
@@ -75,7 +77,10 @@ export type WarehouseSaved =
   | { ok: false; is: DeskWarehouse };
 
 const noted = ({ name, areaCode, note, sort, closedAt }: DeskWarehouse) => ({
-  ...{ name, areaCode, note, sort },
+  name,
+  areaCode,
+  note,
+  sort,
   status: closedAt === null ? "open" : "closed",
 });
 
@@ -176,7 +181,8 @@ export async function closeWarehouse(
     return { ok: false, text: "这是最后一个在用的仓库，不能关闭" };
   const goods = await goodsThere();
   const effect = {
-    ...{ goods: goods.length, batches: (await findDeskWarehouse(id, trx))!.batches },
+    goods: goods.length,
+    batches: (await findDeskWarehouse(id, trx))!.batches,
     openOrders: await openOrders(trx),
   };
   const fault = closingFault(effect, to !== undefined);
@@ -185,7 +191,9 @@ export async function closeWarehouse(
   if (to) await giveGoods(trx, goods, { from: is, to }, now);
   await trx.updateTable("warehouse").set({ closed_at: now }).where("id", "=", id).execute();
   await audited(trx, {
-    ...{ subject: "warehouse", id, before: noted(is) },
+    subject: "warehouse",
+    id,
+    before: noted(is),
     after: { ...noted({ ...is, closedAt: now }), ...(to && { goodsTo: to.name, goods: goods.length }) },
   });
   await bumpVersion(trx, "goods");
@@ -206,8 +214,10 @@ async function giveGoods(
   await auditedAll(
     trx,
     goods.map(({ id }) => ({
-      ...{ subject: "goods", id },
-      ...{ before: { warehouse: from.name }, after: { warehouse: to.name } },
+      subject: "goods",
+      id,
+      before: { warehouse: from.name },
+      after: { warehouse: to.name },
     })),
   );
 }

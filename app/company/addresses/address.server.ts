@@ -270,6 +270,7 @@ type Waiting = Awaited<ReturnType<ReturnType<typeof waiting>["execute"]>>[number
 
 const withPlaces = (rows: readonly Waiting[]): WaitingAddress[] =>
   rows.map(({ area_code, licensedArea, licensed, ...row }) => ({
-    ...{ ...row, region: regionName(area_code) },
+    ...row,
+    region: regionName(area_code),
     licensedPlace: regionName(licensedArea) + licensed,
   }));

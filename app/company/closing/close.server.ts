@@ -22,8 +22,11 @@ export async function findClosing(companyId: number, trx: Db = db): Promise<Clos
     .executeTakeFirst();
   if (!row) return null;
   return {
-    ...{ requestedOn: row.requested_on, requestedBy: row.requested_by, why: row.why },
-    ...{ closedBy: row.closed_by, closedAt: row.closed_at },
+    requestedOn: row.requested_on,
+    requestedBy: row.requested_by,
+    why: row.why,
+    closedBy: row.closed_by,
+    closedAt: row.closed_at,
   };
 }
 
@@ -59,7 +62,9 @@ export async function closeCompanyIn(
   await blankAddresses(trx, companyId, now);
   const people = await leave(trx, companyId, now);
   await audited(trx, {
-    ...{ subject: "company", id: companyId, before: { status: company.status } },
+    subject: "company",
+    id: companyId,
+    before: { status: company.status },
     after: { status: "closed", 申请日期: requestedOn, 申请人: requestedBy, 原登录账号: people },
   });
   return { ok: true, company: company.name };

@@ -65,11 +65,16 @@ function noticesOf(held: readonly Held[], now: number): Message<"documentEnding"
     const documents = rows.map(({ kind, state, startsOn, endsOn }) => ({
       kind: kind as QualificationKind,
       state: state as DocumentState,
-      ...{ startsOn, endsOn },
+      startsOn,
+      endsOn,
     }));
     return documentWarnings(rows[0]!.companyKind as CompanyKind, documents, now).map((warning) => ({
-      ...{ companyId, documentKind: warning.kind, endsOn: warning.endsOn, step: stepOf(warning) },
-      ...{ isExpired: warning.level === "expired", warning: warningText(warning) },
+      companyId,
+      documentKind: warning.kind,
+      endsOn: warning.endsOn,
+      step: stepOf(warning),
+      isExpired: warning.level === "expired",
+      warning: warningText(warning),
     }));
   });
 }

@@ -25,8 +25,13 @@ interface Found {
 }
 
 const foundFrom = (row: Found, isExact: boolean): FoundCompany => ({
-  ...{ id: row.id, name: row.name, licenceNumber: row.licence_number, status: row.status },
-  ...{ contactName: row.contact_name, contactPhone: row.contact_phone, isExact },
+  id: row.id,
+  name: row.name,
+  licenceNumber: row.licence_number,
+  status: row.status,
+  contactName: row.contact_name,
+  contactPhone: row.contact_phone,
+  isExact,
 });
 
 /** By number, licence or a document's number: those that are meant. Two queries over indexes. */

@@ -22,7 +22,11 @@ export async function listManagers(): Promise<ManagerRow[]> {
     .orderBy("m.id")
     .execute();
   return rows.map(({ id, name, phone, is_default, n }) => ({
-    ...{ id, name, phone, isDefault: is_default === 1, companies: Number(n) },
+    id,
+    name,
+    phone,
+    isDefault: is_default === 1,
+    companies: Number(n),
   }));
 }
 

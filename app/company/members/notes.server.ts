@@ -21,8 +21,12 @@ export async function notesOf(
   if (before !== null) query = query.where("id", "<", before);
   const rows = await query.orderBy("id", "desc").limit(most).execute();
   return rows.map((row) => ({
-    ...{ id: row.id, text: row.text, authorId: row.author_id, author: row.author },
-    ...{ writtenAt: row.written_at, struckAt: row.struck_at },
+    id: row.id,
+    text: row.text,
+    authorId: row.author_id,
+    author: row.author,
+    writtenAt: row.written_at,
+    struckAt: row.struck_at,
   }));
 }
 

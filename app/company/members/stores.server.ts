@@ -45,7 +45,8 @@ export async function storesOf(accountId: number, currentId: number, now: number
         .map((paper): Qualification => ({
           kind: paper.kind as QualificationKind,
           state: paper.state as DocumentState,
-          ...{ startsOn: paper.starts_on, endsOn: paper.ends_on },
+          startsOn: paper.starts_on,
+          endsOn: paper.ends_on,
         }));
       const kind = row.kind as CompanyKind;
       return {

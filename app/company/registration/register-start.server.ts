@@ -30,7 +30,9 @@ export interface StartWish {
 }
 
 const refused = (field: string, text: string, cookie: string | null = null): Started => ({
-  ...{ ok: false, errors: { fields: { [field]: [text] } }, cookie },
+  ok: false,
+  errors: { fields: { [field]: [text] } },
+  cookie,
 });
 
 /**

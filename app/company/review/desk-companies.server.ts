@@ -54,9 +54,15 @@ const companyRows = () =>
     .select(["c.contact_phone", "c.created_at", "r.first_by"]);
 
 const rowFrom = (row: Awaited<ReturnType<ReturnType<typeof companyRows>["execute"]>>[number]) => ({
-  ...{ id: row.id, name: row.name, kind: row.kind, status: row.status as CompanyStatus },
-  ...{ licenceNumber: row.licence_number, contact: row.contact_name, phone: row.contact_phone },
-  ...{ createdAt: row.created_at, firstBy: row.first_by },
+  id: row.id,
+  name: row.name,
+  kind: row.kind,
+  status: row.status as CompanyStatus,
+  licenceNumber: row.licence_number,
+  contact: row.contact_name,
+  phone: row.contact_phone,
+  createdAt: row.created_at,
+  firstBy: row.first_by,
 });
 
 /** Which of the two reviews a company waits for. */
@@ -133,9 +139,15 @@ interface PaperRow {
 }
 
 const paperFrom = (row: PaperRow, files: ReadonlyMap<number, FileFacts>): DeskPaper => ({
-  ...{ id: row.id, kind: row.kind as QualificationKind, number: row.number },
-  ...{ startsOn: row.starts_on, endsOn: row.ends_on, state: row.state as DocumentState },
-  ...{ reason: row.reason, file: fileKind(row, files), updatedAt: row.updated_at },
+  id: row.id,
+  kind: row.kind as QualificationKind,
+  number: row.number,
+  startsOn: row.starts_on,
+  endsOn: row.ends_on,
+  state: row.state as DocumentState,
+  reason: row.reason,
+  file: fileKind(row, files),
+  updatedAt: row.updated_at,
 });
 
 function fileKind({ file_id: id }: PaperRow, files: ReadonlyMap<number, FileFacts>): DeskPaper["file"] {
@@ -175,7 +187,8 @@ async function withCompany(
   const files = await filesOf(rows);
   return rows.map((row) => ({
     ...paperFrom(row, files),
-    ...{ companyId: row.company_id, company: row.company },
+    companyId: row.company_id,
+    company: row.company,
   }));
 }
 

@@ -43,16 +43,15 @@ export async function findReview(companyId: number, trx: Db = db): Promise<Compa
     .executeTakeFirst();
   if (!row) return null;
   return {
-    ...{
-      firstId: row.first_id,
-      firstBy: row.first_by,
-      firstAt: row.first_at,
-      note: row.note,
-      seen: row.seen,
-    },
+    firstId: row.first_id,
+    firstBy: row.first_by,
+    firstAt: row.first_at,
+    note: row.note,
+    seen: row.seen,
     points: JSON.parse(row.points) as string[],
     scopes: JSON.parse(row.scopes) as Scope[],
-    ...{ secondBy: row.second_by, secondAt: row.second_at },
+    secondBy: row.second_by,
+    secondAt: row.second_at,
   };
 }
 
@@ -70,8 +69,11 @@ export async function seenNow(
     .where("state", "<>", "replaced")
     .execute();
   const facts = {
-    ...{ name: company.name, kind: company.kind, licenceNumber: company.licence_number },
-    ...{ place: regionName(company.area_code) + company.address, documents: papers },
+    name: company.name,
+    kind: company.kind,
+    licenceNumber: company.licence_number,
+    place: regionName(company.area_code) + company.address,
+    documents: papers,
   };
   return { status: company.status, seen: seenText(facts) };
 }
@@ -112,8 +114,14 @@ export const reviewFirst = (
     await trx
       .insertInto("company_review")
       .values({
-        ...{ company_id: companyId, first_id: by.id, first_by: by.name, first_at: now, note, seen },
-        ...{ points: JSON.stringify(points), scopes: JSON.stringify(scopes) },
+        company_id: companyId,
+        first_id: by.id,
+        first_by: by.name,
+        first_at: now,
+        note,
+        seen,
+        points: JSON.stringify(points),
+        scopes: JSON.stringify(scopes),
       })
       .execute();
     await audited(trx, {

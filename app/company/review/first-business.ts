@@ -33,7 +33,10 @@ interface Seen {
 /** What a form showed, as one text: equal texts are equal facts and papers. */
 export const seenText = ({ name, kind, licenceNumber, place, documents }: Seen): string =>
   JSON.stringify([
-    ...[name, kind, licenceNumber, place],
+    name,
+    kind,
+    licenceNumber,
+    place,
     documents
       .map(({ id, state, number, startsOn, endsOn }) => [id, state, number, startsOn, endsOn])
       .toSorted(([a], [b]) => Number(a) - Number(b)),

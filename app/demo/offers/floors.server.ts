@@ -21,10 +21,19 @@ export async function loadFloors(now: number): Promise<void> {
   });
   const starts = startOfDay(dayOf(now)) + 10 * DAY;
   const made = await setOffer({
-    ...{ kind: "dailySpecial", name: "换季清仓", starts, ends: starts + 20 * DAY, priority: 0 },
-    ...{ stock: null, limit: null },
+    kind: "dailySpecial",
+    name: "换季清仓",
+    starts,
+    ends: starts + 20 * DAY,
+    priority: 0,
+    stock: null,
+    limit: null,
     goods: goods.map(({ id, base_price: price, pack_size: pack, stock }) => ({
-      ...{ id, price: cheaper(price, SALE), number: 1, stock: Math.min(stock, 60 * pack), limit: 10 * pack },
+      id,
+      price: cheaper(price, SALE),
+      number: 1,
+      stock: Math.min(stock, 60 * pack),
+      limit: 10 * pack,
     })),
   });
   if (!made.ok) throw new Error(`the offer below the floors of the demo was not made: ${made.text}`);

@@ -124,16 +124,32 @@ async function pay(orderId: number, companyId: number, at: number): Promise<void
     await trx
       .insertInto("payment")
       .values({
-        ...{ number, company_id: companyId, order_id: orderId, provider: "wechat", amount: order.payable },
-        ...{ state: "succeeded", provider_ref: ref, slip_file_id: null, note: "" },
-        ...{ created_at: at, finished_at: at, paid_at: at },
+        number,
+        company_id: companyId,
+        order_id: orderId,
+        provider: "wechat",
+        amount: order.payable,
+        state: "succeeded",
+        provider_ref: ref,
+        slip_file_id: null,
+        note: "",
+        created_at: at,
+        finished_at: at,
+        paid_at: at,
       })
       .execute();
     await trx
       .insertInto("sandbox_payment")
       .values({
-        ...{ number, provider: "wechat", amount: order.payable, subject: "演示订单", state: "paid", ref },
-        ...{ notice_id: `demo-${number}`, created_at: at, decided_at: at },
+        number,
+        provider: "wechat",
+        amount: order.payable,
+        subject: "演示订单",
+        state: "paid",
+        ref,
+        notice_id: `demo-${number}`,
+        created_at: at,
+        decided_at: at,
       })
       .execute();
     const note = `${paymentMethodText("wechat")} ${formatYuan(order.payable)}`;

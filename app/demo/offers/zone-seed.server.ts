@@ -31,7 +31,11 @@ export async function readSeed(trx: Db, now: number) {
       .map((g) => g.id);
   const inside = (name: string) => (g: Pick) => g.path.includes(`/${category.get(name) ?? 0}/`);
   return {
-    ...{ trx, now, category, best, inside },
+    trx,
+    now,
+    category,
+    best,
+    inside,
     offers: await offerIds(trx),
     templates: await claimable(trx),
     respiratory: best(10, (g) => inside("呼吸与抗过敏")(g) || inside("感冒用药")(g)),
@@ -42,7 +46,11 @@ export async function readSeed(trx: Db, now: number) {
 
 export const goodsBlock = (title: string, note: string, ids: number[], more: string | null = null) => ({
   kind: "goods",
-  ...{ title, note, ids, limit: 20, more },
+  title,
+  note,
+  ids,
+  limit: 20,
+  more,
 });
 
 interface Seed {

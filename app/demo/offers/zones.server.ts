@@ -182,7 +182,10 @@ async function saveClub({ trx, category, standing }: ZoneSeed, topics: readonly 
   // By category, so that the list of the club has everything in it.
   const whole = (name: string) => ({
     kind: "goods",
-    ...{ title: name, limit: 10, more: "/yyh/list", category: category.get(name) ?? 0 },
+    title: name,
+    limit: 10,
+    more: "/yyh/list",
+    category: category.get(name) ?? 0,
   });
   const club = ["呼吸与抗过敏", "消化与代谢", "皮肤与五官", "注输、护理和防护器械"];
   await save(trx, "clinicClub", "club", "优医汇", {

@@ -85,13 +85,16 @@ async function insertRefunds(
     .insertInto("payment_refund")
     .values(
       refunded.map((payment) => ({
-        ...{
-          number: `R${payment.number.slice(1)}`,
-          payment_id: ids.get(payment.number)!,
-          company_id: COMPANY,
-        },
-        ...{ order_id: payment.order_id, amount: payment.amount, key: "cancelled", state: "done" },
-        ...{ note: "订单取消退回", created_at: payment.finished_at!, finished_at: payment.finished_at },
+        number: `R${payment.number.slice(1)}`,
+        payment_id: ids.get(payment.number)!,
+        company_id: COMPANY,
+        order_id: payment.order_id,
+        amount: payment.amount,
+        key: "cancelled",
+        state: "done",
+        note: "订单取消退回",
+        created_at: payment.finished_at!,
+        finished_at: payment.finished_at,
       })),
     )
     .execute();
@@ -101,8 +104,10 @@ async function insertRefunds(
     .insertInto("sandbox_refund")
     .values(
       played.map((payment) => ({
-        ...{ number: `R${payment.number.slice(1)}`, payment_number: payment.number },
-        ...{ amount: payment.amount, created_at: payment.finished_at! },
+        number: `R${payment.number.slice(1)}`,
+        payment_number: payment.number,
+        amount: payment.amount,
+        created_at: payment.finished_at!,
       })),
     )
     .execute();
@@ -114,7 +119,10 @@ async function postOrder(trx: Db, { id, number, plan, pricing }: Made, payment: 
   if (plan.paidBy === "balance") {
     const balance = { ...entry, account: "balance" } as const;
     await recharged(trx, {
-      ...{ companyId: COMPANY, amount: pricing.payable, at: at - DAY, random: 800_000_000 + id },
+      companyId: COMPANY,
+      amount: pricing.payable,
+      at: at - DAY,
+      random: 800_000_000 + id,
     });
     await postToLedger(trx, {
       ...balance,

@@ -29,7 +29,12 @@ export async function loadPayments(trx: Db, now: number): Promise<void> {
     await recharged(trx, { companyId, amount, at: now - daysAgo * DAY, random });
   for (const [amount, kind, daysAgo, note, key] of RED_PACKETS)
     await postToLedger(trx, {
-      ...{ companyId: 1, account: "redPacket", amount, kind, key, note },
+      companyId: 1,
+      account: "redPacket",
+      amount,
+      kind,
+      key,
+      note,
       now: now - daysAgo * DAY,
     });
   await paidOut(trx, now - 95 * DAY);
@@ -50,9 +55,19 @@ export async function recharged(
   await trx
     .insertInto("payment")
     .values({
-      ...{ number, company_id: companyId, purpose: "recharge", order_id: null, slip_file_id: null },
-      ...{ provider: "bank", amount, state: "succeeded", provider_ref: `${number}:demo`, note: "" },
-      ...{ created_at: at - DAY, finished_at: at, paid_at: at },
+      number,
+      company_id: companyId,
+      purpose: "recharge",
+      order_id: null,
+      slip_file_id: null,
+      provider: "bank",
+      amount,
+      state: "succeeded",
+      provider_ref: `${number}:demo`,
+      note: "",
+      created_at: at - DAY,
+      finished_at: at,
+      paid_at: at,
     })
     .execute();
   const posted = { companyId, account: "balance", kind: "recharge", key: number, amount } as const;
@@ -67,24 +82,26 @@ async function recharges(trx: Db, now: number): Promise<void> {
     .insertInto("payment")
     .values([
       {
-        ...{
-          ...own,
-          number: paymentNumber(dayOf(leftAt), 9_026_713_548),
-          provider: "alipay",
-          amount: 300_000,
-          state: "closed",
-        },
-        ...{ provider_ref: null, created_at: leftAt, finished_at: leftAt + DAY, note: "" },
+        ...own,
+        number: paymentNumber(dayOf(leftAt), 9_026_713_548),
+        provider: "alipay",
+        amount: 300_000,
+        state: "closed",
+        provider_ref: null,
+        created_at: leftAt,
+        finished_at: leftAt + DAY,
+        note: "",
       },
       {
-        ...{
-          ...own,
-          number: paymentNumber(dayOf(begunAt), 6_450_198_372),
-          provider: "wechat",
-          amount: 500_000,
-          state: "pending",
-        },
-        ...{ provider_ref: null, created_at: begunAt, finished_at: null, note: "" },
+        ...own,
+        number: paymentNumber(dayOf(begunAt), 6_450_198_372),
+        provider: "wechat",
+        amount: 500_000,
+        state: "pending",
+        provider_ref: null,
+        created_at: begunAt,
+        finished_at: null,
+        note: "",
       },
     ])
     .execute();

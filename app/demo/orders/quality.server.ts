@@ -20,8 +20,13 @@ export async function loadQuality(now: number): Promise<void> {
   await reportCase(
     {
       ...own,
-      ...{ kind: "complaint", severity: "ordinary", goodsId: broken.goodsId, batch: broken.batch },
-      ...{ quantity: 2, happenedOn: dayOf(now - 2 * DAY), patient: null },
+      kind: "complaint",
+      severity: "ordinary",
+      goodsId: broken.goodsId,
+      batch: broken.batch,
+      quantity: 2,
+      happenedOn: dayOf(now - 2 * DAY),
+      patient: null,
       text: "开箱发现两盒封签破损，药板外露，已单独存放，没有销售。",
     },
     "demo-quality-complaint",
@@ -31,11 +36,18 @@ export async function loadQuality(now: number): Promise<void> {
   await reportCase(
     {
       ...own,
-      ...{ kind: "adverse", severity: "serious", goodsId: rash.goodsId, batch: rash.batch },
-      ...{ quantity: null, happenedOn: dayOf(now - 4 * DAY) },
+      kind: "adverse",
+      severity: "serious",
+      goodsId: rash.goodsId,
+      batch: rash.batch,
+      quantity: null,
+      happenedOn: dayOf(now - 4 * DAY),
       text: "顾客服药约 2 小时后面部和前胸出现红斑、瘙痒，停药并就诊，口服抗过敏药后好转。",
       patient: {
-        ...{ initials: "LM", sex: "female", age: "45 岁", dosage: "口服，一次 2 粒，一日 3 次" },
+        initials: "LM",
+        sex: "female",
+        age: "45 岁",
+        dosage: "口服，一次 2 粒，一日 3 次",
         outcome: "better",
       },
     },
@@ -44,7 +56,10 @@ export async function loadQuality(now: number): Promise<void> {
   );
   const made = await makeNotice(
     {
-      ...{ kind: "storage", goodsId: stored.goodsId, batches: [stored.batch], by: BY },
+      kind: "storage",
+      goodsId: stored.goodsId,
+      batches: [stored.batch],
+      by: BY,
       title: "请核对储存温度",
       body: "近期部分地区气温变化大，请按说明书的贮藏条件存放，并核对外包装有无受潮。如有异常请在会员中心报告。",
       endsOn: dayOf(now + 60 * DAY),
@@ -59,9 +74,19 @@ export async function loadQuality(now: number): Promise<void> {
 async function loadClosed({ goodsId, batch, orderNumber }: BoughtBatch, at: number): Promise<void> {
   const made = await registerCase(
     {
-      ...{ kind: "complaint", severity: "ordinary", goodsId, batch, orderNumber, quantity: 5, patient: null },
-      ...{ companyId: COMPANY, by: BY, reporter: "王店长", phone: "13800000001" },
-      ...{ happenedOn: dayOf(at), receivedOn: dayOf(at) },
+      kind: "complaint",
+      severity: "ordinary",
+      goodsId,
+      batch,
+      orderNumber,
+      quantity: 5,
+      patient: null,
+      companyId: COMPANY,
+      by: BY,
+      reporter: "王店长",
+      phone: "13800000001",
+      happenedOn: dayOf(at),
+      receivedOn: dayOf(at),
       text: "来电反映一箱中有五盒颜色比以往深，担心受潮。",
     },
     "demo-quality-phone",
@@ -70,7 +95,9 @@ async function loadClosed({ goodsId, batch, orderNumber }: BoughtBatch, at: numb
   if (!made.ok) throw new Error("The demo's complaint was refused.");
   const found = {
     investigation: "查看留样和同批库存，外观一致；核对药检报告，性状项合格。运输途中温湿度记录正常。",
-    ...{ verdict: "unfounded", conclusion: "颜色差异在质量标准范围内。", relation: "" },
+    verdict: "unfounded",
+    conclusion: "颜色差异在质量标准范围内。",
+    relation: "",
   };
   await keepFinding(made.number, 1, found);
   const text = "经核对留样和药检报告，该批号符合标准，颜色差异属正常，可以继续销售。";

@@ -31,7 +31,10 @@ export async function loadRecalls(now: number): Promise<void> {
   if (!batch) return;
   const begun = await startRecall(
     {
-      ...{ goodsId: batch.goodsId, batchNumber: batch.number, level: "three", by: "演示质管员" },
+      goodsId: batch.goodsId,
+      batchNumber: batch.number,
+      level: "three",
+      by: "演示质管员",
       reason: "演示数据：外包装喷码不清，企业主动召回。",
       body: "请将剩余商品就地封存，回复后按退货单上的地址寄回，运费由商城承担。",
     },

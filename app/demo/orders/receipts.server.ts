@@ -40,8 +40,12 @@ export async function loadReceipts(now: number): Promise<void> {
     const picture = new File([new Uint8Array(bytes)], "演示回执单.png", { type: "image/png" });
     const at = order.completed_at ?? now;
     const signature = {
-      ...{ companyId: COMPANY, accountId: ACCOUNT, orderId: order.id, receiver: "演示收货员" },
-      ...{ idLast4: "000X", receivedOn: dayOf(at) },
+      companyId: COMPANY,
+      accountId: ACCOUNT,
+      orderId: order.id,
+      receiver: "演示收货员",
+      idLast4: "000X",
+      receivedOn: dayOf(at),
     };
     const upload = { owner: companyFiles(COMPANY), files: [picture], purpose: "ephedrineReceipt" };
     await withStoredFiles(upload, at, ([photo]) =>
@@ -66,8 +70,14 @@ async function reward(
   const points = pointsFor(amount);
   if (points === 0) return;
   await postToLedger(trx, {
-    ...{ companyId: COMPANY, account: "points", amount: points, kind: "reward", orderId: id },
-    ...{ key: `points:${id}`, note: `订单 ${number} 完成`, now: Math.max(receivedAt, Number(last ?? 0)) },
+    companyId: COMPANY,
+    account: "points",
+    amount: points,
+    kind: "reward",
+    orderId: id,
+    key: `points:${id}`,
+    note: `订单 ${number} 完成`,
+    now: Math.max(receivedAt, Number(last ?? 0)),
   });
 }
 
@@ -75,8 +85,12 @@ const loadLetter = (trx: Db, now: number) =>
   trx
     .insertInto("quota_letter")
     .values({
-      ...{ company_id: COMPANY, number: "演示购买函-001", monthly: 120 },
-      ...{ starts_on: dayOf(now - 200 * DAY), ends_on: dayOf(now + 165 * DAY), created_at: now - 200 * DAY },
+      company_id: COMPANY,
+      number: "演示购买函-001",
+      monthly: 120,
+      starts_on: dayOf(now - 200 * DAY),
+      ends_on: dayOf(now + 165 * DAY),
+      created_at: now - 200 * DAY,
     })
     .execute();
 
@@ -103,22 +117,37 @@ async function loadShipped(trx: Db, now: number): Promise<void> {
     const amount = line.unit_price * units;
     const status = receivedAt === null ? "pendingReceipt" : "completed";
     const rows = ["goods", "payable"].map((kind) => ({
-      ...{ kind, amount, label: kind === "goods" ? `已选商品（1种，${units}件）` : "应付金额" },
+      kind,
+      amount,
+      label: kind === "goods" ? `已选商品（1种，${units}件）` : "应付金额",
     }));
     const { id } = await trx
       .insertInto("orders")
       .values({
-        ...{ number: `demo-slip-${at}`, company_id: COMPANY, account_id: ACCOUNT, status, is_ephedrine: 1 },
-        ...{
-          group_offer_id: null,
-          checkout_key: `demo:slip:${at}`,
-          address,
-          price_rows: JSON.stringify(rows),
-        },
-        ...{ goods_amount: amount, shipping_amount: 0, discount_amount: 0, payable: amount, paid: amount },
-        ...{ invoice_type: "ordinary", delivery: "carrier", remark: "", placed_at: placedAt },
-        ...{ pay_before: placedAt + DAY, paid_at: placedAt + HOUR, shipped_at: shippedAt },
-        ...{ completed_at: receivedAt, cancelled_at: null, cancel_reason: null },
+        number: `demo-slip-${at}`,
+        company_id: COMPANY,
+        account_id: ACCOUNT,
+        status,
+        is_ephedrine: 1,
+        group_offer_id: null,
+        checkout_key: `demo:slip:${at}`,
+        address,
+        price_rows: JSON.stringify(rows),
+        goods_amount: amount,
+        shipping_amount: 0,
+        discount_amount: 0,
+        payable: amount,
+        paid: amount,
+        invoice_type: "ordinary",
+        delivery: "carrier",
+        remark: "",
+        placed_at: placedAt,
+        pay_before: placedAt + DAY,
+        paid_at: placedAt + HOUR,
+        shipped_at: shippedAt,
+        completed_at: receivedAt,
+        cancelled_at: null,
+        cancel_reason: null,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -128,9 +157,19 @@ async function loadShipped(trx: Db, now: number): Promise<void> {
     await trx
       .insertInto("payment")
       .values({
-        ...{ number: payment, company_id: COMPANY, order_id: id, provider: "bank", amount, refunded: 0 },
-        ...{ state: "succeeded", provider_ref: `DEMO${payment}`, slip_file_id: null, note: "" },
-        ...{ created_at: placedAt + HOUR, finished_at: placedAt + HOUR, paid_at: placedAt + HOUR },
+        number: payment,
+        company_id: COMPANY,
+        order_id: id,
+        provider: "bank",
+        amount,
+        refunded: 0,
+        state: "succeeded",
+        provider_ref: `DEMO${payment}`,
+        slip_file_id: null,
+        note: "",
+        created_at: placedAt + HOUR,
+        finished_at: placedAt + HOUR,
+        paid_at: placedAt + HOUR,
       })
       .execute();
     const own = { ...line, order_id: id, number: units, shipped: units, returned: 0, amount };
@@ -146,7 +185,12 @@ async function loadShipped(trx: Db, now: number): Promise<void> {
     await indexOrder(trx, id);
     await addBatches(trx, id);
     const event = (kind: string, state: string, when: number, actor: string, note = "") => ({
-      ...{ order_id: id, at: when, kind, status: state, actor, note },
+      order_id: id,
+      at: when,
+      kind,
+      status: state,
+      actor,
+      note,
     });
     const events = [
       event("placed", "pendingPayment", placedAt, `buyer:${ACCOUNT}`),

@@ -20,7 +20,12 @@ export async function loadReconciliation(now: number): Promise<void> {
     .orderBy("id")
     .execute();
   const [lacking, ...same] = paid.map(({ number, amount, paid_at: at, provider_ref: ref }): BillLine => ({
-    ...{ kind: "payment", theirs: `42${ref ?? number}`, ours: number, paymentNumber: "", amount, at: at! },
+    kind: "payment",
+    theirs: `42${ref ?? number}`,
+    ours: number,
+    paymentNumber: "",
+    amount,
+    at: at!,
   }));
   const other = same.pop();
   if (!lacking || !other) return;
@@ -38,11 +43,20 @@ export async function loadReconciliation(now: number): Promise<void> {
     ...same,
     { ...other, amount: other.amount - 100 },
     ...refunds.map(({ number, amount, finished_at: at, paymentNumber }): BillLine => ({
-      ...{ kind: "refund", theirs: `50${number}`, ours: number, paymentNumber, amount, at: at! },
+      kind: "refund",
+      theirs: `50${number}`,
+      ours: number,
+      paymentNumber,
+      amount,
+      at: at!,
     })),
     {
-      ...{ kind: "payment", theirs: "4200000000000000000000000001", ours: "POS0001", paymentNumber: "" },
-      ...{ amount: 12_800, at: other.at + 60_000 },
+      kind: "payment",
+      theirs: "4200000000000000000000000001",
+      ours: "POS0001",
+      paymentNumber: "",
+      amount: 12_800,
+      at: other.at + 60_000,
     },
   ];
   const days = { from: dayOf(from), to: dayOf(to - DAY) };

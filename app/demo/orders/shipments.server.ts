@@ -76,8 +76,12 @@ async function sendPart(
   await trx
     .insertInto("order_event")
     .values({
-      ...{ order_id: order.id, at, kind: "shippedPart", status: "pendingShipment" },
-      ...{ actor: "operator:仓库 周", note: label },
+      order_id: order.id,
+      at,
+      kind: "shippedPart",
+      status: "pendingShipment",
+      actor: "operator:仓库 周",
+      note: label,
     })
     .execute();
   return { orderId: order.id, number: 1, label, at, completedAt: null, units: parcel };

@@ -12,7 +12,7 @@ export function CasePictures({ path, pictures, word = "图片" }: CasePicturesPr
   if (pictures.length === 0) return null;
   return (
     <Part id="h-pictures" title={word}>
-      <PictureLinks {...{ path, pictures, word }} />
+      <PictureLinks path={path} pictures={pictures} word={word} />
     </Part>
   );
 }

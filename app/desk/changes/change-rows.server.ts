@@ -22,9 +22,16 @@ type NamesOf = (ids: readonly number[]) => Promise<Map<number, string>>;
 
 /** By kind, from the rooms' own tables. */
 const NAMES = {
-  ...{ manager: managerNames, batch: batchNames, staff: memberNames },
-  ...{ zone: zoneTitles, ad: adTitles, article: articleTitles, announcement: announcementTitles },
-  ...{ draw: drawNames, pointsItem: itemNames, nav_item: navNames },
+  manager: managerNames,
+  batch: batchNames,
+  staff: memberNames,
+  zone: zoneTitles,
+  ad: adTitles,
+  article: articleTitles,
+  announcement: announcementTitles,
+  draw: drawNames,
+  pointsItem: itemNames,
+  nav_item: navNames,
   warehouse: async (ids) => (ids.length > 0 ? warehouseNames() : new Map()),
 } satisfies Record<Exclude<Reference, keyof Named | "company" | "role">, NamesOf>;
 

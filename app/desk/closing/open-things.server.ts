@@ -34,11 +34,13 @@ const QUESTION_PATHS = {
 const KINDS: Readonly<Record<string, Find>> = {
   未完成的订单: async (id, most, trx) =>
     (await openOrdersOf(id, most, trx)).map(({ number, status }) => ({
-      ...{ text: `${number} ${ORDER_STATUSES[status].text}`, to: `/staff/orders/${number}` },
+      text: `${number} ${ORDER_STATUSES[status].text}`,
+      to: `/staff/orders/${number}`,
     })),
   退货和售后: async (id, most, trx) =>
     (await openCasesOf(id, most, trx)).map(({ number, state }) => ({
-      ...{ text: `${number} ${AFTER_SALES_STATES[state]}`, to: `/staff/after-sales/${number}` },
+      text: `${number} ${AFTER_SALES_STATES[state]}`,
+      to: `/staff/after-sales/${number}`,
     })),
   在途的付款: async (id, most, trx) =>
     (await openPaymentsOf(id, most, trx)).map(({ number, amount, isTransfer }) => ({
@@ -47,11 +49,13 @@ const KINDS: Readonly<Record<string, Find>> = {
     })),
   未退的款项: async (id, most, trx) =>
     (await openRefundsOf(id, most, trx)).map(({ number, amount }) => ({
-      ...{ text: `${number} ${formatYuan(amount)}`, to: `/staff/refunds/${number}` },
+      text: `${number} ${formatYuan(amount)}`,
+      to: `/staff/refunds/${number}`,
     })),
   待打款的提现: async (id, most, trx) =>
     (await openWithdrawalsOf(id, most, trx)).map(({ number, amount }) => ({
-      ...{ text: `${number} ${formatYuan(amount)}`, to: `/staff/withdrawals/${number}` },
+      text: `${number} ${formatYuan(amount)}`,
+      to: `/staff/withdrawals/${number}`,
     })),
   账户余额: async (id, _most, trx) => {
     const balance = await readAmount(id, "balance", trx);
@@ -59,21 +63,25 @@ const KINDS: Readonly<Record<string, Find>> = {
   },
   未还的账款: async (id, most, trx) =>
     (await openOf(trx, id)).slice(0, most).map(({ orderNumber, open, dueOn }) => ({
-      ...{ text: `${orderNumber} ${formatYuan(open)}，${dueOn} 到期`, to: `/staff/credit/${id}` },
+      text: `${orderNumber} ${formatYuan(open)}，${dueOn} 到期`,
+      to: `/staff/credit/${id}`,
     })),
   未开的发票和红字: async (id, most, trx) =>
     (await openInvoicesOf(id, most, trx)).map(({ id: invoice, number, isRed }) => ({
-      ...{ text: `${number}${isRed ? " 待开红字" : " 待开票"}`, to: `/staff/invoices/${invoice}` },
+      text: `${number}${isRed ? " 待开红字" : " 待开票"}`,
+      to: `/staff/invoices/${invoice}`,
     })),
   未签回的含麻回执单: async (id, _most, trx) =>
     (await listOpenReceipts(id, trx)).map(({ number }) => ({ text: number, to: `/staff/ephedrine/${id}` })),
   未发出的积分兑换: async (id, most, trx) =>
     (await openExchangesOf(id, most, trx)).map(({ number, item }) => ({
-      ...{ text: `${number} ${item}`, to: `/staff/exchanges/${number}` },
+      text: `${number} ${item}`,
+      to: `/staff/exchanges/${number}`,
     })),
   未答复的咨询和反馈: async (id, most, trx) =>
     (await openQuestionsOf(id, most, trx)).map(({ id: one, kind, text }) => ({
-      ...{ text, to: `${QUESTION_PATHS[kind]}/${one}` },
+      text,
+      to: `${QUESTION_PATHS[kind]}/${one}`,
     })),
   未决定的控销申请: async (id, most, trx) =>
     (await openReleasesOf(id, most, trx)).map((text) => ({ text, to: "/staff/releases" })),

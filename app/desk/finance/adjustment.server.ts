@@ -28,14 +28,20 @@ export const adjustByHand = (
     const id = await propose(
       trx,
       {
-        ...{ kind: balanceAdjustment.kind, subject: "company", subjectId: company.id, part: account },
-        ...{ title: `${company.name} ${adjustmentText(change)}`, why: adjustmentNote(change) },
+        kind: balanceAdjustment.kind,
+        subject: "company",
+        subjectId: company.id,
+        part: account,
+        title: `${company.name} ${adjustmentText(change)}`,
+        why: adjustmentNote(change),
         before: { account, held, change: null },
         after: {
-          ...{ account, held: held + amount },
+          account,
+          held: held + amount,
           change: { amount, reason: change.reason, text: change.text, key },
         },
-        ...{ limit, by },
+        limit,
+        by,
       },
       now,
     );

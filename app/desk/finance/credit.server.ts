@@ -58,11 +58,15 @@ export const setCreditByHand = (
     const id = await propose(
       trx,
       {
-        ...{ kind: creditLimit.kind, subject: "company", subjectId: company.id },
-        ...{ title: `${company.name} 信用额度 ${termsText(terms)}`, why },
+        kind: creditLimit.kind,
+        subject: "company",
+        subjectId: company.id,
+        title: `${company.name} 信用额度 ${termsText(terms)}`,
+        why,
         before: stateOf(was),
         after: { terms, isStopped: false, version },
-        ...{ limit, by },
+        limit,
+        by,
       },
       now,
     );

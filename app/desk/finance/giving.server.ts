@@ -42,10 +42,15 @@ export async function giveByHand(
     const id = await propose(
       trx,
       {
-        ...{ kind: giftGrant.kind, subject: "company", subjectId: company.id },
-        ...{ title: `${company.name} 发放 ${text}`, why: reason },
-        ...{ before: { wish: null }, after: { wish: { gift, reason, key } } },
-        ...{ limit, by },
+        kind: giftGrant.kind,
+        subject: "company",
+        subjectId: company.id,
+        title: `${company.name} 发放 ${text}`,
+        why: reason,
+        before: { wish: null },
+        after: { wish: { gift, reason, key } },
+        limit,
+        by,
       },
       now,
     );

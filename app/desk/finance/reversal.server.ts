@@ -30,10 +30,16 @@ export const reverseByHand = (
     const id = await propose(
       trx,
       {
-        ...{ kind: repaymentReversal.kind, subject: "company", subjectId: company.id, part: number },
-        ...{ title: `${company.name} 冲回还款 ${formatYuan(found.amount)}`, why },
-        ...{ before, after: { ...before, isReversed: true } },
-        ...{ limit, by },
+        kind: repaymentReversal.kind,
+        subject: "company",
+        subjectId: company.id,
+        part: number,
+        title: `${company.name} 冲回还款 ${formatYuan(found.amount)}`,
+        why,
+        before,
+        after: { ...before, isReversed: true },
+        limit,
+        by,
       },
       now,
     );

@@ -32,14 +32,21 @@ export async function giveIn(
     if (!done.ok) return done;
   } else {
     const verdict = await postToLedger(trx, {
-      ...{ companyId, account: gift.what, amount: gift.number, kind: "grant", key: `grant:${key}` },
-      ...{ note: reason, now },
+      companyId,
+      account: gift.what,
+      amount: gift.number,
+      kind: "grant",
+      key: `grant:${key}`,
+      note: reason,
+      now,
     });
     if (verdict !== "posted") return { ok: false, text: "这次发放已办理过" };
   }
   const what = giftText(gift);
   await audited(trx, {
-    ...{ subject: "company", id: companyId, before: null },
+    subject: "company",
+    id: companyId,
+    before: null,
     after: { 发放: what, 原因: reason },
   });
   await sendMessages(trx, "gift", [{ companyId, what, reason, url: pathOf(gift) }], now);

@@ -10,7 +10,9 @@ const number = z.number().int().positive();
 export const GiftShape = z.discriminatedUnion("what", [
   z.object({
     what: z.literal("voucher"),
-    ...{ templateId: number, number, kind: z.enum(Object.keys(VOUCHER_KINDS) as [VoucherKind]) },
+    templateId: number,
+    number,
+    kind: z.enum(Object.keys(VOUCHER_KINDS) as [VoucherKind]),
     name: z.string(),
     /** what one of them takes off, fen */
     each: z.number().int(),

@@ -31,25 +31,32 @@ interface FieldGroup {
 
 const NAMES: readonly FieldGroup[] = [
   {
-    ...{ id: "h-names", title: "名称和规格", note: "没有登记过的生产企业会新建" },
+    id: "h-names",
+    title: "名称和规格",
+    note: "没有登记过的生产企业会新建",
     fields: [
       ...(["name", "generic_name", "trade_name", "kind", "dosage_form", "spec", "unit"] as const),
       ...(["manufacturer", "approval_number", "sku", "barcode"] as const),
     ],
   },
   {
-    ...{ id: "h-more", title: "中药饮片和器械" },
+    id: "h-more",
+    title: "中药饮片和器械",
     fields: ["nature", "flavour", "meridian", "management_class", "code"],
   },
 ];
 
 const RULES: readonly FieldGroup[] = [
   {
-    ...{ id: "h-place", title: "分类和包装", note: "分类留空按名称判断" },
+    id: "h-place",
+    title: "分类和包装",
+    note: "分类留空按名称判断",
     fields: ["category", "warehouse", "pack_size", "case_size", "tags"],
   },
   {
-    ...{ id: "h-law", title: "限购与可见", note: "经营范围和管制类别留空按名称和类型判断" },
+    id: "h-law",
+    title: "限购与可见",
+    note: "经营范围和管制类别留空按名称和类型判断",
     fields: [
       ...(["scope", "regulated", "prescription", "controlled", "purchase_limit", "min_shelf_life"] as const),
       ...(["with_coupon", "preferred", "item_free_shipping_from", "free_shipping_from"] as const),
@@ -59,9 +66,15 @@ const RULES: readonly FieldGroup[] = [
 
 const optionsOf = (field: GoodsField, { categories, warehouses }: FormChoices): readonly string[] | null => {
   const all: Partial<Record<GoodsField, readonly string[]>> = {
-    ...{ kind: Object.values(KINDS), scope: Object.values(SCOPES), regulated: Object.values(REGULATED) },
-    ...{ category: categories, warehouse: warehouses },
-    ...{ prescription: YES_NO, controlled: YES_NO, preferred: YES_NO, with_coupon: YES_NO },
+    kind: Object.values(KINDS),
+    scope: Object.values(SCOPES),
+    regulated: Object.values(REGULATED),
+    category: categories,
+    warehouse: warehouses,
+    prescription: YES_NO,
+    controlled: YES_NO,
+    preferred: YES_NO,
+    with_coupon: YES_NO,
   };
   return all[field] ?? null;
 };
@@ -79,7 +92,8 @@ export function GoodsFields({ cells, choices, reply }: GoodsFieldsProps) {
                     key={field}
                     field={field}
                     options={optionsOf(field, choices)}
-                    {...{ cells, reply }}
+                    cells={cells}
+                    reply={reply}
                   />
                 ))}
               </div>
@@ -103,7 +117,9 @@ function CellField({ field, options, cells, reply }: CellFieldProps) {
     return (
       <ReplyField
         name={field}
-        {...{ label, reply, initial }}
+        label={label}
+        reply={reply}
+        initial={initial}
         required={NEEDED.includes(field)}
         maxLength={200}
         {...(WHOLE.includes(field) && { inputMode: "numeric" })}

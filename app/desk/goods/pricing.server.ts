@@ -65,10 +65,16 @@ export async function changePrice(
     const proposed = await tryPropose(
       trx,
       {
-        ...{ kind: goodsPrice.kind, subject: "goods", subjectId: id, part: `${to.scope} ${to.key}`.trim() },
+        kind: goodsPrice.kind,
+        subject: "goods",
+        subjectId: id,
+        part: `${to.scope} ${to.key}`.trim(),
         title: `${is.name} ${is.spec} ${PRICE_SCOPES[to.scope]}`,
-        ...{ before: { ...was, who }, after: { ...to, who }, why },
-        ...{ limit: pastWords("price", limit), by },
+        before: { ...was, who },
+        after: { ...to, who },
+        why,
+        limit: pastWords("price", limit),
+        by,
       },
       now,
     );

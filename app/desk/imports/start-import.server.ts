@@ -34,11 +34,15 @@ export const beginImport = (
     await propose(
       trx,
       {
-        ...{ kind: priceList.kind, subject: "import", subjectId: id },
+        kind: priceList.kind,
+        subject: "import",
+        subjectId: id,
         title: `${LIST_KINDS[list.kind]} ${list.file}`,
         before: priceListState(list.file, []),
         after: priceListState(list.file, await heldPrices(id, trx)),
-        ...{ why, by, limit: pastWords("price", await limitOf("price", trx)) },
+        why,
+        by,
+        limit: pastWords("price", await limitOf("price", trx)),
       },
       at,
     );

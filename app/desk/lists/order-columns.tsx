@@ -12,13 +12,15 @@ export const orderColumns = (
   figures: readonly ListColumn<DeskOrderRow>[],
 ): readonly ListColumn<DeskOrderRow>[] => [
   {
-    ...{ name: "订单编号", className: "grid-table__keep" },
+    name: "订单编号",
+    className: "grid-table__keep",
     cell: ({ number }) => <CaseLink to={`${path}/${number}`}>{number}</CaseLink>,
   },
   { name: "下单时间", className: "grid-table__keep soft", cell: ({ placedAt }) => formatTime(placedAt) },
   { name: "公司", isHeading: true, cell: ({ company }) => company },
   {
-    ...{ name: "状态", className: "grid-table__keep" },
+    name: "状态",
+    className: "grid-table__keep",
     cell: ({ status, isHeld, isEphedrine, faults }) => (
       <>
         <OrderState status={status} isHeld={isHeld} />
@@ -32,7 +34,8 @@ export const orderColumns = (
     ),
   },
   {
-    ...{ name: "配送", className: "grid-table__keep" },
+    name: "配送",
+    className: "grid-table__keep",
     cell: ({ delivery }) => DELIVERIES[delivery as Delivery] ?? delivery,
   },
   ...figures,

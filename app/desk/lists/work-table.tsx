@@ -33,7 +33,8 @@ interface WorkTableProps {
 const listColumn = (column: WorkColumn, at: number): ListColumn<WorkRow> =>
   at === 0
     ? {
-        ...{ ...column, isHeading: true },
+        ...column,
+        isHeading: true,
         cell: ({ to, cells, picture }) => (
           <>
             {picture === undefined ? null : <Thumb picture={picture} />}
@@ -57,8 +58,10 @@ export function WorkTable({ caption, columns, rows, none, ticks, isAllTicked = f
         ticks === undefined
           ? undefined
           : {
-              ...{ field: ticks, isAll: isAllTicked },
-              ...{ valueOf: ({ tick }) => tick, nameOf: ({ cells }) => cells[0] ?? "" },
+              field: ticks,
+              isAll: isAllTicked,
+              valueOf: ({ tick }) => tick,
+              nameOf: ({ cells }) => cells[0] ?? "",
             }
       }
     />

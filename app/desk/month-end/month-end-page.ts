@@ -35,7 +35,8 @@ export const leftLinks = (left: Left): LeftLink[] =>
 export function monthTotals(figures: MonthFigures, before: MonthFigures): ReportFigure[] {
   const [now, was] = [totalsOf(figures), totalsOf(before)];
   const figure = (name: string, is: number, wasThen: number) => ({
-    ...{ name, value: formatYuan(is) },
+    name,
+    value: formatYuan(is),
     note: `${growthText(is, wasThen)}，上月 ${formatYuan(wasThen)}`,
   });
   return [
@@ -66,13 +67,19 @@ const ACCOUNT_PARTS: readonly string[] = Object.values(ACCOUNTS);
 /** One table a part; the bars of a table are judged against its largest line. */
 export const monthTables = (figures: MonthFigures, checks: readonly Check[]): MonthTable[] =>
   linesByPart(monthLines(figures)).map(({ part, lines }) => ({
-    ...{ part, rows: rowsOf(lines), foot: footOf(part, lines, checks) },
+    part,
+    rows: rowsOf(lines),
+    foot: footOf(part, lines, checks),
   }));
 
 function rowsOf(lines: readonly MonthLine[]): ReportRow[] {
   const bars = barsOf(lines.map(({ amount }) => Math.abs(amount)));
   return lines.map((line, at) => ({
-    ...{ id: line.name, name: line.name, to: null, bar: bars[at]!, isBad: line.amount < 0 },
+    id: line.name,
+    name: line.name,
+    to: null,
+    bar: bars[at]!,
+    isBad: line.amount < 0,
     cells: [line.count === null ? "—" : line.count.toLocaleString("en-US"), amountText(line)],
   }));
 }
@@ -96,7 +103,10 @@ export const checkRows = (checks: readonly Check[]): ReportRow[] =>
     const { name, one, other, isPoints } = check;
     const text = (amount: number) => amountText({ amount, ...(isPoints && { isPoints }) });
     return {
-      ...{ id: name, name, to: null, isBad: !isRight(check) },
+      id: name,
+      name,
+      to: null,
+      isBad: !isRight(check),
       cells: [text(one), text(other), isRight(check) ? "✓ 一致" : `✗ 差 ${text(one - other)}`],
     };
   });
@@ -105,7 +115,9 @@ export const HEADINGS = ["部分", "项目", "笔数", "金额（元）", "积�
 
 /** A line in a file. */
 export const lineCells = ({ part, name, count, amount, isPoints }: MonthLine): (string | number)[] => [
-  ...[part, name, count ?? ""],
+  part,
+  name,
+  count ?? "",
   ...(isPoints ? ["", amount] : [inYuan(amount), ""]),
 ];
 

@@ -32,7 +32,10 @@ export async function monthShown(month: string) {
   const isClosed = end?.state === "closed";
   const figures = isClosed ? end.figures : current;
   return {
-    ...{ current, end, figures, left: isClosed ? end.left : left },
+    current,
+    end,
+    figures,
+    left: isClosed ? end.left : left,
     before: before?.state === "closed" ? before.figures : null,
     checks: checksOf(figures, before?.state === "closed" ? before.figures : null),
     differs: end ? differences(end.figures, current) : [],

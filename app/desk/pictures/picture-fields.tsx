@@ -24,7 +24,9 @@ export function PictureFields({ id, name, label, fit = "crop", multiple, childre
           {PICTURE_HINT}
         </p>
         <FileInput
-          {...{ id, name, "aria-describedby": `${id}-hint` }}
+          id={id}
+          name={name}
+          aria-describedby={`${id}-hint`}
           accept={PICTURE_ACCEPT}
           multiple={multiple ?? false}
         />

@@ -14,6 +14,9 @@ export interface BelowShown {
 export const belowShown = (all: readonly OfferBelow[]): BelowShown => ({
   belows: all.length,
   below: all.slice(0, MOST_SHOWN).map(({ goodsId: id, name, floor, price }) => ({
-    ...{ id, name, floor: formatYuan(floor), price: formatYuan(price) },
+    id,
+    name,
+    floor: formatYuan(floor),
+    price: formatYuan(price),
   })),
 });

@@ -48,9 +48,15 @@ export const startDraw = (
       await propose(
         trx,
         {
-          ...{ kind: drawStart.kind, subject: "draw", subjectId: id, title: `启用抽奖 ${draw.name}` },
-          ...{ before: { status: "off", ...state }, after: { status: "on", ...state }, why },
-          ...{ limit: `${limit}，最多送出 ${exposureText(exposure)}`, by },
+          kind: drawStart.kind,
+          subject: "draw",
+          subjectId: id,
+          title: `启用抽奖 ${draw.name}`,
+          before: { status: "off", ...state },
+          after: { status: "on", ...state },
+          why,
+          limit: `${limit}，最多送出 ${exposureText(exposure)}`,
+          by,
         },
         now,
       );

@@ -14,7 +14,9 @@ export const readProposals = (
   most: number,
 ): Promise<Proposal[]> =>
   listProposals({
-    ...{ states: STATES_OF[view], before, most },
+    states: STATES_OF[view],
+    before,
+    most,
     ...(view === "mine" ? { proposedBy: id } : { kinds: kindsFor(permissions) }),
   });
 

@@ -29,7 +29,9 @@ export function ownFigures(counts: readonly DayCount[], now: number): OwnFigure[
     );
     const before = perDay.slice(0, -1).reduce((sum, n) => sum + n, 0);
     return {
-      ...{ name, today: perDay.at(-1)!, days: perDay },
+      name,
+      today: perDay.at(-1)!,
+      days: perDay,
       usual: Math.round((before * 10) / (FIGURE_DAYS - 1)) / 10,
     };
   };

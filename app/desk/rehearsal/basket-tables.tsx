@@ -144,7 +144,10 @@ interface BelowTableProps {
 /** Goods below what they cost, or below their floor. */
 export const BelowTable = ({ id, bound, rows, count }: BelowTableProps) => (
   <GoodsTable
-    {...{ id, title: `低于${bound}的商品`, note: `共 ${count} 种`, head: `低于${bound}` }}
+    id={id}
+    title={`低于${bound}的商品`}
+    note={`共 ${count} 种`}
+    head={`低于${bound}`}
     rows={rows.map(({ short, ...row }) => ({ ...row, figure: short }))}
   />
 );
@@ -152,7 +155,10 @@ export const BelowTable = ({ id, bound, rows, count }: BelowTableProps) => (
 /** Goods that come along free. */
 export const GivenTable = ({ id, rows }: { id: string; rows: readonly GivenRow[] }) => (
   <GoodsTable
-    {...{ id, title: "多赠的商品", note: "按成本价计，不在让利内", head: "成本" }}
+    id={id}
+    title="多赠的商品"
+    note="按成本价计，不在让利内"
+    head="成本"
     rows={rows.map(({ cost, ...row }) => ({ ...row, figure: cost === "" ? "没有成本价" : cost }))}
   />
 );

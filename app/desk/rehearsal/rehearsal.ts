@@ -27,8 +27,10 @@ const MOST_SHOWN = 50;
 export type Seen = Record<"costs" | "orders" | "goods" | "companies", boolean>;
 
 export const seenBy = (permissions: ReadonlySet<Permission>): Seen => ({
-  ...{ costs: permissions.has("reports.margin"), orders: permissions.has("orders.see") },
-  ...{ goods: permissions.has("goods.see"), companies: permissions.has("customers.see") },
+  costs: permissions.has("reports.margin"),
+  orders: permissions.has("orders.see"),
+  goods: permissions.has("goods.see"),
+  companies: permissions.has("customers.see"),
 });
 
 export interface ChangedRow {
@@ -100,20 +102,29 @@ const unitsOf = (given: readonly Given[]): number => given.reduce((all, { units 
 
 /** All of it in words, as far as this person may see it. */
 export const sumText = (sum: Rehearsal, seen: Seen): SumText => ({
-  ...{ baskets: sum.baskets, used: sum.used, companies: sum.companies, dearer: sum.dearer },
-  ...{ gifts: unitsOf(sum.given), giftsUnknown: unitsOf(sum.given.filter(({ cost }) => cost === null)) },
+  baskets: sum.baskets,
+  used: sum.used,
+  companies: sum.companies,
+  dearer: sum.dearer,
+  gifts: unitsOf(sum.given),
+  giftsUnknown: unitsOf(sum.given.filter(({ cost }) => cost === null)),
   giftCost: seen.costs || sum.given.length === 0 ? formatYuan(costOfGiven(sum.given)) : null,
   given: sum.given.slice(0, MOST_SHOWN).map(({ goodsId, name, units, cost }) => ({
-    ...{ goodsId, name, to: goodsPage(goodsId, seen), units },
+    goodsId,
+    name,
+    to: goodsPage(goodsId, seen),
+    units,
     cost: seen.costs ? (cost === null ? "" : formatAmount(cost)) : null,
   })),
-  ...{ before: formatYuan(sum.before), after: formatYuan(sum.after), cost: formatYuan(sum.cost) },
-  ...{ share: percent(sum.cost, sum.before), back: formatYuan(sum.back), changes: sum.changed.length },
-  ...{
-    beats: sum.beats,
-    idle: sum.idle,
-    changed: sum.changed.slice(0, MOST_SHOWN).map((one) => changedRow(one, seen)),
-  },
+  before: formatYuan(sum.before),
+  after: formatYuan(sum.after),
+  cost: formatYuan(sum.cost),
+  share: percent(sum.cost, sum.before),
+  back: formatYuan(sum.back),
+  changes: sum.changed.length,
+  beats: sum.beats,
+  idle: sum.idle,
+  changed: sum.changed.slice(0, MOST_SHOWN).map((one) => changedRow(one, seen)),
   belows: sum.below.length,
   below: belowRows(sum.below, seen, seen.costs),
   belowFloors: sum.belowFloor.length,
@@ -124,13 +135,11 @@ const goodsPage = (goodsId: number, { goods }: Seen) => (goods ? `/staff/goods/$
 
 const belowRows = (all: readonly BelowBound[], seen: Seen, isShortShown: boolean): BelowRow[] =>
   all.slice(0, MOST_SHOWN).map(({ goodsId, name, units, short }) => ({
-    ...{
-      goodsId,
-      to: goodsPage(goodsId, seen),
-      name,
-      units,
-      short: isShortShown ? formatAmount(short) : null,
-    },
+    goodsId,
+    to: goodsPage(goodsId, seen),
+    name,
+    units,
+    short: isShortShown ? formatAmount(short) : null,
   }));
 
 /** Gifts beyond those that come along without it, or fewer. */
@@ -148,14 +157,13 @@ function changedRow({ name, at, before, after, ...one }: RehearsedBasket, seen: 
     beats.length > 0 ? `代替${beats.join("、")}` : "",
   ];
   return {
-    ...{
-      name,
-      to: page.isSeen ? page.path : null,
-      at: formatTime(at),
-      before: formatAmount(before),
-      after: formatAmount(after),
-    },
-    ...{ cost: formatAmount(cost), note: notes.filter((note) => note !== "").join("，") },
+    name,
+    to: page.isSeen ? page.path : null,
+    at: formatTime(at),
+    before: formatAmount(before),
+    after: formatAmount(after),
+    cost: formatAmount(cost),
+    note: notes.filter((note) => note !== "").join("，"),
   };
 }
 

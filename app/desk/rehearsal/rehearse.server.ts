@@ -48,7 +48,11 @@ async function rehearseAll(
   ]);
   const vouchers = await vouchersOfOrders(baskets.map(({ orderId }) => orderId));
   const ordered = baskets.map(({ orderId, number, companyId, placedAt, lines }): BasketRow => ({
-    ...{ companyId, name: number, isOrder: true, at: placedAt, vouchers: vouchers.get(orderId) ?? [] },
+    companyId,
+    name: number,
+    isOrder: true,
+    at: placedAt,
+    vouchers: vouchers.get(orderId) ?? [],
     lines: lines.map((line) => ({ ...line, type: typeOf(line.type) })),
   }));
   const rows = [...ordered, ...carts].map((row) => ({
@@ -106,7 +110,10 @@ function shown(
   const placed = results.filter(({ isOrder }) => isOrder);
   const sum = sumRehearsal(placed);
   return {
-    ...{ span, madeAt: formatTime(now), orders, most: MOST.orders },
+    span,
+    madeAt: formatTime(now),
+    orders,
+    most: MOST.orders,
     words: assumedWords(assumed, sum),
     placed: sumText(sum, seen),
     carts: sumText(sumRehearsal(results.filter(({ isOrder }) => !isOrder)), seen),

@@ -55,8 +55,15 @@ const FILES: Record<ReportId, (asked: FileAsked) => Promise<ReportFile>> = {
       filter: { ...typed, by: asked.by, from: period.from, to: period.to },
       headings: [DIMENSIONS[asked.by], "编号", "订单", "订单行", "客户", "数量", "销售额", "退货", "净额"],
       rows: each(rows, (row) => [
-        ...[nameOf(row.key), row.key, known(row.orders), known(row.lines), known(row.companies)],
-        ...[row.units, inYuan(row.amount), inYuan(row.returned), inYuan(netOf(row))],
+        nameOf(row.key),
+        row.key,
+        known(row.orders),
+        known(row.lines),
+        known(row.companies),
+        row.units,
+        inYuan(row.amount),
+        inYuan(row.returned),
+        inYuan(netOf(row)),
       ]),
     };
   },
@@ -72,7 +79,10 @@ const FILES: Record<ReportId, (asked: FileAsked) => Promise<ReportFile>> = {
       filter: { ...typed, by: asked.by, from: period.from, to: period.to },
       headings: [MARGIN_BY[asked.by], "编号", "净额", "成本已知的净额", "成本", "毛利"],
       rows: each(rows, (row) => [
-        ...[nameOf(row.key), row.key, inYuan(row.net), inYuan(row.known)],
+        nameOf(row.key),
+        row.key,
+        inYuan(row.net),
+        inYuan(row.known),
         ...(isKnown(row) ? [inYuan(row.cost), inYuan(marginOf(row))] : ["", ""]),
       ]),
     };
@@ -86,7 +96,11 @@ const FILES: Record<ReportId, (asked: FileAsked) => Promise<ReportFile>> = {
       headings: ["商品", "编号", "原因", "次数", "客户", "想买数量", "金额"],
       rows: each(rows, ({ goodsId, reason, times, companies, units, amount }) => [
         ...(goodsId === 0 ? ["整张订单", ""] : [nameOf(String(goodsId)), goodsId]),
-        ...[refusalReasonText(reason), times, companies, units, inYuan(amount)],
+        refusalReasonText(reason),
+        times,
+        companies,
+        units,
+        inYuan(amount),
       ]),
     };
   },
@@ -97,31 +111,27 @@ const FILES: Record<ReportId, (asked: FileAsked) => Promise<ReportFile>> = {
     return {
       filter: {},
       headings: [
-        ...[
-          "商品",
-          "商品编号",
-          "批号",
-          "有效期至",
-          "可卖库存",
-          "近 90 天销量",
-          "能卖掉",
-          "会剩下",
-          "剩下金额",
-        ],
+        "商品",
+        "商品编号",
+        "批号",
+        "有效期至",
+        "可卖库存",
+        "近 90 天销量",
+        "能卖掉",
+        "会剩下",
+        "剩下金额",
         ...(isCostShown ? ["成本金额"] : []),
         "建议",
       ],
       rows: each(all, (row) => [
-        ...[
-          nameOf(String(row.goodsId)),
-          row.goodsId,
-          row.number,
-          row.expiresOn,
-          row.quantity,
-          row.sold,
-          row.sells,
-          row.left,
-        ],
+        nameOf(String(row.goodsId)),
+        row.goodsId,
+        row.number,
+        row.expiresOn,
+        row.quantity,
+        row.sold,
+        row.sells,
+        row.left,
         inYuan(row.left * row.basePrice),
         ...(isCostShown ? [row.cost === null ? "" : inYuan(row.left * row.cost)] : []),
         adviceFor(row, row.sold, today),
@@ -134,13 +144,30 @@ const FILES: Record<ReportId, (asked: FileAsked) => Promise<ReportFile>> = {
     return {
       filter: { ...typed, kind, from: period.from, to: period.to },
       headings: [
-        ...["名称", "编号", "类型", "订单", "客户", "复购客户", "优惠金额", "赠品", "活动商品金额"],
-        ...["带动金额", "未记优惠的订单"],
+        "名称",
+        "编号",
+        "类型",
+        "订单",
+        "客户",
+        "复购客户",
+        "优惠金额",
+        "赠品",
+        "活动商品金额",
+        "带动金额",
+        "未记优惠的订单",
       ],
       rows: each(await offerYields(kind, period, { skip: 0, most: PART }), (row) => [
-        ...[row.name, row.id, kindName(row.sort), row.orders, row.companies, row.returning],
-        ...[isSavingKnown(row) ? inYuan(row.saved) : "", row.gifts],
-        ...[inYuan(row.amount), inYuan(row.orderAmount), row.unknown],
+        row.name,
+        row.id,
+        kindName(row.sort),
+        row.orders,
+        row.companies,
+        row.returning,
+        isSavingKnown(row) ? inYuan(row.saved) : "",
+        row.gifts,
+        inYuan(row.amount),
+        inYuan(row.orderAmount),
+        row.unknown,
       ]),
     };
   },
@@ -157,10 +184,7 @@ async function* unpaidCells() {
   for (let after: number | null = null; ;) {
     const rows = await unpaidOrders(after, PART);
     for (const { number, company, placedAt, payable, paid } of rows)
-      yield [
-        ...[number, company, formatTime(placedAt), inYuan(payable), inYuan(paid)],
-        inYuan(payable - paid),
-      ];
+      yield [number, company, formatTime(placedAt), inYuan(payable), inYuan(paid), inYuan(payable - paid)];
     if (rows.length < PART) return;
     after = rows.at(-1)!.id;
   }

@@ -30,7 +30,7 @@ export function ReportFrame(props: ReportFrameProps) {
     <>
       <div className="desk-head">
         <h1>{name}</h1>
-        {period ? <Presets {...{ path, typed, period }} /> : null}
+        {period ? <Presets path={path} typed={typed} period={period} /> : null}
         <div className="desk-head__end">
           {fresh && mayUpdate ? <Update back={listPath(path, typed)} /> : null}
           {mayExport ? <ListExports path={EXPORT_PATH} typed={{ report, ...typed }} /> : null}
@@ -38,7 +38,7 @@ export function ReportFrame(props: ReportFrameProps) {
         </div>
       </div>
       <div className="filter-line">
-        {period ? <OwnDays {...{ path, typed, period, filter }} /> : filter}
+        {period ? <OwnDays path={path} typed={typed} period={period} filter={filter} /> : filter}
         <span className="soft report__note">{noteOf(period, fresh)}</span>
       </div>
       <div className="desk-body">

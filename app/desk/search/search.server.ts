@@ -13,7 +13,8 @@ export async function searchAll(typed: string, permissions: ReadonlySet<Permissi
   const open = new Set(menuOf(permissions).flatMap(({ pages }) => pages.map(({ to }) => to)));
   const found = await Promise.all(
     SEARCH_KINDS.filter((kind) => isShown(kind, permissions)).map(async (kind) => ({
-      ...{ kind: kind.kind, name: kind.name },
+      kind: kind.kind,
+      name: kind.name,
       hits: shownHits(kind, await kind.find(typed, MOST), open),
     })),
   );

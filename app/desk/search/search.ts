@@ -59,7 +59,9 @@ export function shownHits(
 ): ShownHit[] {
   const page = under.find((path) => open.has(path));
   return hits.map(({ title, note, key, isExact }) => ({
-    ...{ title, note, isExact },
+    title,
+    note,
+    isExact,
     to: page === undefined ? null : `${page}/${encodeURIComponent(key)}`,
   }));
 }

@@ -81,11 +81,7 @@ function Choose({ kinds, accept, hint }: StagedViewProps) {
           <p className="field__hint" id="files-hint">
             {hint}
           </p>
-          <FileInput
-            {...{ id: "files", name: "files", "aria-describedby": "files-hint" }}
-            accept={accept}
-            multiple
-          />
+          <FileInput id="files" name="files" aria-describedby="files-hint" accept={accept} multiple />
         </div>
         <p>
           <button className="button button--primary" name="do" value="check" type="submit" accessKey="s">

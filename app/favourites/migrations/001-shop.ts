@@ -8,8 +8,13 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await make(
     "favourite",
     {
-      ...{ company_id: "int", goods_id: "int", created_at: "int", price_then: "int?", stock_then: "int?" },
-      ...{ group_id: "int?", note: "text=" },
+      company_id: "int",
+      goods_id: "int",
+      created_at: "int",
+      price_then: "int?",
+      stock_then: "int?",
+      group_id: "int?",
+      note: "text=",
     },
     ["company_id", "goods_id"],
   );

@@ -30,8 +30,14 @@ export async function announcementLines(): Promise<string[]> {
   const at = now();
   return (await listAnnouncements(null, MOST)).map((one) =>
     tabbed([
-      ...[one.id, formatTime(one.sendAt), stateText(one.state, one.sendAt, at), one.title, one.whom],
-      ...[`已发送 ${one.sent}`, `已读 ${readText(one.read, one.sent)}`, one.by],
+      one.id,
+      formatTime(one.sendAt),
+      stateText(one.state, one.sendAt, at),
+      one.title,
+      one.whom,
+      `已发送 ${one.sent}`,
+      `已读 ${readText(one.read, one.sent)}`,
+      one.by,
     ]),
   );
 }

@@ -151,7 +151,8 @@ export async function setMaker(maker: string, change: MakerChange): Promise<Comm
   const is = found && (await findDeskMaker(found.id));
   const name = (change.name ?? is?.name ?? "").trim();
   const values: MakerValues = {
-    ...{ name, shortName: (change.shortName ?? is?.shortName ?? name.slice(0, 30)).trim() },
+    name,
+    shortName: (change.shortName ?? is?.shortName ?? name.slice(0, 30)).trim(),
     otherNames: otherNamesIn((change.otherNames ?? is?.otherNames ?? []).join("\n"), name),
   };
   const saved = await keepMaker(is?.id ?? null, values, { isSeen: always, formKey: null });

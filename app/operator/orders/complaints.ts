@@ -61,9 +61,18 @@ export async function addComplaint(
 ): Promise<CommandResult> {
   const today = dayOf(now());
   const read = DESK_FORMS.complaint.safeParse({
-    ...{ formKey: randomUUID(), companyId: input.company, goodsId: goods, batch, orderNumber: input.order },
-    ...{ receivedOn: today, severity: input.severity, happenedOn: input.happened ?? today },
-    ...{ quantity: input.quantity, text: input.text, reporter: input.reporter, phone: input.phone },
+    formKey: randomUUID(),
+    companyId: input.company,
+    goodsId: goods,
+    batch,
+    orderNumber: input.order,
+    receivedOn: today,
+    severity: input.severity,
+    happenedOn: input.happened ?? today,
+    quantity: input.quantity,
+    text: input.text,
+    reporter: input.reporter,
+    phone: input.phone,
   });
   if (!read.success) return { ok: false, text: read.error.issues[0]!.message };
   const { formKey, companyId, goodsId, orderNumber, receivedOn, ...typed } = read.data;
@@ -72,7 +81,11 @@ export async function addComplaint(
   if (fault) return { ok: false, text: fault };
   const wanted = {
     ...toldOf("complaint", typed),
-    ...{ goodsId: Number(goodsId), batch: typed.batch, orderNumber, receivedOn, by: input.by },
+    goodsId: Number(goodsId),
+    batch: typed.batch,
+    orderNumber,
+    receivedOn,
+    by: input.by,
     companyId: companyId === "" ? null : Number(companyId),
   };
   const done = await registerCase(wanted, formKey, now());

@@ -108,8 +108,10 @@ export async function waiting(): Promise<string[]> {
   return rowsIn(TRANSFERS, [
     ...toCheck.map((payment) => ({ ...payment, facts: facts.get(payment.id)!, back: null })),
     ...toReturn.map((refund) => ({
-      ...{ ...refund, state: "refunding" as const },
-      ...{ facts: facts.get(refund.paymentId)!, back: refund },
+      ...refund,
+      state: "refunding" as const,
+      facts: facts.get(refund.paymentId)!,
+      back: refund,
     })),
   ]);
 }

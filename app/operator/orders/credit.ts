@@ -79,8 +79,10 @@ export async function setCredit(text: string, typed: TypedTerms, by: string): Pr
   const at = now();
   const read = z.object(creditFields).safeParse(
     {
-      ...{ limit: typed.limit, termDays: Number(typed.days) },
-      ...{ startsOn: typed.from ?? dayOf(at), endsOn: typed.until ?? "" },
+      limit: typed.limit,
+      termDays: Number(typed.days),
+      startsOn: typed.from ?? dayOf(at),
+      endsOn: typed.until ?? "",
     },
     IN_CHINESE,
   );

@@ -49,8 +49,12 @@ export async function closeByMonth(text: string, typed: TypedClosing): Promise<C
   const end = await findMonthEnd(month);
   const done = await closeMonthNow(
     {
-      ...{ month, seen: null, version: end?.version ?? 0, isConfirmed: typed.despiteOpen === true },
-      ...{ remark: typed.remark.trim(), by: typed.by },
+      month,
+      seen: null,
+      version: end?.version ?? 0,
+      isConfirmed: typed.despiteOpen === true,
+      remark: typed.remark.trim(),
+      by: typed.by,
     },
     now(),
   );

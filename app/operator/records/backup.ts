@@ -42,8 +42,13 @@ export async function backup(path: string, { database, store, onProgress }: Plac
   try {
     const dump = await database.take(copy);
     const manifest: Manifest = {
-      ...{ format: 1, engine: database.engine, at: now },
-      ...{ migrations: dump.migrations, tables: dump.tables, files: 0, lost: [] },
+      format: 1,
+      engine: database.engine,
+      at: now,
+      migrations: dump.migrations,
+      tables: dump.tables,
+      files: 0,
+      lost: [],
     };
     try {
       await writeArchive(path, now, async (archive) => {

@@ -13,13 +13,13 @@ export const oldCounts: Job = {
   name: "old-counts",
   pattern: "50 * * * *",
   run: async (at) => ({
-    ...{ tokens: await deleteOldTokens(at), counts: await deleteOldCounts(at) },
-    ...{
-      sessions: await deleteOldSessions(at),
-      staff: await deleteOldStaffSessions(at),
-      inspections: await endOldInspections(at),
-      codes: await deleteOldCodes(at),
-    },
-    ...{ proofs: await deleteOldProofs(at), scans: await deleteOldScans(at) },
+    tokens: await deleteOldTokens(at),
+    counts: await deleteOldCounts(at),
+    sessions: await deleteOldSessions(at),
+    staff: await deleteOldStaffSessions(at),
+    inspections: await endOldInspections(at),
+    codes: await deleteOldCodes(at),
+    proofs: await deleteOldProofs(at),
+    scans: await deleteOldScans(at),
   }),
 };

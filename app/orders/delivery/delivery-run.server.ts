@@ -57,8 +57,17 @@ async function parcelFacts<R extends { id: number }>(
     const own = lines.filter((line) => line.shipment_id === row.id);
     const { receiver, phone, region, detail } = readAddress(row.address);
     return {
-      ...{ row, id: row.id, orderNumber: row.orderNumber, parcelNumber: row.number, tracking: row.tracking },
-      ...{ company: row.company, receiver, phone, region, detail, shippedAt: row.shipped_at },
+      row,
+      id: row.id,
+      orderNumber: row.orderNumber,
+      parcelNumber: row.number,
+      tracking: row.tracking,
+      company: row.company,
+      receiver,
+      phone,
+      region,
+      detail,
+      shippedAt: row.shipped_at,
       units: own.reduce((sum, line) => sum + line.number, 0),
       isEphedrine: row.is_ephedrine === 1,
       isBiological: own.some((line) => goods.get(line.goods_id)?.scope === "biological"),
@@ -201,7 +210,11 @@ async function makeIn(trx: Db, wish: RunWish, by: string, now: number): Promise<
     .insertInto("delivery_run_parcel")
     .values(
       ids.map((shipment_id) => ({
-        ...{ run_id: id, shipment_id, outcome: "", answered_at: null, answered_by: null },
+        run_id: id,
+        shipment_id,
+        outcome: "",
+        answered_at: null,
+        answered_by: null,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -227,8 +240,14 @@ export interface Run {
 }
 
 const runOf = (row: Row<"delivery_run">): Run => ({
-  ...{ id: row.id, carrier: row.carrier as Carrier, driver: row.driver, vehicle: row.vehicle },
-  ...{ note: row.note, madeAt: row.made_at, madeBy: row.made_by, printed: row.printed },
+  id: row.id,
+  carrier: row.carrier as Carrier,
+  driver: row.driver,
+  vehicle: row.vehicle,
+  note: row.note,
+  madeAt: row.made_at,
+  madeBy: row.made_by,
+  printed: row.printed,
 });
 
 /** One, or null. One query. */
@@ -291,7 +310,8 @@ export async function parcelsOfRun(runId: number): Promise<ParcelOnRun[]> {
     .map(({ row, ...parcel }) => ({
       ...parcel,
       outcome: asOutcome(row.outcome),
-      ...{ answeredAt: row.answered_at, answeredBy: row.answered_by },
+      answeredAt: row.answered_at,
+      answeredBy: row.answered_by,
     }))
     .toSorted(alongRoads);
 }

@@ -63,8 +63,13 @@ export function stopsOf<P extends RunParcel>(parcels: readonly P[]): Stop<P>[] {
     const { company, receiver, phone, region, detail } = parcel;
     const key = JSON.stringify([company, receiver, phone, region, detail]);
     const stop = stops.get(key) ?? {
-      ...{ company, receiver, phone, address: region + detail, parcels: [] },
-      ...{ isEphedrine: false, isBiological: false },
+      company,
+      receiver,
+      phone,
+      address: region + detail,
+      parcels: [],
+      isEphedrine: false,
+      isBiological: false,
     };
     stops.set(key, stop);
     stop.parcels.push(parcel);

@@ -65,8 +65,10 @@ export const changeOrderAddress = (
     const line = addressLine(wanted);
     await addOrderNote(trx, orderId, actor, `收货地址改为 ${line}`, now);
     await audited(trx, {
-      ...{ subject: "order", id: order.number },
-      ...{ before: { address: seen }, after: { address: line } },
+      subject: "order",
+      id: order.number,
+      before: { address: seen },
+      after: { address: line },
     });
     const facts = { companyId: order.company_id, orderId, orderNumber: order.number, place: line };
     await sendMessages(trx, "orderAddressChanged", [facts], now);

@@ -26,9 +26,14 @@ export async function ordersOfCustomer(companyId: number, most: number): Promise
       .execute(),
   ]);
   return {
-    ...{ count: Number(sums.count), paid: Number(sums.paid ?? 0) },
+    count: Number(sums.count),
+    paid: Number(sums.paid ?? 0),
     last: rows.map(({ number, status, placed_at: placedAt, payable, paid }) => ({
-      ...{ number, status: asStatus(status), placedAt, payable, paid },
+      number,
+      status: asStatus(status),
+      placedAt,
+      payable,
+      paid,
     })),
   };
 }

@@ -88,11 +88,19 @@ async function rowsFrom(query: ReturnType<typeof waitingOrders>): Promise<DeskOr
     .execute();
   const methods = await methodsOfOrders(rows.map(({ id }) => id));
   return (await withCompanies(rows)).map((row) => ({
-    ...{ id: row.id, number: row.number, status: asStatus(row.status), placedAt: row.placed_at },
-    ...{ companyId: row.company_id, company: row.company, payable: row.payable, paid: row.paid },
+    id: row.id,
+    number: row.number,
+    status: asStatus(row.status),
+    placedAt: row.placed_at,
+    companyId: row.company_id,
+    company: row.company,
+    payable: row.payable,
+    paid: row.paid,
     paidBy: (methods.get(row.id) ?? []).map(shortMethodText).join("、"),
-    ...{ delivery: row.delivery, remark: row.remark },
-    ...{ isEphedrine: row.is_ephedrine === 1, isHeld: row.held_at !== null },
+    delivery: row.delivery,
+    remark: row.remark,
+    isEphedrine: row.is_ephedrine === 1,
+    isHeld: row.held_at !== null,
   }));
 }
 

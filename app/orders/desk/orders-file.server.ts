@@ -9,7 +9,16 @@ import { listDeskOrders } from "./desk-orders.server";
 const PART = 500;
 
 export const ORDER_HEADINGS = [
-  ...["订单编号", "下单时间", "公司", "状态", "挂起", "含麻", "配送", "应付", "已付", "备注"],
+  "订单编号",
+  "下单时间",
+  "公司",
+  "状态",
+  "挂起",
+  "含麻",
+  "配送",
+  "应付",
+  "已付",
+  "备注",
 ] as const;
 const yes = (is: boolean) => (is ? "是" : "");
 
@@ -20,10 +29,16 @@ export async function* orderRows(filter: DeskOrderFilter, part = PART): AsyncGen
     const orders = await listDeskOrders(filter, { after, most: part });
     for (const order of orders)
       yield [
-        ...[order.number, formatTime(order.placedAt), order.company, ORDER_STATUS_NAMES[order.status]],
-        ...[yes(order.isHeld), yes(order.isEphedrine)],
+        order.number,
+        formatTime(order.placedAt),
+        order.company,
+        ORDER_STATUS_NAMES[order.status],
+        yes(order.isHeld),
+        yes(order.isEphedrine),
         DELIVERIES[order.delivery as Delivery] ?? order.delivery,
-        ...[inYuan(order.payable), inYuan(order.paid), order.remark],
+        inYuan(order.payable),
+        inYuan(order.paid),
+        order.remark,
       ];
     const last = orders.at(-1);
     if (!last || orders.length < part) return;

@@ -66,12 +66,21 @@ export async function findPackingOrders(ids: readonly number[], now: number): Pr
     const own = batches.get(batch.id)!;
     const codes = goods.get(own.goods_id);
     return {
-      ...{ row: at + 1, goodsId: own.goods_id, name: batch.name, spec: own.spec },
-      ...{ manufacturer: own.manufacturer, unit: batch.unit, warehouse: own.warehouse },
+      row: at + 1,
+      goodsId: own.goods_id,
+      name: batch.name,
+      spec: own.spec,
+      manufacturer: own.manufacturer,
+      unit: batch.unit,
+      warehouse: own.warehouse,
       place: places.get(own.batch_id) ?? "",
-      ...{ batch: batch.batchNumber, expiresOn: own.expires_on, quantity: batch.quantity },
-      ...{ barcode: codes?.barcode ?? "", ownCode: codes?.sku ?? "" },
-      ...{ left: batch.left, isGift: own.type === "gift" },
+      batch: batch.batchNumber,
+      expiresOn: own.expires_on,
+      quantity: batch.quantity,
+      barcode: codes?.barcode ?? "",
+      ownCode: codes?.sku ?? "",
+      left: batch.left,
+      isGift: own.type === "gift",
       stop: batch.stop ?? (isRefused(batch, faultsOfOrder) ? "refused" : null),
     };
   };
@@ -82,10 +91,18 @@ export async function findPackingOrders(ids: readonly number[], now: number): Pr
     const { receiver, phone, region, detail } = readAddress(order.address);
     return [
       {
-        ...{ id, number: order.number, status: asStatus(order.status), company: order.company },
-        ...{ receiver, phone, address: region + detail, isHeld: order.held_at !== null },
-        ...{ delivery: DELIVERIES[order.delivery as Delivery] ?? order.delivery, remark: order.remark },
-        ...{ expiryMonths: order.expiry_months, isEphedrine: order.is_ephedrine === 1 },
+        id,
+        number: order.number,
+        status: asStatus(order.status),
+        company: order.company,
+        receiver,
+        phone,
+        address: region + detail,
+        isHeld: order.held_at !== null,
+        delivery: DELIVERIES[order.delivery as Delivery] ?? order.delivery,
+        remark: order.remark,
+        expiryMonths: order.expiry_months,
+        isEphedrine: order.is_ephedrine === 1,
         faults: (faults.get(id) ?? []).map(({ text }) => text),
         rows: stillHere(toShip.get(id) ?? []).map((batch, at) => rowOf(batch, at, faults.get(id) ?? [])),
       },

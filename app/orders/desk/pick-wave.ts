@@ -53,8 +53,19 @@ export function waveRows(orders: readonly { rows: readonly PackingRow[] }[]): Wa
       const key = JSON.stringify([row.warehouse, row.place, row.goodsId, row.batch]);
       const { warehouse, place, goodsId, name, spec, manufacturer, unit, batch, expiresOn } = row;
       const wave = rows.get(key) ?? {
-        ...{ warehouse, place, goodsId, name, spec, manufacturer, unit, batch, expiresOn },
-        ...{ barcode: row.barcode, ownCode: row.ownCode, units: 0, baskets: [] },
+        warehouse,
+        place,
+        goodsId,
+        name,
+        spec,
+        manufacturer,
+        unit,
+        batch,
+        expiresOn,
+        barcode: row.barcode,
+        ownCode: row.ownCode,
+        units: 0,
+        baskets: [],
       };
       rows.set(key, wave);
       wave.units += row.left;

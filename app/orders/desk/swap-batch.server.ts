@@ -55,8 +55,15 @@ async function swapRows(trx: Db, order: SwapOrder, now: number): Promise<SwapRow
     // A replacement is not below the shop's minimum unless the buyer agreed to it.
     const least = floor ? allocationDay({ months: 0, today, floor, accepted: own.acceptedExpiry }) : today;
     return {
-      ...{ id, goodsId: own.goodsId, goods: own.name, unit: own.unit, batchId: own.batchId },
-      ...{ batch: own.batchNumber, expiresOn: own.expiresOn, left, stop },
+      id,
+      goodsId: own.goodsId,
+      goods: own.name,
+      unit: own.unit,
+      batchId: own.batchId,
+      batch: own.batchNumber,
+      expiresOn: own.expiresOn,
+      left,
+      stop,
       minExpiry: wish > least ? wish : least,
     };
   });
@@ -132,8 +139,10 @@ export async function swapBatchIn(
   const text = `${row.goods} ${units}${row.unit} 的批号 ${row.batch} 更换为 ${choice.batchNumber}`;
   await addOrderNote(trx, orderId, actor, text, now);
   await audited(trx, {
-    ...{ subject: "order", id: order.number },
-    ...{ before: { batch: row.batch, units }, after: { batch: choice.batchNumber, units } },
+    subject: "order",
+    id: order.number,
+    before: { batch: row.batch, units },
+    after: { batch: choice.batchNumber, units },
   });
   return { ok: true, text: `${text}。` };
 }

@@ -59,7 +59,10 @@ export async function ordersHolding(batchId: number, most: number): Promise<Hold
     .limit(most)
     .execute();
   return rows.map(({ id, number, status, units: held }) => ({
-    ...{ id, number, status: asStatus(status), units: Number(held) },
+    id,
+    number,
+    status: asStatus(status),
+    units: Number(held),
   }));
 }
 

@@ -7,7 +7,11 @@ import type { ActivityUse } from "~/promotions/offers/offer-uses.server";
 /** Writes down units of goods of offers, and offers taken as a whole (goodsId 0). */
 export async function insertOfferUses(trx: Db, orderId: number, uses: readonly ActivityUse[]): Promise<void> {
   const rows = uses.map(({ offerId, goodsId, quantity }) => ({
-    ...{ order_id: orderId, kind: "offer", ref_id: offerId, goods_id: goodsId, number: quantity },
+    order_id: orderId,
+    kind: "offer",
+    ref_id: offerId,
+    goods_id: goodsId,
+    number: quantity,
   }));
   for (const part of chunksOf(rows)) await trx.insertInto("order_use").values(part).execute();
 }
@@ -19,7 +23,11 @@ export async function insertOfferSavings(
   savings: readonly OfferSaving[],
 ): Promise<void> {
   const rows = savings.map(({ offerId, goods, shipping, back }) => ({
-    ...{ order_id: orderId, offer_id: offerId, saved: goods, shipping_saved: shipping, cashback: back },
+    order_id: orderId,
+    offer_id: offerId,
+    saved: goods,
+    shipping_saved: shipping,
+    cashback: back,
   }));
   for (const part of chunksOf(rows)) await trx.insertInto("order_offer").values(part).execute();
 }
@@ -30,7 +38,11 @@ export async function insertVoucherUses(
   voucherIds: readonly number[],
 ): Promise<void> {
   const rows = voucherIds.map((id) => ({
-    ...{ order_id: orderId, kind: "voucher", ref_id: id, goods_id: null, number: 1 },
+    order_id: orderId,
+    kind: "voucher",
+    ref_id: id,
+    goods_id: null,
+    number: 1,
   }));
   await trx.insertInto("order_use").values(rows).execute();
 }

@@ -20,8 +20,11 @@ const foundFrom = (row: {
   payable: number;
   placed_at: number;
 }): FoundOrder => ({
-  ...{ number: row.number, companyId: row.company_id, state: ORDER_STATUS_NAMES[asStatus(row.status)] },
-  ...{ payable: row.payable, placedAt: row.placed_at },
+  number: row.number,
+  companyId: row.company_id,
+  state: ORDER_STATUS_NAMES[asStatus(row.status)],
+  payable: row.payable,
+  placedAt: row.placed_at,
 });
 
 const NUMBER_LENGTH = 16;

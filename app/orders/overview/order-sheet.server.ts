@@ -33,10 +33,17 @@ export async function readOrderSheet(
     const units = await countUnits(rows.map((row) => row.id));
     for (const row of rows)
       orders.push({
-        ...{ number: row.number, status: asStatus(row.status), remark: row.remark },
-        ...{ placedAt: row.placed_at, paidAt: row.paid_at, shippedAt: row.shipped_at },
-        ...{ goodsAmount: row.goods_amount, discountAmount: row.discount_amount },
-        ...{ shippingAmount: row.shipping_amount, payable: row.payable, paid: row.paid },
+        number: row.number,
+        status: asStatus(row.status),
+        remark: row.remark,
+        placedAt: row.placed_at,
+        paidAt: row.paid_at,
+        shippedAt: row.shipped_at,
+        goodsAmount: row.goods_amount,
+        discountAmount: row.discount_amount,
+        shippingAmount: row.shipping_amount,
+        payable: row.payable,
+        paid: row.paid,
         ...(units.get(row.id) ?? { kinds: 0, units: 0 }),
         receiver: readAddress(row.address).receiver,
       });

@@ -50,7 +50,11 @@ export async function recentBaskets(
         .get(row.order_id)!
         .push({ goodsId: row.goods_id, type: row.type, offerId: row.offer_id ?? 0, quantity: row.number });
   const baskets = orders.map(({ id, number, company_id: companyId, placed_at: placedAt }) => ({
-    ...{ orderId: id, number, companyId, placedAt, lines: lines.get(id)! },
+    orderId: id,
+    number,
+    companyId,
+    placedAt,
+    lines: lines.get(id)!,
   }));
   return { baskets, orders: Number(n) };
 }

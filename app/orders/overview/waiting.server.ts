@@ -20,12 +20,18 @@ export async function waitingOrders(
   ]);
   return {
     toPay: unpaid.map((row) => ({
-      ...{ id: row.id, number: row.number, payable: row.payable, until: row.pay_before },
+      id: row.id,
+      number: row.number,
+      payable: row.payable,
+      until: row.pay_before,
       to: orderPayPath({ id: row.id, isEphedrine: row.is_ephedrine === 1 }),
     })),
     toReceive: shipped.map((row) => ({
-      ...{ id: row.id, number: row.number, payable: row.payable },
-      ...{ until: (row.shipped_at ?? 0) + RECEIVE_WITHIN, to: `/order/info/${row.id}` },
+      id: row.id,
+      number: row.number,
+      payable: row.payable,
+      until: (row.shipped_at ?? 0) + RECEIVE_WITHIN,
+      to: `/order/info/${row.id}`,
     })),
   };
 }

@@ -20,7 +20,8 @@ export async function matchBankLines(lines: readonly BankLine[]): Promise<(BankL
           ({ id }) => id,
         );
   const payments = await waitingTransfers({
-    ...{ numbers: all(open, ({ remark }) => numbersIn(remark).payments), orderIds },
+    numbers: all(open, ({ remark }) => numbersIn(remark).payments),
+    orderIds,
     ids: await rechargesOfOrders(orderIds),
     companyIds: await companiesNamed(all(open, ({ payer }) => namesOf(payer))),
   });

@@ -13,6 +13,10 @@ export const JointForm = z
     slip: TransferProofField,
   })
   .transform(({ token, total, rest, means, slip }) => ({
-    ...{ token, seenTotal: total, seenRest: rest, paymentMethod: means ?? "", transferProof: slip },
+    token,
+    seenTotal: total,
+    seenRest: rest,
+    paymentMethod: means ?? "",
+    transferProof: slip,
   }));
 export type JointSelection = z.output<typeof JointForm>;

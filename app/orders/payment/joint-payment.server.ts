@@ -43,7 +43,9 @@ export async function jointPage({ buyer }: SignedIn, { orderIds, useBalance }: J
     refused: all.flatMap(({ row, refusal }) =>
       refusal ? [{ id: row.id, number: row.number, text: refusal }] : [],
     ),
-    ...{ balance, useBalance, now },
+    balance,
+    useBalance,
+    now,
     plan: planJoint(
       orders.map(({ due }) => due),
       balance,

@@ -52,7 +52,12 @@ export async function paymentPage(
   const step = await nextStep(payment, subject, now);
   const { amount, provider, createdAt, orderId } = payment;
   return {
-    ...{ number, amount, subject, provider, paymentMethod: paymentMethodText(provider), now },
+    number,
+    amount,
+    subject,
+    provider,
+    paymentMethod: paymentMethodText(provider),
+    now,
     isRecharge: orderId === null,
     payBefore: order?.pay_before ?? rechargeLapses(createdAt),
     back: orderId === null ? RECHARGES_PATH : `/cart/step3/${orderId}`,

@@ -70,7 +70,11 @@ async function answer(form: URLSearchParams, at: number): Promise<object> {
   if (events.length === 0) return fault("500", "查询无结果，请隔段时间再查");
   const isSigned = events.length > LAST;
   return {
-    ...{ message: "ok", nu: asked.num, com: asked.com, ischeck: isSigned ? "1" : "0", status: "200" },
+    message: "ok",
+    nu: asked.num,
+    com: asked.com,
+    ischeck: isSigned ? "1" : "0",
+    status: "200",
     state: isSigned ? "3" : "0",
     data: events.map(({ at: time, text }) => ({
       context: text,

@@ -43,8 +43,10 @@ export async function readParcels(orderId: number, now: number): Promise<ParcelD
     goods: lines
       .filter((line) => line.shipment_id === parcel.id)
       .map((line) => ({
-        ...{ name: line.name, unit: line.unit },
-        ...{ batch: line.batch_number, quantity: line.number },
+        name: line.name,
+        unit: line.unit,
+        batch: line.batch_number,
+        quantity: line.number,
       })),
   }));
 }

@@ -164,14 +164,21 @@ async function writeParcel(
   const { id } = await trx
     .insertInto("shipment")
     .values({
-      ...{ order_id: order.id, number, carrier, tracking },
-      ...{ shipped_at: now, delivered_at: null, note },
+      order_id: order.id,
+      number,
+      carrier,
+      tracking,
+      shipped_at: now,
+      delivered_at: null,
+      note,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   await trx.insertInto("shipment_track").values({ shipment_id: id, fetched_at: null }).execute();
   const rows = units.map((unit) => ({
-    ...{ shipment_id: id, order_line_batch_id: unit.batchId, number: unit.quantity },
+    shipment_id: id,
+    order_line_batch_id: unit.batchId,
+    number: unit.quantity,
   }));
   for (let i = 0; i < rows.length; i += 500)
     await trx

@@ -71,8 +71,12 @@ async function moveOn(trx: Db, offerId: number, isNew: boolean, now: number): Pr
       .insertInto("order_event")
       .values(
         part.map(({ id }) => ({
-          ...{ order_id: id, kind: "grouped", status: "pendingReview", actor: "shop" },
-          ...{ note: text, at: now },
+          order_id: id,
+          kind: "grouped",
+          status: "pendingReview",
+          actor: "shop",
+          note: text,
+          at: now,
         })),
       )
       .execute();

@@ -72,8 +72,10 @@ export async function keepStatement(
             conflict
               .column("serial")
               .doUpdateSet((eb) => ({
-                ...{ day: eb.ref("excluded.day"), payer: eb.ref("excluded.payer") },
-                ...{ amount: eb.ref("excluded.amount"), remark: eb.ref("excluded.remark") },
+                day: eb.ref("excluded.day"),
+                payer: eb.ref("excluded.payer"),
+                amount: eb.ref("excluded.amount"),
+                remark: eb.ref("excluded.remark"),
               }))
               .where("bank_line.day", "=", "")
               .where("bank_line.payer", "=", ""),
@@ -86,7 +88,9 @@ export async function keepStatement(
       ))
         await trx.insertInto("bank_file_line").values(part).execute();
       await audited(trx, {
-        ...{ subject: "bankFile", id: made.id, before: null },
+        subject: "bankFile",
+        id: made.id,
+        before: null,
         after: { 文件: name, 收款: lines.length },
       });
       return { ok: true, id: made.id, isNew: true };
@@ -192,7 +196,7 @@ export async function claimSerial(
 ): Promise<SerialFault | null> {
   await trx
     .insertInto("bank_line")
-    .values({ serial, amount, ...{ day: "", payer: "", remark: "" } })
+    .values({ serial, amount, day: "", payer: "", remark: "" })
     .onConflict((conflict) => conflict.column("serial").doNothing())
     .execute();
   const line = await trx

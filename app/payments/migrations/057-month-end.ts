@@ -22,6 +22,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // A month is read from the indexes alone.
   await makeIndex(db, "payment_paid", "payment", ["paid_at", "provider", "purpose", "refunded", "amount"]);
   await makeIndex(db, "payment_refund_finished", "payment_refund", [
-    ...["finished_at", "payment_id", "key", "amount"],
+    "finished_at",
+    "payment_id",
+    "key",
+    "amount",
   ]);
 }

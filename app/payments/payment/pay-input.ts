@@ -30,9 +30,12 @@ export const PayForm = z
     update: z.literal("1").optional(),
   })
   .transform(({ balance, redPacket, part, means, rest, slip, update }) => ({
-    ...{ useBalance: balance || isPartWanted(part), useRedPacket: redPacket, seenRest: rest },
+    useBalance: balance || isPartWanted(part),
+    useRedPacket: redPacket,
+    seenRest: rest,
     balanceLimit: readBalancePart(part) ?? null,
-    ...{ paymentMethod: means ?? null, transferProof: slip },
+    paymentMethod: means ?? null,
+    transferProof: slip,
     isUpdate: update === "1",
     balancePart: part,
   }));

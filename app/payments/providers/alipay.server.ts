@@ -145,7 +145,8 @@ export const alipay: PaymentProvider = {
     if (result.code !== OK) throw new Error(`Alipay gave no bill: ${result.subCode}`);
     const { billDownloadUrl } = BillAnswer.parse(result);
     const answer = await callBytes(billDownloadUrl, {
-      ...{ method: "GET", signal: AbortSignal.timeout(BILL_PATIENCE) },
+      method: "GET",
+      signal: AbortSignal.timeout(BILL_PATIENCE),
     });
     if (!isOk(answer)) throw new Error(`Alipay's bill answered ${answer.status}`);
     return { kind: "file", bytes: answer.bytes };

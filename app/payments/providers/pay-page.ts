@@ -23,7 +23,9 @@ export interface PayTicks {
 
 /** What of the wallet is to pay; an amount that makes no sense counts as none until it is refused. */
 export const walletSelection = ({ useBalance, useRedPacket, balancePart }: PayTicks): WalletSelection => ({
-  ...{ useBalance, useRedPacket, balanceLimit: readBalancePart(balancePart) ?? null },
+  useBalance,
+  useRedPacket,
+  balanceLimit: readBalancePart(balancePart) ?? null,
 });
 
 export interface PayPage {

@@ -26,7 +26,9 @@ export interface RechargeRequest {
 export type RechargeStarted = { ok: true; to: string } | { ok: false; field: string; text: string };
 
 const refuse = (field: "amount" | "means" | "slip", text: string): RechargeStarted => ({
-  ...{ ok: false, field, text },
+  ok: false,
+  field,
+  text,
 });
 
 /** Starts a recharge once for a form token. A refusal leaves nothing behind; throws QuotaSpent. `now` in ms. */

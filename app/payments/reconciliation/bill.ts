@@ -47,9 +47,15 @@ const MAX_NUMBER = 80;
 export function cellsOf(text: string, delimiter: string, isQuoted = false): string[][] {
   if (countCells(text, delimiter, MAX_CELLS) > MAX_CELLS) throw new Unreadable("账单内容过大，请按天下载");
   const rows = parse(text, {
-    ...{ delimiter, quote: isQuoted ? '"' : false, relax_quotes: isQuoted },
-    ...{ relax_column_count: true, skip_empty_lines: true, bom: true, record_delimiter: ["\r\n", "\n"] },
-    ...{ to: MAX_BILL_LINES + 1000, max_record_size: MAX_ROW },
+    delimiter,
+    quote: isQuoted ? '"' : false,
+    relax_quotes: isQuoted,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    bom: true,
+    record_delimiter: ["\r\n", "\n"],
+    to: MAX_BILL_LINES + 1000,
+    max_record_size: MAX_ROW,
   }) as string[][];
   if (rows.length > MAX_BILL_LINES) throw new Unreadable(`账单超过 ${MAX_BILL_LINES} 行，请按天下载`);
   return rows;

@@ -55,8 +55,10 @@ export async function daySums(provider: BillProvider, day: string): Promise<DayS
   const all = [...lines, ...missing.map((row) => ({ ...row, verdict: "missing" }))];
   return {
     theirs: all.map(({ kind, verdict, n, sum }) => ({
-      ...{ kind: kind as LineKind, verdict: verdict as Verdict },
-      ...{ count: Number(n), sum: Number(sum ?? 0) },
+      kind: kind as LineKind,
+      verdict: verdict as Verdict,
+      count: Number(n),
+      sum: Number(sum ?? 0),
     })),
     ours: await ourSums(db, provider, day),
     isThere: there !== undefined,
@@ -113,8 +115,13 @@ export async function* dayRows(provider: string, day: string): AsyncGenerator<Ce
     const part: DayLine[] = await linesOfDay({ provider, day, verdict: null }, { after, most: AT_ONCE });
     for (const line of part)
       yield [
-        ...[VERDICTS[line.verdict as Verdict], KINDS[line.kind as LineKind], formatTime(line.at)],
-        ...[line.theirs, line.ours, line.payment_number, inYuan(line.amount)],
+        VERDICTS[line.verdict as Verdict],
+        KINDS[line.kind as LineKind],
+        formatTime(line.at),
+        line.theirs,
+        line.ours,
+        line.payment_number,
+        inYuan(line.amount),
       ];
     if (part.length < AT_ONCE) break;
     after = part.at(-1)!.id;

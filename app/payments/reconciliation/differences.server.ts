@@ -26,8 +26,11 @@ async function keep(trx: Db, differences: readonly Difference[], now: number): P
         conflict
           .columns(["provider", "kind", "side", "key"])
           .doUpdateSet((eb) => ({
-            ...{ state: "open", ended_at: null, verdict: eb.ref("excluded.verdict") },
-            ...{ their_amount: eb.ref("excluded.their_amount"), our_amount: eb.ref("excluded.our_amount") },
+            state: "open",
+            ended_at: null,
+            verdict: eb.ref("excluded.verdict"),
+            their_amount: eb.ref("excluded.their_amount"),
+            our_amount: eb.ref("excluded.our_amount"),
             version: eb("reconciliation_difference.version", "+", 1),
           }))
           .where((eb) =>
@@ -78,14 +81,16 @@ async function setVerdicts(trx: Db, lines: readonly Line[], verdict: Verdict): P
 }
 
 const lineDifference = (line: Line, verdict: Verdict, ourAmount: number | null): Difference => ({
-  ...{ provider: line.provider, kind: line.kind, side: "theirs", key: line.theirs, verdict },
-  ...{
-    ours: line.ours,
-    theirs: line.theirs,
-    their_amount: line.amount,
-    our_amount: ourAmount,
-    day: line.day,
-  },
+  provider: line.provider,
+  kind: line.kind,
+  side: "theirs",
+  key: line.theirs,
+  verdict,
+  ours: line.ours,
+  theirs: line.theirs,
+  their_amount: line.amount,
+  our_amount: ourAmount,
+  day: line.day,
 });
 
 /** Holds all lines with these numbers of ours, or with none of this statement's, against what we have, and brings verdicts and differences up to it. */
@@ -217,8 +222,16 @@ export async function findMissing(
     lacking
       .filter(({ at }) => isCovered(at, covered))
       .map(({ kind, number, amount, at }) => ({
-        ...{ provider, kind, side: "ours", key: number, ours: number, theirs: "", verdict: "missing" },
-        ...{ their_amount: null, our_amount: amount, day: dayOf(at) },
+        provider,
+        kind,
+        side: "ours",
+        key: number,
+        ours: number,
+        theirs: "",
+        verdict: "missing",
+        their_amount: null,
+        our_amount: amount,
+        day: dayOf(at),
       })),
     now,
   );

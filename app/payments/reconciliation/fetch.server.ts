@@ -52,7 +52,10 @@ export async function fetchBill(
     const bill: Bill | null = read?.ok ? read.bill : null;
     const kept = await keepReconciled(
       {
-        ...{ provider, days: { from: day, to: day }, lines: bill?.lines ?? [], by },
+        provider,
+        days: { from: day, to: day },
+        lines: bill?.lines ?? [],
+        by,
         hash: said.kind === "file" ? createHash("sha256").update(said.bytes).digest("hex") : `none ${day}`,
         name: said.kind === "file" ? `${name}账单 ${day}` : `${day} 没有交易`,
       },
@@ -99,7 +102,8 @@ export async function lackingBills(now: number): Promise<{ provider: OnlineMetho
   );
   const all = await Promise.all(
     ONLINE_METHODS.map(async (provider) => ({
-      ...{ provider, days: (await findProvider(provider)?.offer()) ? await lackingDays(provider, days) : [] },
+      provider,
+      days: (await findProvider(provider)?.offer()) ? await lackingDays(provider, days) : [],
     })),
   );
   return all.filter(({ days: owed }) => owed.length > 0);

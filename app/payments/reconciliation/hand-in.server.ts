@@ -50,7 +50,12 @@ async function bankBill(
       days: { from: days[0]!, to: days.at(-1)! },
       skipped: read.skipped,
       lines: read.lines.map(({ serial, day, amount }): BillLine => ({
-        ...{ kind: "payment", theirs: serial, ours: serial, paymentNumber: "", amount, at: startOfDay(day) },
+        kind: "payment",
+        theirs: serial,
+        ours: serial,
+        paymentNumber: "",
+        amount,
+        at: startOfDay(day),
       })),
     },
   };

@@ -153,7 +153,8 @@ export async function ourSums(
     .groupBy("p.provider")
     .execute();
   const numbers = ({ count, sum }: { count: number; sum: number | null }): Summed => ({
-    ...{ count: Number(count), sum: Number(sum ?? 0) },
+    count: Number(count),
+    sum: Number(sum ?? 0),
   });
   return {
     payment: numbers(await payments.executeTakeFirstOrThrow()),

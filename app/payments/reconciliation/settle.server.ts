@@ -91,7 +91,9 @@ export function settleDifference(
       .where("id", "=", id)
       .execute();
     await audited(trx, {
-      ...{ subject: "difference", id, before: { 状态: STATES.open } },
+      subject: "difference",
+      id,
+      before: { 状态: STATES.open },
       after: { 状态: STATES.settled, 处理: OUTCOMES[outcome], ...(linked !== "" && { 对应: linked }) },
     });
     return { ok: true };

@@ -39,8 +39,12 @@ async function keepLines(
       .insertInto("reconciliation_line")
       .values(
         part.map(({ paymentNumber, ...line }) => ({
-          ...{ ...line, provider, statement_id: statementId, payment_number: paymentNumber },
-          ...{ day: dayOf(line.at), verdict: "unknown" },
+          ...line,
+          provider,
+          statement_id: statementId,
+          payment_number: paymentNumber,
+          day: dayOf(line.at),
+          verdict: "unknown",
         })),
       )
       .onConflict((conflict) => conflict.columns(["provider", "kind", "theirs"]).doNothing())
@@ -93,8 +97,16 @@ export async function keepReconciled(statement: NewStatement, now: number): Prom
       const made = await trx
         .insertInto("reconciliation_statement")
         .values({
-          ...{ provider, from_day: days.from, to_day: to, hash, name, read_at: now, read_by: by },
-          ...{ lines: lines.length, new_lines: 0, ...sumsOf(lines) },
+          provider,
+          from_day: days.from,
+          to_day: to,
+          hash,
+          name,
+          read_at: now,
+          read_by: by,
+          lines: lines.length,
+          new_lines: 0,
+          ...sumsOf(lines),
         })
         .onConflict((conflict) => conflict.columns(["provider", "hash"]).doNothing())
         .returning("id")
@@ -124,10 +136,15 @@ export async function keepReconciled(statement: NewStatement, now: number): Prom
       await findMissing(trx, provider, { from: days.from, to }, now);
       const differences = await openOf(trx, provider, days);
       await audited(trx, {
-        ...{ subject: "statement", id: made.id, before: null },
+        subject: "statement",
+        id: made.id,
+        before: null,
         after: {
-          ...{ 来源: paymentMethodText(provider), 文件: name, 日期: daysText(days) },
-          ...{ 行数: lines.length, 未处理的差异: differences },
+          来源: paymentMethodText(provider),
+          文件: name,
+          日期: daysText(days),
+          行数: lines.length,
+          未处理的差异: differences,
         },
       });
       return { ok: true, id: made.id, isNew: true, newLines, differences };

@@ -78,7 +78,11 @@ async function page(fields: Fields, now: number): Promise<HttpAnswer> {
   const returned = new URL(fields.return_url ?? "/", "http://shop.invalid");
   const book = await openSandboxPayment(
     {
-      ...{ number, provider: "alipay", amount, subject, notifyUrl: fields.notify_url ?? "" },
+      number,
+      provider: "alipay",
+      amount,
+      subject,
+      notifyUrl: fields.notify_url ?? "",
       // The payer's browser knows this shop by another name than the shop itself may.
       returnUrl: returned.pathname + returned.search,
     },
@@ -90,7 +94,10 @@ async function page(fields: Fields, now: number): Promise<HttpAnswer> {
 
 const ok = (more: Said): Said => ({ code: "10000", msg: "Success", ...more });
 const fault = (code: string, subCode: string, subMessage: string): Said => ({
-  ...{ code, msg: "Business Failed", sub_code: subCode, sub_msg: subMessage },
+  code,
+  msg: "Business Failed",
+  sub_code: subCode,
+  sub_msg: subMessage,
 });
 const NOT_EXIST = fault("40004", "ACQ.TRADE_NOT_EXIST", "交易不存在");
 
@@ -117,8 +124,11 @@ async function answer(method: string, sent: unknown, now: number): Promise<Said>
       const found = asked && (await findSandboxRefund(asked.out_request_no));
       if (!asked || found?.payment_number !== number) return ok(trade);
       return ok({
-        ...{ ...trade, out_request_no: asked.out_request_no, refund_status: "REFUND_SUCCESS" },
-        ...{ total_amount: alipayAmount(book.amount), refund_amount: alipayAmount(found.amount) },
+        ...trade,
+        out_request_no: asked.out_request_no,
+        refund_status: "REFUND_SUCCESS",
+        total_amount: alipayAmount(book.amount),
+        refund_amount: alipayAmount(found.amount),
       });
     }
     default:
@@ -165,7 +175,8 @@ async function refund(
   );
   if (done === "refused") return fault("40004", "ACQ.REFUND_AMT_NOT_EQUAL_TOTAL", "退款金额超过可退金额");
   return ok({
-    ...{ out_trade_no: book.number, trade_no: book.ref ?? "" },
+    out_trade_no: book.number,
+    trade_no: book.ref ?? "",
     fund_change: done === "done" ? "Y" : "N",
     refund_fee: alipayAmount(await readRefunded(book.number)),
   });
@@ -192,15 +203,20 @@ async function standing(book: SandboxPayment): Promise<Said> {
 export async function alipayNotice(book: SandboxPayment, now: number): Promise<SentNotice | null> {
   if (book.notice_id === null || book.ref === null) return null;
   const fields: Fields = {
-    ...{ notify_type: "trade_status_sync", notify_id: book.notice_id, notify_time: alipayTime(now) },
-    ...{
-      app_id: SANDBOX.alipay.appId,
-      auth_app_id: SANDBOX.alipay.appId,
-      seller_id: SANDBOX.alipay.sellerId,
-    },
-    ...{ charset: "utf-8", version: "1.0", sign_type: "RSA2" },
-    ...{ out_trade_no: book.number, trade_no: book.ref, trade_status: tradeStatus(book) },
-    ...{ subject: book.subject, ...sumsOf(book) },
+    notify_type: "trade_status_sync",
+    notify_id: book.notice_id,
+    notify_time: alipayTime(now),
+    app_id: SANDBOX.alipay.appId,
+    auth_app_id: SANDBOX.alipay.appId,
+    seller_id: SANDBOX.alipay.sellerId,
+    charset: "utf-8",
+    version: "1.0",
+    sign_type: "RSA2",
+    out_trade_no: book.number,
+    trade_no: book.ref,
+    trade_status: tradeStatus(book),
+    subject: book.subject,
+    ...sumsOf(book),
   };
   const { provider } = await sandboxKeys();
   const signature = sign(text(fields, ["sign", "sign_type"]), provider.privateKey);

@@ -37,11 +37,33 @@ function wechatRow({ kind, payment, refundNumber, amount, at }: SandboxBillRow):
   const [came, back] = isRefund ? ["0.00", alipayAmount(amount)] : [alipayAmount(amount), "0.00"];
   const { appId, merchantId } = SANDBOX.wechat;
   return marked([
-    ...[alipayTime(at), appId, merchantId, "0", "", payment.ref ?? "", payment.number, "demo", "NATIVE"],
-    ...[isRefund ? "REFUND" : "SUCCESS", "OTHERS", "CNY", came, "0.00"],
-    ...[isRefund ? `50${refundNumber}` : "0", isRefund ? refundNumber : "0", back, "0.00"],
-    ...[isRefund ? "ORIGINAL" : "", isRefund ? "SUCCESS" : "", payment.subject, ""],
-    ...["0.00000", "0.60%", came, back, ""],
+    alipayTime(at),
+    appId,
+    merchantId,
+    "0",
+    "",
+    payment.ref ?? "",
+    payment.number,
+    "demo",
+    "NATIVE",
+    isRefund ? "REFUND" : "SUCCESS",
+    "OTHERS",
+    "CNY",
+    came,
+    "0.00",
+    isRefund ? `50${refundNumber}` : "0",
+    isRefund ? refundNumber : "0",
+    back,
+    "0.00",
+    isRefund ? "ORIGINAL" : "",
+    isRefund ? "SUCCESS" : "",
+    payment.subject,
+    "",
+    "0.00000",
+    "0.60%",
+    came,
+    back,
+    "",
   ]);
 }
 
@@ -64,10 +86,31 @@ function alipayRow({ kind, payment, refundNumber, amount, at }: SandboxBillRow):
   const isRefund = kind === "refund";
   const sum = `${isRefund ? "-" : ""}${alipayAmount(amount)}`;
   return [
-    ...[`${payment.ref ?? ""}\t`, `${payment.number}\t`, isRefund ? "退款" : "交易", payment.subject],
-    ...[alipayTime(payment.created_at), alipayTime(at), "", "", "", "", "demo***@example.com"],
-    ...[sum, sum, "0.00", "0.00", "0.00", "0.00", "0.00", "", "0.00", "0.00"],
-    ...[isRefund ? `${refundNumber}\t` : "", "0.00", "0.00", ""],
+    `${payment.ref ?? ""}\t`,
+    `${payment.number}\t`,
+    isRefund ? "退款" : "交易",
+    payment.subject,
+    alipayTime(payment.created_at),
+    alipayTime(at),
+    "",
+    "",
+    "",
+    "",
+    "demo***@example.com",
+    sum,
+    sum,
+    "0.00",
+    "0.00",
+    "0.00",
+    "0.00",
+    "0.00",
+    "",
+    "0.00",
+    "0.00",
+    isRefund ? `${refundNumber}\t` : "",
+    "0.00",
+    "0.00",
+    "",
   ];
 }
 
@@ -80,12 +123,14 @@ export async function alipayBill(day: string): Promise<Uint8Array | null> {
   const [paid, back] = split(rows);
   const account = `${SANDBOX.alipay.sellerId}0156`;
   const about = (title: string) => [
-    ...[`#支付宝${title}查询`, `#账号：[${account}]`],
+    `#支付宝${title}查询`,
+    `#账号：[${account}]`,
     `#起始日期：[${chineseTime(day)}]   终止日期：[${chineseTime(dayOf(startOfDay(day) + DAY))}]`,
   ];
   const table = (lines: readonly string[][]) => stringify([...lines], { record_delimiter: "\r\n" }).trimEnd();
   const list = [
-    ...[...about("业务明细"), `#${RULE}业务明细列表${RULE}`],
+    ...about("业务明细"),
+    `#${RULE}业务明细列表${RULE}`,
     table([ALIPAY_HEADS, ...rows.map(alipayRow)]),
     `#${RULE}业务明细列表结束${RULE}`,
     `#交易合计：${paid.length}笔，商家实收共${alipayAmount(sumOf(paid))}元，商家优惠共0.00元`,

@@ -25,9 +25,15 @@ export async function openSandboxPayment(
   await db
     .insertInto("sandbox_payment")
     .values({
-      ...{ number, provider, amount, subject, state: "waiting" },
+      number,
+      provider,
+      amount,
+      subject,
+      state: "waiting",
       handle: randomBytes(16).toString("base64url"),
-      ...{ notify_url: payment.notifyUrl, return_url: payment.returnUrl, created_at: now },
+      notify_url: payment.notifyUrl,
+      return_url: payment.returnUrl,
+      created_at: now,
     })
     .onConflict((oc) => oc.column("number").doNothing())
     .execute();
@@ -174,11 +180,18 @@ export async function billRows(provider: string, from: number, to: number): Prom
     .execute();
   return [
     ...paid.map((payment) => ({
-      ...{ kind: "payment" as const, payment, refundNumber: "" },
-      ...{ amount: payment.amount, at: payment.decided_at ?? payment.created_at },
+      kind: "payment" as const,
+      payment,
+      refundNumber: "",
+      amount: payment.amount,
+      at: payment.decided_at ?? payment.created_at,
     })),
     ...refunded.map(({ refundNumber, back, at, ...payment }) => ({
-      ...{ kind: "refund" as const, payment, refundNumber, amount: back, at },
+      kind: "refund" as const,
+      payment,
+      refundNumber,
+      amount: back,
+      at,
     })),
   ].sort((a, b) => a.at - b.at);
 }

@@ -71,7 +71,10 @@ type Said =
 
 const say = (value: object | string | null): Said => ({ ok: true, value });
 const refuse = (status: number, code: string, message: string): Said => ({
-  ...{ ok: false, status, code, message },
+  ok: false,
+  status,
+  code,
+  message,
 });
 
 async function answer({ method, url }: HttpMessage, sent: unknown, now: number): Promise<Said> {
@@ -107,7 +110,8 @@ async function billAnswer(asked: URLSearchParams, api: string, now: number): Pro
   const bill = await wechatBill(day);
   if (bill === null) return refuse(400, "NO_STATEMENT_EXIST", "请求的账单文件不存在");
   return say({
-    ...{ hash_type: "SHA1", hash_value: createHash("sha1").update(bill).digest("hex") },
+    hash_type: "SHA1",
+    hash_value: createHash("sha1").update(bill).digest("hex"),
     download_url: `${api}/billdownload/file?token=${day}`,
   });
 }
@@ -158,7 +162,9 @@ const TRADE_STATES: Record<string, string> = {
 
 function transaction(book: SandboxPayment, isRefunded = false): object {
   return {
-    ...{ appid: SANDBOX.wechat.appId, mchid: SANDBOX.wechat.merchantId, out_trade_no: book.number },
+    appid: SANDBOX.wechat.appId,
+    mchid: SANDBOX.wechat.merchantId,
+    out_trade_no: book.number,
     ...(book.ref === null ? {} : { transaction_id: book.ref }),
     trade_type: "NATIVE",
     trade_state: isRefunded ? "REFUND" : (TRADE_STATES[book.state] ?? "NOTPAY"),

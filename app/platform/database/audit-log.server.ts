@@ -64,7 +64,8 @@ export async function countsByDay(
     .execute();
   return rows.map((row) => ({
     day: new Date(Math.floor(Number(row.day)) * DAY).toISOString().slice(0, 10),
-    ...{ command: row.command, count: Number(row.n) },
+    command: row.command,
+    count: Number(row.n),
   }));
 }
 

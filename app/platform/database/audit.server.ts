@@ -106,8 +106,14 @@ export async function auditedAll(trx: Kysely<Database>, entries: readonly AuditE
       .insertInto("audit")
       .values(
         entries.slice(from, from + AT_ONCE).map(({ subject, id, before, after }) => ({
-          ...{ at, operator, command, why, subject, subject_id: String(id) },
-          ...{ before: textOf(before), after: textOf(after) },
+          at,
+          operator,
+          command,
+          why,
+          subject,
+          subject_id: String(id),
+          before: textOf(before),
+          after: textOf(after),
         })),
       )
       .execute();

@@ -102,8 +102,12 @@ function announce(
     ...owned,
     stored_name: randomBytes(16).toString("hex") + ending,
     original_name: files[i]!.name.slice(-200),
-    ...{ mime, size: bytes.byteLength, sha256: createHash("sha256").update(bytes).digest("hex") },
-    ...{ purpose, created_at: now, unused_since: now },
+    mime,
+    size: bytes.byteLength,
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+    purpose,
+    created_at: now,
+    unused_since: now,
   }));
   // The operator's change is what uses the file, not that it is stored.
   return asShop(() =>

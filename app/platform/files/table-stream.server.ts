@@ -33,7 +33,9 @@ export function tableStream(
 ): ReadableStream<Uint8Array> {
   if (format === "xlsx")
     return writeXlsxStream(mapped(rows, plain), {
-      ...{ name: "导出", columns: headings.map((header) => ({ header })), freezePane: { rows: 1 } },
+      name: "导出",
+      columns: headings.map((header) => ({ header })),
+      freezePane: { rows: 1 },
     });
   return Readable.toWeb(csvReadable(headings, rows)) as ReadableStream<Uint8Array>;
 }

@@ -155,7 +155,9 @@ async function insertSession(
   await trx
     .insertInto("session")
     .values({
-      ...{ id, account_id: accountId, company_id: companyId },
+      id,
+      account_id: accountId,
+      company_id: companyId,
       user_agent: userAgent,
       created_at: at,
       seen_at: at,

@@ -17,8 +17,10 @@ const WHOLE = 4096;
 const MAX_WAITING = 4 << 20;
 
 export const destination = pino.destination({
-  ...{ dest: 2, sync: false },
-  ...{ maxWrite: WHOLE, maxLength: MAX_WAITING },
+  dest: 2,
+  sync: false,
+  maxWrite: WHOLE,
+  maxLength: MAX_WAITING,
 });
 // A full disk or a closed pipe loses lines, and must not end the shop.
 destination.on("error", () => undefined);

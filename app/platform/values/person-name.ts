@@ -43,8 +43,28 @@ const RESERVED_PARTS = [
   "机器人",
 ];
 const RESERVED = new Set([
-  ...["后台", "平台", "服务器", "自动", "脚本", "任务", "程序", "客户", "买家", "用户", "游客", "访客"],
-  ...["匿名", "未知", "shop", "system", "root", "admin", "administrator", "operator", "cron", "daemon"],
+  "后台",
+  "平台",
+  "服务器",
+  "自动",
+  "脚本",
+  "任务",
+  "程序",
+  "客户",
+  "买家",
+  "用户",
+  "游客",
+  "访客",
+  "匿名",
+  "未知",
+  "shop",
+  "system",
+  "root",
+  "admin",
+  "administrator",
+  "operator",
+  "cron",
+  "daemon",
 ]);
 /** How the log names an inspector: "王芳（检查 3）". */
 const INSPECTOR_MARK = /检查\p{N}/u;

@@ -33,8 +33,19 @@ async function askedOf(offer: OfferAsWritten, trx: Db): Promise<Asked | null> {
   const ids = [...rows.map(({ goodsId }) => goodsId), ...namedIn(scope)];
   const facts = await findGoodsFacts(ids, trx);
   const members = rows.map(({ goodsId, price, number }) => ({
-    ...{ goodsId, name: "", unit: "", picture: "", price, quantity: number, left: 0, stock: 0 },
-    ...{ limitPerCompany: null, used: 0, restriction: null, purchaseLimit: null, boughtToday: 0 },
+    goodsId,
+    name: "",
+    unit: "",
+    picture: "",
+    price,
+    quantity: number,
+    left: 0,
+    stock: 0,
+    limitPerCompany: null,
+    used: 0,
+    restriction: null,
+    purchaseLimit: null,
+    boughtToday: 0,
   }));
   return {
     offer: { kind, scope, rows, judged: readOffer(offer, members) },

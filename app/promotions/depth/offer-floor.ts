@@ -74,7 +74,9 @@ export const voucherAsOffer = ({
   threshold,
   amount,
 }: Pick<OwnedVoucher, "kind" | "scope" | "threshold" | "amount">): DepthOffer => ({
-  ...{ kind, scope, rows: [] },
+  kind,
+  scope,
+  rows: [],
   judged: { measure: "amount", tiers: [{ from: threshold, benefit: { off: amount } }] },
 });
 

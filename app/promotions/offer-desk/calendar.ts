@@ -56,7 +56,9 @@ export function calendarRows(entries: readonly CalendarEntry[], monday: number):
   return [...rows.values()]
     .sort((a, b) => overAt(a) - overAt(b))
     .map((same) => ({
-      ...{ kind: same[0]!.kind, name: same[0]!.name, to: same.length === 1 ? same[0]!.to : null },
+      kind: same[0]!.kind,
+      name: same[0]!.name,
+      to: same.length === 1 ? same[0]!.to : null,
       list: same.length === 1 ? null : listOf(same[0]!),
       when: whenWords(same),
       bars: same.map(({ startsAt, endsAt }) => barOf((startsAt - monday) / DAY, (endsAt - monday) / DAY)),

@@ -57,18 +57,25 @@ export async function deskOffer(offer: OfferAsWritten): Promise<DeskOffer | null
   ]);
   const taken = new Map(sold.map((row) => [row.goods_id, row.sold]));
   const goods = offer.goods.map((row) => ({
-    ...{
-      id: row.goods_id,
-      name: facts.get(row.goods_id)?.name ?? "",
-      unit: facts.get(row.goods_id)?.unit ?? "",
-    },
-    ...{ price: row.price, number: row.number, stock: row.stock, limit: row.limit_per_company },
+    id: row.goods_id,
+    name: facts.get(row.goods_id)?.name ?? "",
+    unit: facts.get(row.goods_id)?.unit ?? "",
+    price: row.price,
+    number: row.number,
+    stock: row.stock,
+    limit: row.limit_per_company,
     sold: taken.get(row.goods_id) ?? 0,
   }));
   const { rule, apart } = offerRule(
     {
-      ...{ id: offer.id, kind, name: offer.name, startsAt: offer.starts_at, endsAt: offer.ends_at },
-      ...{ scope, terms: offer.terms, goods: goods.map(({ id }) => id) },
+      id: offer.id,
+      kind,
+      name: offer.name,
+      startsAt: offer.starts_at,
+      endsAt: offer.ends_at,
+      scope,
+      terms: offer.terms,
+      goods: goods.map(({ id }) => id),
     },
     names,
     plainRule(kind, offer.terms, goods),
@@ -78,9 +85,19 @@ export async function deskOffer(offer: OfferAsWritten): Promise<DeskOffer | null
 }
 
 const asMember = ({ id, number, ...row }: DeskOfferGoods): OfferGoods => ({
-  ...{ goodsId: id, name: row.name, unit: row.unit, picture: "", price: row.price, quantity: number },
-  ...{ left: row.stock - row.sold, stock: row.stock, limitPerCompany: row.limit, used: 0 },
-  ...{ restriction: null, purchaseLimit: null, boughtToday: 0 },
+  goodsId: id,
+  name: row.name,
+  unit: row.unit,
+  picture: "",
+  price: row.price,
+  quantity: number,
+  left: row.stock - row.sold,
+  stock: row.stock,
+  limitPerCompany: row.limit,
+  used: 0,
+  restriction: null,
+  purchaseLimit: null,
+  boughtToday: 0,
 });
 
 /** An offer as carts would judge it if it ran: by its terms, or by the prices of its goods. */
@@ -95,8 +112,11 @@ export async function judgedOffer(
   const prices = goods.map((row): [number, ActivityPrice] => [
     row.id,
     {
-      ...{ ...common, price: row.price, stock: Math.max(0, row.stock - row.sold) },
-      ...{ limitPerCompany: row.limit, priority: offer.priority },
+      ...common,
+      price: row.price,
+      stock: Math.max(0, row.stock - row.sold),
+      limitPerCompany: row.limit,
+      priority: offer.priority,
     },
   ]);
   return { id: offer.id, cart: null, prices: new Map(prices) };
@@ -158,17 +178,20 @@ async function asStored(file: OfferInput): Promise<OfferOnForm> {
   const category = file.scope === undefined ? null : categoryIn(file.scope);
   const path = category === null ? "" : ((await findCategoryPath(db, category)) ?? "");
   return {
-    ...{
-      kind: file.kind,
-      name: file.name,
-      starts_at: file.starts,
-      ends_at: file.ends,
-      priority: file.priority,
-    },
+    kind: file.kind,
+    name: file.name,
+    starts_at: file.starts,
+    ends_at: file.ends,
+    priority: file.priority,
     scope: JSON.stringify(file.scope === undefined ? { goods: [] } : storedScope(file.scope, path)),
-    ...{ terms: JSON.stringify(parseOffer(file)), stock: file.stock, limit_per_company: file.limit },
+    terms: JSON.stringify(parseOffer(file)),
+    stock: file.stock,
+    limit_per_company: file.limit,
     goods: file.goods.map((row) => ({
-      ...{ goods_id: row.id, price: row.price, number: row.number, stock: row.stock },
+      goods_id: row.id,
+      price: row.price,
+      number: row.number,
+      stock: row.stock,
       limit_per_company: row.limit,
     })),
   };

@@ -39,22 +39,37 @@ export const OfferForm = z.object({
   name: z.string("请填写名称").trim().min(2, "请填写名称，至少 2 个字").max(60, "名称不超过 60 个字"),
   starts: z.string("请填写开始时间").trim(),
   ends: z.string("请填写结束时间").trim(),
-  ...{ priority: text, stock: text, limit: text, needs: text, side: text, scope: text, category: text },
-  ...{ scopeLines: text, measure: text, repeats: text, tierLines: text, goodsLines: text, notWith: list },
+  priority: text,
+  stock: text,
+  limit: text,
+  needs: text,
+  side: text,
+  scope: text,
+  category: text,
+  scopeLines: text,
+  measure: text,
+  repeats: text,
+  tierLines: text,
+  goodsLines: text,
+  notWith: list,
 });
 export type OfferTyped = Record<keyof typeof FIELD_NAMES, string>;
 type Sent = Omit<z.output<typeof OfferForm>, "version" | "why" | "formKey">;
 
 export const FIELD_NAMES = {
-  ...{ name: "名称", starts: "开始", ends: "结束" },
+  name: "名称",
+  starts: "开始",
+  ends: "结束",
   ...SCOPE_FIELDS,
-  ...{
-    measure: "门槛按",
-    tierLines: "档位",
-    repeats: "每满",
-    goodsLines: "活动商品",
-  },
-  ...{ needs: "成团家数", notWith: "不同享", stock: "总次数", limit: "每家次数", priority: "优先级" },
+  measure: "门槛按",
+  tierLines: "档位",
+  repeats: "每满",
+  goodsLines: "活动商品",
+  needs: "成团家数",
+  notWith: "不同享",
+  stock: "总次数",
+  limit: "每家次数",
+  priority: "优先级",
 } as const;
 export type FieldErrors = Partial<Record<keyof typeof FIELD_NAMES, string[]>>;
 
@@ -90,12 +105,12 @@ const Terms = z.object({
   tiers: z
     .array(
       z.object({
-        ...{ from: z.number().default(0), off: z.number().optional(), percent: z.number().optional() },
-        ...{
-          choose: z.number().optional(),
-          back: z.number().optional(),
-          free: z.literal("shipping").optional(),
-        },
+        from: z.number().default(0),
+        off: z.number().optional(),
+        percent: z.number().optional(),
+        choose: z.number().optional(),
+        back: z.number().optional(),
+        free: z.literal("shipping").optional(),
         gives: z
           .array(z.object({ goodsId: z.number(), number: z.number() }))
           .transform((all) => all.map(({ goodsId: goods, number }) => ({ goods, number })))
@@ -136,9 +151,14 @@ export function typedOf(kind: OfferKind, stored: OfferOnForm, nameOf: (id: numbe
     starts: formatStart(stored.starts_at),
     ends: formatEnd(stored.ends_at),
     ...scopeText(stored.scope, nameOf),
-    ...{ measure, repeats: repeats ? "each" : "once", goodsLines: lines.join("\n"), needs: orEmpty(needs) },
+    measure,
+    repeats: repeats ? "each" : "once",
+    goodsLines: lines.join("\n"),
+    needs: orEmpty(needs),
     tierLines: benefit ? written.map((tier) => tierLine(tier, benefit)).join("\n") : "",
-    ...{ notWith: notWith.join(" "), stock: orEmpty(stored.stock), limit: orEmpty(stored.limit_per_company) },
+    notWith: notWith.join(" "),
+    stock: orEmpty(stored.stock),
+    limit: orEmpty(stored.limit_per_company),
     priority: String(stored.priority),
   };
 }
@@ -184,7 +204,11 @@ export function readOfferForm(
     : { stock: stored?.stock ?? null, limit: stored?.limit_per_company ?? null };
   const file: OfferInput = {
     ...(id !== null && { id }),
-    ...{ kind, name: sent.name, starts: starts ?? 0, ends: ends ?? 0, ...times },
+    kind,
+    name: sent.name,
+    starts: starts ?? 0,
+    ends: ends ?? 0,
+    ...times,
     priority: countIn(sent.priority, "priority", faults, 0, 1_000) ?? 0,
     scope: asks(kind, "scope") ? scopeIn(sent, found, (...said) => faults.add(...said)) : undefined,
     ...termsIn(kind, sent, kept as Pick<OfferInput, "measure" | "repeats" | "notWith" | "needs">, faults),
@@ -235,7 +259,10 @@ function termsIn(
     : kept.notWith;
   const isUsual = !chosen || [...chosen].sort().join() === [...usual].sort().join();
   return {
-    ...{ measure: measure === "amount" ? undefined : measure, repeats: repeats || undefined, needs, tiers },
+    measure: measure === "amount" ? undefined : measure,
+    repeats: repeats || undefined,
+    needs,
+    tiers,
     notWith: isUsual ? undefined : ([...new Set(chosen)] as OfferKind[]),
   };
 }
@@ -286,9 +313,19 @@ function rowsIn(
 
 /** What an empty form begins with. */
 export const NEW_OFFER: OfferTyped = {
-  ...{ name: "", starts: "", ends: "", ...ALL_GOODS },
-  ...{ measure: "amount", tierLines: "", repeats: "once", goodsLines: "", needs: "", notWith: "" },
-  ...{ stock: "", limit: "", priority: "0" },
+  name: "",
+  starts: "",
+  ends: "",
+  ...ALL_GOODS,
+  measure: "amount",
+  tierLines: "",
+  repeats: "once",
+  goodsLines: "",
+  needs: "",
+  notWith: "",
+  stock: "",
+  limit: "",
+  priority: "0",
 };
 
 /** What a form of a kind shows, in words. */
@@ -308,7 +345,8 @@ export function formOf(kind: OfferKind, { goods, asks: asked }: OfferFields): Sh
   const { rows, benefit } = { benefit: null, ...OFFER_KINDS[kind] };
   const figures = ["商品", ...goods.map((figure) => FIGURE_NAMES[figure]), "每家限购（可不写）"].join("、");
   return {
-    ...{ asks: asked, measures: choicesIn(MEASURES) },
+    asks: asked,
+    measures: choicesIn(MEASURES),
     repeats: choicesIn(REPEATS),
     kinds: ALL_KINDS.filter((one) => one !== kind).map((value) => ({ value, name: OFFER_KINDS[value].name })),
     tierExample: benefit?.line.example ?? "",

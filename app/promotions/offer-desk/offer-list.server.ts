@@ -36,9 +36,15 @@ function isNamed(words: string) {
 type Read = Awaited<ReturnType<ReturnType<typeof offerRows>["execute"]>>[number];
 
 const rowOf = (row: Read): OfferRow => ({
-  ...{ id: row.id, kind: row.kind as OfferKind, name: row.name, status: row.status },
-  ...{ startsAt: row.starts_at, endsAt: row.ends_at, taken: row.taken },
-  ...{ sold: Number(row.sold ?? 0), kinds: Number(row.kinds) },
+  id: row.id,
+  kind: row.kind as OfferKind,
+  name: row.name,
+  status: row.status,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  taken: row.taken,
+  sold: Number(row.sold ?? 0),
+  kinds: Number(row.kinds),
 });
 
 /** Offers that are not over at `now`, or all with null; by start and number. One query. */
@@ -103,9 +109,15 @@ export async function* offerCells(filter: OfferFilter, now: number, part = PART)
     const rows: OfferRow[] = await listOffers(filter, { after, most: part }, now);
     for (const row of rows)
       yield [
-        ...[String(row.id), kindName(row.kind), row.name, OFFER_STATES[offerState(now, row)]],
-        ...[formatStart(row.startsAt), formatEnd(row.endsAt)],
-        ...[String(row.taken), String(row.kinds), String(row.sold)],
+        String(row.id),
+        kindName(row.kind),
+        row.name,
+        OFFER_STATES[offerState(now, row)],
+        formatStart(row.startsAt),
+        formatEnd(row.endsAt),
+        String(row.taken),
+        String(row.kinds),
+        String(row.sold),
       ];
     const last = rows.at(-1);
     if (!last || rows.length < part) return;

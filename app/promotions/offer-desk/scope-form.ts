@@ -7,12 +7,19 @@ import { SCOPE_KINDS } from "~/promotions/offers/scope-words";
 import { goodsWords, linesIn } from "./offer-lines";
 
 export const SCOPES = {
-  ...{ all: "全场商品", ...SCOPE_KINDS, preferred: "优选商品", category: "一个分类", goods: "指定商品" },
+  all: "全场商品",
+  ...SCOPE_KINDS,
+  preferred: "优选商品",
+  category: "一个分类",
+  goods: "指定商品",
 } as const;
 export const SIDES = { only: "这些商品", except: "除这些以外的商品" } as const;
 
 export const SCOPE_FIELDS = {
-  ...{ side: "范围", scope: "适用商品", category: "分类", scopeLines: "指定商品" },
+  side: "范围",
+  scope: "适用商品",
+  category: "分类",
+  scopeLines: "指定商品",
 } as const;
 export type ScopeFields = Record<keyof typeof SCOPE_FIELDS, string>;
 type Refuse<Field> = (field: Field, text: string) => void;

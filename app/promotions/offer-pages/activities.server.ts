@@ -26,7 +26,11 @@ export async function runningActivities(now: number): Promise<RunningActivity[]>
   return listed.map(({ id, kind, name, startsAt, endsAt }) => {
     const offer = offers.get(id);
     return {
-      ...{ id, kind, name, startsAt, endsAt },
+      id,
+      kind,
+      name,
+      startsAt,
+      endsAt,
       kindName: OFFER_KINDS[kind].name,
       tag: OFFER_KINDS[kind].tag,
       text: offer ? tierNames(offer) : "",

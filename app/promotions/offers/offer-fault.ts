@@ -15,13 +15,29 @@ export function offerFault(
   const rules = OFFER_KINDS[kind];
   if ("fault" in rules) return rules.fault({ tiers, needs, rows: goods.length });
   const row = {
-    ...{ id: file.id ?? 0, kind, name: file.name, starts_at: file.starts, ends_at: file.ends },
-    ...{ scope: JSON.stringify(scope), terms: JSON.stringify(parseOffer(file)), priority: file.priority },
+    id: file.id ?? 0,
+    kind,
+    name: file.name,
+    starts_at: file.starts,
+    ends_at: file.ends,
+    scope: JSON.stringify(scope),
+    terms: JSON.stringify(parseOffer(file)),
+    priority: file.priority,
   };
   const members = goods.map(({ id, price, number: quantity, stock, limit }) => ({
-    ...{ goodsId: id, name: nameOf(id), unit: "", picture: "", price, quantity, used: 0 },
-    ...{ left: stock, stock, limitPerCompany: limit },
-    ...{ restriction: null, purchaseLimit: null, boughtToday: 0 },
+    goodsId: id,
+    name: nameOf(id),
+    unit: "",
+    picture: "",
+    price,
+    quantity,
+    used: 0,
+    left: stock,
+    stock,
+    limitPerCompany: limit,
+    restriction: null,
+    purchaseLimit: null,
+    boughtToday: 0,
   }));
   const offer = readOffer(row, members);
   if (!offer) return `terms：${kind} 应写作 ${"example" in rules ? rules.example : "示例的格式"}`;

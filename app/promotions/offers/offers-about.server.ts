@@ -47,8 +47,12 @@ export async function offersAbout(goods: ScopedGoods, now: number): Promise<Offe
     if (row.price === null && !(scope && inScope(scope, goods))) return [];
     return [
       {
-        ...{ id: row.id, kind: OFFER_KINDS[kind].name, name: row.name },
-        ...{ startsAt: row.starts_at, endsAt: row.ends_at, price: row.price },
+        id: row.id,
+        kind: OFFER_KINDS[kind].name,
+        name: row.name,
+        startsAt: row.starts_at,
+        endsAt: row.ends_at,
+        price: row.price,
         left: row.stock === null ? null : Math.max(0, row.stock - (row.sold ?? 0)),
       },
     ];

@@ -88,9 +88,19 @@ async function readOffers(trx: Db): Promise<CartOffer[]> {
   const goods = new Map<number, OfferGoods[]>(rows.map((row) => [row.id, []]));
   for (const { offer_id, goods_id, price, number: quantity, limit_per_company } of members)
     goods.get(offer_id)?.push({
-      ...{ goodsId: goods_id, name: "", unit: "", picture: "", price, quantity },
-      ...{ left: 0, stock: 0, limitPerCompany: limit_per_company, used: 0 },
-      ...{ restriction: null, purchaseLimit: null, boughtToday: 0 },
+      goodsId: goods_id,
+      name: "",
+      unit: "",
+      picture: "",
+      price,
+      quantity,
+      left: 0,
+      stock: 0,
+      limitPerCompany: limit_per_company,
+      used: 0,
+      restriction: null,
+      purchaseLimit: null,
+      boughtToday: 0,
     });
   return rows.map((row) => readOffer(row, goods.get(row.id)!)).filter((offer) => offer !== null);
 }

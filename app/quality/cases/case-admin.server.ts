@@ -25,8 +25,12 @@ import {
 type CaseRow = Row<"quality_case">;
 
 export const progressOf = (row: CaseRow): CaseProgress => ({
-  ...{ kind: toCaseKind(row.kind), isOpen: row.state === "open", investigation: row.investigation },
-  ...{ verdict: row.verdict, answeredAt: row.answered_at, reportedOn: row.reported_on },
+  kind: toCaseKind(row.kind),
+  isOpen: row.state === "open",
+  investigation: row.investigation,
+  verdict: row.verdict,
+  answeredAt: row.answered_at,
+  reportedOn: row.reported_on,
 });
 
 export interface CaseFilter {
@@ -114,7 +118,9 @@ export async function findDeskCase(number: string) {
     notes.map((note) => note.id),
   );
   return {
-    ...{ row, company: company?.name ?? "", pictures: pictures.get(row.id) ?? [] },
+    row,
+    company: company?.name ?? "",
+    pictures: pictures.get(row.id) ?? [],
     notes: notes.map((note) => ({ ...note, pictures: ofNotes.get(note.id) ?? [] })),
     patient: patient ?? null,
   };

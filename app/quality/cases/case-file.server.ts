@@ -44,13 +44,27 @@ export async function* caseFileRows(kind: CaseKind): AsyncGenerator<string[]> {
     for (const row of rows) {
       const day = (at: number | null) => (at === null ? "" : dayOf(at));
       yield [
-        ...[row.number, day(row.received_at), wordOf(SEVERITIES, row.severity)],
-        ...[companies.get(row.company_id ?? 0)?.name ?? "非客户", row.goods_name, row.batch_number],
-        ...[row.order_number, String(row.quantity ?? ""), row.happened_on, row.text],
+        row.number,
+        day(row.received_at),
+        wordOf(SEVERITIES, row.severity),
+        companies.get(row.company_id ?? 0)?.name ?? "非客户",
+        row.goods_name,
+        row.batch_number,
+        row.order_number,
+        String(row.quantity ?? ""),
+        row.happened_on,
+        row.text,
         ...(kind === "adverse" ? [wordOf(RELATIONS, row.relation ?? "")] : []),
-        ...[day(row.due_at), row.investigation, verdictText(row.verdict), row.conclusion],
-        ...[row.answer, day(row.answered_at), row.reported_on ?? "", row.receipt_number],
-        ...[stepText(progressOf(row)), row.created_by || "客户"],
+        day(row.due_at),
+        row.investigation,
+        verdictText(row.verdict),
+        row.conclusion,
+        row.answer,
+        day(row.answered_at),
+        row.reported_on ?? "",
+        row.receipt_number,
+        stepText(progressOf(row)),
+        row.created_by || "客户",
       ];
     }
     if (rows.length < PART) return;

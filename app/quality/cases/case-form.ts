@@ -134,7 +134,11 @@ const days = z.number(DAYS).int(DAYS).min(0, DAYS).max(365, DAYS);
 export const TimeLimitForm = z.object({
   version: z.number().int().min(0),
   why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
-  ...{ complaint: days, seriousComplaint: days, ordinary: days, serious: days, death: days },
+  complaint: days,
+  seriousComplaint: days,
+  ordinary: days,
+  serious: days,
+  death: days,
 });
 
 /** What is said to the second of two who act on one case. */

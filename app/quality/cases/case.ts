@@ -31,14 +31,20 @@ export interface TimeLimits {
  * 30. Of complaints: the shop's own promise.
  */
 export const DEFAULT_LIMITS: TimeLimits = {
-  ...{ complaint: 7, seriousComplaint: 3 },
-  ...{ ordinary: 30, serious: 15, death: 0 },
+  complaint: 7,
+  seriousComplaint: 3,
+  ordinary: 30,
+  serious: 15,
+  death: 0,
 };
 
 /** Each in words. */
 export const LIMIT_NAMES: Record<keyof TimeLimits, string> = {
-  ...{ complaint: "一般投诉答复", seriousComplaint: "严重投诉答复" },
-  ...{ ordinary: "一般不良反应上报", serious: "严重不良反应上报", death: "死亡病例上报" },
+  complaint: "一般投诉答复",
+  seriousComplaint: "严重投诉答复",
+  ordinary: "一般不良反应上报",
+  serious: "严重不良反应上报",
+  death: "死亡病例上报",
 };
 
 export function daysFor(kind: CaseKind, severity: Severity, limits: TimeLimits): number {

@@ -66,12 +66,23 @@ async function openCase(
   const { id } = await trx
     .insertInto("quality_case")
     .values({
-      ...{ number: `new:${randomUUID()}`, kind, severity },
-      ...{ company_id: from.companyId, account_id: from.accountId, goods_id: goods.id },
-      ...{ goods_name: `${goods.name} ${goods.spec}`.trim(), batch_number: told.batch },
-      ...{ order_number: told.orderNumber, quantity: told.quantity, happened_on: told.happenedOn },
-      ...{ text: told.text, reporter: told.reporter, phone: told.phone },
-      ...{ source: from.by === "" ? "buyer" : "desk", created_by: from.by, received_at: from.receivedAt },
+      number: `new:${randomUUID()}`,
+      kind,
+      severity,
+      company_id: from.companyId,
+      account_id: from.accountId,
+      goods_id: goods.id,
+      goods_name: `${goods.name} ${goods.spec}`.trim(),
+      batch_number: told.batch,
+      order_number: told.orderNumber,
+      quantity: told.quantity,
+      happened_on: told.happenedOn,
+      text: told.text,
+      reporter: told.reporter,
+      phone: told.phone,
+      source: from.by === "" ? "buyer" : "desk",
+      created_by: from.by,
+      received_at: from.receivedAt,
       due_at: dueAt(kind, severity, from.receivedAt, await readTimeLimits(trx)),
     })
     .returning("id")
@@ -84,7 +95,10 @@ async function openCase(
       .values({ case_id: id, ...patient })
       .execute();
   const after = {
-    ...{ 类别: CASE_KINDS[kind], 严重程度: SEVERITIES[severity], 商品: goods.id, 批号: told.batch },
+    类别: CASE_KINDS[kind],
+    严重程度: SEVERITIES[severity],
+    商品: goods.id,
+    批号: told.batch,
     客户: from.companyId ?? "非客户",
   };
   await audited(trx, { subject: "qualityCase", id: number, before: null, after });
@@ -169,10 +183,20 @@ export async function ownCase(companyId: number, number: string) {
   if (!row) return null;
   const pictures = await picturesOf("qualityCase", [row.id]);
   return {
-    ...{ number, kind: row.kind, goodsId: row.goods_id, goodsName: row.goods_name, batch: row.batch_number },
-    ...{ orderNumber: row.order_number, quantity: row.quantity, happenedOn: row.happened_on, text: row.text },
-    ...{ receivedAt: row.received_at, answer: row.answer, answeredAt: row.answered_at },
-    ...{ isOpen: row.state === "open", pictures: pictures.get(row.id) ?? [] },
+    number,
+    kind: row.kind,
+    goodsId: row.goods_id,
+    goodsName: row.goods_name,
+    batch: row.batch_number,
+    orderNumber: row.order_number,
+    quantity: row.quantity,
+    happenedOn: row.happened_on,
+    text: row.text,
+    receivedAt: row.received_at,
+    answer: row.answer,
+    answeredAt: row.answered_at,
+    isOpen: row.state === "open",
+    pictures: pictures.get(row.id) ?? [],
   };
 }
 
@@ -203,9 +227,16 @@ export async function ownCases(companyId: number, page: number) {
     .execute();
   return {
     rows: rows.map((row): OwnCaseRow => ({
-      ...{ number: row.number, kind: row.kind, goodsName: row.goods_name, batch: row.batch_number },
-      ...{ receivedAt: row.received_at, answeredAt: row.answered_at, isOpen: row.state === "open" },
+      number: row.number,
+      kind: row.kind,
+      goodsName: row.goods_name,
+      batch: row.batch_number,
+      receivedAt: row.received_at,
+      answeredAt: row.answered_at,
+      isOpen: row.state === "open",
     })),
-    ...{ total, page: at, pages },
+    total,
+    page: at,
+    pages,
   };
 }

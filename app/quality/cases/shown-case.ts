@@ -69,21 +69,48 @@ const HIDDEN = "（需要“看患者和报告人信息”的权限）";
 export function shownCase({ row, company, pictures, notes, patient }: FoundCase, maySeePeople: boolean) {
   const kind = toCaseKind(row.kind);
   const progress = {
-    ...{ kind, isOpen: row.state === "open", investigation: row.investigation, verdict: row.verdict },
-    ...{ answeredAt: row.answered_at, reportedOn: row.reported_on },
+    kind,
+    isOpen: row.state === "open",
+    investigation: row.investigation,
+    verdict: row.verdict,
+    answeredAt: row.answered_at,
+    reportedOn: row.reported_on,
   };
   return {
-    ...{ number: row.number, kind, kindName: CASE_KINDS[kind], severity: wordOf(SEVERITIES, row.severity) },
-    ...{ step: stepText(progress), isOpen: progress.isOpen, mayClose: closeFault(progress) === null },
-    ...{ company: company || "非客户", companyId: row.company_id, source: row.created_by || "客户" },
-    ...{ goods: row.goods_name, goodsId: row.goods_id, batch: row.batch_number, order: row.order_number },
-    ...{ quantity: row.quantity, happenedOn: row.happened_on, text: row.text, pictures, notes },
-    ...{ receivedOn: dayOf(row.received_at), dueOn: dayOf(row.due_at), isSettled: row.settled_at !== null },
-    ...{ reporter: maySeePeople ? `${row.reporter} ${row.phone}` : HIDDEN, maySeePeople },
-    ...{ finding: row.investigation, verdict: verdictText(row.verdict), conclusion: row.conclusion },
-    ...{ answer: row.answer, answeredAt: row.answered_at, answeredBy: row.answered_by },
-    ...{ reportedOn: row.reported_on, receiptNumber: row.receipt_number },
-    ...{ closedAt: row.closed_at, closedBy: row.closed_by },
+    number: row.number,
+    kind,
+    kindName: CASE_KINDS[kind],
+    severity: wordOf(SEVERITIES, row.severity),
+    step: stepText(progress),
+    isOpen: progress.isOpen,
+    mayClose: closeFault(progress) === null,
+    company: company || "非客户",
+    companyId: row.company_id,
+    source: row.created_by || "客户",
+    goods: row.goods_name,
+    goodsId: row.goods_id,
+    batch: row.batch_number,
+    order: row.order_number,
+    quantity: row.quantity,
+    happenedOn: row.happened_on,
+    text: row.text,
+    pictures,
+    notes,
+    receivedOn: dayOf(row.received_at),
+    dueOn: dayOf(row.due_at),
+    isSettled: row.settled_at !== null,
+    reporter: maySeePeople ? `${row.reporter} ${row.phone}` : HIDDEN,
+    maySeePeople,
+    finding: row.investigation,
+    verdict: verdictText(row.verdict),
+    conclusion: row.conclusion,
+    answer: row.answer,
+    answeredAt: row.answered_at,
+    answeredBy: row.answered_by,
+    reportedOn: row.reported_on,
+    receiptNumber: row.receipt_number,
+    closedAt: row.closed_at,
+    closedBy: row.closed_by,
     patient: patient && maySeePeople ? patientRows(patient) : null,
     relation: wordOf(RELATIONS, patient?.relation ?? ""),
   };
@@ -101,7 +128,10 @@ export const patientRows = (patient: Omit<Patient, "relation">): [string, string
 
 /** What the form of the findings begins with. */
 export const typedFinding = (row: CaseFacts, relation: string) => ({
-  ...{ findingLines: row.investigation, verdict: row.verdict, conclusionLines: row.conclusion, relation },
+  findingLines: row.investigation,
+  verdict: row.verdict,
+  conclusionLines: row.conclusion,
+  relation,
 });
 
 const FINDING = { investigation: "调查情况", verdict: "结论", conclusion: "结论说明" };

@@ -11,15 +11,23 @@ interface Typed extends Partial<Patient> {
 }
 
 const patientOf = ({ initials = "", sex = "", age = "", dosage = "", outcome = "" }: Partial<Patient>) => ({
-  ...{ initials, sex, age, dosage, outcome },
+  initials,
+  sex,
+  age,
+  dosage,
+  outcome,
 });
 
 export const toldOf = (
   kind: CaseKind,
   typed: { [Field in keyof Typed]: Typed[Field] | undefined } & Typed,
 ) => ({
-  ...{ kind, severity: toSeverity(typed.severity), happenedOn: typed.happenedOn, text: typed.text },
-  ...{ reporter: typed.reporter, phone: typed.phone },
+  kind,
+  severity: toSeverity(typed.severity),
+  happenedOn: typed.happenedOn,
+  text: typed.text,
+  reporter: typed.reporter,
+  phone: typed.phone,
   quantity: typed.quantity === "" ? null : Number(typed.quantity),
   patient: kind === "adverse" ? patientOf(typed) : null,
 });

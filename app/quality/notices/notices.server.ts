@@ -42,9 +42,16 @@ export interface Notice {
 const noticesOf = async (rows: readonly Row<"quality_notice">[], now: number): Promise<Notice[]> => {
   const names = await goodsNames(rows.map((row) => row.goods_id));
   return rows.map((row) => ({
-    ...{ id: row.id, kind: row.kind, title: row.title, body: row.body, goodsId: row.goods_id },
-    ...{ goods: names.get(row.goods_id) ?? "", batches: JSON.parse(row.batches) as string[] },
-    ...{ endsOn: row.ends_on, announcementId: row.announcement_id!, by: row.created_by },
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    body: row.body,
+    goodsId: row.goods_id,
+    goods: names.get(row.goods_id) ?? "",
+    batches: JSON.parse(row.batches) as string[],
+    endsOn: row.ends_on,
+    announcementId: row.announcement_id!,
+    by: row.created_by,
     state: noticeState({ endsOn: row.ends_on, endedAt: row.ended_at }, dayOf(now)),
     createdAt: row.created_at,
   }));
@@ -74,8 +81,14 @@ export async function makeNotice(
       const { id } = await trx
         .insertInto("quality_notice")
         .values({
-          ...{ kind, title, body, goods_id: goodsId, batches: JSON.stringify(batches), ends_on: endsOn },
-          ...{ created_by: by, created_at: now },
+          kind,
+          title,
+          body,
+          goods_id: goodsId,
+          batches: JSON.stringify(batches),
+          ends_on: endsOn,
+          created_by: by,
+          created_at: now,
         })
         .returning("id")
         .executeTakeFirstOrThrow();
@@ -105,7 +118,10 @@ export const endNotice = (id: number, by: string, now: number): Promise<boolean 
       .executeTakeFirst();
     if (Number(done.numUpdatedRows) > 0) {
       await audited(trx, {
-        ...{ subject: "qualityNotice", id, before: { state: "running" }, after: { state: "ended" } },
+        subject: "qualityNotice",
+        id,
+        before: { state: "running" },
+        after: { state: "ended" },
       });
       return true;
     }
@@ -182,11 +198,11 @@ export async function noticeCompanies(
   ]);
   const ackedAt = new Map(acks.map((row) => [row.company_id, row.at]));
   return readers.map((reader) => ({
-    ...{ id: reader.id, companyId: reader.companyId, readAt: reader.readAt },
-    ...{
-      name: companies.get(reader.companyId)?.name ?? "",
-      phone: companies.get(reader.companyId)?.contact_phone ?? "",
-    },
+    id: reader.id,
+    companyId: reader.companyId,
+    readAt: reader.readAt,
+    name: companies.get(reader.companyId)?.name ?? "",
+    phone: companies.get(reader.companyId)?.contact_phone ?? "",
     acknowledgedAt: ackedAt.get(reader.companyId) ?? null,
   }));
 }

@@ -18,7 +18,9 @@ const MAX_BATCHES = 30;
 async function filterOf(query: TraceQuery): Promise<SentFilter> {
   const goods = query.goods === "" ? null : await goodsByCode(query.goods);
   return {
-    ...{ batch: query.batch, goodsIds: goods && goods.map(({ id }) => id), ...traceSpan(query) },
+    batch: query.batch,
+    goodsIds: goods && goods.map(({ id }) => id),
+    ...traceSpan(query),
     companyIds: query.company === "" ? null : await companiesOf(query.company),
   };
 }
@@ -39,16 +41,23 @@ async function rowsOf(sent: readonly SentUnits[], seen: Set<number>): Promise<Tr
     const isFirst = !seen.has(row.orderLineBatchId);
     seen.add(row.orderLineBatchId);
     return {
-      ...{ goodsId: row.goodsId, goods: row.name, spec: row.spec, manufacturer: row.manufacturer },
-      ...{ approvalNumber: row.approvalNumber, batch: row.batch, expiresOn: row.expiresOn },
-      ...{ companyId: row.company_id, company: row.company, phone: row.contact_phone },
-      ...{
-        orderNumber: row.orderNumber,
-        parcel: row.parcel,
-        carrier: carrierText(row),
-        tracking: row.tracking,
-      },
-      ...{ shippedAt: row.shippedAt, units: row.units, unit: row.unit },
+      goodsId: row.goodsId,
+      goods: row.name,
+      spec: row.spec,
+      manufacturer: row.manufacturer,
+      approvalNumber: row.approvalNumber,
+      batch: row.batch,
+      expiresOn: row.expiresOn,
+      companyId: row.company_id,
+      company: row.company,
+      phone: row.contact_phone,
+      orderNumber: row.orderNumber,
+      parcel: row.parcel,
+      carrier: carrierText(row),
+      tracking: row.tracking,
+      shippedAt: row.shippedAt,
+      units: row.units,
+      unit: row.unit,
       back: isFirst ? (back.get(row.orderLineBatchId) ?? 0) : 0,
     };
   });
@@ -80,7 +89,8 @@ export async function trace(query: TraceQuery, most: number) {
   const ids = batches.map(({ id }) => id);
   const [held, receipts] = await Promise.all([heldUnits(db, ids), receiptsOf(ids)]);
   return {
-    ...{ rows, isWhole: sent.length <= most },
+    rows,
+    isWhole: sent.length <= most,
     areAllBatches: batches.length <= MAX_BATCHES,
     batches: batches.slice(0, MAX_BATCHES).map((batch) => ({
       ...batch,

@@ -41,8 +41,10 @@ async function found(
     from ${goods} s ${makers} left join goods_cost k on k.goods_id = s.goods_id
     where ${isGathered ? narrowed : sql`${sold} and ${narrowed}`} ${rest}`.execute(db);
   return rows.map((row): MarginRow => ({
-    ...{ key: String(row.key), net: Number(row.net) },
-    ...{ known: Number(row.known), cost: Number(row.cost) },
+    key: String(row.key),
+    net: Number(row.net),
+    known: Number(row.known),
+    cost: Number(row.cost),
   }));
 }
 

@@ -39,7 +39,9 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     ["grain", "span", "goods_id"],
   );
   await ranged(db, engine, "sales_company", { ...span, company_id: "int", ...SUMS }, [
-    ...["grain", "span", "company_id"],
+    "grain",
+    "span",
+    "company_id",
   ]);
   await makeIndex(db, "sales_company_company", "sales_company", ["company_id", "grain", "span"]);
   await makeTable(
@@ -47,8 +49,15 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     engine,
     "sales_offer",
     {
-      ...{ span: "text", kind: "text", ref_id: "int", company_id: "int" },
-      ...{ orders: "int", order_amount: "int", amount: "int", saved: "int", gifts: "int" },
+      span: "text",
+      kind: "text",
+      ref_id: "int",
+      company_id: "int",
+      orders: "int",
+      order_amount: "int",
+      amount: "int",
+      saved: "int",
+      gifts: "int",
     },
     ["span", "kind", "ref_id", "company_id"],
   );

@@ -9,8 +9,14 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     engine,
     "month_end",
     {
-      ...{ month: "term", state: "text", figures: "text", left_open: "text", version: "int=1" },
-      ...{ closed_at: "int", closed_by: "text", remark: "text" },
+      month: "term",
+      state: "text",
+      figures: "text",
+      left_open: "text",
+      version: "int=1",
+      closed_at: "int",
+      closed_by: "text",
+      remark: "text",
     },
     ["month"],
   );

@@ -206,23 +206,28 @@ export function checksOf(figures: MonthFigures, before: MonthFigures | null): Ch
       ];
     }),
     {
-      ...{ name: "余额充值，与收到的充值和多付", one: move("balance", "recharge") },
+      name: "余额充值，与收到的充值和多付",
+      one: move("balance", "recharge"),
       other: receivedFor(figures, null, "recharge", "surplus"),
     },
     {
-      ...{ name: "余额还款，与账款的余额还款", one: -move("balance", "repay") },
+      name: "余额还款，与账款的余额还款",
+      one: -move("balance", "repay"),
       other: receivedFor(figures, "balance", "repayment"),
     },
     {
-      ...{ name: "余额提现，与提现申请减退回", one: -move("balance", "withdraw") },
+      name: "余额提现，与提现申请减退回",
+      one: -move("balance", "withdraw"),
       other: move("withdrawal", "requested") + move("withdrawal", "returned"),
     },
     {
-      ...{ name: "账款新增，与订单的信用支付", one: move("credit", "charge") },
+      name: "账款新增，与订单的信用支付",
+      one: move("credit", "charge"),
       other: receivedFor(figures, CREDIT, "order"),
     },
     {
-      ...{ name: "账款还款，与收到的还款", one: -move("credit", "repay") },
+      name: "账款还款，与收到的还款",
+      one: -move("credit", "repay"),
       other: receivedFor(figures, null, "repayment"),
     },
   ];

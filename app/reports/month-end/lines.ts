@@ -48,8 +48,11 @@ const wordIn = (words: Readonly<Record<string, string>>, key: string): string =>
   Object.hasOwn(words, key) ? words[key]! : key;
 
 const MOVES: Readonly<Record<AccountName, Readonly<Record<string, string>>>> = {
-  ...{ balance: LEDGER_KINDS, redPacket: LEDGER_KINDS, points: LEDGER_KINDS },
-  ...{ withdrawal: WITHDRAWAL_MOVES, credit: ENTRY_KINDS },
+  balance: LEDGER_KINDS,
+  redPacket: LEDGER_KINDS,
+  points: LEDGER_KINDS,
+  withdrawal: WITHDRAWAL_MOVES,
+  credit: ENTRY_KINDS,
 };
 
 /** "微信支付 订单" */
@@ -66,13 +69,17 @@ export function monthLines(figures: MonthFigures): MonthLine[] {
         .map(({ provider, purpose, count, amount }) => ({
           part: isFromOutside ? PARTS.cameIn : PARTS.own,
           name: `${paymentMethodText(provider)} ${PURPOSES[purpose]}`,
-          ...{ count, amount },
+          count,
+          amount,
         })),
     ),
     ...refunded
       .filter(({ way }) => !isBack(way))
       .map(({ way, count, amount }) => ({
-        ...{ part: PARTS.wentOut, name: `退款 ${wayText(way)}`, count, amount },
+        part: PARTS.wentOut,
+        name: `退款 ${wayText(way)}`,
+        count,
+        amount,
       })),
     { part: PARTS.wentOut, name: "提现打款", ...paidOut(figures) },
     ...refunded
@@ -84,7 +91,10 @@ export function monthLines(figures: MonthFigures): MonthLine[] {
       return [
         { ...own, name: "期初", count: null, amount: opening },
         ...moves.map(({ kind, count, amount }) => ({
-          ...{ ...own, name: wordIn(MOVES[name], kind), count, amount },
+          ...own,
+          name: wordIn(MOVES[name], kind),
+          count,
+          amount,
         })),
         { ...own, name: "期末", count: null, amount: closing },
       ];

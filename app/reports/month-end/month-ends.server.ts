@@ -30,9 +30,14 @@ export interface MonthEnd {
 }
 
 const asMonthEnd = (row: Row<"month_end">): MonthEnd => ({
-  ...{ month: row.month, state: row.state as MonthState },
-  ...{ figures: JSON.parse(row.figures) as MonthFigures, left: JSON.parse(row.left_open) as Left },
-  ...{ version: row.version, closedAt: row.closed_at, closedBy: row.closed_by, remark: row.remark },
+  month: row.month,
+  state: row.state as MonthState,
+  figures: JSON.parse(row.figures) as MonthFigures,
+  left: JSON.parse(row.left_open) as Left,
+  version: row.version,
+  closedAt: row.closed_at,
+  closedBy: row.closed_by,
+  remark: row.remark,
 });
 
 /** All months that were ever closed, the oldest first. One query. */
@@ -113,14 +118,19 @@ export async function closeMonthIn(trx: Db, closing: Closing, now: number): Prom
   if (isAnyLeft(left) && remark === "")
     return { ok: false, field: "remark", text: "还有未办完的事项，请写明情况" };
   const values = {
-    ...{ state: "closed", figures: JSON.stringify(figures), left_open: JSON.stringify(left) },
-    ...{ closed_at: now, closed_by: by, remark },
+    state: "closed",
+    figures: JSON.stringify(figures),
+    left_open: JSON.stringify(left),
+    closed_at: now,
+    closed_by: by,
+    remark,
   };
   const row = { ...values, month, version };
   if (!(await (version === 0 ? insertMonth(trx, row) : closeAgain(trx, row))))
     return { ok: false, changed: true, text: "这个月的月结刚刚被改过，请核对后再次提交" };
   await audited(trx, {
-    ...{ subject: "monthEnd", id: month },
+    subject: "monthEnd",
+    id: month,
     before: { state: version === 0 ? "" : "reopened" },
     after: { state: "closed", ...wordsOf(figures), 未办完: leftText(left), remark },
   });
@@ -166,7 +176,8 @@ export async function reopenMonthIn(
     .executeTakeFirst();
   if (!row) return { ok: false, changed: true, text: "这个月的月结刚刚被改过，请重新打开本页" };
   await audited(trx, {
-    ...{ subject: "monthEnd", id: month },
+    subject: "monthEnd",
+    id: month,
     before: { state: "closed", ...wordsOf(asMonthEnd(row).figures) },
     after: { state: "reopened" },
   });
@@ -179,7 +190,10 @@ export const stateText = (end: MonthEnd | null): string => (end ? MONTH_STATES[e
 function wordsOf(figures: MonthFigures): Record<string, string> {
   const { cameIn, wentOut, invoiced, balance, credit } = totalsOf(figures);
   return {
-    ...{ 收到: formatYuan(cameIn), 付出: formatYuan(wentOut), 开票: formatYuan(invoiced) },
-    ...{ 期末余额: formatYuan(balance), 期末账款: formatYuan(credit) },
+    收到: formatYuan(cameIn),
+    付出: formatYuan(wentOut),
+    开票: formatYuan(invoiced),
+    期末余额: formatYuan(balance),
+    期末账款: formatYuan(credit),
   };
 }

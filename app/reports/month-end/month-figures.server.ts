@@ -55,8 +55,12 @@ export function monthQuery(month: string) {
 export async function readMonthFigures(month: string, trx: Db = db): Promise<MonthFigures> {
   const { rows } = await monthQuery(month).execute(trx);
   const sums = rows.map((row) => ({
-    ...{ part: row.part, of: row.of, by: row.by, count: Number(row.count ?? 0) },
-    ...{ amount: Number(row.amount ?? 0), tax: Number(row.tax ?? 0) },
+    part: row.part,
+    of: row.of,
+    by: row.by,
+    count: Number(row.count ?? 0),
+    amount: Number(row.amount ?? 0),
+    tax: Number(row.tax ?? 0),
   }));
   return figuresOf(month, sums);
 }

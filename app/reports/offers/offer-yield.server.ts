@@ -36,9 +36,17 @@ export async function offerYields(
   return rows.map((row): OfferYield => {
     const { name, sort } = named.get(row.id) ?? { name: `编号 ${row.id}`, sort: "" };
     return {
-      ...{ id: row.id, name, sort, orders: Number(row.orders), companies: Number(row.companies) },
-      ...{ orderAmount: Number(row.orderAmount), amount: Number(row.amount), saved: Number(row.saved) },
-      ...{ unknown: Number(row.unknown), gifts: Number(row.gifts), returning: returning.get(row.id) ?? 0 },
+      id: row.id,
+      name,
+      sort,
+      orders: Number(row.orders),
+      companies: Number(row.companies),
+      orderAmount: Number(row.orderAmount),
+      amount: Number(row.amount),
+      saved: Number(row.saved),
+      unknown: Number(row.unknown),
+      gifts: Number(row.gifts),
+      returning: returning.get(row.id) ?? 0,
     };
   });
 }

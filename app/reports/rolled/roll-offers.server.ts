@@ -43,8 +43,12 @@ const rowOf = (span: string, company_id: number, order_amount: Fen, part: Part) 
 
 type OfferRow = ReturnType<typeof rowOf>;
 const added = (a: OfferRow, b: OfferRow): OfferRow => ({
-  ...{ ...a, orders: a.orders + b.orders, order_amount: a.order_amount + b.order_amount },
-  ...{ amount: a.amount + b.amount, saved: a.saved + b.saved, gifts: a.gifts + b.gifts },
+  ...a,
+  orders: a.orders + b.orders,
+  order_amount: a.order_amount + b.order_amount,
+  amount: a.amount + b.amount,
+  saved: a.saved + b.saved,
+  gifts: a.gifts + b.gifts,
   unknown: a.unknown + b.unknown,
 });
 
@@ -58,7 +62,9 @@ function merged(parts: readonly Part[]): Part[] {
     if (before)
       found.set(key, {
         ...before,
-        ...{ amount: before.amount + amount, saved: before.saved + saved, gifts: before.gifts + gifts },
+        amount: before.amount + amount,
+        saved: before.saved + saved,
+        gifts: before.gifts + gifts,
         isUnknown: before.isUnknown || part.isUnknown,
       });
     else found.set(key, part);

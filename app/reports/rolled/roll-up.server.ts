@@ -187,9 +187,15 @@ async function sumSpan(trx: Db, grain: Grain, span: string, now: number): Promis
   await trx
     .insertInto("sales_span")
     .values({
-      ...{ grain, span, rolled_at: now, orders: Number(orders ?? 0), units: Number(units ?? 0) },
-      ...{ amount: Number(amount ?? 0), returned_units: Number(returned_units ?? 0) },
-      ...{ returned_amount: Number(returned_amount ?? 0), companies: Number(companies) },
+      grain,
+      span,
+      rolled_at: now,
+      orders: Number(orders ?? 0),
+      units: Number(units ?? 0),
+      amount: Number(amount ?? 0),
+      returned_units: Number(returned_units ?? 0),
+      returned_amount: Number(returned_amount ?? 0),
+      companies: Number(companies),
     })
     .execute();
 }

@@ -107,7 +107,10 @@ function sums({ isGoods, spans, key, where, keys = all, isBare = false, rest }: 
 function rowOf(by: Dimension, row: Found): SalesRow {
   const [units, amount, returned] = [Number(row.units), Number(row.amount), Number(row.returned)];
   return {
-    ...{ key: String(row.key), units, amount, returned },
+    key: String(row.key),
+    units,
+    amount,
+    returned,
     orders: isOfGoods(by) && by !== "goods" ? null : Number(row.orders),
     lines: isOfGoods(by) ? Number(row.lines) : null,
     companies: isOfGoods(by) || by === "company" ? null : Number(row.companies),
@@ -193,8 +196,12 @@ async function wholeTotal(spans: Spans): Promise<SalesSums> {
   ]);
   const { orders, units, amount, returned } = sum.rows[0]!;
   return {
-    ...{ orders: Number(orders), units: Number(units), amount: Number(amount), returned: Number(returned) },
-    ...{ lines: null, companies: Number(companies.rows[0]!.n) },
+    orders: Number(orders),
+    units: Number(units),
+    amount: Number(amount),
+    returned: Number(returned),
+    lines: null,
+    companies: Number(companies.rows[0]!.n),
   };
 }
 

@@ -35,8 +35,12 @@ export async function* exportCases(companyId: number) {
       for (const line of lines.filter(({ case_id: id }) => id === one.id)) {
         const batch = byId.get(line.order_line_batch_id);
         yield {
-          ...{ ...one, order: numbers.get(one.order_id) ?? "", asked: line.number, accepted: line.accepted },
-          ...{ goods: batch?.name ?? "", batch: batch?.batchNumber ?? "" },
+          ...one,
+          order: numbers.get(one.order_id) ?? "",
+          asked: line.number,
+          accepted: line.accepted,
+          goods: batch?.name ?? "",
+          batch: batch?.batchNumber ?? "",
         };
       }
     if (cases.length < CHUNK) return;

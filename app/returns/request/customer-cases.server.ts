@@ -16,7 +16,9 @@ export async function casesOfCustomer(
     .limit(most)
     .execute();
   return rows.map((row) => ({
-    ...{ number: row.number, state: asAfterSalesState(row.state), createdAt: row.created_at },
+    number: row.number,
+    state: asAfterSalesState(row.state),
+    createdAt: row.created_at,
   }));
 }
 

@@ -35,10 +35,18 @@ export async function afterSalesFormPage(
     return named
       .filter((batch) => all || quantities.has(batch.id))
       .map((batch) => ({
-        ...{ batchId: batch.id, lineId: batch.lineId, goodsId: batch.goodsId, name: batch.name },
-        ...{ spec: batch.spec, unit: batch.unit, manufacturer: batch.manufacturer },
-        ...{ isGift: batch.type === "gift", batchNumber: batch.batchNumber, expiresOn: batch.expiresOn },
-        ...{ requestable: left.get(batch.id) ?? 0, quantity: quantities.get(batch.id) || 0 },
+        batchId: batch.id,
+        lineId: batch.lineId,
+        goodsId: batch.goodsId,
+        name: batch.name,
+        spec: batch.spec,
+        unit: batch.unit,
+        manufacturer: batch.manufacturer,
+        isGift: batch.type === "gift",
+        batchNumber: batch.batchNumber,
+        expiresOn: batch.expiresOn,
+        requestable: left.get(batch.id) ?? 0,
+        quantity: quantities.get(batch.id) || 0,
       }));
   };
   const reason = search.get("reason") as AfterSalesReason | null;
@@ -66,8 +74,12 @@ export async function afterSalesFormPage(
     : { ok: false as const, text: back.text };
   if (!read.ok) return { ...choose, fault: { text: read.text } };
   return {
-    ...{ ...page, step: "tell", rows: toRows(units, false), gifts: gifts.map((gift) => gift.batchId) },
-    ...{ refund: read.refund, fault: null },
+    ...page,
+    step: "tell",
+    rows: toRows(units, false),
+    gifts: gifts.map((gift) => gift.batchId),
+    refund: read.refund,
+    fault: null,
   };
 }
 

@@ -54,9 +54,20 @@ export async function openAfterSales(trx: Db, request: NewAfterSales): Promise<A
   const { id } = await trx
     .insertInto("order_case")
     .values({
-      ...{ kind, serial, number, company_id: request.companyId, account_id: request.accountId },
-      ...{ order_id: orderId, state: "pendingReview", reason: request.reason, wants: request.remedy },
-      ...{ text: request.text, goods_back: null, refund: null, created_at: now, updated_at: now },
+      kind,
+      serial,
+      number,
+      company_id: request.companyId,
+      account_id: request.accountId,
+      order_id: orderId,
+      state: "pendingReview",
+      reason: request.reason,
+      wants: request.remedy,
+      text: request.text,
+      goods_back: null,
+      refund: null,
+      created_at: now,
+      updated_at: now,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -65,8 +76,11 @@ export async function openAfterSales(trx: Db, request: NewAfterSales): Promise<A
     .insertInto("order_case_line")
     .values(
       [...sumUnits(all)].map(([batchId, count]) => ({
-        ...{ case_id: id, order_line_id: ofBatch.get(batchId)!, order_line_batch_id: batchId },
-        ...{ number: count, accepted: null },
+        case_id: id,
+        order_line_id: ofBatch.get(batchId)!,
+        order_line_batch_id: batchId,
+        number: count,
+        accepted: null,
       })),
     )
     .execute();
@@ -136,7 +150,11 @@ export async function openShopReturn(trx: Db, request: ShopReturn): Promise<Afte
   const { lines: units, accountId, now } = request;
   const opened = await openAfterSales(trx, {
     ...request,
-    ...{ units, kind: "return", remedy: "refund", photos: [], actor: `buyer:${accountId}` },
+    units,
+    kind: "return",
+    remedy: "refund",
+    photos: [],
+    actor: `buyer:${accountId}`,
   });
   if (!opened?.ok) return opened;
   const returnTo = await returnAddress(trx);

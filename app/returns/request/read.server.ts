@@ -103,8 +103,18 @@ async function readLines(caseId: number): Promise<ReadLine[]> {
   return rows.map((row) => {
     const { goodsId, name, spec, unit, type, batchNumber, expiresOn } = byId.get(row.order_line_batch_id)!;
     return {
-      ...{ id: row.id, orderLineId: row.order_line_id, goodsId, name, spec, unit, isGift: type === "gift" },
-      ...{ batchNumber, expiresOn, quantity: row.number, accepted: row.accepted, refund: row.refund },
+      id: row.id,
+      orderLineId: row.order_line_id,
+      goodsId,
+      name,
+      spec,
+      unit,
+      isGift: type === "gift",
+      batchNumber,
+      expiresOn,
+      quantity: row.number,
+      accepted: row.accepted,
+      refund: row.refund,
     };
   });
 }
@@ -125,8 +135,14 @@ function toPaidRefund(row: Row<"order_case">, lines: readonly ReadLine[]): After
   return {
     lines: shares.map(({ lineId, quantity }) => ({ lineId, amount: quantity })),
     names: shares.map(({ name }) => name),
-    ...{ shipping: row.shipping, points: row.points, cashback: row.cashback, missing: row.missing },
-    ...{ keptGifts: row.kept_gifts, amount: payout + row.missing + row.kept_gifts, payout, isFinal: true },
+    shipping: row.shipping,
+    points: row.points,
+    cashback: row.cashback,
+    missing: row.missing,
+    keptGifts: row.kept_gifts,
+    amount: payout + row.missing + row.kept_gifts,
+    payout,
+    isFinal: true,
   };
 }
 

@@ -52,7 +52,13 @@ export async function requestAfterSales(
   if (fields) return { ok: false, errors: { fields } };
   const upload = { owner: companyFiles(companyId), files: photos, purpose: "case", only: PICTURES };
   const request: Omit<NewAfterSales, "photos"> = {
-    ...{ ...rest, companyId, accountId, kind, reason, now, actor: `buyer:${accountId}` },
+    ...rest,
+    companyId,
+    accountId,
+    kind,
+    reason,
+    now,
+    actor: `buyer:${accountId}`,
     remedy: kind === "return" ? "refund" : remedy,
   };
   try {

@@ -14,7 +14,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const kind = toCaseKind(params.get("kind") ?? "");
   const list = {
-    ...{ subject: "qualityCase", filter: { 类别: CASE_KINDS[kind] }, headings: caseHeadings(kind) },
+    subject: "qualityCase",
+    filter: { 类别: CASE_KINDS[kind] },
+    headings: caseHeadings(kind),
     name: kind === "adverse" ? "adverse-reactions" : "complaints",
   };
   const { body, headers } = await asStaff(staff, { command: TITLE }, () =>

@@ -16,7 +16,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const days = readLedgerDays(listAddressOf(params, ["from", "to"]).typed, now());
   const list = {
-    ...{ subject: "ephedrine ledger", filter: { ...days }, headings: LEDGER_HEADINGS },
+    subject: "ephedrine ledger",
+    filter: { ...days },
+    headings: LEDGER_HEADINGS,
     name: `ephedrine-${days.from}-${days.to}`,
   };
   const { body, headers } = await asStaff(staff, { command: TITLE }, () =>

@@ -17,8 +17,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [provider, day] = [params.get("provider") ?? "", params.get("day") ?? ""];
   if (!isBillProvider(provider) || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return notFound();
   const list = {
-    ...{ subject: "statement", filter: { 来源: paymentMethodText(provider), 日期: day } },
-    ...{ name: `reconciliation-${provider}-${day}`, headings: DAY_HEADINGS, rows: dayRows(provider, day) },
+    subject: "statement",
+    filter: { 来源: paymentMethodText(provider), 日期: day },
+    name: `reconciliation-${provider}-${day}`,
+    headings: DAY_HEADINGS,
+    rows: dayRows(provider, day),
   };
   const { body, headers } = await asStaff(staff, { command: TITLE }, () =>
     exportList(list, formatOf(params)),

@@ -244,7 +244,11 @@ export function SearchBox({ hotWords, label }: { hotWords?: readonly ShownHotWor
         >
           <Suspense fallback={<p className="suggest__state">搜索中</p>}>
             <Suggestions
-              {...{ state, id: list, take, open: box.open, remove: box.remove }}
+              state={state}
+              id={list}
+              take={take}
+              open={box.open}
+              remove={box.remove}
               leave={() => field.current?.focus()}
             />
           </Suspense>

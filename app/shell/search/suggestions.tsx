@@ -55,7 +55,10 @@ function optionOf({ state, id }: SuggestionsProps, at: number, className: string
   const isActive = at === state.active;
   return {
     className: `suggest__option${className}${isActive ? " suggest__option--active" : ""}`,
-    ...{ role: "option", id: `${id}-${at}`, "aria-selected": isActive, style: rowOf(at) },
+    role: "option",
+    id: `${id}-${at}`,
+    "aria-selected": isActive,
+    style: rowOf(at),
   };
 }
 

@@ -41,10 +41,14 @@ const memberRows = (trx: Db) =>
     );
 
 const memberFrom = (row: Awaited<ReturnType<ReturnType<typeof memberRows>["execute"]>>[number]): Member => ({
-  ...{ id: row.id, username: row.username, name: row.name },
+  id: row.id,
+  username: row.username,
+  name: row.name,
   roles: rowsIn(row.roles).map(({ role }) => role),
   hasPassword: row.password_hash !== null,
-  ...{ createdAt: row.created_at, endedAt: row.ended_at, version: row.version },
+  createdAt: row.created_at,
+  endedAt: row.ended_at,
+  version: row.version,
 });
 
 /** Everybody, those who still work here first. One query. */

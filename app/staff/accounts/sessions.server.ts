@@ -64,8 +64,13 @@ export function beginStaffSession(visit: StaffVisit, who: NewSession, now: numbe
     await trx
       .insertInto("staff_session")
       .values({
-        ...{ id: hashedKey(key), member_id: memberId, user_agent: userAgent, network },
-        ...{ created_at: now, seen_at: now, expires_at: now + SESSION_LASTS.longest },
+        id: hashedKey(key),
+        member_id: memberId,
+        user_agent: userAgent,
+        network,
+        created_at: now,
+        seen_at: now,
+        expires_at: now + SESSION_LASTS.longest,
       })
       .execute();
     await actInNameOf({ name: member.name, command: "登录", why: "" }, now, () =>
@@ -141,8 +146,11 @@ export async function staffSessionsOf(memberId: number, now: number): Promise<St
     .orderBy("id")
     .execute();
   return rows.map((row) => ({
-    ...{ id: row.id, userAgent: row.user_agent, network: row.network },
-    ...{ seenAt: row.seen_at, createdAt: row.created_at },
+    id: row.id,
+    userAgent: row.user_agent,
+    network: row.network,
+    seenAt: row.seen_at,
+    createdAt: row.created_at,
   }));
 }
 

@@ -51,7 +51,10 @@ export function staffOf(request: ServerRequest): Promise<Staff | null> {
     await markSeen(row, at);
     const roles = rowsIn(row.roles).map(({ role }) => role);
     return {
-      ...{ id: row.member_id, username: row.username, name: row.name, roles },
+      id: row.member_id,
+      username: row.username,
+      name: row.name,
+      roles,
       permissions: permissionsOf(roles, stored),
       sessionId: row.id,
       lacksFactor: isAsked && row.confirmed_at === null,

@@ -22,15 +22,14 @@ export async function* auditFileRows(
     const nameOf = await namesFor(rows);
     for (const row of rows)
       yield [
-        ...[
-          formatTime(row.at),
-          row.operator,
-          commandName(row.command),
-          subjectName(row.subject),
-          subjectIdText(row.subject, row.subject_id),
-        ],
+        formatTime(row.at),
+        row.operator,
+        commandName(row.command),
+        subjectName(row.subject),
+        subjectIdText(row.subject, row.subject_id),
         subjectNamed(row.subject, row.subject_id, nameOf),
-        ...[changeText(row.subject, row.before, row.after, nameOf), row.why],
+        changeText(row.subject, row.before, row.after, nameOf),
+        row.why,
       ];
     const last = rows.at(-1);
     if (!last || rows.length < PART) return;

@@ -20,8 +20,12 @@ const REFERENCES: Readonly<Record<string, Named>> = {
   offer: SCOPED,
   voucher: SCOPED,
   zone: {
-    ...{ ids: "goods", category: "category", manufacturer: "manufacturer" },
-    ...{ templates: "voucher_template", offers: "offer", brands: "brand" },
+    ids: "goods",
+    category: "category",
+    manufacturer: "manufacturer",
+    templates: "voucher_template",
+    offers: "offer",
+    brands: "brand",
   },
   brand: { manufacturer: "manufacturer" },
   goods: { manufacturer_id: "manufacturer", category_id: "category", warehouse_id: "warehouse" },
@@ -39,11 +43,26 @@ const REFERENCES: Readonly<Record<string, Named>> = {
 
 /** What a change may be about by a number. */
 const SUBJECTS: Named = {
-  ...{ goods: "goods", goodsPicture: "goods", batch: "batch", maker: "manufacturer", brand: "brand" },
-  ...{ category: "category", offer: "offer", voucher: "voucher_template", company: "company" },
-  ...{ credit: "company", manager: "manager", staff: "staff", warehouse: "warehouse" },
-  ...{ zone: "zone", ad: "ad", article: "article", announcement: "announcement" },
-  ...{ draw: "draw", pointsItem: "pointsItem", nav_item: "nav_item" },
+  goods: "goods",
+  goodsPicture: "goods",
+  batch: "batch",
+  maker: "manufacturer",
+  brand: "brand",
+  category: "category",
+  offer: "offer",
+  voucher: "voucher_template",
+  company: "company",
+  credit: "company",
+  manager: "manager",
+  staff: "staff",
+  warehouse: "warehouse",
+  zone: "zone",
+  ad: "ad",
+  article: "article",
+  announcement: "announcement",
+  draw: "draw",
+  pointsItem: "pointsItem",
+  nav_item: "nav_item",
 };
 
 const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>

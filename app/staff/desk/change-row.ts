@@ -37,7 +37,10 @@ export function changeRow(row: AuditRow, nameOf: NameOf = NO_NAMES): ChangeRow {
   const words = plainLine(changeText(row.subject, row.before, row.after, nameOf));
   const name = plainLine(subjectNamed(row.subject, row.subject_id, nameOf));
   return {
-    ...{ id: row.id, at: row.at, who: row.operator, command: commandName(row.command) },
+    id: row.id,
+    at: row.at,
+    who: row.operator,
+    command: commandName(row.command),
     about: `${subjectText(row.subject, row.subject_id)} ${name}`.trim(),
     what: words.length > MAX_WORDS ? `${words.slice(0, MAX_WORDS)}…` : words,
     why: row.why,

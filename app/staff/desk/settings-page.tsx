@@ -92,7 +92,9 @@ export function SettingsForm<Typed extends Record<string, string>>(props: Settin
   const { stale, initialValue } = reply ?? {};
   const begin = stale ? { ...typed, ...(initialValue as Partial<Typed>) } : typed;
   const [form, fields] = usePageForm<Typed>({
-    ...{ id, reply: stale ? undefined : reply, defaultValue: begin as DefaultValue<Typed> },
+    id,
+    reply: stale ? undefined : reply,
+    defaultValue: begin as DefaultValue<Typed>,
     ...(constraint && { constraint }),
   });
   return (

@@ -45,8 +45,13 @@ export const openInspection = (wanted: NewInspection, formKey: string, now: numb
         const { id } = await trx
           .insertInto("staff_inspection")
           .values({
-            ...{ inspector, authority, certificate, entry_key: null },
-            ...{ opened_by: by, opened_at: now, ends_at: endsAt(now, hours) },
+            inspector,
+            authority,
+            certificate,
+            entry_key: null,
+            opened_by: by,
+            opened_at: now,
+            ends_at: endsAt(now, hours),
           })
           .returning("id")
           .executeTakeFirstOrThrow();
@@ -123,13 +128,20 @@ export const enterInspection = (
     await trx
       .insertInto("staff_session")
       .values({
-        ...{ id: hashedKey(session), member_id: row.member_id!, user_agent: userAgent, network },
-        ...{ created_at: now, seen_at: now, expires_at: row.ends_at },
+        id: hashedKey(session),
+        member_id: row.member_id!,
+        user_agent: userAgent,
+        network,
+        created_at: now,
+        seen_at: now,
+        expires_at: row.ends_at,
       })
       .execute();
     await actInNameOf({ name: member.name, command: "进入检查模式", why: "" }, now, () =>
       audited(trx, {
-        ...{ subject: "inspection", id: row.id, before: null },
+        subject: "inspection",
+        id: row.id,
+        before: null,
         after: { device: deviceName(userAgent), network },
       }),
     );
@@ -144,7 +156,10 @@ export const endInspection = (id: number, by: string, now: number): Promise<bool
     if (row.ended_at !== null) return false;
     await end(trx, row, by, now);
     await audited(trx, {
-      ...{ subject: "inspection", id, before: { state: "open" }, after: { state: "ended" } },
+      subject: "inspection",
+      id,
+      before: { state: "open" },
+      after: { state: "ended" },
     });
     return true;
   });
@@ -186,9 +201,16 @@ const inspections = () =>
 
 type InspectionRow = Awaited<ReturnType<ReturnType<typeof inspections>["execute"]>>[number];
 const inspectionOf = (row: InspectionRow, now: number): Inspection => ({
-  ...{ id: row.id, name: row.name, inspector: row.inspector, authority: row.authority },
-  ...{ certificate: row.certificate, openedBy: row.opened_by, openedAt: row.opened_at },
-  ...{ endsAt: row.ends_at, endedAt: row.ended_at, endedBy: row.ended_by },
+  id: row.id,
+  name: row.name,
+  inspector: row.inspector,
+  authority: row.authority,
+  certificate: row.certificate,
+  openedBy: row.opened_by,
+  openedAt: row.opened_at,
+  endsAt: row.ends_at,
+  endedAt: row.ended_at,
+  endedBy: row.ended_by,
   state: inspectionState({ endsAt: row.ends_at, endedAt: row.ended_at }, now),
 });
 

@@ -33,7 +33,10 @@ export async function listRoles(trx: Db): Promise<Role[]> {
   const versions = new Map(rows.map(({ role, version }) => [role, version]));
   const builtIn = Object.entries(ROLES).map(([role, name]) => ({ role, name }));
   return [...builtIn, ...rows.filter(({ role }) => !isBuiltIn(role))].map(({ role, name }) => ({
-    ...{ role, name, isOwn: !isBuiltIn(role), version: versions.get(role) ?? 0 },
+    role,
+    name,
+    isOwn: !isBuiltIn(role),
+    version: versions.get(role) ?? 0,
     permissions: [...permissionsOfRole(role, stored)],
   }));
 }

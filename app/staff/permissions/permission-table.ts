@@ -21,7 +21,8 @@ export function permissionRows(
   return (Object.keys(AREAS) as Area[]).map((area) => ({
     area: AREAS[area],
     rows: ALL_PERMISSIONS.filter((one) => areaOf(one) === area).map((permission) => ({
-      ...{ permission, name: nameOf(permission) },
+      permission,
+      name: nameOf(permission),
       roles: roles.filter((role) => role.permissions.includes(permission)).map(({ role }) => role),
     })),
   }));

@@ -21,13 +21,22 @@ import {
 export const shortMark = (state: unknown): string => hashedKey(markOf(state));
 
 const proposalFrom = (row: Row<"staff_proposal">): Proposal => ({
-  ...{ id: row.id, kind: row.kind, subject: row.subject, subjectId: row.subject_id, title: row.title },
-  ...{ before: JSON.parse(row.before), after: JSON.parse(row.after), why: row.why, limit: row.limit_words },
+  id: row.id,
+  kind: row.kind,
+  subject: row.subject,
+  subjectId: row.subject_id,
+  title: row.title,
+  before: JSON.parse(row.before),
+  after: JSON.parse(row.after),
+  why: row.why,
+  limit: row.limit_words,
   state: row.state as ProposalState,
   proposer: { id: row.proposed_by, name: row.proposer },
   proposedAt: row.proposed_at,
   decider: row.decider === null ? null : { id: row.decided_by, name: row.decider },
-  ...{ decidedAt: row.decided_at, answer: row.answer ?? "", version: row.version },
+  decidedAt: row.decided_at,
+  answer: row.answer ?? "",
+  version: row.version,
 });
 
 /** Thrown to undo the transaction: the change itself was refused (`refusingChange`). */
@@ -79,9 +88,19 @@ export async function propose(trx: Db, given: NewProposal, now: number): Promise
   const made = await trx
     .insertInto("staff_proposal")
     .values({
-      ...{ kind, subject, subject_id: subjectId, title, why, limit_words: limit },
-      ...{ before: JSON.stringify(before), after: JSON.stringify(after), state: "waiting" },
-      ...{ waiting_key: key, proposed_by: by.id, proposer: by.name, proposed_at: now },
+      kind,
+      subject,
+      subject_id: subjectId,
+      title,
+      why,
+      limit_words: limit,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+      state: "waiting",
+      waiting_key: key,
+      proposed_by: by.id,
+      proposer: by.name,
+      proposed_at: now,
     })
     .onConflict((conflict) => conflict.column("waiting_key").doNothing())
     .returning("id")
@@ -127,7 +146,12 @@ async function close(trx: Db, { id, by, answer = "", now }: Answer, state: Propo
   await trx
     .updateTable("staff_proposal")
     .set((eb) => ({
-      ...{ state, waiting_key: null, decided_by: by.id, decider: by.name, decided_at: now, answer },
+      state,
+      waiting_key: null,
+      decided_by: by.id,
+      decider: by.name,
+      decided_at: now,
+      answer,
       version: eb("version", "+", 1),
     }))
     .where("id", "=", id)

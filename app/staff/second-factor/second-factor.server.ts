@@ -133,8 +133,10 @@ export async function confirmSecondFactor(trx: Db, memberId: number, now: number
     .executeTakeFirst();
   if (Number(turned.numUpdatedRows) === 0) return null;
   await audited(trx, {
-    ...{ subject: "staff", id: memberId },
-    ...{ before: { secondFactor: "off" }, after: { secondFactor: "on" } },
+    subject: "staff",
+    id: memberId,
+    before: { secondFactor: "off" },
+    after: { secondFactor: "on" },
   });
   return newRecoveryCodes(trx, memberId);
 }
@@ -158,8 +160,10 @@ export async function removeSecondFactor(trx: Db, memberId: number): Promise<boo
   await trx.deleteFrom("staff_second_factor").where("member_id", "=", memberId).execute();
   await trx.deleteFrom("staff_recovery_code").where("member_id", "=", memberId).execute();
   await audited(trx, {
-    ...{ subject: "staff", id: memberId },
-    ...{ before: { secondFactor: "on" }, after: { secondFactor: "off" } },
+    subject: "staff",
+    id: memberId,
+    before: { secondFactor: "on" },
+    after: { secondFactor: "off" },
   });
   return true;
 }

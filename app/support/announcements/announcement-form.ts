@@ -56,8 +56,12 @@ export const AnnouncementFields = z.object(announcementFields);
 export type AnnouncementValues = z.output<typeof AnnouncementFields>;
 
 export const audienceOf = (values: AnnouncementValues): Audience => ({
-  ...{ kinds: values.kinds, province: values.province, rank: values.rank },
-  ...{ managerId: values.managerId, goodsId: values.goodsId, batches: [] },
+  kinds: values.kinds,
+  province: values.province,
+  rank: values.rank,
+  managerId: values.managerId,
+  goodsId: values.goodsId,
+  batches: [],
 });
 
 export const PAST_TIME = "发送时间已过，不填为立即发送";

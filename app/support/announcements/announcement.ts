@@ -22,8 +22,12 @@ export interface Audience {
 }
 
 export const EVERYBODY: Audience = {
-  ...{ kinds: [], province: "", rank: "", managerId: null },
-  ...{ goodsId: null, batches: [] },
+  kinds: [],
+  province: "",
+  rank: "",
+  managerId: null,
+  goodsId: null,
+  batches: [],
 };
 
 const AudienceShape = z.object({

@@ -73,9 +73,18 @@ export async function announceIn(
   const made = await trx
     .insertInto("announcement")
     .values({
-      ...{ form_key: wanted.formKey, title: wanted.title, body: wanted.body, url: wanted.url },
-      ...{ audience: JSON.stringify(wanted.audience), wanted: companies, sent: 0, last_company: 0 },
-      ...{ state: "waiting", send_at: wanted.sendAt, by_name: wanted.by, created_at: now },
+      form_key: wanted.formKey,
+      title: wanted.title,
+      body: wanted.body,
+      url: wanted.url,
+      audience: JSON.stringify(wanted.audience),
+      wanted: companies,
+      sent: 0,
+      last_company: 0,
+      state: "waiting",
+      send_at: wanted.sendAt,
+      by_name: wanted.by,
+      created_at: now,
     })
     .onConflict((conflict) => conflict.column("form_key").doNothing())
     .returning("id")
@@ -85,8 +94,12 @@ export async function announceIn(
     return (await first.executeTakeFirstOrThrow()).id;
   }
   const after = {
-    ...{ 标题: wanted.title, 内容: wanted.body, 链接: wanted.url },
-    ...{ 发给: whom, 家数: companies, 发送时间: formatTime(wanted.sendAt) },
+    标题: wanted.title,
+    内容: wanted.body,
+    链接: wanted.url,
+    发给: whom,
+    家数: companies,
+    发送时间: formatTime(wanted.sendAt),
   };
   await audited(trx, { subject: "announcement", id: made.id, before: null, after });
   return made.id;
@@ -103,7 +116,11 @@ function sendPart(id: number, now: number): Promise<boolean> {
     const companies = await audienceAfter(trx, readAudience(row.audience), row.last_company, PART);
     const { title, body, url } = row;
     const messages = companies.map((company) => ({
-      ...{ companyId: company.id, announcementId: id, title, body, url },
+      companyId: company.id,
+      announcementId: id,
+      title,
+      body,
+      url,
     }));
     const sent = await sendMessages(trx, "announcement", messages, now);
     const isDone = companies.length < PART;
@@ -159,9 +176,10 @@ function endAs(
     if (!row || done === null) return null;
     await trx.updateTable("announcement").set({ state }).where("id", "=", id).execute();
     await audited(trx, {
-      ...{ subject: "announcement", id },
-      ...{ before: { 状态: ANNOUNCEMENT_STATES[row.state as AnnouncementState] } },
-      ...{ after: { 状态: ANNOUNCEMENT_STATES[state], 家数: done } },
+      subject: "announcement",
+      id,
+      before: { 状态: ANNOUNCEMENT_STATES[row.state as AnnouncementState] },
+      after: { 状态: ANNOUNCEMENT_STATES[state], 家数: done },
     });
     return done;
   });
@@ -174,10 +192,18 @@ async function withReaders(rows: readonly Row<"announcement">[]): Promise<Announ
     audienceNames(audiences),
   ]);
   return rows.map((row, at) => ({
-    ...{ id: row.id, title: row.title, body: row.body, url: row.url, by: row.by_name },
-    ...{ audience: audiences[at]!, whom: audienceText(audiences[at]!, nameOf(audiences[at]!)) },
-    ...{ wanted: row.wanted, sent: row.sent, read: counts.get(row.id)?.read ?? 0 },
-    ...{ state: row.state as AnnouncementState, sendAt: row.send_at },
+    id: row.id,
+    title: row.title,
+    body: row.body,
+    url: row.url,
+    by: row.by_name,
+    audience: audiences[at]!,
+    whom: audienceText(audiences[at]!, nameOf(audiences[at]!)),
+    wanted: row.wanted,
+    sent: row.sent,
+    read: counts.get(row.id)?.read ?? 0,
+    state: row.state as AnnouncementState,
+    sendAt: row.send_at,
   }));
 }
 

@@ -51,7 +51,10 @@ export function RequestList({ view, counts, rows, page, pages, matched }: Reques
         <Tabs
           label="求购状态"
           items={VIEWS.map((one) => ({
-            ...{ to: requestsHref(one), text: nameOf(one), count: counts[one], current: one === view },
+            to: requestsHref(one),
+            text: nameOf(one),
+            count: counts[one],
+            current: one === view,
           }))}
         />
         {rows.length === 0 ? (

@@ -265,7 +265,9 @@ async function notifyAnswered(
   await audited(trx, { subject: "request", id: row.id, before: { state: before }, after });
   const message = {
     companyId: row.company_id,
-    ...{ goodsName: request.name, requestName: requestName(request), stateName: REQUEST_STATES[state] },
+    goodsName: request.name,
+    requestName: requestName(request),
+    stateName: REQUEST_STATES[state],
     answers: [state === "refused" ? "" : offerWords(request), request.answer].filter(Boolean),
     url: requestHref(row.id),
   };

@@ -123,8 +123,15 @@ export function readRequest(
   return {
     ok: true,
     draft: {
-      ...{ name, spec, manufacturer, approvalNumber: approvalNumber.toUpperCase(), quantity },
-      ...{ unit: unit || "盒", wishedPrice, neededBy, note },
+      name,
+      spec,
+      manufacturer,
+      approvalNumber: approvalNumber.toUpperCase(),
+      quantity,
+      unit: unit || "盒",
+      wishedPrice,
+      neededBy,
+      note,
     },
   };
 }

@@ -43,9 +43,15 @@ async function rowsFrom(rows: readonly BegunChat[]): Promise<DeskRow[]> {
   ]);
   const nameOf = (id: number | null) => (id === null ? undefined : companies.get(id)?.name);
   return rows.map((row) => ({
-    ...{ id: row.id, companyId: row.company_id, who: nameOf(row.company_id) ?? visitorName(row.id) },
-    ...{ waitingSince: row.waiting_since, closedAt: row.closed_at, lastAt: row.last_at },
-    ...{ text: row.text, isOwn: row.side === "staff", isNew: row.buyer_last > row.staff_read },
+    id: row.id,
+    companyId: row.company_id,
+    who: nameOf(row.company_id) ?? visitorName(row.id),
+    waitingSince: row.waiting_since,
+    closedAt: row.closed_at,
+    lastAt: row.last_at,
+    text: row.text,
+    isOwn: row.side === "staff",
+    isNew: row.buyer_last > row.staff_read,
     holder: row.holder_id === null ? null : (names.get(row.holder_id) ?? null),
   }));
 }
@@ -138,13 +144,14 @@ export async function deskChat(id: number, before: number | null): Promise<DeskC
     head: headOf(row),
     who: company?.name ?? visitorName(row.id),
     company: company && {
-      ...{
-        id: company.id,
-        kind: KINDS[company.kind as CompanyKind],
-        status: company.status as CompanyStatus,
-      },
-      ...{ rank: company.rank, region: regionName(company.area_code), manager: company.manager ?? "" },
-      ...{ contact: company.contact_name, phone: company.contact_phone },
+      id: company.id,
+      kind: KINDS[company.kind as CompanyKind],
+      status: company.status as CompanyStatus,
+      rank: company.rank,
+      region: regionName(company.area_code),
+      manager: company.manager ?? "",
+      contact: company.contact_name,
+      phone: company.contact_phone,
     },
     holder: holderId === null || name === undefined ? null : { id: holderId, name },
     messages,

@@ -33,7 +33,9 @@ export const DeskChatForm = z.discriminatedUnion("intent", [
   z
     .object({
       intent: z.literal("answer"),
-      ...{ token: z.string().default(""), seen: whole().default(0), holder },
+      token: z.string().default(""),
+      seen: whole().default(0),
+      holder,
       text: z.string().default("").transform(cleanText),
       stays: z.string().optional(),
       /** a text kept ready, which is put into the field: nothing is sent yet */
@@ -45,7 +47,9 @@ export const DeskChatForm = z.discriminatedUnion("intent", [
     }),
   z.object({
     intent: z.literal("close"),
-    ...{ token: z.string().default(""), seen: whole().default(0), holder },
+    token: z.string().default(""),
+    seen: whole().default(0),
+    holder,
   }),
   z.object({ intent: z.literal("take"), holder }),
 ]);

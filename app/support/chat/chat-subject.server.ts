@@ -22,7 +22,8 @@ export interface NamedOrder {
 }
 
 const orderSubject = ({ id, number, placed_at, payable }: NamedOrder): ChatSubject => ({
-  ...{ kind: "order", id },
+  kind: "order",
+  id,
   text: `订单 ${number}，${dayOf(placed_at)} 下单，${formatYuan(payable)}`,
 });
 

@@ -32,9 +32,13 @@ const ofOwner = (owner: ChatOwner) =>
 export const headOf = (row: Row<"chat">): ChatHead => ({
   id: row.id,
   lastNumber: row.last_number,
-  ...{ buyerLast: row.buyer_last, staffLast: row.staff_last },
-  ...{ buyerRead: row.buyer_read, staffRead: row.staff_read },
-  ...{ waitingSince: row.waiting_since, closedAt: row.closed_at, holderId: row.holder_id },
+  buyerLast: row.buyer_last,
+  staffLast: row.staff_last,
+  buyerRead: row.buyer_read,
+  staffRead: row.staff_read,
+  waitingSince: row.waiting_since,
+  closedAt: row.closed_at,
+  holderId: row.holder_id,
 });
 
 /** The conversation of its owner, or null. One query. */
@@ -64,13 +68,11 @@ export async function messagesOf(chatId: number, span: ChatSpan): Promise<ChatMe
 }
 
 const messageOf = (row: Row<"chat_message">): ChatMessage => ({
-  ...{
-    number: row.number,
-    side: row.side as ChatSide,
-    author: row.author,
-    text: row.text,
-    at: row.created_at,
-  },
+  number: row.number,
+  side: row.side as ChatSide,
+  author: row.author,
+  text: row.text,
+  at: row.created_at,
   subject:
     row.subject === null
       ? null
@@ -101,14 +103,12 @@ export async function writeChat(trx: Db, message: NewChatMessage, now: number): 
     .insertInto("chat")
     .values({
       ...keys,
-      ...{
-        last_number: 1,
-        buyer_last: 1,
-        waiting_since: now,
-        closed_at: null,
-        last_at: now,
-        created_at: now,
-      },
+      last_number: 1,
+      buyer_last: 1,
+      waiting_since: now,
+      closed_at: null,
+      last_at: now,
+      created_at: now,
     })
     .onConflict((conflict) =>
       conflict.column("companyId" in message.owner ? "company_id" : "browser").doUpdateSet((eb) => ({
@@ -135,8 +135,15 @@ async function addMessage(trx: Db, chatId: number, number: number, added: Added,
   await trx
     .insertInto("chat_message")
     .values({
-      ...{ chat_id: chatId, number, side, author, member_id: memberId, text, created_at: now },
-      ...{ subject: subject?.kind ?? null, subject_id: subject?.id ?? null },
+      chat_id: chatId,
+      number,
+      side,
+      author,
+      member_id: memberId,
+      text,
+      created_at: now,
+      subject: subject?.kind ?? null,
+      subject_id: subject?.id ?? null,
       subject_text: subject?.text ?? null,
     })
     .execute();

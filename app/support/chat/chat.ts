@@ -68,7 +68,10 @@ export interface ChatHead {
 /** How a conversation stands, for its buyer. */
 export type ChatStand = Pick<ChatHead, "lastNumber" | "waitingSince" | "closedAt" | "staffRead">;
 export const standOf = ({ lastNumber, waitingSince, closedAt, staffRead }: ChatHead): ChatStand => ({
-  ...{ lastNumber, waitingSince, closedAt, staffRead },
+  lastNumber,
+  waitingSince,
+  closedAt,
+  staffRead,
 });
 
 export function chatState(chat: Pick<ChatHead, "waitingSince" | "closedAt"> | null): ChatState {

@@ -90,10 +90,18 @@ export async function feedbackOf(
   );
   return {
     rows: rows.map((row) => ({
-      ...{ id: row.id, kind: row.kind, text: row.text, phone: row.phone, answer: row.answer },
-      ...{ answeredAt: row.answered_at, createdAt: row.created_at, pictures: pictures.get(row.id) ?? [] },
+      id: row.id,
+      kind: row.kind,
+      text: row.text,
+      phone: row.phone,
+      answer: row.answer,
+      answeredAt: row.answered_at,
+      createdAt: row.created_at,
+      pictures: pictures.get(row.id) ?? [],
     })),
-    ...{ total, page: at, pages },
+    total,
+    page: at,
+    pages,
   };
 }
 

@@ -96,6 +96,8 @@ const wordsOf = ({ code, text, isShared }: ReadyValues) => ({
 
 const note = (trx: Db, id: number, is: ReadyValues | null, will: ReadyValues | null) =>
   audited(trx, {
-    ...{ subject: "readyAnswer", id },
-    ...{ before: is && wordsOf(is), after: will && wordsOf(will) },
+    subject: "readyAnswer",
+    id,
+    before: is && wordsOf(is),
+    after: will && wordsOf(will),
   });

@@ -25,7 +25,10 @@ export function useLive(
       const { follow } = await import("./live");
       if (isOver) return;
       stop = follow({
-        ...{ url, after: now.current.live?.after ?? 0, types: now.current.types, connected: setState },
+        url,
+        after: now.current.live?.after ?? 0,
+        types: now.current.types,
+        connected: setState,
         onEvent: (type, data) => now.current.onEvent(type, data),
       });
     };

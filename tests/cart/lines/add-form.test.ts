@@ -11,7 +11,8 @@ const read = (fields: object) => readWantedLines(AddFields.parse(fields));
 describe("goods that are meant", () => {
   test("are those of the pressed button alone, a pack of each that has no number", () => {
     expect(read({ goods: ["7"], "number-7": "5", "number-8": "9" })).toEqual({
-      ...{ wanted: [{ goodsId: 7, quantity: 5 }], unreadable: [] },
+      wanted: [{ goodsId: 7, quantity: 5 }],
+      unreadable: [],
     });
     expect(read({ goods: ["8", "7"], "number-7": "" }).wanted).toEqual([
       { goodsId: 8, quantity: 1 },
@@ -21,20 +22,19 @@ describe("goods that are meant", () => {
 
   test("without a button are all with a number, and of a number that is none the goods is told", () =>
     expect(read({ "number-7": "5", "number-8": "x", "number-9": "-1", "number-10": "２" })).toEqual({
-      ...{
-        wanted: [
-          { goodsId: 7, quantity: 5 },
-          { goodsId: 10, quantity: 2 },
-        ],
-        unreadable: [8, 9],
-      },
+      wanted: [
+        { goodsId: 7, quantity: 5 },
+        { goodsId: 10, quantity: 2 },
+      ],
+      unreadable: [8, 9],
     }));
 
   test.each(["", "0", "00", " ", "０", " 0 "])(
     "with the number %j are not meant: a row that was left or emptied",
     (number) => {
       expect(read({ "number-7": number, "number-8": "1" })).toEqual({
-        ...{ wanted: [{ goodsId: 8, quantity: 1 }], unreadable: [] },
+        wanted: [{ goodsId: 8, quantity: 1 }],
+        unreadable: [],
       });
       expect(read({ goods: ["7"], "number-7": number }).wanted).toEqual([{ goodsId: 7, quantity: 1 }]);
     },

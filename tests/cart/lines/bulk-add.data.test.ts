@@ -26,7 +26,8 @@ beforeAll(async () => {
   for (const id of [11, 12, 13]) await goods(id, [[400, 500]], { pack_size: id === 11 ? 10 : 1 });
   await goods(14, [[400, 0]]);
   await offer({
-    ...{ id: 1, kind: "bundle" },
+    id: 1,
+    kind: "bundle",
     goods: [
       [11, 900, 10],
       [12, 900, 1],

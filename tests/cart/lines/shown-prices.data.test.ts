@@ -37,8 +37,15 @@ async function offer(id: number, kind: "bundle" | "swap", terms: object): Promis
   await db
     .insertInto("offer")
     .values({
-      ...{ id, kind, name: "优惠", starts_at: NOW - DAY, ends_at: NOW + DAY, status: "on", priority: 0 },
-      ...{ scope: '{"goods":[1]}', terms: JSON.stringify(terms) },
+      id,
+      kind,
+      name: "优惠",
+      starts_at: NOW - DAY,
+      ends_at: NOW + DAY,
+      status: "on",
+      priority: 0,
+      scope: '{"goods":[1]}',
+      terms: JSON.stringify(terms),
     })
     .execute();
 }

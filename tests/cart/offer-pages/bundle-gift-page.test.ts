@@ -17,15 +17,25 @@ const offer = (given: Partial<CartOffer> = {}) =>
       { from: 6, benefit: { gives: [{ goodsId: GIFT, number: 3 }] } },
     ],
     {
-      ...{ name: "冬季组合", measure: "kinds", scope: { goods: [1, 2, 3] } },
+      name: "冬季组合",
+      measure: "kinds",
+      scope: { goods: [1, 2, 3] },
       goods: [offerGoods(GIFT, 0, { name: "医用口罩", unit: "包", left: 12 })],
       ...given,
     },
   );
 const known = (...ids: number[]) => new Map<number, GoodsForBuyer>(ids.map((id) => [id, sampleGoods(id)]));
 const state = (given: Partial<GroupState> = {}): GroupState => ({
-  ...{ id: 3, kind: "bundleGift", name: "满3种赠医用口罩", amount: 0, lineIds: [], next: null },
-  ...{ status: 1, shortfall: 0, missing: "", isUsed: true },
+  id: 3,
+  kind: "bundleGift",
+  name: "满3种赠医用口罩",
+  amount: 0,
+  lineIds: [],
+  next: null,
+  status: 1,
+  shortfall: 0,
+  missing: "",
+  isUsed: true,
   ...given,
 });
 const cartText = (found: GroupState | undefined, given: Partial<CartOffer> = {}): GiftGroup["cart"] =>
@@ -34,8 +44,13 @@ const cartText = (found: GroupState | undefined, given: Partial<CartOffer> = {})
 describe("what to buy and what is given", () => {
   test("its own words, tiers and end", () => {
     expect(giftGroup(offer(), "商品1等 3 种商品", known(1), null)).toMatchObject({
-      ...{ id: 3, name: "冬季组合", endsAt: LATER, scope: "商品1等 3 种商品" },
-      ...{ tiers: ["满3种赠医用口罩", "满6种赠医用口罩"], limit: "", cart: null },
+      id: 3,
+      name: "冬季组合",
+      endsAt: LATER,
+      scope: "商品1等 3 种商品",
+      tiers: ["满3种赠医用口罩", "满6种赠医用口罩"],
+      limit: "",
+      cart: null,
     });
   });
 

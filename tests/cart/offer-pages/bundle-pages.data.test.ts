@@ -33,8 +33,17 @@ async function offer(
   const { id } = await db
     .insertInto("offer")
     .values({
-      ...{ kind, name: `${kind}活动`, status: "on", starts_at: NOW - DAY, ends_at: NOW + DAY },
-      ...{ scope: '{"goods":[]}', terms: "{}", priority: 0, stock: null, limit_per_company: null, ...also },
+      kind,
+      name: `${kind}活动`,
+      status: "on",
+      starts_at: NOW - DAY,
+      ends_at: NOW + DAY,
+      scope: '{"goods":[]}',
+      terms: "{}",
+      priority: 0,
+      stock: null,
+      limit_per_company: null,
+      ...also,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -42,7 +51,12 @@ async function offer(
     .insertInto("offer_goods")
     .values(
       rows.map(([goods_id, price, quantity]) => ({
-        ...{ offer_id: id, goods_id, price, number: quantity, stock: 90, limit_per_company: null },
+        offer_id: id,
+        goods_id,
+        price,
+        number: quantity,
+        stock: 90,
+        limit_per_company: null,
       })),
     )
     .execute();
@@ -104,7 +118,9 @@ describe("/zhzq", () => {
 const TERMS = JSON.stringify({ measure: "kinds", tiers: [{ from: 2, gives: [{ goodsId: 15, number: 1 }] }] });
 const group = (goodsIds: number[], also: Partial<NewRow<"offer">> = {}) =>
   offer("bundleGift", [[15, 0, 1]], {
-    ...{ scope: JSON.stringify({ goods: goodsIds }), terms: TERMS, ...also },
+    scope: JSON.stringify({ goods: goodsIds }),
+    terms: TERMS,
+    ...also,
   });
 const page = (path: string) => giftGroupPage(VISITOR, new URL(`http://shop.test${path}`).searchParams, NOW);
 

@@ -33,7 +33,10 @@ test("cashback counts what is left after the order's discounts", () => {
   const cart = judge([sampleLine(1, 21)], [cashback(), orderReduction(3, [10_000, 1_500])]);
   expect(offerProgress("cashback", cart)).toEqual([
     {
-      ...{ offerId: 1, name: "cashback", reached: 19_500, end: 50_000 },
+      offerId: 1,
+      name: "cashback",
+      reached: 19_500,
+      end: 50_000,
       tiers: [
         { from: 20_000, name: "满200返2", isMet: false, missing: "还差 ¥5.00" },
         { from: 50_000, name: "满500返8", isMet: false, missing: "还差 ¥305.00" },
@@ -44,8 +47,16 @@ test("cashback counts what is left after the order's discounts", () => {
 
 test("a flash sale does not count for cashback, what is not selected for nothing", () => {
   const flash: ActivityPrice = {
-    ...{ offerId: 9, name: "秒杀", price: 500, endsAt: LATER, stock: 900, limitPerCompany: null, used: 0 },
-    ...{ kind: "flashSale", priority: 0, notWith: ["cashback"] },
+    offerId: 9,
+    name: "秒杀",
+    price: 500,
+    endsAt: LATER,
+    stock: 900,
+    limitPerCompany: null,
+    used: 0,
+    kind: "flashSale",
+    priority: 0,
+    notWith: ["cashback"],
   };
   const lines = [
     sampleLine(1, 10),

@@ -97,15 +97,13 @@ describe("a line of the page", () => {
     lineView(line, priceCart([line], { ...noOffers, offers }, {}, NOW).lines[0]!, NOW);
   test("what it is, and what it costs", () => {
     expect(view(sampleLine(1, 3, { packSize: 3 }))).toMatchObject({
-      ...{
-        what: "0.25g*24粒 · 某药厂",
-        quantity: 3,
-        packSize: 3,
-        unitPrice: 1_000,
-        amount: 3_000,
-        reason: null,
-        canMend: false,
-      },
+      what: "0.25g*24粒 · 某药厂",
+      quantity: 3,
+      packSize: 3,
+      unitPrice: 1_000,
+      amount: 3_000,
+      reason: null,
+      canMend: false,
     });
     expect(view(sampleLine(1, 1, { spec: "", manufacturer: "" })).what).toBe("");
   });

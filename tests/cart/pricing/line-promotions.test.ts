@@ -304,20 +304,24 @@ describe("the parts", () => {
     const offer = sampleOffer(1, "lineReduction", tiers, { name: "专场" }) as OfferAt<"lines">;
     const one = ask(index, offer)!;
     expect(groupOf(index, one, checkEligibility(one, 10_000), 100)).toEqual({
-      ...{
-        id: 1,
-        kind: "lineReduction",
-        name: "专场 满50减1",
-        amount: 100,
-        status: 1,
-        shortfall: 0,
-        missing: "",
-        isUsed: true,
-      },
-      ...{ lineIds: [1, 2, 3], next: { name: "满120减5", shortfall: 2_000, missing: "¥20.00" } },
+      id: 1,
+      kind: "lineReduction",
+      name: "专场 满50减1",
+      amount: 100,
+      status: 1,
+      shortfall: 0,
+      missing: "",
+      isUsed: true,
+      lineIds: [1, 2, 3],
+      next: { name: "满120减5", shortfall: 2_000, missing: "¥20.00" },
     });
     expect(groupOf(index, one, checkEligibility(one, 4_000), 0)).toMatchObject({
-      ...{ name: "专场 满50减1", amount: 100, status: 0, shortfall: 1_000, missing: "¥10.00", next: null },
+      name: "专场 满50减1",
+      amount: 100,
+      status: 0,
+      shortfall: 1_000,
+      missing: "¥10.00",
+      next: null,
     });
   });
 });

@@ -79,7 +79,10 @@ describe("the goods' own limit for a day", () => {
     taken.goods.set(1, inCart);
     expect(limitRest(limited, taken)).toBe(rest);
     expect(limitRestriction(limited, taken)).toEqual({
-      ...{ code: "limitReached", limit: 10, bought: 4, unit: "盒" },
+      code: "limitReached",
+      limit: 10,
+      bought: 4,
+      unit: "盒",
       ...(inCart > 0 ? { inCart } : {}),
     });
   });

@@ -202,7 +202,8 @@ describe("the tier that is reached", () => {
 describe("stacking", () => {
   const used = (kind: CartOffer["kind"], notWith: CartOffer["notWith"] = []) => ({
     ...usedOf(reduction([[0, 1]]), 1),
-    ...{ kind, notWith },
+    kind,
+    notWith,
   });
   test.each<[string, ReturnType<typeof used>[], Parameters<typeof apartFrom>[1], string | null]>([
     ["nothing is used", [], { kind: "coupon", notWith: ["gift"] }, null],

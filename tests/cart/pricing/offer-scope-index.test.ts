@@ -49,8 +49,14 @@ describe("the places of lines", () => {
   test("two scopes that are alike in form are never taken for one another", () => {
     const places = placesOf(lines);
     const scopes: Scope[] = [
-      ...[{ goods: [1] }, { goods: [2] }, { not: { goods: [1] } }, { category: "/1/" }, { category: "/2/" }],
-      ...[{ not: { category: "/1/" } }, { kind: "drug" as const }, { kind: "herb" as const }],
+      { goods: [1] },
+      { goods: [2] },
+      { not: { goods: [1] } },
+      { category: "/1/" },
+      { category: "/2/" },
+      { not: { category: "/1/" } },
+      { kind: "drug" as const },
+      { kind: "herb" as const },
     ];
     for (const scope of [...scopes, ...scopes])
       expect(placesIn(places, scope)).toEqual(

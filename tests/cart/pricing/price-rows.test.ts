@@ -86,7 +86,9 @@ describe("the row of the goods", () => {
 
   test("nothing selected has no proof", () => {
     expect(goodsRow(scene([]).index, [], { lines: 0, units: 0, total: 0, reduced: 0 })).toEqual({
-      ...{ kind: "goods", label: "已选商品（0种，0件）", amount: 0 },
+      kind: "goods",
+      label: "已选商品（0种，0件）",
+      amount: 0,
     });
   });
 });

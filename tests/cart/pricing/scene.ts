@@ -34,7 +34,10 @@ export function scene(
   const taken = nothingTaken();
   const bundles = admitLines(index, taken, byId);
   return {
-    ...{ index, taken, bundles, byId },
+    index,
+    taken,
+    bundles,
+    byId,
     context: { index, used: [], reasons: [] },
     gross: index.bases.map((one) => one.gross),
     base: (lineId) => index.bases.find((one) => one.line.id === lineId)!,

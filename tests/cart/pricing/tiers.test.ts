@@ -19,7 +19,14 @@ import { scene } from "./scene";
 const asked = (offer: CartOffer): Ask => ask(scene([sampleLine(1, 1)]).index, offer)!;
 const only = (offer: CartOffer): [Ask, Tier] => [asked(offer), offer.tiers[0]!];
 const tier = (id: number, given: Partial<OrderTier> = {}): OrderTier => ({
-  ...{ id, name: "", amount: 100, status: 1, shortfall: 0, missing: "", isUsed: false, threshold: 0 },
+  id,
+  name: "",
+  amount: 100,
+  status: 1,
+  shortfall: 0,
+  missing: "",
+  isUsed: false,
+  threshold: 0,
   ...given,
 });
 
@@ -161,7 +168,10 @@ describe("a tier of the order", () => {
 
   test("met: what it takes off and what that comes from", () => {
     expect(state(orderReduction(1, [5_000, 300]), 6_000)).toEqual({
-      ...{ status: 1, amount: 300, shortfall: 0, missing: "" },
+      status: 1,
+      amount: 300,
+      shortfall: 0,
+      missing: "",
       note: "参与商品 60.00",
     });
     expect(state({ ...orderReduction(1, [1_000, 30]), repeats: true }, 3_500).note).toBe(

@@ -59,7 +59,8 @@ async function draft(rows: Record<number, number>) {
   return id;
 }
 const formOf = (version: number, typed: Record<number, string> = {}) => ({
-  ...{ version, remark: "与上月相同" },
+  version,
+  remark: "与上月相同",
   typed: new Map(Object.entries(typed).map(([id, text]) => [Number(id), text])),
 });
 async function sent(rows: Record<number, number>) {

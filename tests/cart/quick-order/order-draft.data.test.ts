@@ -38,7 +38,11 @@ beforeEach(async () => {
   await company(2);
   for (const [at, name] of ["阿莫西林胶囊", "板蓝根颗粒", "布洛芬缓释胶囊"].entries())
     await goods(at + 1, [[400, 500]], {
-      ...{ name, generic_name: name, spec: "0.25g*24粒", pack_size: 10, base_price: 1000 },
+      name,
+      generic_name: name,
+      spec: "0.25g*24粒",
+      pack_size: 10,
+      base_price: 1000,
     });
   await inTransaction(async (trx) => {
     await indexGoods(trx, await trx.selectFrom("goods").selectAll().execute());
@@ -87,7 +91,9 @@ describe("a draft", () => {
     if (!done.ok) {
       expect(Object.keys(done.reply.typed)).toEqual(["2", "3"]);
       expect(Object.fromEntries(done.reply.answers.map(({ goodsId, ok }) => [goodsId, ok]))).toEqual({
-        ...{ 1: true, 2: false, 3: false },
+        1: true,
+        2: false,
+        3: false,
       });
     }
     expect(await inCart()).toEqual({ 1: 20 });
@@ -113,8 +119,12 @@ describe("a draft", () => {
 
   test("is bounded", async () => {
     const rows = Array.from({ length: MAX_DRAFT }, (_, i) => ({
-      ...{ company_id: 1, account_id: me.buyer.accountId, goods_id: i + 100, typed: "1" },
-      ...{ added_at: NOW, updated_at: NOW },
+      company_id: 1,
+      account_id: me.buyer.accountId,
+      goods_id: i + 100,
+      typed: "1",
+      added_at: NOW,
+      updated_at: NOW,
     }));
     await db.insertInto("order_draft").values(rows).execute();
     expect(await addToDraft(me, typed({ 1: "10" }), NOW)).toMatchObject({ ok: false });
@@ -146,8 +156,12 @@ describe("what is typed on a page of goods", () => {
 
   test("is refused where the draft is full, and nothing of it is ordered", async () => {
     const rows = Array.from({ length: MAX_DRAFT }, (_, i) => ({
-      ...{ company_id: 1, account_id: me.buyer.accountId, goods_id: i + 100, typed: "1" },
-      ...{ added_at: NOW, updated_at: NOW },
+      company_id: 1,
+      account_id: me.buyer.accountId,
+      goods_id: i + 100,
+      typed: "1",
+      added_at: NOW,
+      updated_at: NOW,
     }));
     await db.insertInto("order_draft").values(rows).execute();
     expect(await change("keep", { 1: "10" })).toMatchObject({ ok: false, reply: { typed: { 1: "10" } } });

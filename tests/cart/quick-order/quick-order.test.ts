@@ -22,7 +22,12 @@ const row = (price: number | null, also: Partial<PastRow> = {}): PastRow => ({
     ladder: [{ from: 50, price: 900 }],
     restriction: null,
   } as unknown as CardGoods,
-  ...{ times: 3, lastQuantity: 20, usualQuantity: 20, lastPrice: 1000, lastAt: 0, ...also },
+  times: 3,
+  lastQuantity: 20,
+  usualQuantity: 20,
+  lastPrice: 1000,
+  lastAt: 0,
+  ...also,
 });
 
 test("an address is read as it was written; nonsense is the plain page", () => {

@@ -7,8 +7,15 @@ describe("choices and quantities of a kept list", () => {
   test("are read by line id; other fields are passed over", () => {
     const { intent, changes } = LinesForm.parse({
       intent: "save",
-      ...{ "choice-3": "17", "choice-4": "0", "choice-5": "x", "choice-0": "1", "choice-x": "1" },
-      ...{ "number-3": "20", "number-4": "", "number-01": "5", token: "t" },
+      "choice-3": "17",
+      "choice-4": "0",
+      "choice-5": "x",
+      "choice-0": "1",
+      "choice-x": "1",
+      "number-3": "20",
+      "number-4": "",
+      "number-01": "5",
+      token: "t",
     });
     expect(intent).toBe("save");
     expect([...changes.choices]).toEqual([

@@ -12,9 +12,22 @@ const goods = (
   manufacturer: string,
   also: Partial<Candidate> = {},
 ): Candidate => ({
-  ...{ id: (last += 1), name, genericName: name, tradeName: "", dosageForm: "胶囊剂", spec, unit: "盒" },
-  ...{ manufacturer, approvalNumber: "", barcode: "", sku: "", packSize: 10, caseSize: 200 },
-  ...{ isOnSale: true, isKnown: false, ...also },
+  id: (last += 1),
+  name,
+  genericName: name,
+  tradeName: "",
+  dosageForm: "胶囊剂",
+  spec,
+  unit: "盒",
+  manufacturer,
+  approvalNumber: "",
+  barcode: "",
+  sku: "",
+  packSize: 10,
+  caseSize: 200,
+  isOnSale: true,
+  isKnown: false,
+  ...also,
 });
 
 const BAIYUNSHAN = "广州白云山医药集团股份有限公司白云山制药总厂";
@@ -33,7 +46,11 @@ const match = (text: string, among = ALL) => matchLine(readText(text)[0]!, among
 describe("a line", () => {
   test("that names goods, spec and maker is matched, and says why", () => {
     expect(match("阿莫西林胶囊 0.25g*24粒 白云山 20盒")).toEqual({
-      ...{ state: "matched", goodsId: a24.id, choices: [], likely: null, isNumberSpec: false },
+      state: "matched",
+      goodsId: a24.id,
+      choices: [],
+      likely: null,
+      isNumberSpec: false,
       isQuantityOpen: false,
       why: "品名、规格、厂家一致",
     });
@@ -129,7 +146,8 @@ describe("a line", () => {
     const known = { ...a50, isKnown: true };
     const off = { ...a24, isOnSale: false };
     expect(match("阿莫西林胶囊", [other24, known, off].map(prepared))).toMatchObject({
-      ...{ state: "ambiguous", choices: [known.id, other24.id] },
+      state: "ambiguous",
+      choices: [known.id, other24.id],
     });
   });
 
@@ -137,7 +155,8 @@ describe("a line", () => {
     const [line, coded] = readText("板蓝根颗粒 10g*20袋 20盒\n6922261200200 5");
     expect(matchLine(line!, ALL).state).toBe("matched");
     expect(matchLine(line!, ALL, undefined, true)).toMatchObject({
-      ...{ state: "ambiguous", choices: [banlangen.id] },
+      state: "ambiguous",
+      choices: [banlangen.id],
       why: "相近的商品过多，没有全部核对，请写全品名，或写条码、批准文号",
     });
     expect(matchLine(line!, [], undefined, true)).toMatchObject({ state: "unknown" });
@@ -164,11 +183,15 @@ describe("a difference is a question", () => {
   test("of what a spec counts and of the unit that is ordered", () => {
     expect(match("六味地黄丸 宛西 200丸 4盒", both)).toMatchObject({ goodsId: wanxi.id });
     expect(match("六味地黄丸 宛西 200丸 4盒", [prepared(grains)])).toMatchObject({
-      ...{ state: "ambiguous", choices: [grains.id], likely: null },
+      state: "ambiguous",
+      choices: [grains.id],
+      likely: null,
       why: "规格的数字相同而单位不同，请核对",
     });
     expect(match("六味地黄丸 宛西 200粒 4盒", [prepared(grains)])).toMatchObject({
-      ...{ state: "ambiguous", choices: [grains.id], likely: null },
+      state: "ambiguous",
+      choices: [grains.id],
+      likely: null,
       why: "清单的单位是“盒”，商品按“瓶”订购，请确认",
     });
     expect(match("六味地黄丸 宛西 200粒 4件", [prepared(grains)])).toMatchObject({ goodsId: grains.id });

@@ -120,7 +120,11 @@ describe("a list with heads", () => {
     ]);
     expect(lines.map(({ line }) => line)).toEqual([3, 5, 6]);
     expect(lines[0]).toMatchObject({
-      ...{ words: ["阿莫西林胶囊"], maker: "白云山", specs: ["250mg", "n24粒"], quantity: 1200, unit: "盒" },
+      words: ["阿莫西林胶囊"],
+      maker: "白云山",
+      specs: ["250mg", "n24粒"],
+      quantity: 1200,
+      unit: "盒",
       barcode: "6922261200200",
     });
     expect(lines[1]).toMatchObject({ words: ["板蓝根颗粒"], quantity: 20 });

@@ -17,12 +17,17 @@ import { NOW, offerGoods, sampleLine, sampleOffer } from "../cart-samples";
 const OURS = 99;
 const SHIPPING: Offers["shipping"] = { threshold: 0, fee: 0, noTransOrderAmount: 0, label: "" };
 const basket = (lines: CartLine[], offers: CartOffer[] = []): Basket => ({
-  ...{ name: "1001", companyId: 1, isOrder: true, at: NOW, lines },
+  name: "1001",
+  companyId: 1,
+  isOrder: true,
+  at: NOW,
+  lines,
   offers: { offers, vouchers: [], shipping: SHIPPING },
 });
 const KINDS = kindsAt("gifts");
 const gives = (from: number, goodsId: number, number: number): Tier => ({
-  ...{ from, benefit: { gives: [{ goodsId, number }] } },
+  from,
+  benefit: { gives: [{ goodsId, number }] },
 });
 const gift = (id: number, kind: KindAt<"gifts">, tiers: Tier[], also: Partial<CartOffer> = {}): CartOffer =>
   sampleOffer(id, kind, tiers, { goods: [7, 8, 9].map((goodsId) => offerGoods(goodsId, 0)), ...also });
@@ -68,7 +73,11 @@ describe("for every basket and every kind that gives goods", () => {
           costs,
         );
         expect({ cost, back, given, used, changed }).toEqual({
-          ...{ cost: 0, back: 0, given: [], used: 0, changed: [] },
+          cost: 0,
+          back: 0,
+          given: [],
+          used: 0,
+          changed: [],
         });
       }),
     );
@@ -77,7 +86,9 @@ describe("for every basket and every kind that gives goods", () => {
   test("gifts cost what their units cost, as many as the shop would send more than without it", () =>
     fc.assert(
       fc.property(
-        ...[basketsArb, kindArb, costsArb],
+        basketsArb,
+        kindArb,
+        costsArb,
         fc.tuple(fc.constantFrom(7, 8, 9), fc.integer({ min: 1, max: 4 }), fc.boolean()),
         fc.constantFrom<[Measure, number]>(["amount", 20_000], ["units", 12], ["kinds", 2]),
         (baskets, kind, costs, [goodsId, number, repeats], [measure, from]) => {

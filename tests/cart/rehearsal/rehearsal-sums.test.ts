@@ -4,8 +4,22 @@ import { describe, expect, test } from "vitest";
 import { costOfGiven, type RehearsedBasket, sumRehearsal } from "~/cart/rehearsal/rehearse";
 
 const one = (also: Partial<RehearsedBasket> = {}): RehearsedBasket => ({
-  ...{ name: "1001", isOrder: true, at: 0, before: 0, after: 0, cost: 0, back: 0, given: [] },
-  ...{ companyId: 1, uses: "", isUsed: false, beats: [], idle: null, below: [], belowFloor: [], ...also },
+  name: "1001",
+  isOrder: true,
+  at: 0,
+  before: 0,
+  after: 0,
+  cost: 0,
+  back: 0,
+  given: [],
+  companyId: 1,
+  uses: "",
+  isUsed: false,
+  beats: [],
+  idle: null,
+  below: [],
+  belowFloor: [],
+  ...also,
 });
 const gift = (units: number, cost: number | null) => ({ goodsId: 9, name: "商品9", units, cost });
 const priced = (name: string, before: number, after: number, also: Partial<RehearsedBasket> = {}) =>
@@ -49,26 +63,33 @@ describe("what is told in words", () => {
   test("is counted, the most frequent first, of the same count by the word", () => {
     const idle = (text: string) => one({ idle: { code: "shortfall", text } });
     const sum = sumRehearsal([
-      ...[idle("乙"), idle("甲"), idle("未到门槛"), idle("未到门槛"), one()],
-      ...[one({ beats: ["b", "a"] }), one({ beats: ["a"] }), one({ beats: ["c"] })],
+      idle("乙"),
+      idle("甲"),
+      idle("未到门槛"),
+      idle("未到门槛"),
+      one(),
+      one({ beats: ["b", "a"] }),
+      one({ beats: ["a"] }),
+      one({ beats: ["c"] }),
     ]);
     expect(sum.idle).toEqual([
       { name: "未到门槛", count: 2 },
       ...["乙", "甲"].toSorted().map((name) => ({ name, count: 1 })),
     ]);
     expect(sum.beats).toEqual([
-      ...[
-        { name: "a", count: 2 },
-        { name: "b", count: 1 },
-        { name: "c", count: 1 },
-      ],
+      { name: "a", count: 2 },
+      { name: "b", count: 1 },
+      { name: "c", count: 1 },
     ]);
   });
 });
 
 describe("goods below what they cost", () => {
   const below = (goodsId: number, units: number, short: number) => ({
-    ...{ goodsId, name: `商品${goodsId}`, units, short },
+    goodsId,
+    name: `商品${goodsId}`,
+    units,
+    short,
   });
 
   test("are one row each, units and what is missing summed, the most missing first", () => {
@@ -85,11 +106,15 @@ describe("goods below what they cost", () => {
 
 const basketArb = fc
   .record({
-    ...{ before: fc.nat(9_999), after: fc.nat(9_999), back: fc.nat(99), at: fc.nat(9) },
+    before: fc.nat(9_999),
+    after: fc.nat(9_999),
+    back: fc.nat(99),
+    at: fc.nat(9),
     given: fc
       .array(fc.integer({ min: -3, max: 3 }), { maxLength: 2 })
       .map((all) => all.map((units) => gift(units, units * 40))),
-    ...{ isUsed: fc.boolean(), beats: fc.array(fc.constantFrom("甲", "乙", "__proto__"), { maxLength: 3 }) },
+    isUsed: fc.boolean(),
+    beats: fc.array(fc.constantFrom("甲", "乙", "__proto__"), { maxLength: 3 }),
   })
   .map((some) => one({ ...some, cost: some.before - some.after }));
 

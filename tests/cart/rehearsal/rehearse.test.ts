@@ -25,14 +25,27 @@ import {
 
 const SHIPPING: Offers["shipping"] = { threshold: 50_000, fee: 1_200, noTransOrderAmount: 0, label: "" };
 const basket = (lines: CartLine[], offers: CartOffer[] = [], vouchers: OwnedVoucher[] = []): Basket => ({
-  ...{ name: "1001", companyId: 1, isOrder: true, at: NOW, lines },
+  name: "1001",
+  companyId: 1,
+  isOrder: true,
+  at: NOW,
+  lines,
   offers: { offers, vouchers, shipping: SHIPPING },
 });
 const OURS = 99;
 const ofCart = (cart: CartOffer): Rehearsed => ({ id: OURS, cart: { ...cart, id: OURS }, prices: new Map() });
 const price = (fen: number, also: Partial<ActivityPrice> = {}): ActivityPrice => ({
-  ...{ offerId: OURS, kind: "flashSale", name: "秒杀", price: fen, endsAt: LATER, stock: 1_000 },
-  ...{ limitPerCompany: null, used: 0, priority: 0, notWith: [], ...also },
+  offerId: OURS,
+  kind: "flashSale",
+  name: "秒杀",
+  price: fen,
+  endsAt: LATER,
+  stock: 1_000,
+  limitPerCompany: null,
+  used: 0,
+  priority: 0,
+  notWith: [],
+  ...also,
 });
 const ofPrices = (prices: [number, ActivityPrice][]): Rehearsed => ({
   id: OURS,
@@ -102,7 +115,12 @@ describe("for every basket and offer", () => {
       fc.property(fc.array(basketArb, { maxLength: 4 }), nobody, (baskets, offer) => {
         const { cost, back, given, used, changed, beats } = rehearse(baskets, offer, NOW);
         expect({ cost, back, given, used, changed, beats }).toEqual({
-          ...{ cost: 0, back: 0, given: [], used: 0, changed: [], beats: [] },
+          cost: 0,
+          back: 0,
+          given: [],
+          used: 0,
+          changed: [],
+          beats: [],
         });
       }),
     );
@@ -192,7 +210,9 @@ describe("prices of goods", () => {
 
   test.each([{ limitPerCompany: 59 }, { stock: 59 }])("above %o the line keeps its price", (limit) => {
     expect(rehearseBasket(basket(lines), ofPrices([[1, price(900, limit)]]), NOW)).toMatchObject({
-      ...{ cost: 0, isUsed: false, idle: { code: "perCompany" } },
+      cost: 0,
+      isUsed: false,
+      idle: { code: "perCompany" },
     });
   });
 });

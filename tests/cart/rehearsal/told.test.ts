@@ -15,19 +15,46 @@ import { LATER, NOW, offerGoods, orderReduction, sampleLine, sampleOffer } from 
 const OURS = 99;
 const SHIPPING: Offers["shipping"] = { threshold: 0, fee: 0, noTransOrderAmount: 0, label: "" };
 const basket = (lines: CartLine[], offers: CartOffer[] = []): Basket => ({
-  ...{ name: "1001", companyId: 1, isOrder: true, at: NOW, lines },
+  name: "1001",
+  companyId: 1,
+  isOrder: true,
+  at: NOW,
+  lines,
   offers: { offers, vouchers: [], shipping: SHIPPING },
 });
 const priced = (fen: number, also: Partial<ActivityPrice> = {}): Rehearsed => {
   const price: ActivityPrice = {
-    ...{ offerId: OURS, kind: "flashSale", name: "秒杀", price: fen, endsAt: LATER, stock: null },
-    ...{ limitPerCompany: null, used: 0, priority: 0, notWith: [], ...also },
+    offerId: OURS,
+    kind: "flashSale",
+    name: "秒杀",
+    price: fen,
+    endsAt: LATER,
+    stock: null,
+    limitPerCompany: null,
+    used: 0,
+    priority: 0,
+    notWith: [],
+    ...also,
   };
   return { id: OURS, cart: null, prices: new Map([[1, price]]) };
 };
 const told = (change: Partial<RehearsedBasket>): RehearsedBasket => ({
-  ...{ name: "1", isOrder: true, at: NOW, before: 0, after: 0, cost: 0, back: 0, given: [] },
-  ...{ companyId: 1, uses: "", isUsed: false, beats: [], idle: null, below: [], belowFloor: [], ...change },
+  name: "1",
+  isOrder: true,
+  at: NOW,
+  before: 0,
+  after: 0,
+  cost: 0,
+  back: 0,
+  given: [],
+  companyId: 1,
+  uses: "",
+  isUsed: false,
+  beats: [],
+  idle: null,
+  below: [],
+  belowFloor: [],
+  ...change,
 });
 
 describe("all baskets together", () => {
@@ -50,7 +77,9 @@ describe("all baskets together", () => {
       told({ beats: ["b", "a"] }),
       told({ beats: ["c"] }),
       told({ beats: ["c"] }),
-      ...[idle("未到门槛"), idle("已用完"), idle("未到门槛")],
+      idle("未到门槛"),
+      idle("已用完"),
+      idle("未到门槛"),
     ]);
     expect(beats).toEqual([
       { name: "c", count: 2 },
@@ -97,7 +126,11 @@ test("a line that bears the offer's own price already is judged against its ordi
   const offer = priced(900);
   const line: CartLine = { ...sampleLine(1, 60), type: 1, activity: offer.prices.get(1)! };
   expect(rehearseBasket(basket([line]), offer, NOW)).toMatchObject({
-    ...{ before: 60_000, after: 54_000, cost: 6_000, isUsed: true, beats: [] },
+    before: 60_000,
+    after: 54_000,
+    cost: 6_000,
+    isUsed: true,
+    beats: [],
   });
 });
 
@@ -134,7 +167,10 @@ test("gifts are counted beyond those that come along anyway", () => {
   const one = basket([sampleLine(1, 60)], [gift(1, 8, 3)]);
   const offer = { id: OURS, cart: gift(OURS, 9, 2), prices: new Map<number, ActivityPrice>() };
   expect(rehearse([one, one], offer, NOW)).toMatchObject({
-    ...{ cost: 0, used: 2, beats: [], given: [{ goodsId: 9, name: "商品9", units: 4, cost: null }] },
+    cost: 0,
+    used: 2,
+    beats: [],
+    given: [{ goodsId: 9, name: "商品9", units: 4, cost: null }],
   });
   expect(rehearse([one], offer, NOW).changed).toHaveLength(1);
 });

@@ -12,7 +12,9 @@ const goods = fc.record({
 const ON = { approval_number: "国药准字H1", manufacturer: "甲厂", status: "on" as const };
 const OFF = { ...ON, status: "off" as const };
 const at = (change: Partial<Parameters<typeof gated>[1]> = {}) => ({
-  ...{ before: null as typeof ON | typeof OFF | null, isApproved: false, isOnPaper: false },
+  before: null as typeof ON | typeof OFF | null,
+  isApproved: false,
+  isOnPaper: false,
   ...change,
 });
 
@@ -62,11 +64,15 @@ describe("a goods that somebody writes", () => {
     expect(
       gated<typeof before>({ ...ON, name: "新名" }, { before, isApproved: true, isOnPaper: false }),
     ).toMatchObject({
-      ...{ goods: { status: "on" }, asks: null, note: null },
+      goods: { status: "on" },
+      asks: null,
+      note: null,
     });
     for (const change of [{ approval_number: "国药准字H2" }, { manufacturer: "乙厂" }])
       expect(gated({ ...ON, ...change }, at({ before: ON, isApproved: true }))).toMatchObject({
-        ...{ goods: { status: "off" }, asks: "review", isToSell: true },
+        goods: { status: "off" },
+        asks: "review",
+        isToSell: true,
         note: expect.stringContaining("有变化"),
       });
   });

@@ -41,7 +41,9 @@ test("what is unknown is said so, and never as a no", () => {
   expect([factText(""), factText(null), flagText(null), specText("—")]).toEqual(Array(4).fill(UNFILLED));
   expect([flagText(0), flagText(1), specText("10片")]).toEqual(["否", "是", "10片"]);
   expect([null, 0, 1].map((is) => prescriptionText("drug", is as 0 | 1 | null))).toEqual([
-    ...[UNFILLED, "非处方药", "处方药"],
+    UNFILLED,
+    "非处方药",
+    "处方药",
   ]);
   expect([prescriptionText("herb", null), dosageFormText("device", "")]).toEqual(["不适用", "不适用"]);
   expect(dosageFormText("drug", "")).toBe(UNFILLED);
@@ -49,8 +51,12 @@ test("what is unknown is said so, and never as a no", () => {
 
 describe("an approval asks for", () => {
   const DRUG = {
-    ...{ kind: "drug", dosage_form: "片剂", spec: "10片", unit: "盒" },
-    ...{ approval_number: "国药准字H44022059", is_prescription: 0 as const },
+    kind: "drug",
+    dosage_form: "片剂",
+    spec: "10片",
+    unit: "盒",
+    approval_number: "国药准字H44022059",
+    is_prescription: 0 as const,
   };
   test.each<[object, string[]]>([
     [{}, []],

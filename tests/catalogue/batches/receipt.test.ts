@@ -3,8 +3,14 @@ import { describe, expect, test } from "vitest";
 import { MAX_RECEIVED, ReceiptForm, receiptFault } from "~/catalogue/batches/receipt";
 
 const TYPED = {
-  ...{ key: "k".repeat(16), goodsId: 11, batch: "B9", producedOn: "2026-01-01", expiresOn: "2028-01-01" },
-  ...{ quantity: "12", place: " a-03 ", paper: "SH-1" },
+  key: "k".repeat(16),
+  goodsId: 11,
+  batch: "B9",
+  producedOn: "2026-01-01",
+  expiresOn: "2028-01-01",
+  quantity: "12",
+  place: " a-03 ",
+  paper: "SH-1",
 };
 const DAYS = { producedOn: "2026-01-01", expiresOn: "2028-01-01" };
 const TODAY = "2026-11-20";
@@ -87,7 +93,10 @@ describe("each field of the form", () => {
       quantity: " 9999999 ",
     };
     expect(ReceiptForm.parse({ ...rest, ...longest })).toMatchObject({
-      ...{ batch: "B".repeat(40), paper: "S".repeat(60), quantity: MAX_RECEIVED, place: "" },
+      batch: "B".repeat(40),
+      paper: "S".repeat(60),
+      quantity: MAX_RECEIVED,
+      place: "",
     });
     expect(ReceiptForm.parse({ ...TYPED, quantity: "１２" }).quantity).toBe(12);
   });

@@ -12,8 +12,15 @@ const day = fc.option(fc.constant("2028-05-31"));
 
 const goods = fc.record(
   {
-    ...{ id: fc.nat(), name: fc.string(), spec: fc.string(), unit: fc.string(), dosageForm: fc.string() },
-    ...{ manufacturer: fc.string(), stock: fc.nat(), cartQuantity: fc.nat(), nearestExpiry: day },
+    id: fc.nat(),
+    name: fc.string(),
+    spec: fc.string(),
+    unit: fc.string(),
+    dosageForm: fc.string(),
+    manufacturer: fc.string(),
+    stock: fc.nat(),
+    cartQuantity: fc.nat(),
+    nearestExpiry: day,
     kind: fc.constantFrom("drug", "herb", "device"),
     packSize: fc.integer({ min: 1, max: 20 }),
     caseSize: fc.option(fc.integer({ min: 1, max: 400 })),
@@ -22,7 +29,8 @@ const goods = fc.record(
     ladder: fc.array(fc.record({ from: fc.integer({ min: 1 }), price })),
     ladderType: fc.constantFrom(1, 2),
     tags: fc.array(tag),
-    ...{ isNearExpiry: fc.boolean(), isFavourite: fc.boolean() },
+    isNearExpiry: fc.boolean(),
+    isFavourite: fc.boolean(),
     lastPurchase: fc.record({ price, day: fc.constant("11-03") }),
     restriction: fc.constantFrom(null, { code: "soldOut" }),
     picture: fc.constantFrom("", "3-0123456789ab"),
@@ -33,8 +41,11 @@ const goods = fc.record(
 
 const offer: fc.Arbitrary<GoodsOffer> = fc.record(
   {
-    ...{ activityPrice: fc.option(price), wasPrice: fc.option(price), endsAt: fc.option(fc.nat()) },
-    ...{ tags: fc.array(tag), texts: fc.array(fc.string()) },
+    activityPrice: fc.option(price),
+    wasPrice: fc.option(price),
+    endsAt: fc.option(fc.nat()),
+    tags: fc.array(tag),
+    texts: fc.array(fc.string()),
     activityId: fc.integer({ min: 1 }),
     reductionId: fc.integer({ min: 1 }),
   },

@@ -8,7 +8,10 @@ import { keeper } from "~/ui/drawn/drawing.server";
 import { sampleGoods } from "../../cart/cart-samples";
 
 const OFFER: GoodsOffer = {
-  ...{ activityPrice: 900, wasPrice: 1180, endsAt: null, texts: [] },
+  activityPrice: 900,
+  wasPrice: 1180,
+  endsAt: null,
+  texts: [],
   tags: [{ name: "特", describe: "天天特价" }],
 };
 

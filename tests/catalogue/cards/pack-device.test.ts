@@ -5,11 +5,23 @@ import { drawDevice } from "~/catalogue/cards/pack-device";
 import type { Drawn } from "~/catalogue/cards/pack-ink";
 
 const INKS = {
-  ...{ ink: "#000001", main: "#000002", mid: "#000003", soft: "#000004" },
-  ...{ light: "#000005", pale: "#000006", side: "#000007" },
+  ink: "#000001",
+  main: "#000002",
+  mid: "#000003",
+  soft: "#000004",
+  light: "#000005",
+  pale: "#000006",
+  side: "#000007",
 };
 const device = (name: string, input: Partial<Drawn> = {}): Drawn => ({
-  ...{ inks: INKS, name, lines: ["器械"], maker: "", spec: "", form: "", variant: 0, seed: 1 },
+  inks: INKS,
+  name,
+  lines: ["器械"],
+  maker: "",
+  spec: "",
+  form: "",
+  variant: 0,
+  seed: 1,
   ...input,
 });
 

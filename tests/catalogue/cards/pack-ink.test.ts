@@ -13,8 +13,12 @@ import {
 import { fit, glyph, text } from "~/catalogue/cards/pack-ink";
 
 const goods = (given: Partial<PackGoods> = {}): PackGoods => ({
-  ...{ name: "阿莫西林胶囊", dosageForm: "胶囊剂", spec: "0.25g*24粒", unit: "盒" },
-  ...{ manufacturer: "珠海联邦制药股份有限公司", kind: "drug" },
+  name: "阿莫西林胶囊",
+  dosageForm: "胶囊剂",
+  spec: "0.25g*24粒",
+  unit: "盒",
+  manufacturer: "珠海联邦制药股份有限公司",
+  kind: "drug",
   ...given,
 });
 

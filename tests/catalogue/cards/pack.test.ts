@@ -77,7 +77,12 @@ describe("the colour of a pack", () => {
     Number(
       /hsl\((\d+) /.exec(
         drawPack({
-          ...{ name: "", spec: "", dosageForm: "片剂", unit: "盒", manufacturer: "", kind: "drug" },
+          name: "",
+          spec: "",
+          dosageForm: "片剂",
+          unit: "盒",
+          manufacturer: "",
+          kind: "drug",
           ...goods,
         }),
       )![1],
@@ -110,7 +115,12 @@ describe("the colour of a pack", () => {
 describe("a jar of herbs", () => {
   const jar = (name: string, differs: Partial<PackGoods> = {}) =>
     drawPack({
-      ...{ name, spec: "500g", dosageForm: "饮片", unit: "袋", manufacturer: "", kind: "herb" },
+      name,
+      spec: "500g",
+      dosageForm: "饮片",
+      unit: "袋",
+      manufacturer: "",
+      kind: "herb",
       ...differs,
     });
   const words = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map((found) => found[1]);

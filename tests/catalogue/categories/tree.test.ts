@@ -22,8 +22,13 @@ function grown(parents: readonly (number | null)[]): TreeNode[] {
     const below = wish === null ? undefined : nodes[wish % Math.max(1, nodes.length)];
     const parent = below && below.depth < MAX_DEPTH ? below : null;
     nodes.push({
-      ...{ id, parentId: parent?.id ?? null, name: `类${id % 4}-${id % 3}`, tree: parent?.tree ?? "drug" },
-      ...{ depth: (parent?.depth ?? 0) + 1, path: `${parent?.path ?? "/"}${id}/`, sort: id % 5 },
+      id,
+      parentId: parent?.id ?? null,
+      name: `类${id % 4}-${id % 3}`,
+      tree: parent?.tree ?? "drug",
+      depth: (parent?.depth ?? 0) + 1,
+      path: `${parent?.path ?? "/"}${id}/`,
+      sort: id % 5,
     });
   });
   // Names are their own among siblings, as every writer sees to.
@@ -98,8 +103,13 @@ describe("any number of moves and merges", () => {
 });
 
 const at = (id: number, parentId: number | null, name: string, tree = "drug"): TreeNode => ({
-  ...{ id, parentId, name, tree, sort: id },
-  ...{ depth: parentId === null ? 1 : 2, path: parentId === null ? `/${id}/` : `/${parentId}/${id}/` },
+  id,
+  parentId,
+  name,
+  tree,
+  sort: id,
+  depth: parentId === null ? 1 : 2,
+  path: parentId === null ? `/${id}/` : `/${parentId}/${id}/`,
 });
 const SMALL = [
   at(1, null, "甲"),

@@ -42,12 +42,10 @@ test("a new goods says what was filled in, and is off sale", () => {
   const empty = Object.fromEntries(GOODS_FIELDS.map((field) => [field, ""])) as FieldCells;
   const read = readNew({ ...empty, name: "药", manufacturer: "厂", price: "1.20" });
   expect(read.ok && Object.entries(read.row.input).filter(([, value]) => value !== undefined)).toEqual([
-    ...[
-      ["name", "药"],
-      ["manufacturer", "厂"],
-      ["price", 120],
-      ["status", "off"],
-    ],
+    ["name", "药"],
+    ["manufacturer", "厂"],
+    ["price", 120],
+    ["status", "off"],
   ]);
   expect(readNew({ ...empty, manufacturer: "厂", price: "1.20" })).toMatchObject({ ok: false });
   expect(readNew({ ...empty, name: "药", manufacturer: "厂", price: "0" })).toMatchObject({

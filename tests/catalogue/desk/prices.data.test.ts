@@ -30,7 +30,10 @@ const price = (
   fen: number | null,
   ladder: GoodsPrice["ladder"] = [],
 ) => ({
-  ...{ scope, key, price: fen, ladder },
+  scope,
+  key,
+  price: fen,
+  ladder,
 });
 const set = (to: GoodsPrice, id = 11) =>
   actingAs({ name: "孙", command: "改价", given: {}, why: "合同", now: NOW }, () =>

@@ -9,7 +9,9 @@ test("a base price has its ladder, which ends when it is left empty", () => {
   expect(read({ price: "11.80", ladder: "50:11.20;200:10.60" })).toEqual({
     ok: true,
     price: {
-      ...{ scope: "base", key: "", price: 1180 },
+      scope: "base",
+      key: "",
+      price: 1180,
       ladder: [
         { from: 50, price: 1120 },
         { from: 200, price: 1060 },
@@ -21,7 +23,8 @@ test("a base price has its ladder, which ends when it is left empty", () => {
 
 test("an own price is somebody's, and ends when it is left empty", () => {
   expect(read({ scope: "rank", key: "A", price: "9" })).toEqual({
-    ...{ ok: true, price: { scope: "rank", key: "A", price: 900, ladder: [] } },
+    ok: true,
+    price: { scope: "rank", key: "A", price: 900, ladder: [] },
   });
   expect(read({ scope: "company", key: "012" })).toMatchObject({ price: { key: "12", price: null } });
 });

@@ -56,7 +56,8 @@ test("off sale it is found and suggested no more, and what is suggested is what 
 
 test("it comes on sale with all its papers alone, and stands in the log", async () => {
   expect(await act("on")).toEqual({
-    ...{ ok: false, text: "缺少药品注册批件、说明书、营业执照、药品生产许可证，补齐后才能上架" },
+    ok: false,
+    text: "缺少药品注册批件、说明书、营业执照、药品生产许可证，补齐后才能上架",
   });
   await filePapers(id, makerId, day(-1));
   expect(await act("on")).toMatchObject({ ok: false, text: expect.stringContaining("说明书（已过期）") });

@@ -38,7 +38,10 @@ const add = (typed: Partial<FieldCells>, price = "8.00") =>
 test("a change is written once, stands in the log, and searches find the new name", async () => {
   const version = await dataVersion("goods");
   expect(await change({ name: "头孢氨苄胶囊", purchase_limit: "20" })).toEqual({
-    ...{ ok: true, id, name: "头孢氨苄胶囊", notes: [] },
+    ok: true,
+    id,
+    name: "头孢氨苄胶囊",
+    notes: [],
   });
   expect(await dataVersion("goods")).toBeGreaterThan(version);
   expect([...(await findGoods("头孢氨苄", "drug")).scores.keys()]).toContain(id);
@@ -99,7 +102,8 @@ test("the same goods is not made twice, by name or by code", async () => {
   const again = { name: "布洛芬片", spec: "0.1g*24片", manufacturer: "新厂家有限公司" };
   expect(await add(again)).toMatchObject({ ok: false, text: expect.stringContaining("已有这个商品") });
   expect(await add({ ...again, name: "别的", sku: "HH-1" })).toMatchObject({
-    ...{ ok: false, text: `已有这个商品，编号 ${id}，请到该商品中修改` },
+    ok: false,
+    text: `已有这个商品，编号 ${id}，请到该商品中修改`,
   });
   expect(await add({ name: "别的药", manufacturer: "" })).toMatchObject({ ok: false });
 });

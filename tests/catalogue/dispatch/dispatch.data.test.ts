@@ -138,7 +138,9 @@ describe.each(CAUSES)("%s", (_cause, happens, text) => {
       .execute();
     const units = rows.map((row): [number, number] => [row.id, 1]);
     const request = await opened(id, units, {
-      ...{ kind: "afterSales", reason: "shortage", remedy: "resend" },
+      kind: "afterSales",
+      reason: "shortage",
+      remedy: "resend",
     } as never);
     await approve(request);
     await happens();
@@ -214,20 +216,35 @@ it("rewards are not shipped to a company that is frozen", async () => {
   await db
     .insertInto("points_item")
     .values({
-      ...{ id: 1, name: "保温杯", kind: "gift", points: 100, stock: 5, describe: "" },
-      ...{ image: "/art/points/cup.svg", status: "on", sort: 1 },
+      id: 1,
+      name: "保温杯",
+      kind: "gift",
+      points: 100,
+      stock: 5,
+      describe: "",
+      image: "/art/points/cup.svg",
+      status: "on",
+      sort: 1,
     })
     .execute();
   await db
     .insertInto("points_exchange")
     .values({
-      ...{ number: "DH1", company_id: 1, item_id: 1, item_name: "保温杯", count: 1, points: 100 },
-      ...{ state: "exchanged", address: "{}", created_at: NOW },
+      number: "DH1",
+      company_id: 1,
+      item_id: 1,
+      item_name: "保温杯",
+      count: 1,
+      points: 100,
+      state: "exchanged",
+      address: "{}",
+      created_at: NOW,
     })
     .execute();
   await freezeCompany(1, "林", "欠款", NOW);
   expect(await moveExchangeByNumber("DH1", "ship", "顺丰 SF1")).toMatchObject({
-    ...{ ok: false, text: "该企业已暂停供货：欠款，不能发货" },
+    ok: false,
+    text: "该企业已暂停供货：欠款，不能发货",
   });
 });
 

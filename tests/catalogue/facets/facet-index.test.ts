@@ -19,27 +19,23 @@ import {
 import { TRAITS } from "~/catalogue/traits/traits";
 
 const row = (id: number, given: Partial<RegisterRow> = {}): RegisterRow => ({
-  ...{
-    id,
-    categoryId: 1,
-    manufacturerId: 1,
-    form: "片剂",
-    kind: "drug",
-    price: 1000,
-    expiry: null,
-    stock: 1,
-  },
-  ...{
-    isControlled: 0,
-    regulated: null,
-    scope: "westernMedicine",
-    isPreferred: 0,
-    isEphedrine: 0,
-    packSize: 1,
-    itemFreeFrom: null,
-    sales: 0,
-    createdAt: 0,
-  },
+  id,
+  categoryId: 1,
+  manufacturerId: 1,
+  form: "片剂",
+  kind: "drug",
+  price: 1000,
+  expiry: null,
+  stock: 1,
+  isControlled: 0,
+  regulated: null,
+  scope: "westernMedicine",
+  isPreferred: 0,
+  isEphedrine: 0,
+  packSize: 1,
+  itemFreeFrom: null,
+  sales: 0,
+  createdAt: 0,
   ...given,
 });
 const rowArb = fc.record({
@@ -342,9 +338,17 @@ describe("the columns of the index", () => {
       row(11, { form: "片剂", price: 1999, manufacturerId: 3, categoryId: 8 }),
     ]);
     const columns = {
-      ...{ id: [4, 9, 11], kind: [1, 2, 0], inStock: [0, 1, 1], isItemFree: [1, 0, 0] },
-      ...{ packSize: [6, 1, 1], isEphedrine: [1, 0, 0], expiry: [0, 20280630, 0], sales: [0, 7, 0] },
-      ...{ isControlled: [0, 1, 0], isPreferred: [0, 1, 0], price: [1000, 1000, 1999] },
+      id: [4, 9, 11],
+      kind: [1, 2, 0],
+      inStock: [0, 1, 1],
+      isItemFree: [1, 0, 0],
+      packSize: [6, 1, 1],
+      isEphedrine: [1, 0, 0],
+      expiry: [0, 20280630, 0],
+      sales: [0, 7, 0],
+      isControlled: [0, 1, 0],
+      isPreferred: [0, 1, 0],
+      price: [1000, 1000, 1999],
     } as const;
     for (const [name, values] of Object.entries(columns))
       expect([...register[name as keyof typeof columns]], name).toEqual(values);

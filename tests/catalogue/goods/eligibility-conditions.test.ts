@@ -9,8 +9,15 @@ import { company, NOW } from "../scene";
 
 const { buyer } = company();
 const GOODS: RestrictableGoods = {
-  ...{ status: "on", regulated: null, scope: "westernMedicine", isControlled: false, isReleased: false },
-  ...{ stock: 50, unit: "盒", purchaseLimit: null, boughtToday: 0 },
+  status: "on",
+  regulated: null,
+  scope: "westernMedicine",
+  isControlled: false,
+  isReleased: false,
+  stock: 50,
+  unit: "盒",
+  purchaseLimit: null,
+  boughtToday: 0,
 };
 
 interface Asked {
@@ -53,8 +60,15 @@ describe("all conditions of a company", () => {
       goods: { regulated: "vaccine", status: "off", isControlled: true, stock: 0, purchaseLimit: 0 },
     });
     expect(failed.map(({ code }) => code)).toEqual([
-      ...["regulated", "offSale", "notApproved", "qualificationMissing", "contractUnsigned"],
-      ...["outOfScope", "notReleased", "soldOut", "limitReached"],
+      "regulated",
+      "offSale",
+      "notApproved",
+      "qualificationMissing",
+      "contractUnsigned",
+      "outOfScope",
+      "notReleased",
+      "soldOut",
+      "limitReached",
     ]);
   });
 });
@@ -163,7 +177,8 @@ describe("at the edge", () => {
       goods: { scope: "deviceTwo" },
     };
     expect(condition("经营范围", asked)).toMatchObject({
-      ...{ code: "scopeEnded", text: "您的医疗器械经营许可证已于2026-11-19到期" },
+      code: "scopeEnded",
+      text: "您的医疗器械经营许可证已于2026-11-19到期",
       remedy: { to: "/zzzj" },
     });
     expect(condition("经营范围", { ...asked, now: startOfDay("2026-11-19") }).state).toBe("passed");

@@ -65,8 +65,15 @@ test("a month begins at midnight in Shanghai", () => {
 
 test("its gates fail with the very reason that is said", () => {
   const goods: RestrictableGoods = {
-    ...{ status: "on", regulated: null, scope: "westernMedicine", isControlled: false, isReleased: false },
-    ...{ stock: 900, unit: "盒", purchaseLimit: null, boughtToday: 0 },
+    status: "on",
+    regulated: null,
+    scope: "westernMedicine",
+    isControlled: false,
+    isReleased: false,
+    stock: 900,
+    unit: "盒",
+    purchaseLimit: null,
+    boughtToday: 0,
   };
   const { buyer } = company();
   const who = { ...buyer, scopes: [goods.scope] };
@@ -128,14 +135,16 @@ test("the two gates of ephedrine goods are judged each by itself: a quota that i
   const { buyer } = company();
   const gates = (monthly: number, bought: number, overdue: string | null) => {
     const goods: RestrictableGoods = {
-      ...{ status: "on", regulated: null, scope: "westernMedicine", isControlled: false, isReleased: true },
-      ...{
-        stock: 99,
-        unit: "盒",
-        purchaseLimit: null,
-        boughtToday: 0,
-        ephedrine: { monthly, bought, overdue },
-      },
+      status: "on",
+      regulated: null,
+      scope: "westernMedicine",
+      isControlled: false,
+      isReleased: true,
+      stock: 99,
+      unit: "盒",
+      purchaseLimit: null,
+      boughtToday: 0,
+      ephedrine: { monthly, bought, overdue },
     };
     return eligibilityFor(buyer, goods, 1, NOW)
       .filter(({ name }) => name.startsWith("含麻"))
@@ -160,7 +169,9 @@ test("the two gates of ephedrine goods are judged each by itself: a quota that i
 test("a receipt is signed within seven days, and a quota of nothing is used up by the first unit", () => {
   expect(RECEIPT_DAYS).toBe(7);
   expect(ephedrineRestriction({ monthly: 0, bought: 0, overdue: null }, 1)).toEqual({
-    ...{ code: "ephedrineQuota", monthly: 0, bought: 0 },
+    code: "ephedrineQuota",
+    monthly: 0,
+    bought: 0,
   });
   expect(ephedrineRestriction({ monthly: 1, bought: 0, overdue: null }, 1, 1)).toMatchObject({ inCart: 1 });
 });

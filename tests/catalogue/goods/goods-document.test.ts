@@ -133,7 +133,12 @@ describe("names of files", () => {
 
 test("of a kind of goods may be filed what must be there, and what else there is of a goods, each once", () => {
   expect(fileablePapers("herb")).toEqual([
-    ...["standard", "businessLicence", "drugProduction", "registration", "deviceRegistration", "leaflet"],
+    "standard",
+    "businessLicence",
+    "drugProduction",
+    "registration",
+    "deviceRegistration",
+    "leaflet",
   ]);
   for (const kind of ["drug", "herb", "device", "other"]) {
     const papers = fileablePapers(kind);

@@ -199,25 +199,48 @@ describe("what the company paid last", () => {
     await db
       .insertInto("orders")
       .values({
-        ...{ id, number: `L${id}`, company_id: companyId, account_id: 1, status, group_offer_id: null },
-        ...{
-          checkout_key: `last-${id}`,
-          goods_amount: 0,
-          shipping_amount: 0,
-          discount_amount: 0,
-          payable: 0,
-        },
-        ...{ price_rows: "[]", address: "{}", invoice_type: "none", delivery: "", remark: "", placed_at: at },
-        ...{ pay_before: at, paid_at: at, shipped_at: null, completed_at: null, cancelled_at: null },
-        ...{ cancel_reason: null },
+        id,
+        number: `L${id}`,
+        company_id: companyId,
+        account_id: 1,
+        status,
+        group_offer_id: null,
+        checkout_key: `last-${id}`,
+        goods_amount: 0,
+        shipping_amount: 0,
+        discount_amount: 0,
+        payable: 0,
+        price_rows: "[]",
+        address: "{}",
+        invoice_type: "none",
+        delivery: "",
+        remark: "",
+        placed_at: at,
+        pay_before: at,
+        paid_at: at,
+        shipped_at: null,
+        completed_at: null,
+        cancelled_at: null,
+        cancel_reason: null,
       })
       .execute();
     await db
       .insertInto("order_line")
       .values(
         lines.map(([type, unit_price]) => ({
-          ...{ order_id: id, goods_id: goods, warehouse_id: 1, type, offer_id: null, name: "", spec: "" },
-          ...{ unit: "盒", manufacturer: "", approval_number: "", unit_price, number: 1, amount: unit_price },
+          order_id: id,
+          goods_id: goods,
+          warehouse_id: 1,
+          type,
+          offer_id: null,
+          name: "",
+          spec: "",
+          unit: "盒",
+          manufacturer: "",
+          approval_number: "",
+          unit_price,
+          number: 1,
+          amount: unit_price,
           gift_rule: null,
         })),
       )

@@ -179,17 +179,25 @@ describe("packs", () => {
 
 it("a card carries nothing that its page does not show: no class of the law, no limits, no keys of other rows", () => {
   const full = {
-    ...{
-      id: 7,
-      name: "甲",
-      spec: "10片",
-      unit: "盒",
-      dosageForm: "片剂",
-      kind: "drug",
-      manufacturer: "某厂",
-    },
-    ...{ packSize: 10, caseSize: 200, price: 1180, priceLock: null, ladder: LADDER, ladderType: 2, tags: [] },
-    ...{ stock: 5, nearestExpiry: "2028-06-30", isNearExpiry: false, isFavourite: true, cartQuantity: 3 },
+    id: 7,
+    name: "甲",
+    spec: "10片",
+    unit: "盒",
+    dosageForm: "片剂",
+    kind: "drug",
+    manufacturer: "某厂",
+    packSize: 10,
+    caseSize: 200,
+    price: 1180,
+    priceLock: null,
+    ladder: LADDER,
+    ladderType: 2,
+    tags: [],
+    stock: 5,
+    nearestExpiry: "2028-06-30",
+    isNearExpiry: false,
+    isFavourite: true,
+    cartQuantity: 3,
     restriction: { code: "soldOut" },
   } as const;
   const rest = { genericName: "乙", approvalNumber: "H1", regulated: null, boughtToday: 4, purchaseLimit: 9 };

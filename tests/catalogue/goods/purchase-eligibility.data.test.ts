@@ -129,7 +129,11 @@ const BARRIERS: Record<string, () => Promise<unknown>> = {
     db
       .insertInto("qualification")
       .values({
-        ...{ company_id: 1, kind: "deviceLicence", number: "1", state: "approved", updated_at: NOW },
+        company_id: 1,
+        kind: "deviceLicence",
+        number: "1",
+        state: "approved",
+        updated_at: NOW,
         ends_on: day(-1),
       })
       .execute(),

@@ -21,8 +21,15 @@ import { company, NOW } from "../scene";
 
 const { buyer } = company();
 const GOODS: RestrictableGoods = {
-  ...{ status: "on", regulated: null, scope: "westernMedicine", isControlled: false, isReleased: false },
-  ...{ stock: 50, unit: "盒", purchaseLimit: null, boughtToday: 0 },
+  status: "on",
+  regulated: null,
+  scope: "westernMedicine",
+  isControlled: false,
+  isReleased: false,
+  stock: 50,
+  unit: "盒",
+  purchaseLimit: null,
+  boughtToday: 0,
 };
 const told = (who: Buyer | null, goods: Partial<RestrictableGoods> = {}, number = 1, now = NOW) => {
   const refusal = purchaseRestriction(who, { ...GOODS, ...goods }, number, now);

@@ -15,8 +15,15 @@ import { company, NOW } from "../scene";
 
 const { buyer } = company();
 const GOODS: RestrictableGoods = {
-  ...{ status: "on", regulated: null, scope: "westernMedicine", isControlled: false, isReleased: false },
-  ...{ stock: 50, unit: "盒", purchaseLimit: null, boughtToday: 0 },
+  status: "on",
+  regulated: null,
+  scope: "westernMedicine",
+  isControlled: false,
+  isReleased: false,
+  stock: 50,
+  unit: "盒",
+  purchaseLimit: null,
+  boughtToday: 0,
 };
 const judge = (goods: Partial<RestrictableGoods>, quantity: number) =>
   purchaseRestriction(buyer, { ...GOODS, ...goods }, quantity, NOW);

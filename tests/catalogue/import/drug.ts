@@ -2,6 +2,11 @@ import type { Classed } from "~/catalogue/import/classify";
 
 /** A drug of which nothing but its name is known. */
 export const drug = (name: string, more: Partial<Classed> = {}): Classed => ({
-  ...{ name, genericName: name, dosageForm: "", approvalNumber: "", category: "", insuranceCategory: "" },
+  name,
+  genericName: name,
+  dosageForm: "",
+  approvalNumber: "",
+  category: "",
+  insuranceCategory: "",
   ...more,
 });

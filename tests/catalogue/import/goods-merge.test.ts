@@ -158,8 +158,15 @@ describe("a list of a few columns", () => {
     const cells: Cells = { name: goods!.name, barcode: "", approval_number: "", ladder: "", tags: "" };
     const more: Cells = { pack_size: "", with_coupon: "", purchase_limit: "", min_shelf_life: "", sku: "" };
     expect(merged({ ...cells, ...more }, { ...goods!, sku: "A1", with_coupon: 0 }, false)).toMatchObject({
-      ...{ barcode: "", approval_number: "", ladder: [], tags: [], pack_size: 1, with_coupon: 1 },
-      ...{ purchase_limit: null, min_shelf_life: null, sku: "A1" },
+      barcode: "",
+      approval_number: "",
+      ladder: [],
+      tags: [],
+      pack_size: 1,
+      with_coupon: 1,
+      purchase_limit: null,
+      min_shelf_life: null,
+      sku: "A1",
     });
   });
 

@@ -89,7 +89,9 @@ describe("a cell is read as", () => {
         manufacturer: "",
         approval: "",
       },
-      ...{ input: { name: "阿莫西林胶囊" }, batches: [], notes: [] },
+      input: { name: "阿莫西林胶囊" },
+      batches: [],
+      notes: [],
     });
   });
 });

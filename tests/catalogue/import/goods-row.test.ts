@@ -41,14 +41,18 @@ describe("rows of a list", () => {
 
   it("takes what is messy and says what it put right", () => {
     expect(row({ barcode: "6922261200201", price: "11.8", spec: "0.25g24粒/盒" })).toMatchObject({
-      ...{ spec: "0.25g*24粒", unit: "盒", barcode: "", base_price: 1180 },
+      spec: "0.25g*24粒",
+      unit: "盒",
+      barcode: "",
+      base_price: 1180,
       notes: ["条码校验位不对，未采用"],
     });
   });
 
   it("reads herbs and devices with the class that decides who may buy them", () => {
     expect(made({ name: "生川乌", toxic: "医疗用毒性药品(28种)" }, "herb")).toMatchObject({
-      ...{ regulated: "toxic", scope: "herbal" },
+      regulated: "toxic",
+      scope: "herbal",
     });
     for (const management_class of ["III（药械组合产品）", "第三类医疗器械"])
       expect(made({ name: "注射器", management_class }, "device")).toMatchObject({ scope: "deviceThree" });

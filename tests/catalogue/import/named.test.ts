@@ -20,7 +20,8 @@ const goods = (
 ): Nameable => {
   const { spec = "10片", by = "某厂", ...rest } = given;
   return {
-    ...{ id, name },
+    id,
+    name,
     sku: "",
     barcode: "",
     matchKey: matchKey(name, spec),
@@ -30,7 +31,13 @@ const goods = (
   };
 };
 const named = (given: Partial<Named>): Named => ({
-  ...{ id: null, sku: "", barcode: "", name: "", spec: "10片", manufacturer: "", approval: "" },
+  id: null,
+  sku: "",
+  barcode: "",
+  name: "",
+  spec: "10片",
+  manufacturer: "",
+  approval: "",
   ...given,
 });
 /** The id that is meant, or why there is none. */
@@ -192,11 +199,23 @@ describe("reading how a row names its goods", () => {
     expect(() => namedBy({ name: "甲" }, ["goods", "sku"])).toThrow(new RowFault("缺少商品编号或货号"));
     expect(() => namedBy({ name: "甲" }, ["sku"])).toThrow(new RowFault("缺少货号"));
     expect(namedBy({ name: "甲" })).toEqual({
-      ...{ id: null, sku: "", barcode: "", name: "甲", spec: null, manufacturer: "", approval: "" },
+      id: null,
+      sku: "",
+      barcode: "",
+      name: "甲",
+      spec: null,
+      manufacturer: "",
+      approval: "",
     });
     const all = { goods: "1", sku: "A", barcode: "690", name: "甲", spec: "10片", manufacturer: "厂" };
     expect(namedBy({ ...all, approval_number: "H1" })).toEqual({
-      ...{ id: 1, sku: "A", barcode: "690", name: "甲", spec: "10片", manufacturer: "厂", approval: "H1" },
+      id: 1,
+      sku: "A",
+      barcode: "690",
+      name: "甲",
+      spec: "10片",
+      manufacturer: "厂",
+      approval: "H1",
     });
     for (const id of ["1.5", "-1", "x", "1234567890"])
       expect(() => namedBy({ goods: id })).toThrow("商品编号不是数字");

@@ -5,7 +5,9 @@ import { db } from "~/platform/database/database.server";
 import { NOW } from "../../orders/shop";
 
 const row = (name: string, more: Record<string, string> = {}) => ({
-  ...{ 商品名称: name, 生产企业: "演示药厂", 价格: "10.00" },
+  商品名称: name,
+  生产企业: "演示药厂",
+  价格: "10.00",
   ...more,
 });
 const bring = (...rows: Record<string, string>[]) => importGoods(rows, { kind: "drug", now: NOW });

@@ -64,7 +64,9 @@ test("purchasing files papers of goods that are not approved, and of no other", 
     NOW,
   );
   expect([own!.outcome, other!.outcome, other!.text]).toEqual([
-    ...["stored", "refused", "已通过首营审批，资料由质量部门更换"],
+    "stored",
+    "refused",
+    "已通过首营审批，资料由质量部门更换",
   ]);
 });
 

@@ -19,19 +19,29 @@ const refusal = (cells: Cells) => {
 };
 
 const LONGEST: Partial<Record<ListColumn, number>> = {
-  ...{
-    sku: 40,
-    barcode: 20,
-    name: 120,
-    generic_name: 120,
-    trade_name: 60,
-    dosage_form: 40,
-    spec: 80,
-    unit: 6,
-  },
-  ...{ manufacturer: 80, approval_number: 40, category: 120, subcategory: 60, insurance_category: 160 },
-  ...{ toxic: 60, nature: 20, flavour: 40, meridian: 60, code: 40, class: 40, level1: 60 },
-  ...{ management_class: 40, warehouse: 40, tags: 40 },
+  sku: 40,
+  barcode: 20,
+  name: 120,
+  generic_name: 120,
+  trade_name: 60,
+  dosage_form: 40,
+  spec: 80,
+  unit: 6,
+  manufacturer: 80,
+  approval_number: 40,
+  category: 120,
+  subcategory: 60,
+  insurance_category: 160,
+  toxic: 60,
+  nature: 20,
+  flavour: 40,
+  meridian: 60,
+  code: 40,
+  class: 40,
+  level1: 60,
+  management_class: 40,
+  warehouse: 40,
+  tags: 40,
 };
 test.each(Object.entries(LONGEST) as [ListColumn, number][])("%s holds %i characters", (column, most) => {
   expect(refusal({ [column]: "药".repeat(most) })).toBeNull();

@@ -237,7 +237,12 @@ describe("what verdicts and keys go by", () => {
       return read.ok ? read.item.quantity : read.reason;
     };
     expect(["-999999999", "0", "-0", "+5", "--5", "1e3"].map(quantity)).toEqual([
-      ...[-999_999_999, 0, 0, "可售库存不是整数", "可售库存不是整数", "可售库存不是整数"],
+      -999_999_999,
+      0,
+      0,
+      "可售库存不是整数",
+      "可售库存不是整数",
+      "可售库存不是整数",
     ]);
   });
 });

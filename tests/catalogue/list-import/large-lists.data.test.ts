@@ -31,7 +31,11 @@ beforeEach(async () => {
     await db.deleteFrom(table).execute();
   for (const table of ["batch", "goods"] as const) await db.deleteFrom(table).execute();
   const rows = [1, 2].map((place) => ({
-    ...{ 商品名称: `商品${place}`, 货号: `H-${place}`, 规格: "1g", 生产企业: "演示药厂", 价格: "10.00" },
+    商品名称: `商品${place}`,
+    货号: `H-${place}`,
+    规格: "1g",
+    生产企业: "演示药厂",
+    价格: "10.00",
     状态: "上架",
   }));
   await importGoods(rows, { kind: "drug", now: at });
@@ -45,7 +49,12 @@ const base = (id: number) =>
 /** A batch a row; every fifth is of no goods, and the last one stands there twice. */
 function stock(rows: number): string[][] {
   const lines = Array.from({ length: rows }, (_, n) => [
-    ...[n % 5 === 4 ? "99999999" : String(ids[n % 2]), "", `B${n}`, "2025-01-01", "2030-01-01", "7"],
+    n % 5 === 4 ? "99999999" : String(ids[n % 2]),
+    "",
+    `B${n}`,
+    "2025-01-01",
+    "2030-01-01",
+    "7",
   ]);
   lines[rows - 1] = ["", "H-1", "B0", "", "", "9"];
   return [["商品编号", "货号", "批号", "生产日期", "有效期至", "可售数量"], ...lines];

@@ -78,7 +78,11 @@ describe("the head of a list", () => {
 describe("columns", () => {
   test("are guessed by their headings, each once, and only those of the kind", () => {
     expect(guessColumns("prices", ["商品编码", "供货价", "价格", "生效日期", "批号"])).toEqual([
-      ...["sku", "price", "", "starts", ""],
+      "sku",
+      "price",
+      "",
+      "starts",
+      "",
     ]);
     expect(guessColumns("stock", ["品名", "批号", "库存"])).toEqual(["name", "batch", ""]);
   });
@@ -147,7 +151,8 @@ describe("columns", () => {
     });
     expect(readColumns("prices", ["a", "b"], ["sku"])).toEqual({ ok: true, columns: ["sku", ""] });
     expect(readColumns("prices", ["a", "b"], ["sku", "sku"])).toEqual({
-      ...{ ok: false, reason: "“a”和“b”都对应了货号，请只保留一列" },
+      ok: false,
+      reason: "“a”和“b”都对应了货号，请只保留一列",
     });
     for (const wrong of ["batch", "constructor", "__proto__", "x"])
       expect(readColumns("prices", ["a"], [wrong])).toMatchObject({ ok: false });
@@ -216,7 +221,7 @@ test("what a row changes is said, and stock is never taken back", () => {
     mayTakeBack("prices", "done"),
     mayTakeBack("goods", "stopped"),
     mayTakeBack("stock", "done"),
-  ]).toEqual([...[true, true, false]]);
+  ]).toEqual([true, true, false]);
   expect(mayTakeBack("goods", "running")).toBe(false);
 });
 

@@ -34,8 +34,11 @@ beforeEach(async () => {
     await db.deleteFrom(table).execute();
   for (const table of ["batch", "goods"] as const) await db.deleteFrom(table).execute();
   const rows = [1, 2, 3, 4, 5].map((place) => ({
-    ...{ 商品名称: `商品${place}`, 生产企业: "演示药厂", 价格: "10.00" },
-    ...{ 批次: `B${place},2025-01-01,2030-01-01,50`, 状态: "上架" },
+    商品名称: `商品${place}`,
+    生产企业: "演示药厂",
+    价格: "10.00",
+    批次: `B${place},2025-01-01,2030-01-01,50`,
+    状态: "上架",
   }));
   await importGoods(rows, { kind: "drug", now: at });
   ids = (await db.selectFrom("goods").select("id").orderBy("name").execute()).map(({ id }) => id);
@@ -191,7 +194,10 @@ test("prices are taken back, but for those that were sold by or changed since", 
     ]),
   );
   expect(await takeBack(id)).toEqual({
-    ...{ 2: "ok", 3: "导入后已卖出过，不能撤回", 4: "导入后又改过，不能撤回", 5: "ok" },
+    2: "ok",
+    3: "导入后已卖出过，不能撤回",
+    4: "导入后又改过，不能撤回",
+    5: "ok",
   });
   expect([await base(1), await base(2), await base(3)]).toEqual([1000, 900, 950]);
   expect(await startTakingBack(id, "错表")).toBe("begun");

@@ -22,9 +22,15 @@ export function newList(kind: ListKind, lines: readonly (readonly string[])[]) {
   const { headings, rows } = readList(lines)!;
   const formKey = `form-${(forms += 1)}`;
   return {
-    ...{ headings, rows: rows.length, parts: chunksOf(rows, 500), formKey, digest: formKey, kind },
+    headings,
+    rows: rows.length,
+    parts: chunksOf(rows, 500),
+    formKey,
+    digest: formKey,
+    kind,
     options: { goodsKind: "drug", isAdded: false } as const,
-    ...{ file: "t.csv", by: { id: 1, name: "孙" } },
+    file: "t.csv",
+    by: { id: 1, name: "孙" },
   };
 }
 

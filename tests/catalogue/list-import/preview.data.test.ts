@@ -24,8 +24,13 @@ async function clear() {
   for (const table of ["batch", "goods"] as const) await db.deleteFrom(table).execute();
   at += 60_000;
   const rows = [1, 2, 3].map((place) => ({
-    ...{ 商品名称: `商品${place}`, 货号: `H-${place}`, 规格: "1g", 生产企业: "演示药厂", 价格: "10.00" },
-    ...{ 批次: `B${place},2025-01-01,2030-01-01,50`, 状态: "上架" },
+    商品名称: `商品${place}`,
+    货号: `H-${place}`,
+    规格: "1g",
+    生产企业: "演示药厂",
+    价格: "10.00",
+    批次: `B${place},2025-01-01,2030-01-01,50`,
+    状态: "上架",
   }));
   await importGoods(rows, { kind: "drug", now: at });
   ids = (await db.selectFrom("goods").select("id").orderBy("name").execute()).map(({ id }) => id);
@@ -59,23 +64,44 @@ const LINES: Record<ListKind, fc.Arbitrary<Line>> = {
     })
     .map(({ of, called, name, price, cost }) => () => [
       ...(called === "新药" ? ["", of.isNew ? `N-${of.place}` : ""] : named(of)),
-      ...[called && `${called}${name}`, "1g", "演示药厂", price || "7.00", cost],
+      called && `${called}${name}`,
+      "1g",
+      "演示药厂",
+      price || "7.00",
+      cost,
     ]),
   prices: fc
     .record({
-      ...{ of: code, price: money, cost: maybe("6.00", "-"), floor: maybe("8.80", "-"), rank: maybe("A") },
-      ...{ starts: maybe("2035-01-01", "2035-02-01"), ends: maybe("2035-03-01") },
+      of: code,
+      price: money,
+      cost: maybe("6.00", "-"),
+      floor: maybe("8.80", "-"),
+      rank: maybe("A"),
+      starts: maybe("2035-01-01", "2035-02-01"),
+      ends: maybe("2035-03-01"),
     })
     .map(({ of, price, cost, floor, rank, starts, ends }) => () => [
-      ...[...named(of), price, cost, floor, rank, starts, ends],
+      ...named(of),
+      price,
+      cost,
+      floor,
+      rank,
+      starts,
+      ends,
     ]),
   stock: fc
     .record({
-      ...{ of: code, batch: fc.constantFrom("B1", "B2", "B9"), units: fc.constantFrom("5", "50", "x") },
+      of: code,
+      batch: fc.constantFrom("B1", "B2", "B9"),
+      units: fc.constantFrom("5", "50", "x"),
       expires: maybe("2031-01-01"),
     })
     .map(({ of, batch, units, expires }) => () => [
-      ...[...named(of), batch, expires && "2025-01-01", expires, units],
+      ...named(of),
+      batch,
+      expires && "2025-01-01",
+      expires,
+      units,
     ]),
 };
 

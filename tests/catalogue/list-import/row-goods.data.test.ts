@@ -15,7 +15,10 @@ beforeEach(async () => {
   for (const table of ["list_import", "list_import_row", "list_mapping", "batch", "goods"] as const)
     await db.deleteFrom(table).execute();
   const rows = [1, 2, 3].map((place) => ({
-    ...{ 商品名称: `商品${place}`, 货号: `H-${place}`, 规格: `${place}g`, 生产企业: "演示药厂" },
+    商品名称: `商品${place}`,
+    货号: `H-${place}`,
+    规格: `${place}g`,
+    生产企业: "演示药厂",
     价格: "10.00",
   }));
   await importGoods(rows, { kind: "drug", now: NOW });
@@ -49,7 +52,9 @@ test("what a row was refused by, a number, a code or a barcode, is shown with na
     `商品2 2g，编号 ${ids[1]}，H-2`,
     `商品1 1g，编号 ${ids[0]}`,
     // Neither a number that is none's nor a barcode of two names a goods.
-    ...["H-1", "6900000000012", "H-9"],
+    "H-1",
+    "6900000000012",
+    "H-9",
   ]);
 });
 

@@ -33,25 +33,21 @@ const data = (
   page: ProductListPage = listPage("")!,
   given: Partial<ProductListData> = {},
 ): ProductListData => ({
-  ...{
-    page,
-    query: read(text),
-    total: 0,
-    pages: 1,
-    facets: { categories: [], manufacturers: [], traits: [] },
-    folded: [],
-    isFilters: false,
-    trail: [],
-  },
-  ...{
-    manufacturer: null,
-    hasPrices: true,
-    searchNote: null,
-    offer: null,
-    voucher: null,
-    isCompany: true,
-    rows: cardRows([]),
-  },
+  page,
+  query: read(text),
+  total: 0,
+  pages: 1,
+  facets: { categories: [], manufacturers: [], traits: [] },
+  folded: [],
+  isFilters: false,
+  trail: [],
+  manufacturer: null,
+  hasPrices: true,
+  searchNote: null,
+  offer: null,
+  voucher: null,
+  isCompany: true,
+  rows: cardRows([]),
   ...given,
 });
 
@@ -210,16 +206,17 @@ describe("the words of each filter", () => {
     const trail = [{ id: 1, name: "中成药" }];
     const names = { trail, manufacturer: "某厂", offer: "春节特惠", voucher: "满减券" };
     expect(words(data(text, undefined, names))).toEqual([
-      ...[
-        "关键词：a",
-        "分类：中成药",
-        "厂家：某厂",
-        "剂型：片剂",
-        "中西成药",
-        "活动：春节特惠",
-        "可用券：满减券",
-      ],
-      ...["近效期", "控销", "仅看有货", "买过的"],
+      "关键词：a",
+      "分类：中成药",
+      "厂家：某厂",
+      "剂型：片剂",
+      "中西成药",
+      "活动：春节特惠",
+      "可用券：满减券",
+      "近效期",
+      "控销",
+      "仅看有货",
+      "买过的",
     ]);
   });
 
@@ -306,10 +303,15 @@ describe("what stands above goods that have not all of a search", () => {
 describe("the filters of a page of goods", () => {
   const choices = (count: number, current = -1) =>
     Array.from({ length: count }, (_, at) => ({
-      ...{ value: String(at), name: `名${at}`, count: count - at, isCurrent: at === current },
+      value: String(at),
+      name: `名${at}`,
+      count: count - at,
+      isCurrent: at === current,
     }));
   const facets = (manufacturers: ReturnType<typeof choices>) => ({
-    ...{ categories: choices(2), manufacturers, traits: [{ trait: "form" as const, choices: choices(12) }] },
+    categories: choices(2),
+    manufacturers,
+    traits: [{ trait: "form" as const, choices: choices(12) }],
   });
 
   test("are the first nine of each, and the names of those with more", () => {

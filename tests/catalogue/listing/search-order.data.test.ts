@@ -12,9 +12,17 @@ import { company, day, NOW, visitor } from "../scene";
 
 const MANY = 60;
 const row = (i: number, given: Record<string, string> = {}) => ({
-  ...{ name: `甘草片${String(i).padStart(2, "0")}号`, spec: "50mg*100片", unit: "瓶", dosage_form: "片剂" },
-  ...{ manufacturer: "四川宜宾制药厂", approval_number: "", category: "止咳化痰用药", price: "5.00" },
-  ...{ pack_size: "1", sales: String(1000 - i), batches: `A${i},${day(-100)},${day(500)},100` },
+  name: `甘草片${String(i).padStart(2, "0")}号`,
+  spec: "50mg*100片",
+  unit: "瓶",
+  dosage_form: "片剂",
+  manufacturer: "四川宜宾制药厂",
+  approval_number: "",
+  category: "止咳化痰用药",
+  price: "5.00",
+  pack_size: "1",
+  sales: String(1000 - i),
+  batches: `A${i},${day(-100)},${day(500)},100`,
   ...given,
 });
 

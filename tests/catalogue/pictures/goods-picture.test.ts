@@ -92,7 +92,9 @@ describe("a file's name", () => {
 
 test("what it shows is what somebody wrote, else the goods and its place", () => {
   expect([altOf("背面", "阿莫西林", 1), altOf("", "阿莫西林", 0), altOf("", "阿莫西林", 1)]).toEqual([
-    ...["背面", "阿莫西林", "阿莫西林，图 2"],
+    "背面",
+    "阿莫西林",
+    "阿莫西林，图 2",
   ]);
   const two = [
     { picture: "1-a", alt: "正面" },
@@ -103,6 +105,9 @@ test("what it shows is what somebody wrote, else the goods and its place", () =>
 
 test("a list asks for what it knows, else for what is missing", () => {
   expect(["all", "pictured", "", "toString"].map(pictureStateOf)).toEqual([
-    ...["all", "pictured", "missing", "missing"],
+    "all",
+    "pictured",
+    "missing",
+    "missing",
   ]);
 });

@@ -143,7 +143,8 @@ describe("the pictures of a goods", () => {
     }
     const rows = await db.selectFrom("audit").selectAll().orderBy("id").execute();
     expect(rows.map(({ subject, subject_id }) => `${subject} ${subject_id}`)).toEqual([
-      ...["goodsPicture 1", "goodsPicture 1"],
+      "goodsPicture 1",
+      "goodsPicture 1",
     ]);
     const [key] = await keysOf();
     expect(JSON.parse(rows[1]!.after!)).toEqual({ 图片: `#${key!.split("-")[0]} 正面` });
@@ -194,7 +195,14 @@ describe("many files", () => {
       ["refused", KIND_TEXT],
     ]);
     expect(checked.map(({ stagedId }) => stagedId !== null)).toEqual([
-      ...[false, true, true, false, false, false, false, false],
+      false,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
     ]);
     expect(checked[1]!.goods).toMatch(/^阿莫西林胶囊 /);
     expect([await keysOf(2), await countOf("picture")]).toEqual([[], 1]);

@@ -88,7 +88,9 @@ describe("lists", () => {
   test("of prices set it, leave it and take it away, row after row", async () => {
     expect(await list(["11", "9.40", "9.50"])).toEqual([expect.stringContaining("低于最低售价 ¥9.50")]);
     expect(await list(["11", "9.60", "9.50"], ["11", "9.40", "", "A"], ["12", "", "9.90", ""])).toEqual([
-      ...["updated", expect.stringContaining("低于最低售价"), "updated"],
+      "updated",
+      expect.stringContaining("低于最低售价"),
+      "updated",
     ]);
     expect([await floor(), await floor(12)]).toEqual([950, 990]);
     expect(await list(["11", "9.60", ""], ["12", "10.00", "9.90"])).toEqual(["unchanged", "unchanged"]);
@@ -126,7 +128,8 @@ describe("lists", () => {
     expect(await acting(() => startTakingBack(first, "错表"))).toEqual({ ok: true });
     await workList(first, deps, () => NOW + 1);
     expect((await rowsOf(first)).map(({ undone }) => undone)).toEqual([
-      ...["ok", expect.stringContaining("低于最低售价 ¥10.50")],
+      "ok",
+      expect.stringContaining("低于最低售价 ¥10.50"),
     ]);
     expect([await floor(), await floor(12)]).toEqual([null, 1_050]);
     expect((await readPrices(11, NOW + 1))!.basePrice).toBe(1_000);

@@ -20,7 +20,13 @@ test.each([
 );
 
 const standing = (also: Partial<StandingPrice>): StandingPrice => ({
-  ...{ scope: "base", key: "", price: 1_000, ladder: [], startsAt: 0, endsAt: null, ...also },
+  scope: "base",
+  key: "",
+  price: 1_000,
+  ladder: [],
+  startsAt: 0,
+  endsAt: null,
+  ...also,
 });
 
 describe("a floor above a price that stands names it", () => {

@@ -37,10 +37,18 @@ const set = (to: GoodsPrice, now = NOW, id = 11) =>
     inTransaction((trx) => setPriceIn(trx, id, to, now)),
   );
 const base = (price: number | null, period?: PeriodWish, ladder: GoodsPrice["ladder"] = []): GoodsPrice => ({
-  ...{ scope: "base", key: "", price, ladder, ...(period && { period }) },
+  scope: "base",
+  key: "",
+  price,
+  ladder,
+  ...(period && { period }),
 });
 const own = (price: number | null, period?: PeriodWish): GoodsPrice => ({
-  ...{ scope: "company", key: "1", price, ladder: [], ...(period && { period }) },
+  scope: "company",
+  key: "1",
+  price,
+  ladder: [],
+  ...(period && { period }),
 });
 const paid = async (now: number) => (await goodsForBuyer([11], buyer, now)).get(11)!.price;
 const shown = async () =>
@@ -179,7 +187,11 @@ describe("lists", () => {
     return verdicts.map(({ outcome, reason }) => reason ?? outcome);
   }
   const row = (price: string, starts = "", ends = "") => ({
-    ...{ 商品编号: "11", 客户编号: "1", 价格: price, 生效日期: starts, 结束日期: ends },
+    商品编号: "11",
+    客户编号: "1",
+    价格: price,
+    生效日期: starts,
+    结束日期: ends,
   });
 
   test("say from when until when; the same list again changes nothing", async () => {

@@ -28,9 +28,15 @@ import { filePapers } from "../desk/papers";
 const LIN = { id: 1, name: "林素问" };
 const HE = { id: 2, name: "何青囊" };
 const ROW = {
-  ...{ name: "阿莫西林胶囊", manufacturer: "广东邦民制药厂有限公司", price: "11.80", spec: "0.25g*50粒" },
-  ...{ approval_number: "国药准字H44022059", sku: "A-1" },
-  ...{ dosage_form: "胶囊剂", unit: "盒", prescription: "是" },
+  name: "阿莫西林胶囊",
+  manufacturer: "广东邦民制药厂有限公司",
+  price: "11.80",
+  spec: "0.25g*50粒",
+  approval_number: "国药准字H44022059",
+  sku: "A-1",
+  dosage_form: "胶囊剂",
+  unit: "盒",
+  prescription: "是",
 };
 const POINTS = pointsOf("drug").map(({ point }) => point);
 const FORM = {

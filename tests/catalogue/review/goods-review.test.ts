@@ -46,13 +46,14 @@ describe("what was seen", () => {
   test("differs with every fact that is compared, and with no price or sale", () => {
     const as = seenText(goods, [paper("leaflet")]);
     for (const change of [
-      ...[{ name: "乙片" }, { spec: "0.2g" }, { manufacturer: "乙厂" }, { approval_number: "国药准字H9" }],
-      ...[
-        { dosage_form: "丸剂" },
-        { unit: "瓶" },
-        { is_prescription: 1 as const },
-        { scope: "device" as never },
-      ],
+      { name: "乙片" },
+      { spec: "0.2g" },
+      { manufacturer: "乙厂" },
+      { approval_number: "国药准字H9" },
+      { dosage_form: "丸剂" },
+      { unit: "瓶" },
+      { is_prescription: 1 as const },
+      { scope: "device" as never },
     ])
       expect(seenText({ ...goods, ...change }, [paper("leaflet")]), JSON.stringify(change)).not.toBe(as);
     for (const papers of [

@@ -12,8 +12,13 @@ const finder = newFinder();
 addGoods(
   finder,
   rows.map((row, i) => ({
-    ...{ id: i, name: row["name"]!, genericName: row["generic_name"]!, tradeName: row["trade_name"]! },
-    ...{ form: "", spec: row["spec"]!, maker: row["manufacturer"]! },
+    id: i,
+    name: row["name"]!,
+    genericName: row["generic_name"]!,
+    tradeName: row["trade_name"]!,
+    form: "",
+    spec: row["spec"]!,
+    maker: row["manufacturer"]!,
   })),
 );
 const FIRST = FIRST_EVERYDAY_NAMES.flatMap(([words, meant]) =>

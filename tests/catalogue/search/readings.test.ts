@@ -50,8 +50,12 @@ describe("the right reading", () => {
 
 describe("whatever a list says", () => {
   const named = fc.record({
-    ...{ name: anyText(), genericName: anyText(), tradeName: anyText() },
-    ...{ approvalNumber: anyText(), barcode: fc.constantFrom("", "6902893380135"), sku: anyText() },
+    name: anyText(),
+    genericName: anyText(),
+    tradeName: anyText(),
+    approvalNumber: anyText(),
+    barcode: fc.constantFrom("", "6902893380135"),
+    sku: anyText(),
   });
 
   test("a goods is found by terms that are not empty, each once, with a weight that there is", () =>

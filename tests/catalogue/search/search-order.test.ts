@@ -4,9 +4,23 @@ import { buildRegister, rowsByScore, type RegisterRow } from "~/catalogue/facets
 import { type BuyerMarks, rowsForBuyer } from "~/catalogue/search/search-order";
 
 const goods = (id: number, given: Partial<RegisterRow> = {}): RegisterRow => ({
-  ...{ id, categoryId: 1, manufacturerId: 1, form: "片剂", kind: "drug", price: 100, expiry: null, stock: 5 },
-  ...{ isControlled: 0, regulated: null, scope: "chinesePatent", isPreferred: 0, isEphedrine: 0 },
-  ...{ packSize: 1, itemFreeFrom: null, sales: 0, createdAt: 0 },
+  id,
+  categoryId: 1,
+  manufacturerId: 1,
+  form: "片剂",
+  kind: "drug",
+  price: 100,
+  expiry: null,
+  stock: 5,
+  isControlled: 0,
+  regulated: null,
+  scope: "chinesePatent",
+  isPreferred: 0,
+  isEphedrine: 0,
+  packSize: 1,
+  itemFreeFrom: null,
+  sales: 0,
+  createdAt: 0,
   ...given,
 });
 
@@ -24,7 +38,8 @@ function order({ rows, scores = {}, exact = [], isWhole = true, bought = [], ref
   const register = buildRegister(rows);
   const found = {
     scores: new Map(rows.map(({ id }) => [id, scores[id] ?? 1000])),
-    ...{ exact: new Set(exact), isWhole },
+    exact: new Set(exact),
+    isWhole,
   };
   const marks: BuyerMarks = {
     bought: new Set(bought),
@@ -86,7 +101,10 @@ it("nothing found is nothing in order", () => {
 const ids = fc.subarray([1, 2, 3, 4, 5, 6, 7, 8]);
 const caseArb = fc.record({
   rows: fc.array(fc.record({ stock: fc.constantFrom(0, 5), sales: fc.nat(3) }), { maxLength: 8 }),
-  ...{ exact: ids, bought: ids, refused: ids, isWhole: fc.boolean() },
+  exact: ids,
+  bought: ids,
+  refused: ids,
+  isWhole: fc.boolean(),
   scores: fc.array(fc.constantFrom(1000, 1030, 1060), { minLength: 8, maxLength: 8 }),
 });
 

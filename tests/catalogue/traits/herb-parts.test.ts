@@ -99,8 +99,11 @@ describe("a herb", () => {
 
 describe("the traits of a goods", () => {
   const goods = {
-    ...{ name: "盐酸二甲双胍缓释片(格华止)", genericName: "盐酸二甲双胍缓释片", dosageForm: "片剂" },
-    ...{ spec: "500mg*30片", facts: [["管理类别", "第二类医疗器械"]] as const },
+    name: "盐酸二甲双胍缓释片(格华止)",
+    genericName: "盐酸二甲双胍缓释片",
+    dosageForm: "片剂",
+    spec: "500mg*30片",
+    facts: [["管理类别", "第二类医疗器械"]] as const,
   };
 
   test.each([

@@ -14,17 +14,15 @@ import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
 
 const NOW = startOfDay("2026-11-20") + 3_600_000;
 const token = (state: ApiToken["state"], id = 1): ApiToken => ({
-  ...{
-    id,
-    name: "ERP",
-    scope: "read",
-    tail: "abcd",
-    by: "李娟",
-    createdAt: NOW,
-    expiresAt: NOW,
-    usedAt: null,
-    state,
-  },
+  id,
+  name: "ERP",
+  scope: "read",
+  tail: "abcd",
+  by: "李娟",
+  createdAt: NOW,
+  expiresAt: NOW,
+  usedAt: null,
+  state,
 });
 const many = (count: number, state: ApiToken["state"]) =>
   Array.from({ length: count }, (_, i) => token(state, i));

@@ -37,8 +37,11 @@ describe("统一社会信用代码", () => {
 });
 
 const whole: InvoiceFacts = {
-  ...{ taxNumber: "91350100M000100Y43", address: "广州市天河路 1 号", phone: "020-12345678" },
-  ...{ bank: "演示银行", account: "0000000000000001" },
+  taxNumber: "91350100M000100Y43",
+  address: "广州市天河路 1 号",
+  phone: "020-12345678",
+  bank: "演示银行",
+  account: "0000000000000001",
 };
 
 describe("an invoice", () => {
@@ -64,7 +67,11 @@ describe("an invoice", () => {
   test("shows what its kind says", () => {
     expect(factRows(whole, false)).toEqual([["税号", whole.taxNumber]]);
     expect(factRows(whole, true).map(([name]) => name)).toEqual([
-      ...["税号", "单位地址", "电话", "开户银行", "银行账号"],
+      "税号",
+      "单位地址",
+      "电话",
+      "开户银行",
+      "银行账号",
     ]);
   });
 });

@@ -108,7 +108,9 @@ test("a part of the scope that was never granted is missing, whatever documents 
   const entries = scopeEntries({ kind: "pharmacy", scopes: ["herbal"], qualifications }, NOW);
   expect(entries.filter(({ state }) => state === "granted").map(({ scope }) => scope)).toEqual(["herbal"]);
   expect(entries.find(({ scope }) => scope === "deviceThree")).toEqual({
-    ...{ scope: "deviceThree", name: "第三类医疗器械", state: "missing" },
+    scope: "deviceThree",
+    name: "第三类医疗器械",
+    state: "missing",
     need: "需要经营范围含第三类医疗器械的医疗器械经营许可证",
   });
   expect(entries.map(({ scope }) => scope)).toEqual(SCOPE_CODES);

@@ -34,7 +34,10 @@ describe("an address", () => {
 
   test("names every field that is wrong at once", () =>
     expect(faults({ receiver: "", phone: "", areaCode: "", detail: "" }).map(([field]) => field)).toEqual([
-      ...["receiver", "phone", "areaCode", "detail"],
+      "receiver",
+      "phone",
+      "areaCode",
+      "detail",
     ]));
 });
 
@@ -42,7 +45,9 @@ describe("the forms of the address book", () => {
   test("save one with a token and what the lists chose on the way", () => {
     expect(SaveAddressForm.parse({ token: "t", ...GOOD })).toEqual({
       ...GOOD,
-      ...{ token: "t", province: "", city: "" },
+      token: "t",
+      province: "",
+      city: "",
     });
     expect(SaveAddressForm.safeParse(GOOD).success).toBe(false);
   });

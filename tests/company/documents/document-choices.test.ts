@@ -73,10 +73,13 @@ describe("the documents", () => {
 describe("what is missing", () => {
   test("is every required choice at first, in the words of its documents", () => {
     expect(missingDocuments("hospital", []).map(({ text }) => text)).toEqual([
-      ...["请上传营业执照", "请上传医疗机构执业许可证或诊所备案凭证", "请上传采购委托书"],
+      "请上传营业执照",
+      "请上传医疗机构执业许可证或诊所备案凭证",
+      "请上传采购委托书",
     ]);
     expect(missingDocuments("chain", ["drugLicence"]).map(({ kind }) => kind)).toEqual([
-      ...["businessLicence", "purchaseAuthorisation"],
+      "businessLicence",
+      "purchaseAuthorisation",
     ]);
   });
 

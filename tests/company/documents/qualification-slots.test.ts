@@ -28,8 +28,15 @@ const KINDS: CompanyKind[] = ["pharmacy", "chain", "clinic", "hospital"];
 const QUALIFICATION_KINDS = Object.keys(QUALIFICATIONS) as QualificationKind[];
 const STATES: DocumentState[] = ["pending", "approved", "rejected", "replaced"];
 const paper = (kind: QualificationKind, given: Partial<Paper> = {}): Paper => ({
-  ...{ id: 1, kind, number: "粤DA0200001", startsOn: null, endsOn: null, state: "approved", reason: null },
-  ...{ file: null, updatedAt: NOW },
+  id: 1,
+  kind,
+  number: "粤DA0200001",
+  startsOn: null,
+  endsOn: null,
+  state: "approved",
+  reason: null,
+  file: null,
+  updatedAt: NOW,
   ...given,
 });
 const slot = (company: CompanyKind, kind: QualificationKind, papers: readonly Paper[], now = NOW) =>

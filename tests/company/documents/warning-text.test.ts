@@ -17,7 +17,9 @@ const KINDS = Object.keys(QUALIFICATIONS) as QualificationKind[];
 const COMPANIES: CompanyKind[] = ["pharmacy", "chain", "clinic", "hospital"];
 const on = (days: number) => dayOf(NOW + days * DAY);
 const paper = (kind: QualificationKind, days: number, state: DocumentState = "approved"): Qualification => ({
-  ...{ kind, state, endsOn: on(days) },
+  kind,
+  state,
+  endsOn: on(days),
 });
 const texts = (company: CompanyKind, ...held: Qualification[]) =>
   documentWarnings(company, held, NOW).map(warningText);

@@ -24,9 +24,15 @@ describe("a code", () => {
   ])("%j is read as it is printed", (typed, code) => expect(readCreditCode(typed)).toBe(code));
 
   test.each([
-    ...["", "91350100M000100Y4", "91350100M000100Y433", "91350100M000100Y44"],
+    "",
+    "91350100M000100Y4",
+    "91350100M000100Y433",
+    "91350100M000100Y44",
     // I, O, S, V and Z are never in one: they look like figures.
-    ...["9I350100M000100Y43", "9135O100M000100Y43", "91350100M000100S43", "粤DA0200001000000001"],
+    "9I350100M000100Y43",
+    "9135O100M000100Y43",
+    "91350100M000100S43",
+    "粤DA0200001000000001",
   ])("%j is none", (typed) => expect(readCreditCode(typed)).toBeNull());
 
   test("has one check sign, and only that one", () =>

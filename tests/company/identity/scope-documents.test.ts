@@ -22,7 +22,9 @@ const SCOPE_CODES = Object.keys(SCOPES) as Scope[];
 const STATES: DocumentState[] = ["pending", "approved", "rejected", "replaced"];
 const on = (days: number) => dayOf(NOW + days * DAY);
 const approved = (kind: QualificationKind, endsOn: string | null = null): Qualification => ({
-  ...{ kind, endsOn, state: "approved" },
+  kind,
+  endsOn,
+  state: "approved",
 });
 
 const someDocument = fc
@@ -33,12 +35,10 @@ const someDocument = fc
     ends: fc.option(fc.integer({ min: -20, max: 60 })),
   })
   .map(({ kind, state, starts, ends }): Qualification => ({
-    ...{
-      kind,
-      state,
-      startsOn: starts === null ? null : on(starts),
-      endsOn: ends === null ? null : on(ends),
-    },
+    kind,
+    state,
+    startsOn: starts === null ? null : on(starts),
+    endsOn: ends === null ? null : on(ends),
   }));
 const documents = fc.array(someDocument, { maxLength: 8 });
 const company = fc.constantFrom(...COMPANIES);
@@ -72,7 +72,12 @@ describe("a document", () => {
 describe("a part of the scope", () => {
   test("rests on one document at a pharmacy, on either licence of a clinic", () => {
     expect(SCOPE_CODES.filter((scope) => scopeDocuments("chain", scope)[0] === "drugLicence")).toEqual([
-      ...["westernMedicine", "chinesePatent", "antibiotic", "biological", "biochemical", "herbal"],
+      "westernMedicine",
+      "chinesePatent",
+      "antibiotic",
+      "biological",
+      "biochemical",
+      "herbal",
     ]);
     // First-class devices need no licence of their own.
     expect(scopeDocuments("pharmacy", "deviceOne")).toEqual(["businessLicence"]);
@@ -93,7 +98,9 @@ describe("a part of the scope", () => {
     const ended = [approved("medicalLicence", on(-90)), approved("clinicRecord", on(-3))];
     for (const held of [ended, ended.toReversed()])
       expect(scopeFault("clinic", held, "herbal", NOW)).toEqual({
-        ...{ code: "scopeEnded", kind: "clinicRecord", endedOn: on(-3) },
+        code: "scopeEnded",
+        kind: "clinicRecord",
+        endedOn: on(-3),
       });
   });
 

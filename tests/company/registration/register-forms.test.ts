@@ -13,8 +13,13 @@ import { FactsForms, factsOf, StartForm } from "~/company/registration/register-
 
 const FLOWS: Flow[] = ["company", "branch"];
 const FACTS = {
-  ...{ kind: "pharmacy", name: "测试大药房", licenceNumber: "粤DA0200001", areaCode: "440106" },
-  ...{ address: "演示路 1 号", contactName: "李娟", contactPhone: "020-12345678" },
+  kind: "pharmacy",
+  name: "测试大药房",
+  licenceNumber: "粤DA0200001",
+  areaCode: "440106",
+  address: "演示路 1 号",
+  contactName: "李娟",
+  contactPhone: "020-12345678",
 };
 const faults = (sent: object) =>
   FactsForms.company
@@ -94,7 +99,10 @@ describe("step 2", () => {
       contactName: " 李娟 ",
     };
     expect(FactsForms.company.parse(sent)).toMatchObject({
-      ...{ name: "药房一号", licenceNumber: "12345", address: "演示路1", contactName: "李娟" },
+      name: "药房一号",
+      licenceNumber: "12345",
+      address: "演示路1",
+      contactName: "李娟",
     });
     const longest = {
       name: "长".repeat(60),
@@ -166,8 +174,12 @@ describe("the two ways", () => {
   test("have addresses, names of steps and purposes of codes of their own", () => {
     const paths = FLOWS.flatMap((flow) => ([1, 2, 3] as const).map((step) => stepPath(flow, step)));
     expect(paths).toEqual([
-      ...["/register/step1", "/register/step2", "/register/step3"],
-      ...["/register/dd/step1", "/register/dd/step2", "/register/dd/step3"],
+      "/register/step1",
+      "/register/step2",
+      "/register/step3",
+      "/register/dd/step1",
+      "/register/dd/step2",
+      "/register/dd/step3",
     ]);
     expect(FLOWS.map(purposeOf)).toEqual(["register", "branch"]);
     for (const flow of FLOWS) expect(new Set(STEPS[flow]).size).toBe(3);

@@ -76,7 +76,8 @@ describe("the second review", () => {
     expect(await reviewSecond(7, HE, await seen(), NOW)).toEqual({ ok: false, text: "这家企业还没有初审" });
     await first();
     expect(await reviewSecond(7, LIN, await seen(), NOW)).toEqual({
-      ...{ ok: false, text: "复核须由初审以外的人办理" },
+      ok: false,
+      text: "复核须由初审以外的人办理",
     });
     expect(await reviewSecond(7, HE, await seen(), NOW)).toEqual({ ok: true });
     const after = (await findDeskCompany(7))!;

@@ -38,7 +38,9 @@ describe("an account knows", () => {
 
   test("no network where none is seen, though a browser of its own was seen from none", () =>
     expect(placeAmong(KNOWN, { device: "x", network: null })).toEqual({
-      ...{ device: null, network: null, isNetworkKnown: false },
+      device: null,
+      network: null,
+      isNetworkKnown: false,
     }));
 
   test("nobody at its first sign-in", () =>
@@ -80,10 +82,14 @@ describe("a wrong password is counted", () => {
   test("of a known network not among the strangers, and of this machine by no network", () => {
     const keys = (place: Place) => passwordCounters("7", place).map(({ key }) => key);
     expect(keys({ ...stranger, isNetworkKnown: true })).toEqual([
-      ...["sign-in:7:@192.0.2.9", "sign-in:7:@192.0.2.9:day", "sign-in:@192.0.2.9"],
+      "sign-in:7:@192.0.2.9",
+      "sign-in:7:@192.0.2.9:day",
+      "sign-in:@192.0.2.9",
     ]);
     expect(keys({ ...stranger, network: null })).toEqual([
-      ...["sign-in:7:@here", "sign-in:7:@here:day", "sign-in:7:strangers"],
+      "sign-in:7:@here",
+      "sign-in:7:@here:day",
+      "sign-in:7:strangers",
     ]);
   });
 
@@ -115,24 +121,26 @@ describe("a code is counted", () => {
 
   test("of a visitor by network, then by place, then among the strangers", () => {
     expect(keys({})).toEqual([
-      ...["sms:@192.0.2.9", `sms:${PHONE}:@192.0.2.9:minute`, `sms:${PHONE}:@192.0.2.9:day`],
+      "sms:@192.0.2.9",
+      `sms:${PHONE}:@192.0.2.9:minute`,
+      `sms:${PHONE}:@192.0.2.9:day`,
       `sms:${PHONE}:strangers`,
     ]);
     expect(keys({ network: null })).toEqual([
-      ...[`sms:${PHONE}:@here:minute`, `sms:${PHONE}:@here:day`, `sms:${PHONE}:strangers`],
+      `sms:${PHONE}:@here:minute`,
+      `sms:${PHONE}:@here:day`,
+      `sms:${PHONE}:strangers`,
     ]);
     expect(keys({ isNetworkKnown: true })).not.toContain(`sms:${PHONE}:strangers`);
   });
 
   test("of a login for another phone by the login first, so that changing the network wins nothing", () =>
     expect(keys({ accountId: 7 })).toEqual([
-      ...[
-        "sms:a7",
-        "sms:@192.0.2.9",
-        `sms:${PHONE}:a7:minute`,
-        `sms:${PHONE}:a7:day`,
-        `sms:${PHONE}:strangers`,
-      ],
+      "sms:a7",
+      "sms:@192.0.2.9",
+      `sms:${PHONE}:a7:minute`,
+      `sms:${PHONE}:a7:day`,
+      `sms:${PHONE}:strangers`,
     ]));
 
   test("by the minute and by the day, at the rate of its name", () => {
@@ -155,23 +163,19 @@ test("the rates are those that the rules name", () => {
     HEAD_LOOKUPS,
   ];
   expect(said.map(({ limit, windowMs }) => [limit, windowMs / MINUTE])).toEqual([
-    ...[
-      [5, 15],
-      [50, 1440],
-      [10, 1440],
-      [100, 1440],
-      [100, 15],
-      [20, 1440],
-    ],
+    [5, 15],
+    [50, 1440],
+    [10, 1440],
+    [100, 1440],
+    [100, 15],
+    [20, 1440],
   ]);
   expect(
     Object.entries(CODE_RATES).map(([name, { limit, windowMs }]) => [name, limit, windowMs / MINUTE]),
   ).toEqual([
-    ...[
-      ["minute", 1, 1],
-      ["day", 10, 1440],
-      ["strangers", 30, 1440],
-      ["asker", 30, 60],
-    ],
+    ["minute", 1, 1],
+    ["day", 10, 1440],
+    ["strangers", 30, 1440],
+    ["asker", 30, 60],
   ]);
 });

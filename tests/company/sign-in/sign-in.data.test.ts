@@ -243,7 +243,11 @@ describe("a known browser", () => {
 
   test("is one of fifty that an account keeps", async () => {
     const rows = Array.from({ length: 60 }, (_, i) => ({
-      ...{ account_id: 1, id: `old-${i}`, network: null, session_id: null, seen_at: NOW - 1000 + i },
+      account_id: 1,
+      id: `old-${i}`,
+      network: null,
+      session_id: null,
+      seen_at: NOW - 1000 + i,
     }));
     await db.insertInto("known_device").values(rows).execute();
     const till = new Till("203.0.113.7");

@@ -41,7 +41,8 @@ describe("a wait", () => {
     expect(after(undefined)).toBeNull();
     expect(after({ count: WRONG_PASSWORDS.limit - 1, until: NOW + 900 })).toBeNull();
     expect(after({ count: WRONG_PASSWORDS.limit, until: NOW + 900 })).toEqual({
-      ...{ counter: full, retryAfterMs: 900 },
+      counter: full,
+      retryAfterMs: 900,
     });
   });
 

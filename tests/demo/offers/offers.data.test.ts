@@ -110,8 +110,17 @@ describe("the demo's offers", () => {
 
 test("goods are found by name, never one twice; otherwise the first of the kind", () => {
   const goods = (id: number, name: string, given: Partial<Candidate> = {}): Candidate => ({
-    ...{ id, name, genericName: name, price: 1000, pack: 1, stock: 500, kind: "drug" },
-    ...{ categoryPath: "/1/", isPrescription: false, nearDays: null, ...given },
+    id,
+    name,
+    genericName: name,
+    price: 1000,
+    pack: 1,
+    stock: 500,
+    kind: "drug",
+    categoryPath: "/1/",
+    isPrescription: false,
+    nearDays: null,
+    ...given,
   });
   const all = [
     goods(2, "甲片", { isPrescription: true }),

@@ -16,8 +16,15 @@ beforeAll(async () => {
 });
 
 const row = (subject: string, subject_id: string | number, after: object) => ({
-  ...{ id: 1, at: NOW, operator: "王芳", command: "改", why: "", subject, subject_id: String(subject_id) },
-  ...{ before: null, after: JSON.stringify(after) },
+  id: 1,
+  at: NOW,
+  operator: "王芳",
+  command: "改",
+  why: "",
+  subject,
+  subject_id: String(subject_id),
+  before: null,
+  after: JSON.stringify(after),
 });
 const nameOf = async (table: "company" | "goods" | "voucher_template" | "manufacturer", id: number) =>
   (await db.selectFrom(table).select("name").where("id", "=", id).executeTakeFirstOrThrow()).name;
@@ -58,16 +65,14 @@ test("zones, ads, articles, draws and warehouses stand with what they are called
       db
         .insertInto("zone")
         .values({
-          ...{
-            kind: "fair",
-            slug: "autumn",
-            title: "秋季会场",
-            summary: "",
-            image: "",
-            status: "on",
-            sort: 1,
-            targets: "",
-          },
+          kind: "fair",
+          slug: "autumn",
+          title: "秋季会场",
+          summary: "",
+          image: "",
+          status: "on",
+          sort: 1,
+          targets: "",
           ...week,
         })
         .returning("id")
@@ -93,7 +98,12 @@ test("zones, ads, articles, draws and warehouses stand with what they are called
       db
         .insertInto("article")
         .values({
-          ...{ category: "notice", title: "发货通知", summary: "", markdown: "", body: "", words: "" },
+          category: "notice",
+          title: "发货通知",
+          summary: "",
+          markdown: "",
+          body: "",
+          words: "",
           published_at: NOW,
         })
         .returning("id")

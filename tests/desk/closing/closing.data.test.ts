@@ -28,7 +28,13 @@ const join = (account: number, companyId: number) =>
 const post = (amount: number, key: string) =>
   inTransaction((trx) =>
     postToLedger(trx, {
-      ...{ companyId: 1, account: "balance", amount, kind: "adjust", key, note: "", now: NOW },
+      companyId: 1,
+      account: "balance",
+      amount,
+      kind: "adjust",
+      key,
+      note: "",
+      now: NOW,
     }),
   );
 const kinds = async () => (await openThingsOf(1)).map(({ name, things }) => [name, things.length]);
@@ -72,16 +78,31 @@ describe("while something is open it is refused with what", () => {
     await db
       .insertInto("order_case")
       .values({
-        ...{ ...row, kind: "return", serial: 1, number: "TH1", order_id: 1, state: "pendingCheck" },
-        ...{ reason: "quality", wants: "refund", text: "", goods_back: null, refund: null, updated_at: NOW },
+        ...row,
+        kind: "return",
+        serial: 1,
+        number: "TH1",
+        order_id: 1,
+        state: "pendingCheck",
+        reason: "quality",
+        wants: "refund",
+        text: "",
+        goods_back: null,
+        refund: null,
+        updated_at: NOW,
       })
       .execute();
     const paid = { company_id: 1, order_id: null, amount: 100, finished_at: null, created_at: NOW, note: "" };
     const { id: payment_id } = await db
       .insertInto("payment")
       .values({
-        ...{ ...paid, number: "P1", purpose: "recharge", provider: "bank", state: "pending" },
-        ...{ provider_ref: null, slip_file_id: null },
+        ...paid,
+        number: "P1",
+        purpose: "recharge",
+        provider: "bank",
+        state: "pending",
+        provider_ref: null,
+        slip_file_id: null,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -93,24 +114,48 @@ describe("while something is open it is refused with what", () => {
     await db
       .insertInto("withdrawal")
       .values({
-        ...{ ...row, number: "W1", amount: 100, holder: "药店1", bank: "工行", bank_account: "1" },
-        ...{ state: "pending", finished_at: null },
+        ...row,
+        number: "W1",
+        amount: 100,
+        holder: "药店1",
+        bank: "工行",
+        bank_account: "1",
+        state: "pending",
+        finished_at: null,
       })
       .execute();
     await db.deleteFrom("invoice").execute();
     await db
       .insertInto("invoice")
       .values({
-        ...{ ...row, number: "FP1", type: "ordinary", title: "药店1", tax_number: "T", email: "", tax: 0 },
-        ...{ amount: 100, state: "pending", finished_at: null },
+        ...row,
+        number: "FP1",
+        type: "ordinary",
+        title: "药店1",
+        tax_number: "T",
+        email: "",
+        tax: 0,
+        amount: 100,
+        state: "pending",
+        finished_at: null,
       })
       .execute();
     await db
       .insertInto("points_exchange")
       .values({
-        ...{ company_id: 1, number: "DH1", item_id: 1, item_name: "水杯", count: 1, points: 10 },
-        ...{ state: "exchanged", address: "", created_at: NOW, confirmed_at: NOW },
-        ...{ shipped_at: null, received_at: null, cancelled_at: null },
+        company_id: 1,
+        number: "DH1",
+        item_id: 1,
+        item_name: "水杯",
+        count: 1,
+        points: 10,
+        state: "exchanged",
+        address: "",
+        created_at: NOW,
+        confirmed_at: NOW,
+        shipped_at: null,
+        received_at: null,
+        cancelled_at: null,
       })
       .execute();
     for (const table of ["feedback", "release_request"] as const) await db.deleteFrom(table).execute();
@@ -125,9 +170,19 @@ describe("while something is open it is refused with what", () => {
     await db
       .insertInto("staff_proposal")
       .values({
-        ...{ kind: "balanceAdjustment", subject: "company", subject_id: "1", title: "调整", why: "更正" },
-        ...{ before: "{}", after: "{}", limit_words: "", state: "waiting", waiting_key: "k" },
-        ...{ proposed_by: 1, proposer: "王", proposed_at: NOW },
+        kind: "balanceAdjustment",
+        subject: "company",
+        subject_id: "1",
+        title: "调整",
+        why: "更正",
+        before: "{}",
+        after: "{}",
+        limit_words: "",
+        state: "waiting",
+        waiting_key: "k",
+        proposed_by: 1,
+        proposer: "王",
+        proposed_at: NOW,
       })
       .execute();
     expect(await kinds()).toEqual([
@@ -171,8 +226,14 @@ describe("once it is closed", () => {
     await db
       .insertInto("session")
       .values({
-        ...{ id: "s1", account_id: 1, company_id: 1, created_at: NOW, seen_at: NOW, cookie_at: NOW },
-        ...{ expires_at: NOW + 1e9, user_agent: "" },
+        id: "s1",
+        account_id: 1,
+        company_id: 1,
+        created_at: NOW,
+        seen_at: NOW,
+        cookie_at: NOW,
+        expires_at: NOW + 1e9,
+        user_agent: "",
       })
       .execute();
     expect((await signIn("u1", "Secret-2026", NOW)).ok).toBe(true);

@@ -60,8 +60,14 @@ beforeEach(async () => {
     await db
       .insertInto("category")
       .values({
-        ...{ id, parent_id, name, path, sort: id, icon: null },
-        ...{ tree: id === 7 ? "herb" : "drug", depth: path.split("/").length - 2 },
+        id,
+        parent_id,
+        name,
+        path,
+        sort: id,
+        icon: null,
+        tree: id === 7 ? "herb" : "drug",
+        depth: path.split("/").length - 2,
       })
       .execute();
   const at = { 11: [2, "/1/2/"], 12: [5, "/4/5/"], 13: [6, "/4/5/6/"], 14: [3, "/1/3/"] } as const;
@@ -133,8 +139,14 @@ describe("a move", () => {
     expect(shown).toMatchObject({
       ok: true,
       effect: {
-        ...{ goods: 2, onSale: 1, subcategories: 1, joined: [], place: ["抗感染用药", "感冒用药"] },
-        ...{ following: ["感冒季", "除颗粒外", "感冒券"], changing: ["中成药满减"], blocks: 0 },
+        goods: 2,
+        onSale: 1,
+        subcategories: 1,
+        joined: [],
+        place: ["抗感染用药", "感冒用药"],
+        following: ["感冒季", "除颗粒外", "感冒券"],
+        changing: ["中成药满减"],
+        blocks: 0,
       },
     });
     await categoryTree();
@@ -200,7 +212,10 @@ describe("a merge", () => {
 
   test("and goods that a list brings at the same moment end where they belong", async () => {
     const rows = Array.from({ length: 12 }, (_, i) => ({
-      ...{ name: `新品${i}`, spec: "1片", manufacturer: "演示药厂", price: "1.00" },
+      name: `新品${i}`,
+      spec: "1片",
+      manufacturer: "演示药厂",
+      price: "1.00",
       category: "中成药>感冒用药",
     }));
     const [merged, report] = await Promise.all([
@@ -272,7 +287,10 @@ test("everything stands in its history", async () => {
     .execute();
   const of = (subject: string) => rows.filter((row) => row.subject === subject).map((row) => row.subject_id);
   expect([of("category"), of("offer"), of("voucher"), of("zone")]).toEqual([
-    ...[["5", "5", "3"], ["1", "3", "1", "3"], ["1", "1"], ["1"]],
+    ["5", "5", "3"],
+    ["1", "3", "1", "3"],
+    ["1", "1"],
+    ["1"],
   ]);
 });
 

@@ -116,8 +116,14 @@ describe("a merge", () => {
     expect(await previewMakers(3, 2, NOW)).toEqual({
       ok: true,
       effect: {
-        ...{ from: "白云山制药总厂(广州)", into: "广州白云山制药总厂", goods: 2, reviewed: 2, offSale: 1 },
-        ...{ alike: 1, brands: 1, blocks: 1 },
+        from: "白云山制药总厂(广州)",
+        into: "广州白云山制药总厂",
+        goods: 2,
+        reviewed: 2,
+        offSale: 1,
+        alike: 1,
+        brands: 1,
+        blocks: 1,
       },
     });
     expect(await joinMakers({ from: 3, into: 2 }, seen, NOW)).toMatchObject({ ok: true });
@@ -225,7 +231,9 @@ describe("a maker", () => {
     expect(taken).toMatchObject({ ok: false, field: "name", text: said(/编号 2；是同一家请合并/) });
     await keepMaker(2, VALUES, save);
     expect(await keepMaker(3, { ...VALUES, name: "另一家" }, save)).toMatchObject({
-      ...{ ok: false, field: "otherNames", text: said(/“老字号药厂”已是“白云山药业”/) },
+      ok: false,
+      field: "otherNames",
+      text: said(/“老字号药厂”已是“白云山药业”/),
     });
     expect(await keepMaker(3, VALUES, { ...save, isSeen: () => false })).toMatchObject({ is: { id: 3 } });
     expect(await keepMaker(99, { ...VALUES, name: "无", otherNames: [] }, save)).toBeNull();
@@ -285,7 +293,8 @@ test("by command makers and warehouses are listed and changed", async () => {
   expect(await setMaker("new", { name: "新药厂" })).toMatchObject({ ok: true });
   expect(await setMaker("新药厂", { otherNames: ["新厂"], shortName: "新" })).toMatchObject({ ok: true });
   expect(await mergeMakersNamed("3", "广州白云山制药总厂", { dryRun: true })).toMatchObject({
-    ...{ ok: true, text: said(/试算.*重新办理首营审批：2 种/) },
+    ok: true,
+    text: said(/试算.*重新办理首营审批：2 种/),
   });
   expect(await mergeMakersNamed("3", "2")).toMatchObject({ ok: true, text: said(/已合并/) });
   expect(await setWarehouse("new", { name: "佛山仓", area: "广东省佛山市", sort: "2" })).toMatchObject({

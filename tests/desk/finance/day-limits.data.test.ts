@@ -103,14 +103,17 @@ test("withdrawals paid in parts wait as one of their sum would; what is refused 
     await db
       .insertInto("withdrawal")
       .values({
-        ...{ number, company_id: 1, account_id: 1, amount, holder: "药店", bank: "工商银行" },
-        ...{
-          bank_account: "6222000000007890",
-          state: "pending",
-          note: "",
-          created_at: NOW,
-          finished_at: null,
-        },
+        number,
+        company_id: 1,
+        account_id: 1,
+        amount,
+        holder: "药店",
+        bank: "工商银行",
+        bank_account: "6222000000007890",
+        state: "pending",
+        note: "",
+        created_at: NOW,
+        finished_at: null,
       })
       .execute();
     return payOut({ number, reference: "L1" }, FINANCE, NOW);
@@ -129,7 +132,8 @@ test("credit that one person grants in a day sums up over companies", async () =
       { id: companyId, name: `药店${companyId}` },
       {
         terms: { limit: 600_000, termDays: 30, startsOn: "2026-01-01", endsOn: null },
-        ...{ version: 0, why: "长期合作" },
+        version: 0,
+        why: "长期合作",
       },
       { key: newFormToken(), by: FINANCE, now: NOW },
     );

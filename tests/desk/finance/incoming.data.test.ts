@@ -42,20 +42,29 @@ async function owe(open: number, companyId = 1): Promise<void> {
   await db
     .insertInto("credit_account")
     .values({
-      ...{ company_id: companyId, limit_amount: open, term_days: 30, starts_on: "2026-01-01" },
-      ...{ ends_on: null, outstanding: open, stopped_at: null, set_at: 1, set_by: "" },
+      company_id: companyId,
+      limit_amount: open,
+      term_days: 30,
+      starts_on: "2026-01-01",
+      ends_on: null,
+      outstanding: open,
+      stopped_at: null,
+      set_at: 1,
+      set_by: "",
     } as never)
     .execute();
   await db
     .insertInto("receivable")
     .values({
-      ...{
-        company_id: companyId,
-        order_id: 1,
-        order_number: "2026010100000001",
-        payment_number: `P${companyId}`,
-      },
-      ...{ amount: open, open, charged_at: 1, due_on: "2026-02-01", told_late_on: null },
+      company_id: companyId,
+      order_id: 1,
+      order_number: "2026010100000001",
+      payment_number: `P${companyId}`,
+      amount: open,
+      open,
+      charged_at: 1,
+      due_on: "2026-02-01",
+      told_late_on: null,
     })
     .execute();
 }

@@ -14,7 +14,12 @@ import { POINT_WORTH } from "~/orders/order/payout";
 import { anyText } from "../../any-text";
 
 const VOUCHER: Gift = {
-  ...{ what: "voucher", templateId: 7, number: 2, kind: "coupon", name: "满 100 减 10", each: 1_000 },
+  what: "voucher",
+  templateId: 7,
+  number: 2,
+  kind: "coupon",
+  name: "满 100 减 10",
+  each: 1_000,
 };
 
 test.each([

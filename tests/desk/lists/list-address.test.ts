@@ -102,9 +102,13 @@ test("a page holds no more than it may, and goes on exactly where there is more"
   const at = { path: "/staff/orders", typed: { words: "", state: "paid" } };
   expect(listPage(rows(0), 3, { ...at, after: null })).toEqual({ rows: [], first: null, next: null });
   expect(listPage(rows(3), 3, { ...at, after: 91 })).toEqual({
-    ...{ rows: rows(3), first: "/staff/orders?state=paid", next: null },
+    rows: rows(3),
+    first: "/staff/orders?state=paid",
+    next: null,
   });
   expect(listPage(rows(4), 3, { ...at, after: null })).toEqual({
-    ...{ rows: rows(3), first: null, next: "/staff/orders?state=paid&after=88" },
+    rows: rows(3),
+    first: null,
+    next: "/staff/orders?state=paid&after=88",
   });
 });

@@ -12,7 +12,12 @@ import {
 } from "~/desk/lists/list-queue";
 
 const queue = (id: string, to: string, isBare = false, filters: string[] = []) => ({
-  ...{ id, name: id, to, isBare, filters, count: 1 },
+  id,
+  name: id,
+  to,
+  isBare,
+  filters,
+  count: 1,
 });
 const WORDS = ["words", "from", "to"];
 const QUEUES = [

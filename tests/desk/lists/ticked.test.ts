@@ -17,7 +17,12 @@ test("all that fit are meant by one word alone", () => {
   expect(Ticked.safeParse({ all: "on" }).success).toBe(false);
   const asks = ["all=1", "all=", "all=0", "all=true", "", "all=0&all=1"];
   expect(asks.map((query) => isAllTicked(new URLSearchParams(query)))).toEqual([
-    ...[true, false, false, false, false, false],
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
   ]);
 });
 

@@ -52,7 +52,8 @@ describe("the only picture of a thing", () => {
     const form = OnePictureForm.parse({ do: "set", version: 3, fit: Object.keys(FITS).at(-1), file: one });
     expect(handedBy(form)).toEqual({ file: one, fit: Object.keys(FITS).at(-1) });
     expect(handedBy(OnePictureForm.parse({ do: "set", version: 0, file: one }))).toEqual({
-      ...{ file: one, fit: "crop" },
+      file: one,
+      fit: "crop",
     });
   });
 

@@ -4,7 +4,9 @@ import type { GoodsPrice } from "~/catalogue/desk/prices";
 import { percentMoved } from "~/desk/price-limit/percent-moved";
 
 const base = (price: number, ...ladder: [from: number, price: number][]): GoodsPrice => ({
-  ...{ scope: "base", key: "", price },
+  scope: "base",
+  key: "",
+  price,
   ladder: ladder.map(([from, at]) => ({ from, price: at })),
 });
 const own = (price: number | null): GoodsPrice => ({ scope: "rank", key: "A", price, ladder: [] });

@@ -39,16 +39,19 @@ beforeEach(async () => {
 });
 
 const file = (also: Partial<VoucherSaved> = {}): VoucherSaved => ({
-  ...{
-    kind: "coupon",
-    name: "满100减10",
-    threshold: 10_000,
-    amount: 1_000,
-    scope: "all",
-    total: 10,
-    limit: 1,
-  },
-  ...{ starts: now() - DAY, ends: now() + DAY, validDays: null, public: true, status: "on", ...also },
+  kind: "coupon",
+  name: "满100减10",
+  threshold: 10_000,
+  amount: 1_000,
+  scope: "all",
+  total: 10,
+  limit: 1,
+  starts: now() - DAY,
+  ends: now() + DAY,
+  validDays: null,
+  public: true,
+  status: "on",
+  ...also,
 });
 const kept = async (also: Partial<VoucherSaved> = {}) => {
   const set = await setVoucher(file(also));

@@ -46,11 +46,19 @@ describe("what is usual", () => {
 describe("the rows", () => {
   test("stand by today, then by what is usual, then by name, and there are five at most", () => {
     const counts = [
-      ...[done("丁", 0, 1), done("乙", 1, 30), done("甲", 1, 30), done("丙", 2, 60)],
-      ...[done("戊", 0, 9), done("己", 3, 1), done("庚", 4, 1)],
+      done("丁", 0, 1),
+      done("乙", 1, 30),
+      done("甲", 1, 30),
+      done("丙", 2, 60),
+      done("戊", 0, 9),
+      done("己", 3, 1),
+      done("庚", 4, 1),
     ];
     expect(ownFigures(counts, NOW).map(({ name }) => name)).toEqual([
-      ...["全部操作", "戊", "丁", "丙"],
+      "全部操作",
+      "戊",
+      "丁",
+      "丙",
       ...["乙", "甲"].sort(),
     ]);
   });

@@ -10,15 +10,16 @@ vi.mock("@remix-run/react", () => ({
 }));
 
 const row = (count: number): QueueRow => ({
-  ...{
-    id: "orders",
-    name: "订单待审核",
-    to: "/staff/orders",
-    isBare: false,
-    filters: [],
-    area: "orders" as const,
-  },
-  ...{ count, oldestAt: null, dueAt: null, isLate: false },
+  id: "orders",
+  name: "订单待审核",
+  to: "/staff/orders",
+  isBare: false,
+  filters: [],
+  area: "orders" as const,
+  count,
+  oldestAt: null,
+  dueAt: null,
+  isLate: false,
 });
 
 test.each([

@@ -75,15 +75,13 @@ describe("a kind", () => {
     ["whose last one was just answered", { count: 0, oldestAt: null, dueAt: NOW - 1 }, false],
   ])("%s", (_, waiting, isLate) =>
     expect(queueRow(KIND, waiting, NOW)).toEqual({
-      ...{
-        id: "orders",
-        name: "待审核",
-        to: "/staff/orders",
-        isBare: false,
-        filters: [],
-        area: "orders",
-        isLate,
-      },
+      id: "orders",
+      name: "待审核",
+      to: "/staff/orders",
+      isBare: false,
+      filters: [],
+      area: "orders",
+      isLate,
       ...waiting,
     }),
   );

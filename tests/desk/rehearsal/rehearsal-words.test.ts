@@ -7,8 +7,21 @@ import { daysOf, seenBy, spanOf, sumText } from "~/desk/rehearsal/rehearsal";
 
 const NOON = startOfDay("2026-11-20") + DAY / 2;
 const basket = (given: Partial<RehearsedBasket>): RehearsedBasket => ({
-  ...{ name: "1001", isOrder: true, at: NOON, before: 10_000, after: 10_000, cost: 0, back: 0, given: [] },
-  ...{ companyId: 1, uses: "", isUsed: false, beats: [], idle: null, below: [], belowFloor: [] },
+  name: "1001",
+  isOrder: true,
+  at: NOON,
+  before: 10_000,
+  after: 10_000,
+  cost: 0,
+  back: 0,
+  given: [],
+  companyId: 1,
+  uses: "",
+  isUsed: false,
+  beats: [],
+  idle: null,
+  below: [],
+  belowFloor: [],
   ...given,
 });
 const gift = (units: number, cost: number | null) => ({ goodsId: 9, name: "商品9", units, cost });
@@ -36,14 +49,12 @@ test("a row says what comes back, what is given and whose place is taken", () =>
   const one = cheaper(100, { back: 300, given: [gift(2, 50)], beats: ["秒杀", "满100减10"] });
   expect(sumText(sumRehearsal([one]), ALL).changed).toEqual([
     {
-      ...{
-        name: "1001",
-        to: "/staff/orders/1001",
-        at: "2026-11-20 12:00",
-        before: "100.00",
-        after: "99.00",
-        cost: "1.00",
-      },
+      name: "1001",
+      to: "/staff/orders/1001",
+      at: "2026-11-20 12:00",
+      before: "100.00",
+      after: "99.00",
+      cost: "1.00",
       note: "完成后返 3.00，多赠 2 件，代替秒杀、满100减10",
     },
   ]);
@@ -85,7 +96,9 @@ test("gifts are rows with their cost, and those whose cost nobody knows are said
   const other = { ...gift(3, null), goodsId: 8, name: "商品8" };
   const sum = sumRehearsal([basket({ given: [gift(2, 150), other] }), basket({ given: [gift(1, 75)] })]);
   expect(sumText(sum, ALL)).toMatchObject({
-    ...{ gifts: 6, giftsUnknown: 3, giftCost: "¥2.25" },
+    gifts: 6,
+    giftsUnknown: 3,
+    giftCost: "¥2.25",
     given: [
       { goodsId: 8, name: "商品8", to: "/staff/goods/8", units: 3, cost: "" },
       { goodsId: 9, name: "商品9", to: "/staff/goods/9", units: 3, cost: "2.25" },

@@ -21,9 +21,23 @@ const order = (id: number, number: string) =>
   db
     .insertInto("orders")
     .values({
-      ...{ id, number, company_id: 1, account_id: 1, status: "pendingReceipt", checkout_key: `k${id}` },
-      ...{ goods_amount: 100, shipping_amount: 0, discount_amount: 0, payable: 100, price_rows: "[]" },
-      ...{ address: "{}", invoice_type: "none", delivery: "", remark: "", placed_at: NOW, pay_before: NOW },
+      id,
+      number,
+      company_id: 1,
+      account_id: 1,
+      status: "pendingReceipt",
+      checkout_key: `k${id}`,
+      goods_amount: 100,
+      shipping_amount: 0,
+      discount_amount: 0,
+      payable: 100,
+      price_rows: "[]",
+      address: "{}",
+      invoice_type: "none",
+      delivery: "",
+      remark: "",
+      placed_at: NOW,
+      pay_before: NOW,
     })
     .execute();
 
@@ -46,15 +60,18 @@ beforeAll(async () => {
   await db
     .insertInto("invoice")
     .values({
-      ...{
-        id: 1,
-        number: "FP20261120000001",
-        company_id: 1,
-        account_id: 1,
-        type: "ordinary",
-        title: "药店1",
-      },
-      ...{ tax_number: "TAX1", email: "", state: "issued", amount: 100, tax: 10, created_at: NOW },
+      id: 1,
+      number: "FP20261120000001",
+      company_id: 1,
+      account_id: 1,
+      type: "ordinary",
+      title: "药店1",
+      tax_number: "TAX1",
+      email: "",
+      state: "issued",
+      amount: 100,
+      tax: 10,
+      created_at: NOW,
       invoice_number: "24442000000012345678",
     })
     .execute();

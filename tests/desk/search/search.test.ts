@@ -34,7 +34,8 @@ test("a kind is shown to those who have one of its permissions", () => {
 
 test("one thing alone is opened at once, also when two kinds found it; never one of several or part of a name", () => {
   const found = (...tos: (string | null)[]) => ({
-    ...{ kind: "k", name: "k" },
+    kind: "k",
+    name: "k",
     hits: tos.map((to) => ({ title: "t", note: "", to, isExact: true })),
   });
   expect(onlyHit([found("/staff/a/1")])).toBe("/staff/a/1");
@@ -110,7 +111,9 @@ describe("hits", () => {
 
 describe("the one thing that opens by itself", () => {
   const shown: fc.Arbitrary<ShownHit> = fc.record({
-    ...{ title: fc.constant("t"), note: fc.constant(""), isExact: fc.boolean() },
+    title: fc.constant("t"),
+    note: fc.constant(""),
+    isExact: fc.boolean(),
     to: fc.constantFrom(null, "/staff/a/1", "/staff/a/2"),
   });
   const found: fc.Arbitrary<FoundKind[]> = fc.array(

@@ -50,7 +50,17 @@ describe("files that were staged", () => {
   ])("%j are kept in their order, each once", (staged, ids) => expect(stagedBy(staged)).toEqual(ids));
 
   test.each([
-    ...["", ".", "7.", ".7", "7..8", "7,8", "-7", "7.x", " 7", "1e3", "7\n"],
+    "",
+    ".",
+    "7.",
+    ".7",
+    "7..8",
+    "7,8",
+    "-7",
+    "7.x",
+    " 7",
+    "1e3",
+    "7\n",
     "1".repeat(16),
     Array.from({ length: MAX_UPLOAD_FILES + 1 }, (_, at) => at).join("."),
   ])("%j is no list of them, and is told so", (staged) =>

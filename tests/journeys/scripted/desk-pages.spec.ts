@@ -13,9 +13,15 @@ const DESK = { width: 1366, height: 768 };
 
 /** Pages that no list leads to. */
 const OTHERS = [
-  ...["/staff/me", "/staff/me/password", "/staff/me/second-factor", "/staff/search", "/staff/nothing-here"],
-  ...["/staff/search?q=demo", "/staff/test-reports/upload", "/staff/goods-pictures/upload"],
-  ...["/staff/goods-documents/upload"],
+  "/staff/me",
+  "/staff/me/password",
+  "/staff/me/second-factor",
+  "/staff/search",
+  "/staff/nothing-here",
+  "/staff/search?q=demo",
+  "/staff/test-reports/upload",
+  "/staff/goods-pictures/upload",
+  "/staff/goods-documents/upload",
 ];
 /** So many pages a test, that several are looked at side by side. */
 const EACH = 8;

@@ -14,7 +14,10 @@ test("no page of a buyer's cart and order is wider than a phone", async ({ page,
     [second, 1],
   ]);
   for (const path of [
-    ...["/cart", "/cart/step2", `/cart/step3/${order}`, `/cart/step4?id=${order}`],
+    "/cart",
+    "/cart/step2",
+    `/cart/step3/${order}`,
+    `/cart/step4?id=${order}`,
     `/order/info/${order}`,
   ])
     await test.step(path, async () => {

@@ -118,8 +118,21 @@ test("enlarged four times, pages flow in one column", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await signIn(page);
   for (const path of [
-    ...["/", "/list", "/list/table", "/list/info/1", "/cart", "/order", "/user", "/yegl", "/dzfp"],
-    ...["/lqzx", "/jfsc", "/zhmz", "/help", "/desktop", "/addr"],
+    "/",
+    "/list",
+    "/list/table",
+    "/list/info/1",
+    "/cart",
+    "/order",
+    "/user",
+    "/yegl",
+    "/dzfp",
+    "/lqzx",
+    "/jfsc",
+    "/zhmz",
+    "/help",
+    "/desktop",
+    "/addr",
   ]) {
     await page.goto(path);
     expect.soft(await widthOf(page), path).toEqual({ wide: 320, out: [] });

@@ -30,9 +30,15 @@ const OWNED: readonly Owned[] = [
   {
     table: "orders",
     pages: [
-      ...["/order/info/#", "/order/change/#?do=cancel", "/order/return/#", "/order/afterSales/#"],
-      ...["/cart/step3/#", "/cart/step4?id=#"],
-      ...["/order/papers/#.zip", "/order/papers/#.pdf", "/order/papers/#-1.pdf"],
+      "/order/info/#",
+      "/order/change/#?do=cancel",
+      "/order/return/#",
+      "/order/afterSales/#",
+      "/cart/step3/#",
+      "/cart/step4?id=#",
+      "/order/papers/#.zip",
+      "/order/papers/#.pdf",
+      "/order/papers/#-1.pdf",
     ],
     forms: [
       ["/order/change/#", { intent: "cancel" }],
@@ -123,7 +129,11 @@ const OWNED: readonly Owned[] = [
 
 /** Routes with a parameter that names nothing of a company's own. */
 const PUBLIC = [
-  ...["list.($view)", "list.info-pt.$id", "list.info.$id", "list.other.$id.($name)", "search.($view)"],
+  "list.($view)",
+  "list.info-pt.$id",
+  "list.info.$id",
+  "list.other.$id.($name)",
+  "search.($view)",
   "help.$",
   "help.fwbz.$page",
   "help.us.$page",
@@ -131,29 +141,38 @@ const PUBLIC = [
   "help.zfps.$page",
   "news.$list",
   "news.info.$id.$type",
-  ...[
-    "goods.$id.pack[.svg]",
-    "goods.$id.share[.png]",
-    "pictures.$key.$file",
-    "$",
-    "activity.($url).($url1).($url2)",
-    "code.$name[.]svg",
-    "desktop_.$file",
-    "draw.$id",
-  ],
-  ...["jfsc.item.$id", "Hdzx.$ids.($id)", "kxzq.($view)", "kxzq.goods.$url.($ads)", "ppzq.($page)"],
-  ...["ppzq.info.$id.($page)", "yjh.($id)", "yyh.($view)"],
+  "goods.$id.pack[.svg]",
+  "goods.$id.share[.png]",
+  "pictures.$key.$file",
+  "$",
+  "activity.($url).($url1).($url2)",
+  "code.$name[.]svg",
+  "desktop_.$file",
+  "draw.$id",
+  "jfsc.item.$id",
+  "Hdzx.$ids.($id)",
+  "kxzq.($view)",
+  "kxzq.goods.$url.($ads)",
+  "ppzq.($page)",
+  "ppzq.info.$id.($page)",
+  "yjh.($id)",
+  "yyh.($view)",
   "categories.($id)",
   // A notice about goods stands with the goods, for every company.
   "zlgg.$id",
   // The viewer's own orders, in one of two formats.
   "order_.export.$format",
   // Registration keeps its draft by the browser's own proof of a phone.
-  ...["register.($flow).step1", "register.($flow).step2", "register.($flow).step3"],
+  "register.($flow).step1",
+  "register.($flow).step2",
+  "register.($flow).step3",
   // A kind of document: the page is about the viewer's own.
   "zzzj.remove.$kind",
   // Notices are signed; what the played providers show says nothing of a company, and only a demo has them.
-  ...["pay.notify.$provider", "pay.sandbox.$handle", "pay.sandbox.wechat.$", "api.$"],
+  "pay.notify.$provider",
+  "pay.sandbox.$handle",
+  "pay.sandbox.wechat.$",
+  "api.$",
 ];
 const PHOTO = {
   name: "photo.png",

@@ -13,8 +13,11 @@ testExamples("account", {
   qualityCaseAnswered: [
     [
       {
-        ...{ kindName: "质量投诉", goodsName: "阿莫西林胶囊 0.25g", batch: "B1" },
-        ...{ answer: "符合标准", url: "/zlts/TS1" },
+        kindName: "质量投诉",
+        goodsName: "阿莫西林胶囊 0.25g",
+        batch: "B1",
+        answer: "符合标准",
+        url: "/zlts/TS1",
       },
       "您的质量投诉已答复：阿莫西林胶囊 0.25g 批号 B1",
       "符合标准",

@@ -191,6 +191,8 @@ test("goods that came back are accepted from the first unit on, and none is none
   const title = (accepted: number) =>
     MESSAGES.afterSales.write({ ...REQUEST, event: "inspected", accepted, reason: "" }).title;
   expect([title(0), title(1), title(9)].map((text) => text.split(" ").at(-1))).toEqual([
-    ...["验收未通过", "已验收", "已验收"],
+    "验收未通过",
+    "已验收",
+    "已验收",
   ]);
 });

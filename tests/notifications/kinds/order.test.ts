@@ -196,8 +196,11 @@ testExamples("order", {
   buyRequestAnswered: [
     [
       {
-        ...{ goodsName: "阿胶", requestName: "阿胶 250g", stateName: "已答复" },
-        ...{ answers: ["单价 ¥1.00", "下周到货"], url: "/pzqg/info?id=7" },
+        goodsName: "阿胶",
+        requestName: "阿胶 250g",
+        stateName: "已答复",
+        answers: ["单价 ¥1.00", "下周到货"],
+        url: "/pzqg/info?id=7",
       },
       "求购已答复：阿胶",
       "您求购的阿胶 250g已答复。单价 ¥1.00。下周到货",
@@ -205,8 +208,11 @@ testExamples("order", {
     ],
     [
       {
-        ...{ goodsName: "阿胶", requestName: "阿胶", stateName: "无法采购" },
-        ...{ answers: [], url: "/pzqg/info?id=7" },
+        goodsName: "阿胶",
+        requestName: "阿胶",
+        stateName: "无法采购",
+        answers: [],
+        url: "/pzqg/info?id=7",
       },
       "求购无法采购：阿胶",
       "您求购的阿胶无法采购。",
@@ -236,8 +242,16 @@ testExamples("order", {
   stockBack: [
     [
       {
-        ...{ companyId: 1, goodsId: 12, askedAt: 5, goodsName: "阿胶", spec: "250g", unit: "盒" },
-        ...{ stock: "120", amount: 58_000, expiresOn: "2027-06-30", url: "/list/info/12" },
+        companyId: 1,
+        goodsId: 12,
+        askedAt: 5,
+        goodsName: "阿胶",
+        spec: "250g",
+        unit: "盒",
+        stock: "120",
+        amount: 58_000,
+        expiresOn: "2027-06-30",
+        url: "/list/info/12",
       },
       "到货提醒：阿胶",
       "您等待的 阿胶 250g 已到货，库存 120，每盒 ¥580.00，有效期至 2027-06-30。数量有限，以下单时为准。",

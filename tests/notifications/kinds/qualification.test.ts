@@ -35,8 +35,12 @@ testExamples("qualification", {
   documentEnding: [
     [
       {
-        ...{ companyId: 1, documentKind: "businessLicence", endsOn: "2026-12-01", step: "month" },
-        ...{ isExpired: false, warning: "营业执照将于2026-12-01到期。" },
+        companyId: 1,
+        documentKind: "businessLicence",
+        endsOn: "2026-12-01",
+        step: "month",
+        isExpired: false,
+        warning: "营业执照将于2026-12-01到期。",
       },
       "证件即将到期",
       "营业执照将于2026-12-01到期。",
@@ -44,8 +48,12 @@ testExamples("qualification", {
     ],
     [
       {
-        ...{ companyId: 1, documentKind: "businessLicence", endsOn: "2026-11-01", step: "ended" },
-        ...{ isExpired: true, warning: "营业执照已于2026-11-01到期。" },
+        companyId: 1,
+        documentKind: "businessLicence",
+        endsOn: "2026-11-01",
+        step: "ended",
+        isExpired: true,
+        warning: "营业执照已于2026-11-01到期。",
       },
       "证件已到期",
       "营业执照已于2026-11-01到期。",

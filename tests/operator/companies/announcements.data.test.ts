@@ -8,8 +8,17 @@ beforeEach(async () => {
   await db
     .insertInto("company")
     .values({
-      ...{ id: 1, name: "药店1", kind: "clinic", licence_number: "L1", status: "approved", rank: "A" },
-      ...{ area_code: "440106", address: "", contact_name: "", contact_phone: "", created_at: 1 },
+      id: 1,
+      name: "药店1",
+      kind: "clinic",
+      licence_number: "L1",
+      status: "approved",
+      rank: "A",
+      area_code: "440106",
+      address: "",
+      contact_name: "",
+      contact_phone: "",
+      created_at: 1,
     })
     .execute();
 });
@@ -35,9 +44,11 @@ test("one for later waits", async () => {
 
 test("what the form refuses is refused in its words", async () => {
   expect(await sendByOptions({ ...FILLED, url: "x" }, "刘洋")).toMatchObject({
-    ...{ ok: false, text: expect.stringContaining("链接") },
+    ok: false,
+    text: expect.stringContaining("链接"),
   });
   expect(await sendByOptions({ ...FILLED, rank: "Z" }, "刘洋")).toMatchObject({
-    ...{ ok: false, text: "没有符合条件的客户" },
+    ok: false,
+    text: "没有符合条件的客户",
   });
 });

@@ -59,7 +59,9 @@ describe("navigation and hot words", () => {
 
   test("a buyer sees nine entries, whatever stands before them for others", async () => {
     const many = Array.from({ length: 12 }, (_, i) => ({
-      ...{ name: `项${i}`, url: "/list", sort: i },
+      name: `项${i}`,
+      url: "/list",
+      sort: i,
       ...(i < 2 && { targets: ["chain"] }),
     }));
     await setBlocksFrom("nav_item", json(many));

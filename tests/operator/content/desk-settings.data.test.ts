@@ -60,7 +60,10 @@ describe("shipping", () => {
     expect(await setShipping({ fee: "15", fees: "44 10.00 4403 8" })).toMatchObject({ ok: true });
     expect(await setShipping({ from: "深圳" })).toMatchObject({ ok: true });
     expect(await readShipping()).toEqual({
-      ...{ from: "深圳", threshold: 188_000, fee: 1500, fees: { 44: 1000, 4403: 800 } },
+      from: "深圳",
+      threshold: 188_000,
+      fee: 1500,
+      fees: { 44: 1000, 4403: 800 },
     });
     expect(await shippingText()).toBe(
       "发货地：深圳\n包邮金额：1,880.00\n运费：15.00\n地区运费：\n44 10.00\n4403 8.00",

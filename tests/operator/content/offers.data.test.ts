@@ -14,8 +14,14 @@ const offer = (also: object) => setOfferFrom(JSON.stringify({ name: "活动", ..
 const voucher = (also: object) =>
   setVoucherFrom(
     JSON.stringify({
-      ...{ kind: "coupon", name: "满300减15", threshold: "300.00", amount: "15.00", scope: "all" },
-      ...{ ...window, total: 100, ...also },
+      kind: "coupon",
+      name: "满300减15",
+      threshold: "300.00",
+      amount: "15.00",
+      scope: "all",
+      ...window,
+      total: 100,
+      ...also,
     }),
   );
 const idIn = (text: string) => /(\d+) 已保存/.exec(text)?.[1] ?? "";
@@ -246,11 +252,14 @@ describe("set-offer", () => {
     const on4 = {
       gift: { scope: "all", tiers: [{ from: "1.00", ...tiers.gift }], goods: [{ id: 4, stock: 9 }] },
       bundleGift: {
-        ...{ scope: "all", measure: "kinds", goods: [{ id: 4, stock: 9 }] },
+        scope: "all",
+        measure: "kinds",
+        goods: [{ id: 4, stock: 9 }],
         tiers: [{ from: 1, ...tiers.gift }],
       },
       swap: {
-        ...{ scope: "all", goods: [{ id: 4, price: "1.00", stock: 9 }] },
+        scope: "all",
+        goods: [{ id: 4, price: "1.00", stock: 9 }],
         tiers: [{ from: "1.00", ...tiers.swap }],
       },
       bundle: { goods: [1, 4].map((id) => ({ id, price: "8.00", stock: 9 })) },
@@ -336,7 +345,8 @@ describe("set-offer", () => {
       [{ ends: "2099-12-30" }, "结束时间"],
     ] as const)
       expect(await offer({ ...group, needs: 2, ...also, id })).toMatchObject({
-        ...{ ok: false, text: expect.stringContaining(`已有客户参团（20 件），${what}不能更改`) },
+        ok: false,
+        text: expect.stringContaining(`已有客户参团（20 件），${what}不能更改`),
       });
     const kept = { ...group, needs: 2, name: "再拼一次", goods: [{ id: 2, price: "8.00", stock: 90 }] };
     expect(await offer({ ...kept, id })).toMatchObject({ ok: true });
@@ -358,8 +368,12 @@ describe("set-voucher", () => {
     const stored = () =>
       db.selectFrom("voucher_template").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
     expect(await stored()).toMatchObject({
-      ...{ threshold: 30_000, amount: 1_500, scope: '{"not":{"category":"/1/12/"}}', valid_days: 30 },
-      ...{ is_public: 1, status: "on" },
+      threshold: 30_000,
+      amount: 1_500,
+      scope: '{"not":{"category":"/1/12/"}}',
+      valid_days: 30,
+      is_public: 1,
+      status: "on",
     });
     expect(dayOf((await stored()).ends_at)).toBe("2100-01-01");
     expect(await voucher({ id, amount: "20.00" })).toMatchObject({ ok: true });

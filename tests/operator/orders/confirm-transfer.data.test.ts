@@ -53,14 +53,16 @@ test("money that came too late is listed until it is sent back", async () => {
   await db
     .insertInto("withdrawal")
     .values({
-      ...{
-        number: `TX${number}`,
-        company_id: viewer.buyer.companyId,
-        account_id: viewer.buyer.accountId,
-        amount: 100,
-      },
-      ...{ holder: companyName, bank: "工商银行广州分行", bank_account: "6222000011112222" },
-      ...{ state: "paid", created_at: NOW, finished_at: NOW },
+      number: `TX${number}`,
+      company_id: viewer.buyer.companyId,
+      account_id: viewer.buyer.accountId,
+      amount: 100,
+      holder: companyName,
+      bank: "工商银行广州分行",
+      bank_account: "6222000011112222",
+      state: "paid",
+      created_at: NOW,
+      finished_at: NOW,
     })
     .execute();
   expect(await back()).toContain(`\t${companyName}\t工商银行广州分行\t6222000011112222\t`);

@@ -47,8 +47,12 @@ describe("an export of the ledger", () => {
     expect((await readFile(path, "utf8")).startsWith("\uFEFF时间,客户编号,客户,账户")).toBe(true);
     const rows = await collected(csvRows(path));
     expect(rows[1]).toMatchObject({
-      ...{ 客户: "'+药店", 账户: "账户余额", 类型: "订单支付", 说明: "'=HYPERLINK(1)" },
-      ...{ "变动（元）": "-0.34", "变动后（元）": "12" },
+      客户: "'+药店",
+      账户: "账户余额",
+      类型: "订单支付",
+      说明: "'=HYPERLINK(1)",
+      "变动（元）": "-0.34",
+      "变动后（元）": "12",
     });
     expect(rows[2]).toMatchObject({ "变动（元）": "", 变动积分: "7" });
   });
@@ -90,6 +94,12 @@ describe("the days of an export", () => {
 
 test("what would run as a formula gets a sign before it", () => {
   expect(["=1", "+1", "-1", "@x", "\tx", "药", -1].map((cell) => guarded(cell))).toEqual([
-    ...["'=1", "'+1", "'-1", "'@x", "'\tx", "药", "-1"],
+    "'=1",
+    "'+1",
+    "'-1",
+    "'@x",
+    "'\tx",
+    "药",
+    "-1",
   ]);
 });

@@ -160,7 +160,10 @@ describe("a file", () => {
   test("is one row, however many chunks it takes, with what became of it", async () => {
     act("import-goods");
     const rows = Array.from({ length: 900 }, (_, i) => ({
-      ...{ name: `新药${i}`, spec: "10片", manufacturer: "某厂", price: i % 300 === 5 ? "x" : "5.00" },
+      name: `新药${i}`,
+      spec: "10片",
+      manufacturer: "某厂",
+      price: i % 300 === 5 ? "x" : "5.00",
     }));
     await importGoods(rows, { kind: "drug", now: now(), paper: "首营审批表 1", file: "goods.csv" });
     const logged = await all();

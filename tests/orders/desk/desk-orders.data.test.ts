@@ -174,7 +174,8 @@ describe("an order that is held back", () => {
     const [older] = orders as [{ id: number; number: string }];
     await db.updateTable("orders").set({ status: "completed" }).where("id", "=", older.id).execute();
     expect(await holdOrder(older.id, "刘洋", "迟了", NOW)).toEqual({
-      ...{ ok: false, text: "订单已完成，不能挂起" },
+      ok: false,
+      text: "订单已完成，不能挂起",
     });
     expect(await holdOrder(99_999, "刘洋", "没有", NOW)).toBeNull();
     expect(await releaseOrder(99_999)).toBeNull();

@@ -12,15 +12,15 @@ import {
 import { readUnits, unitField } from "~/orders/desk/unit-wishes";
 
 const row = (at: number, more: Partial<ScanRow> = {}): ScanRow => ({
-  ...{
-    row: at,
-    goodsId: at,
-    name: `商品${at}`,
-    unit: "盒",
-    barcode: `69012345678${at}0`,
-    ownCode: `HH-${at}`,
-  },
-  ...{ batch: `B${at}`, left: 10, stop: null },
+  row: at,
+  goodsId: at,
+  name: `商品${at}`,
+  unit: "盒",
+  barcode: `69012345678${at}0`,
+  ownCode: `HH-${at}`,
+  batch: `B${at}`,
+  left: 10,
+  stop: null,
   ...more,
 });
 const ROWS = [
@@ -227,7 +227,10 @@ test("what a form carries is what was packed, and ships as such", () => {
 test("what a form makes up is bounded by what is left", () =>
   expect(
     packedIn(ROWS, {
-      ...{ "units-1": "99", "units-2": "1e1", "units-3": "0x2", "units-5": "-1" },
+      "units-1": "99",
+      "units-2": "1e1",
+      "units-3": "0x2",
+      "units-5": "-1",
       "units-7": "x",
       "units-8": "12345678",
       "units-99": "1",

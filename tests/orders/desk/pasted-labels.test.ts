@@ -8,11 +8,13 @@ test("a line is an order with its carrier and number, however they are parted", 
   const lines = "2026112300370001 顺丰速运 SF1234567890\n2026112300370002,yuantong,YT1234567890\r\n\n";
   expect(readLabels(lines)).toEqual([
     {
-      ...{ ok: true, name: "2026112300370001" },
+      ok: true,
+      name: "2026112300370001",
       label: { carrier: "shunfeng", tracking: "SF1234567890", note: "" },
     },
     {
-      ...{ ok: true, name: "2026112300370002" },
+      ok: true,
+      name: "2026112300370002",
       label: { carrier: "yuantong", tracking: "YT1234567890", note: "" },
     },
   ]);
@@ -35,7 +37,8 @@ test.each([
 ])("%j is read however a sheet or a person parts it", (line) =>
   expect(readLabels(line)).toEqual([
     {
-      ...{ ok: true, name: "2026112300370001" },
+      ok: true,
+      name: "2026112300370001",
       label: { carrier: "shunfeng", tracking: "SF1234567890", note: "" },
     },
   ]),

@@ -5,19 +5,37 @@ import type { PackingOrder, PackingRow } from "~/orders/desk/packing.server";
 import { isPicked, splitWave, waveRefusal, waveRows } from "~/orders/desk/pick-wave";
 
 const row = (also: Partial<PackingRow>): PackingRow => ({
-  ...{ row: 1, goodsId: 1, name: "甲", spec: "24粒", manufacturer: "药厂", unit: "盒", warehouse: "一仓" },
-  ...{ place: "A-1", batch: "B1", expiresOn: "2028-01-01", quantity: 9, left: 9, barcode: "", ownCode: "" },
-  ...{ isGift: false, stop: null },
+  row: 1,
+  goodsId: 1,
+  name: "甲",
+  spec: "24粒",
+  manufacturer: "药厂",
+  unit: "盒",
+  warehouse: "一仓",
+  place: "A-1",
+  batch: "B1",
+  expiresOn: "2028-01-01",
+  quantity: 9,
+  left: 9,
+  barcode: "",
+  ownCode: "",
+  isGift: false,
+  stop: null,
   ...also,
 });
 
 test("goes along the shelves, A-2 before A-10 and what has no place last", () => {
   const rows = [
-    ...[row({ place: "" }), row({ place: "A-10", batch: "B2" }), row({ place: "A-2", batch: "B3" })],
+    row({ place: "" }),
+    row({ place: "A-10", batch: "B2" }),
+    row({ place: "A-2", batch: "B3" }),
     row({ place: "A-2", batch: "B4", warehouse: "二仓" }),
   ];
   expect(waveRows([{ rows }]).map(({ warehouse, place }) => warehouse + place)).toEqual([
-    ...["二仓A-2", "一仓A-2", "一仓A-10", "一仓"],
+    "二仓A-2",
+    "一仓A-2",
+    "一仓A-10",
+    "一仓",
   ]);
 });
 
@@ -97,8 +115,11 @@ test("each order of a wave is either picked or named with its reason, in the ord
   const order = (number: string, given: Partial<PackingOrder>): PackingOrder =>
     ({ number, status: "pendingShipment", isHeld: false, rows: [row({})], ...given }) as PackingOrder;
   const orders = [
-    ...[order("1", {}), order("2", { isHeld: true }), order("3", { status: "cancelled" })],
-    ...[order("4", { rows: [] }), order("5", {})],
+    order("1", {}),
+    order("2", { isHeld: true }),
+    order("3", { status: "cancelled" }),
+    order("4", { rows: [] }),
+    order("5", {}),
   ];
   const { picked, leftOut } = splitWave(orders);
   expect(picked.map(({ number }) => number)).toEqual(["1", "5"]);

@@ -15,7 +15,9 @@ describe("a parcel", () => {
     expect(read({ "units-12": "7", tracking: " SF0000001 ", note: " 易碎 " })).toEqual({
       ok: true,
       parcel: {
-        ...{ carrier: "shunfeng", tracking: "SF0000001", note: "易碎" },
+        carrier: "shunfeng",
+        tracking: "SF0000001",
+        note: "易碎",
         rows: [
           { row: 1, quantity: 2 },
           { row: 12, quantity: 7 },

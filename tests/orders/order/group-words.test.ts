@@ -35,8 +35,21 @@ describe("an order that waits for its group", () => {
 
 test("an order keeps of a group what its words need, and no price of it", () => {
   const group: GroupBuy = {
-    ...{ offerId: 5, goodsId: 1, name: "拼团", priority: 0, price: 800, startsAt: 0, endsAt: END, needs: 3 },
-    ...{ joined: 3, formedAt: END - 10, failedAt: null, stock: 9, left: 9, limitPerCompany: null, used: 2 },
+    offerId: 5,
+    goodsId: 1,
+    name: "拼团",
+    priority: 0,
+    price: 800,
+    startsAt: 0,
+    endsAt: END,
+    needs: 3,
+    joined: 3,
+    formedAt: END - 10,
+    failedAt: null,
+    stock: 9,
+    left: 9,
+    limitPerCompany: null,
+    used: 2,
   };
   expect(orderGroup(group)).toEqual({ goodsId: 1, needs: 3, joined: 3, endsAt: END, isFormed: true });
   expect(orderGroup({ ...group, formedAt: null }).isFormed).toBe(false);

@@ -38,23 +38,21 @@ describe("a bought line", () => {
     ];
     expect(written(cart).lines).toEqual([
       {
-        ...{
-          goodsId: 7,
-          warehouseId: 1,
-          type: "ordinary",
-          offerId: null,
-          name: "阿胶",
-          spec: "250g",
-          unit: "块",
-        },
-        ...{
-          manufacturer: "某药厂",
-          approvalNumber: "国药准字Z1",
-          unitPrice: 1250,
-          quantity: 3,
-          amount: 3750,
-        },
-        ...{ discountShare: 0, giftRule: null, expiryMonths: 0 },
+        goodsId: 7,
+        warehouseId: 1,
+        type: "ordinary",
+        offerId: null,
+        name: "阿胶",
+        spec: "250g",
+        unit: "块",
+        manufacturer: "某药厂",
+        approvalNumber: "国药准字Z1",
+        unitPrice: 1250,
+        quantity: 3,
+        amount: 3750,
+        discountShare: 0,
+        giftRule: null,
+        expiryMonths: 0,
       },
     ]);
   });
@@ -127,7 +125,9 @@ describe("a gift", () => {
       offerId: 50,
     });
     expect(input!.giftRule).toEqual({
-      ...{ measure: "amount", repeats: false, tiers: [{ from: 10_000, number: 2 }] },
+      measure: "amount",
+      repeats: false,
+      tiers: [{ from: 10_000, number: 2 }],
       lines: [lineKey(first!), lineKey(second!)],
     });
   });
@@ -135,7 +135,9 @@ describe("a gift", () => {
   test("comes back when what is kept no longer reaches its threshold", () => {
     const { lines, pricing } = written(cart, { offers: [gift(50, 10_000)] });
     const sold: SoldOrder = {
-      ...{ payable: 20_000, shipping: 0, cashback: 0 },
+      payable: 20_000,
+      shipping: 0,
+      cashback: 0,
       lines: lines.map((line, i) => ({ ...line, id: i + 1, returned: 0 })),
     };
     expect(pricing.gifts).toHaveLength(1);

@@ -243,7 +243,8 @@ describe("an order's pages", () => {
 describe("several orders at once", () => {
   const bulk = (intent: string, ids: readonly (string | number)[], who = 1) =>
     call(list, who, "/order?status=pendingPayment", {
-      ...{ intent, token: tokenOf(who) },
+      intent,
+      token: tokenOf(who),
       ...Object.fromEntries(ids.map((id) => [`orders.${id}`, "1"])),
     });
   const two = async () => {

@@ -29,7 +29,9 @@ describe("the list's address", () => {
   const queries: fc.Arbitrary<OrderQuery> = fc.record({
     status: fc.option(fc.constantFrom(...STATES)),
     words: fc.constantFrom("", "阿胶", "D2026&status=completed", "50% 葡萄糖", "a=b"),
-    ...{ from: day, to: day, page: fc.integer({ min: 1, max: 99_999 }) },
+    from: day,
+    to: day,
+    page: fc.integer({ min: 1, max: 99_999 }),
   });
 
   test("is read back as it was written", () =>

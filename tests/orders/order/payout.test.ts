@@ -74,8 +74,14 @@ const orders = fc
     const total = amounts.reduce((sum, amount) => sum + amount, 0);
     const shares = spread(Math.floor((total * percent) / 100), amounts);
     const sold = lines.map((line, i) => ({
-      ...{ id: i + 1, goodsId: i + 1, type: "ordinary", offerId: null, returned: 0, giftRule: null },
-      ...{ ...line, discountShare: shares[i]! },
+      id: i + 1,
+      goodsId: i + 1,
+      type: "ordinary",
+      offerId: null,
+      returned: 0,
+      giftRule: null,
+      ...line,
+      discountShare: shares[i]!,
     }));
     const goods = sold.reduce((sum, line) => sum + line.amount - line.discountShare, 0);
     return { payable: goods + shipping, shipping, cashback, lines: sold };

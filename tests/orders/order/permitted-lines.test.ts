@@ -32,7 +32,12 @@ const SCOPE_KEYS = Object.keys(SCOPES) as Scope[];
 const approved = (kind: Buyer["qualifications"][number]["kind"], endsOn: string | null = null) =>
   ({ kind, state: "approved", endsOn }) as const;
 const able: Buyer = {
-  ...{ companyId: 1, accountId: 1, kind: "pharmacy", status: "approved", rank: "A", areaCode: "440106" },
+  companyId: 1,
+  accountId: 1,
+  kind: "pharmacy",
+  status: "approved",
+  rank: "A",
+  areaCode: "440106",
   scopes: SCOPE_KEYS,
   qualifications: [
     approved("businessLicence"),
@@ -50,7 +55,8 @@ const buyerArb: fc.Arbitrary<Buyer> = fc
     drug: fc.constantFrom("2099-01-01", "2099-01-01", "2099-01-01", "2020-01-01"),
   })
   .map(({ scopes, device, drug }) => ({
-    ...{ ...able, scopes },
+    ...able,
+    scopes,
     qualifications: [
       ...able.qualifications
         .slice(0, 3)
@@ -89,7 +95,10 @@ function brought(kind: CartOffer["kind"], buyer: Buyer, goods: GoodsMap, id: num
   const own = goods.get(id)!;
   const stock = own.status === "on" ? own.stock : 0;
   return offerGoods(id, OFFER_KINDS[kind].role === "gift" ? 0 : 300, {
-    ...{ stock, left: stock, purchaseLimit: own.purchaseLimit, boughtToday: own.boughtToday },
+    stock,
+    left: stock,
+    purchaseLimit: own.purchaseLimit,
+    boughtToday: own.boughtToday,
     restriction: restrictionFor(buyer, own, OFFER_KINDS[kind].role, NOW),
   });
 }
@@ -111,7 +120,9 @@ function offersFor(
       notWith: [],
     }),
     sampleOffer(102, "bundleGift", [{ from: 1, benefit: { gives: gives("bundleGift") } }], {
-      ...{ measure: "kinds", goods: members("bundleGift"), notWith: [] },
+      measure: "kinds",
+      goods: members("bundleGift"),
+      notWith: [],
     }),
     sampleOffer(103, "swap", [{ from: 0, benefit: { choose: 2 } }], { goods: members("swap"), notWith: [] }),
     sampleOffer(104, "bundle", [], { goods: members("bundle"), notWith: [] }),
@@ -197,9 +208,21 @@ describe("the lines of an order", () => {
 });
 
 const plain: NewLine = {
-  ...{ goodsId: 1, warehouseId: 1, type: "ordinary", offerId: null, name: "商品1", spec: "", unit: "盒" },
-  ...{ manufacturer: "", approvalNumber: "", unitPrice: 1, quantity: 2, amount: 2, discountShare: 0 },
-  ...{ giftRule: null, expiryMonths: 0 },
+  goodsId: 1,
+  warehouseId: 1,
+  type: "ordinary",
+  offerId: null,
+  name: "商品1",
+  spec: "",
+  unit: "盒",
+  manufacturer: "",
+  approvalNumber: "",
+  unitPrice: 1,
+  quantity: 2,
+  amount: 2,
+  discountShare: 0,
+  giftRule: null,
+  expiryMonths: 0,
 };
 const line = (input: Partial<NewLine>): NewLine => ({ ...plain, ...input });
 const asked = (lines: NewLine[], goods: Partial<GoodsForBuyer>, isEphedrine = false, buyer = able) => {
@@ -276,7 +299,9 @@ describe("leave to write a line", () => {
     const left = withoutGifts(ordinary, refused);
     expect([left.gifts, left.payable]).toEqual([[], ordinary.payable]);
     expect(left.rows[1]).toEqual({
-      ...{ kind: "gift", label: "赠品 维C", amount: 0 },
+      kind: "gift",
+      label: "赠品 维C",
+      amount: 0,
       note: "该商品已下架，本单不含此赠品",
     });
     expect(withoutGifts(ordinary, [])).toBe(ordinary);

@@ -34,7 +34,11 @@ test("parts sum to the loss, what is not lost is the rest, and the top is ordere
 test("of equal amounts the goods with the lower id comes first, and scopes without loss have no part", () => {
   const [first, second] = CODES as [Scope, Scope];
   const row = (goodsId: number, scope: Scope): Bought => ({
-    ...{ goodsId, name: `药${goodsId}`, spec: "", scope, amount: 100 },
+    goodsId,
+    name: `药${goodsId}`,
+    spec: "",
+    scope,
+    amount: 100,
   });
   const loss = computeLoss([first, second], [row(9, first), row(2, first)]);
   expect(loss.top.map((one) => one.goodsId)).toEqual([2, 9]);
@@ -53,7 +57,11 @@ test.each([
 
 test("parts stand by what they come to, the largest first, whatever the order of the scopes", () => {
   const row = (goodsId: number, scope: Scope, amount: number): Bought => ({
-    ...{ goodsId, name: `药${goodsId}`, spec: "", scope, amount },
+    goodsId,
+    name: `药${goodsId}`,
+    spec: "",
+    scope,
+    amount,
   });
   const rows = [
     row(1, "westernMedicine", 5),
@@ -73,7 +81,12 @@ test("parts stand by what they come to, the largest first, whatever the order of
 
 test("without anything bought, or without a scope, nothing is lost", () => {
   expect(computeLoss("all", [])).toEqual({
-    ...{ what: null, kinds: 0, amount: 0, total: 0, top: [], parts: [] },
+    what: null,
+    kinds: 0,
+    amount: 0,
+    total: 0,
+    top: [],
+    parts: [],
   });
   const one: Bought = { goodsId: 1, name: "药", spec: "", scope: "herbal", amount: 7 };
   expect(computeLoss([], [one])).toMatchObject({ what: "", kinds: 0, amount: 0, total: 7, parts: [] });

@@ -6,15 +6,20 @@ import { exportHint, MAX_SHEET_ORDERS, orderSheet, type SheetOrder } from "~/ord
 
 const NOW = Date.UTC(2026, 10, 20, 4);
 const order = (more: Partial<SheetOrder> = {}): SheetOrder => ({
-  ...{
-    number: "2026112000000001",
-    status: "completed",
-    placedAt: NOW,
-    paidAt: NOW + 60_000,
-    shippedAt: null,
-  },
-  ...{ goodsAmount: 10_000, discountAmount: 500, shippingAmount: 800, payable: 10_300, paid: 10_300 },
-  ...{ kinds: 2, units: 30, receiver: "林禾安", remark: "" },
+  number: "2026112000000001",
+  status: "completed",
+  placedAt: NOW,
+  paidAt: NOW + 60_000,
+  shippedAt: null,
+  goodsAmount: 10_000,
+  discountAmount: 500,
+  shippingAmount: 800,
+  payable: 10_300,
+  paid: 10_300,
+  kinds: 2,
+  units: 30,
+  receiver: "林禾安",
+  remark: "",
   ...more,
 });
 
@@ -23,8 +28,20 @@ describe("the table", () => {
     const [heads, row] = orderSheet([order()], 1);
     expect(row).toHaveLength(heads!.length);
     expect(row).toEqual([
-      ...["2026112000000001", "已完成", "2026-11-20 12:00", "2026-11-20 12:01", "", 2, 30],
-      ...[100, 5, 8, 103, 103, "林禾安", ""],
+      "2026112000000001",
+      "已完成",
+      "2026-11-20 12:00",
+      "2026-11-20 12:01",
+      "",
+      2,
+      30,
+      100,
+      5,
+      8,
+      103,
+      103,
+      "林禾安",
+      "",
     ]);
   });
 
@@ -55,23 +72,20 @@ describe("the table", () => {
     const under = (row: readonly (string | number)[]) =>
       Object.fromEntries(row.map((cell, at) => [heads![at], cell]));
     expect(under(rows.at(-1)!)).toEqual({
-      ...{
-        订单号: "合计 2 张（不含已取消）",
-        状态: "",
-        下单时间: "",
-        付款时间: "",
-        发货时间: "",
-        品种数: "",
-        件数: "",
-      },
-      ...{
-        "商品金额（元）": 100.01,
-        "优惠（元）": 5.02,
-        "运费（元）": 8.03,
-        "应付（元）": 103.04,
-        "已付（元）": 103.05,
-      },
-      ...{ 收货人: "", 备注: "" },
+      订单号: "合计 2 张（不含已取消）",
+      状态: "",
+      下单时间: "",
+      付款时间: "",
+      发货时间: "",
+      品种数: "",
+      件数: "",
+      "商品金额（元）": 100.01,
+      "优惠（元）": 5.02,
+      "运费（元）": 8.03,
+      "应付（元）": 103.04,
+      "已付（元）": 103.05,
+      收货人: "",
+      备注: "",
     });
     expect(under(rows[2]!)).toMatchObject({ 状态: "已取消", "已付（元）": 9999.99 });
   });

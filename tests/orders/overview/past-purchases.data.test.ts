@@ -42,17 +42,28 @@ async function ordered(
   await db
     .insertInto("orders")
     .values({
-      ...{ id, number: `N${id}`, company_id: 1, account_id: 1, status: "completed", checkout_key: `k${id}` },
-      ...{
-        goods_amount: 0,
-        shipping_amount: 0,
-        discount_amount: 0,
-        payable: 0,
-        price_rows: "[]",
-        address: "{}",
-      },
-      ...{ invoice_type: "none", delivery: "", remark: "", placed_at: at, pay_before: at },
-      ...{ group_offer_id: null, paid_at: null, shipped_at: null, completed_at: null, cancelled_at: null },
+      id,
+      number: `N${id}`,
+      company_id: 1,
+      account_id: 1,
+      status: "completed",
+      checkout_key: `k${id}`,
+      goods_amount: 0,
+      shipping_amount: 0,
+      discount_amount: 0,
+      payable: 0,
+      price_rows: "[]",
+      address: "{}",
+      invoice_type: "none",
+      delivery: "",
+      remark: "",
+      placed_at: at,
+      pay_before: at,
+      group_offer_id: null,
+      paid_at: null,
+      shipped_at: null,
+      completed_at: null,
+      cancelled_at: null,
       cancel_reason: null,
     })
     .execute();
@@ -60,23 +71,20 @@ async function ordered(
     .insertInto("order_line")
     .values(
       lines.map(([goodsId, quantity, price]) => ({
-        ...{
-          order_id: id,
-          goods_id: goodsId,
-          warehouse_id: 1,
-          type: "ordinary",
-          offer_id: null,
-          name: "商品",
-        },
-        ...{
-          spec: "",
-          unit: "盒",
-          manufacturer: "",
-          approval_number: "",
-          unit_price: price,
-          number: quantity,
-        },
-        ...{ amount: quantity * price, gift_rule: null },
+        order_id: id,
+        goods_id: goodsId,
+        warehouse_id: 1,
+        type: "ordinary",
+        offer_id: null,
+        name: "商品",
+        spec: "",
+        unit: "盒",
+        manufacturer: "",
+        approval_number: "",
+        unit_price: price,
+        number: quantity,
+        amount: quantity * price,
+        gift_rule: null,
       })),
     )
     .execute();
@@ -255,7 +263,12 @@ describe("a kept list", () => {
       NOW,
     );
     expect((await all(id)).map((line) => line.state).slice(1, 7)).toEqual([
-      ...["ambiguous", "unknown", "matched", "matched", "matched", "unknown"],
+      "ambiguous",
+      "unknown",
+      "matched",
+      "matched",
+      "matched",
+      "unknown",
     ]);
     const changes = { ...NOTHING, choices: new Map([[at(1), 2]]), quantities: new Map([[at(3), "２５"]]) };
     expect(await saveLines(me, id, { ...changes, quantities: new Map([[at(3), "abc"]]) }, NOW)).toEqual({

@@ -11,7 +11,12 @@ const NOW = startOfDay("2026-11-20");
 const NOVEMBER = startOfDay("2026-11-01");
 
 const category = (id: number, parent: number | null, name: string) => ({
-  ...{ id, parent_id: parent, tree: "drug", name, depth: parent ? 2 : 1, sort: id },
+  id,
+  parent_id: parent,
+  tree: "drug",
+  name,
+  depth: parent ? 2 : 1,
+  sort: id,
   path: parent ? `/${parent}/${id}/` : `/${id}/`,
 });
 
@@ -27,24 +32,43 @@ async function order(
   const { id } = await db
     .insertInto("orders")
     .values({
-      ...{ number: `N${made}`, company_id, account_id: 1, status, checkout_key: `key-${made}` },
-      ...{
-        goods_amount: line.amount,
-        shipping_amount: 500,
-        discount_amount: 0,
-        payable: 0,
-        price_rows: "[]",
-      },
-      ...{ address: "{}", invoice_type: "none", delivery: "", remark: "", placed_at, pay_before: placed_at },
+      number: `N${made}`,
+      company_id,
+      account_id: 1,
+      status,
+      checkout_key: `key-${made}`,
+      goods_amount: line.amount,
+      shipping_amount: 500,
+      discount_amount: 0,
+      payable: 0,
+      price_rows: "[]",
+      address: "{}",
+      invoice_type: "none",
+      delivery: "",
+      remark: "",
+      placed_at,
+      pay_before: placed_at,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   await db
     .insertInto("order_line")
     .values({
-      ...{ order_id: id, goods_id: line.goods, warehouse_id: 1, type: "ordinary", offer_id: null },
-      ...{ name: "", spec: "", unit: "", manufacturer: "", approval_number: "", unit_price: 0, number: 10 },
-      ...{ amount: line.amount, discount_share: line.share ?? 0, returned: line.returned ?? 0 },
+      order_id: id,
+      goods_id: line.goods,
+      warehouse_id: 1,
+      type: "ordinary",
+      offer_id: null,
+      name: "",
+      spec: "",
+      unit: "",
+      manufacturer: "",
+      approval_number: "",
+      unit_price: 0,
+      number: 10,
+      amount: line.amount,
+      discount_share: line.share ?? 0,
+      returned: line.returned ?? 0,
       gift_rule: null,
     })
     .execute();
@@ -61,8 +85,14 @@ beforeAll(async () => {
       .values(
         [2, 2, 3].map((category_id, at) => ({
           ...PLAIN_GOODS,
-          ...{ id: at + 1, name: `药${at}`, category_id, category_path: "/" },
-          ...{ stock: 0, nearest_expiry: null, created_at: NOW, updated_at: NOW },
+          id: at + 1,
+          name: `药${at}`,
+          category_id,
+          category_path: "/",
+          stock: 0,
+          nearest_expiry: null,
+          created_at: NOW,
+          updated_at: NOW,
         })),
       )
       .execute();
@@ -107,6 +137,7 @@ test("what a company would miss is what it ordered and kept, by goods", async ()
 
 test("a company without orders spent nothing", async () =>
   expect(await readSpending(9, 1, NOW)).toEqual({
-    ...{ total: 0, categories: [] },
+    total: 0,
+    categories: [],
     months: [{ month: "2026-11", amount: 0 }],
   }));

@@ -4,10 +4,18 @@ import { expect, test } from "vitest";
 import { evenName, matchLines, namesOf, numbersIn, type WaitingTransfer } from "~/orders/payment/bank-match";
 
 const transfer = (number: string, given: Partial<WaitingTransfer> = {}): WaitingTransfer => ({
-  ...{ number, orderNumbers: [], company: "第一药房", amount: 1_000, ...given },
+  number,
+  orderNumbers: [],
+  company: "第一药房",
+  amount: 1_000,
+  ...given,
 });
 const line = (given: { payer?: string; amount?: number; remark?: string; paymentNumber?: string } = {}) => ({
-  ...{ payer: "第一药房", amount: 1_000, remark: "", paymentNumber: null, ...given },
+  payer: "第一药房",
+  amount: 1_000,
+  remark: "",
+  paymentNumber: null,
+  ...given,
 });
 const verdicts = (lines: ReturnType<typeof line>[], transfers: WaitingTransfer[]) =>
   matchLines(lines, transfers).map(({ verdict, candidates }) => [
@@ -112,7 +120,8 @@ test("whatever the bank writes, a line that is sure has one transfer, and no two
         if (orderNumbers.includes(lines[at]!.remark)) return;
         sure.set(number, [...(sure.get(number) ?? []), lines[at]!.payer]);
         expect([evenName(candidates[0]!.company), candidates[0]!.amount]).toEqual([
-          ...[evenName(lines[at]!.payer), lines[at]!.amount],
+          evenName(lines[at]!.payer),
+          lines[at]!.amount,
         ]);
       });
       for (const payers of sure.values()) expect(payers).toHaveLength(1);

@@ -19,13 +19,11 @@ import { confirmTransfer } from "./confirm-transfer";
 
 let tokens = 0;
 const sent = (seenTotal: number, seenRest: number, more: Partial<JointSelection> = {}): JointSelection => ({
-  ...{
-    token: `joint-form-token-${(tokens += 1)}`,
-    seenTotal,
-    seenRest,
-    paymentMethod: "alipay",
-    transferProof: null,
-  },
+  token: `joint-form-token-${(tokens += 1)}`,
+  seenTotal,
+  seenRest,
+  paymentMethod: "alipay",
+  transferProof: null,
   ...more,
 });
 const all = (orderIds: number[], useBalance = true) => ({ orderIds, useBalance });
@@ -37,7 +35,10 @@ const rechargeOf = async (viewer: SignedIn) =>
     .where("purpose", "=", "recharge")
     .executeTakeFirstOrThrow();
 const paid = (number: string, amount: number) => ({
-  ...{ id: `notice:${number}`, paymentNumber: number, providerRef: `ref:${number}`, amount },
+  id: `notice:${number}`,
+  paymentNumber: number,
+  providerRef: `ref:${number}`,
+  amount,
   result: "success" as const,
 });
 
@@ -81,7 +82,9 @@ describe("from the balance", () => {
     const [one, other] = [await order(viewer, 30_000), await order(viewer, 4_000)];
     await begun(viewer, one, choice(20_000, { useBalance: true }));
     expect((await jointPage(viewer, all([one, other]), NOW)).plan).toEqual({
-      ...{ total: 34_000, fromBalance: 10_000, rest: 24_000 },
+      total: 34_000,
+      fromBalance: 10_000,
+      rest: 24_000,
     });
   });
 });
@@ -106,7 +109,9 @@ describe("by a payment", () => {
     const result = `/cart/step4?payment=${number}`;
     expect(await paymentPage(companyId, number, true, NOW)).toEqual({ result });
     expect(await readJointPaid(companyId, { paymentNumber: number, orderIds: [] }, NOW)).toMatchObject({
-      ...{ outcome: "paid", amount: 35_000, orders: ids.map((id) => ({ id, isPaid: true })) },
+      outcome: "paid",
+      amount: 35_000,
+      orders: ids.map((id) => ({ id, isPaid: true })),
     });
     const other = await company(0);
     expect(
@@ -140,7 +145,8 @@ describe("by a payment", () => {
     const ids = [await order(viewer, 20_000), await order(viewer, 25_000)];
     const bank = { paymentMethod: "bank" };
     expect(await startJointPayment(viewer, all(ids), sent(45_000, 45_000, bank), NOW)).toMatchObject({
-      ...{ ok: false, field: "slip" },
+      ok: false,
+      field: "slip",
     });
     const proof = { ...bank, transferProof: slip() };
     const started = await startJointPayment(viewer, all(ids), sent(45_000, 45_000, proof), NOW);
@@ -175,7 +181,8 @@ describe("an order whose own payment was begun before", () => {
     expect((await stateOf(id)).status).toBe("pendingPayment");
     await confirmTransfer((await rechargeOf(viewer)).number, 20_000, "finance", NOW + 2 * DAY);
     expect(await stateOf(id)).toMatchObject({
-      ...{ status: "pendingReview", payments: ["alipay 20000 closed", "balance 20000 succeeded"] },
+      status: "pendingReview",
+      payments: ["alipay 20000 closed", "balance 20000 succeeded"],
     });
   });
 

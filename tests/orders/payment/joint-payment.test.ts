@@ -36,13 +36,11 @@ describe("the address", () => {
 
 const NOW = 1_000;
 const ready: JointOrder = {
-  ...{
-    status: "pendingPayment",
-    isEphedrine: false,
-    isGroupBuy: false,
-    payBefore: NOW + 1,
-    isChecked: false,
-  },
+  status: "pendingPayment",
+  isEphedrine: false,
+  isGroupBuy: false,
+  payBefore: NOW + 1,
+  isChecked: false,
 };
 
 test.each<[Partial<JointOrder>, string | null]>([
@@ -76,7 +74,11 @@ test("more than a recharge may be is refused with its bound", () => {
 test("the form asks for both sums as the buyer saw them", () => {
   const form = { token: "t", total: "300", rest: "0" };
   expect(JointForm.parse(form)).toEqual({
-    ...{ token: "t", seenTotal: 300, seenRest: 0, paymentMethod: "", transferProof: null },
+    token: "t",
+    seenTotal: 300,
+    seenRest: 0,
+    paymentMethod: "",
+    transferProof: null,
   });
   for (const wrong of [{ total: "x" }, { rest: "-1" }, { rest: "1.5" }, { token: undefined }])
     expect(JointForm.safeParse({ ...form, ...wrong }).success).toBe(false);

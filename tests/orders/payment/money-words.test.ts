@@ -3,8 +3,12 @@ import { describe, expect, test } from "vitest";
 import { payeeFacts, purposeText } from "~/orders/payment/money-words";
 
 const FACTS = {
-  ...{ company: "康仁大药房", contact: "林禾安", contactPhone: "13800000001" },
-  ...{ orderNumber: "2026112000000001", transferProof: null, payee: null },
+  company: "康仁大药房",
+  contact: "林禾安",
+  contactPhone: "13800000001",
+  orderNumber: "2026112000000001",
+  transferProof: null,
+  payee: null,
 };
 const BANK = { holder: "康仁大药房有限公司", bank: "工商银行广州分行", account: "6222021234567890" };
 
@@ -21,7 +25,9 @@ describe("money that goes back by hand", () => {
 
   test("goes to the account on the slip where the company gave none", () =>
     expect(payeeFacts({ ...FACTS, transferProof: "/files/slip.png" })).toEqual({
-      ...{ holder: "康仁大药房", bank: "见转账凭证", account: "" },
+      holder: "康仁大药房",
+      bank: "见转账凭证",
+      account: "",
     }));
 
   test("with neither waits for a call: no account is made up, and the holder is the company itself", () =>

@@ -39,9 +39,18 @@ export async function company(balance = 0, redPacket = 0): Promise<SignedIn> {
   await db
     .insertInto("company")
     .values({
-      ...{ id: companyId, name: `测试药房${companyId}`, kind: "pharmacy", licence_number: `L${companyId}` },
-      ...{ tax_number: `TAX${companyId}`, status: "approved", rank: "A", area_code: "440106" },
-      ...{ address: "演示路 1 号", contact_name: "李", contact_phone: "13800000001", created_at: NOW },
+      id: companyId,
+      name: `测试药房${companyId}`,
+      kind: "pharmacy",
+      licence_number: `L${companyId}`,
+      tax_number: `TAX${companyId}`,
+      status: "approved",
+      rank: "A",
+      area_code: "440106",
+      address: "演示路 1 号",
+      contact_name: "李",
+      contact_phone: "13800000001",
+      created_at: NOW,
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();

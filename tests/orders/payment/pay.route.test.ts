@@ -113,7 +113,11 @@ describe("/cart/step3/:id", () => {
     const there = new URL(placeOf(answer)!, SHOP);
     expect(there.pathname).toBe(`/cart/step3/${id}`);
     expect(Object.fromEntries(there.searchParams)).toEqual({
-      ...{ update: "1", part: "12.50", balance: "on", redPacket: "on", means: "bank" },
+      update: "1",
+      part: "12.50",
+      balance: "on",
+      redPacket: "on",
+      means: "bank",
     });
     const shown = await get(step3, there.pathname + there.search, { id: String(id) });
     const { page } = (await shown.json()) as { page: { ticks: object } };

@@ -156,7 +156,11 @@ describe("what is kept", () => {
     await openLogisticsSandbox(db);
     const [parcel] = await readParcels(id, NOW + DAY);
     expect(parcel).toMatchObject({
-      ...{ parcelNumber: 1, carrier: "shunfeng", tracking: "SF0000001", fault: "", fetchedAt: NOW + DAY },
+      parcelNumber: 1,
+      carrier: "shunfeng",
+      tracking: "SF0000001",
+      fault: "",
+      fetchedAt: NOW + DAY,
       goods: [{ name: "商品11", batch: "B11-0", quantity: 6, unit: "盒" }],
     });
     expect(parcel!.events.length).toBeGreaterThan(0);

@@ -16,15 +16,17 @@ import { anyText } from "../../any-text";
 
 const NOW = Date.UTC(2026, 10, 20, 4);
 const PARCEL: ParcelData = {
-  ...{
-    parcelNumber: 1,
-    carrier: "shunfeng",
-    tracking: "SF0000001",
-    note: "",
-    shippedAt: NOW,
-    deliveredAt: null,
-  },
-  ...{ isFollowed: true, fetchedAt: NOW, events: [], fault: "", goods: [] },
+  parcelNumber: 1,
+  carrier: "shunfeng",
+  tracking: "SF0000001",
+  note: "",
+  shippedAt: NOW,
+  deliveredAt: null,
+  isFollowed: true,
+  fetchedAt: NOW,
+  events: [],
+  fault: "",
+  goods: [],
 };
 const EVENT = { at: NOW, text: "快件已揽收" };
 const codes = Object.keys(CARRIERS) as Carrier[];
@@ -104,7 +106,9 @@ describe("a label", () => {
 
   test("with more words than carrier and number keeps all of them for the buyer", () =>
     expect(parseLabel("顺丰速运 SF0000001 下午送到")).toEqual({
-      ...{ carrier: "other", tracking: "", note: "顺丰速运 SF0000001 下午送到" },
+      carrier: "other",
+      tracking: "",
+      note: "顺丰速运 SF0000001 下午送到",
     }));
 
   test("that names no carrier stays a text for the buyer, whatever was typed", () =>

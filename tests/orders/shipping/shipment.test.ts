@@ -17,8 +17,16 @@ const batch = (
   quantity: number,
   more: Partial<BatchToShip> = {},
 ): BatchToShip => ({
-  ...{ id, lineId, quantity, name: `商品${lineId}`, unit: "盒", batchNumber: `B${id}` },
-  ...{ sent: 0, givenUp: 0, lineShipped: 0, stop: null },
+  id,
+  lineId,
+  quantity,
+  name: `商品${lineId}`,
+  unit: "盒",
+  batchNumber: `B${id}`,
+  sent: 0,
+  givenUp: 0,
+  lineShipped: 0,
+  stop: null,
   ...more,
 });
 

@@ -50,8 +50,13 @@ export async function companies(count: number): Promise<SignedIn[]> {
     await company(id);
     await inTransaction((trx) =>
       postToLedger(trx, {
-        ...{ companyId: id, account: "balance", amount: START, kind: "recharge" },
-        ...{ key: `start:${id}`, note: "", now: NOW },
+        companyId: id,
+        account: "balance",
+        amount: START,
+        kind: "recharge",
+        key: `start:${id}`,
+        note: "",
+        now: NOW,
       }),
     );
   }

@@ -130,8 +130,15 @@ describe("/cart/step2 with a group", () => {
       const path = `/cart/step2?group=1&number=${quantity}`;
       const { token, snapshot, addresses } = await pageOf(path);
       return call(step2, 1, path, {
-        ...{ intent: "place", token, snapshot, addressId: String(addresses[0]!.id), agree: "1" },
-        ...{ invoiceType: "ordinary", delivery: "carrier", expiryMonths: "12", remark: "" },
+        intent: "place",
+        token,
+        snapshot,
+        addressId: String(addresses[0]!.id),
+        agree: "1",
+        invoiceType: "ordinary",
+        delivery: "carrier",
+        expiryMonths: "12",
+        remark: "",
       });
     };
     const held = await send(20);

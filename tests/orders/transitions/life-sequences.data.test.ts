@@ -91,8 +91,17 @@ const ACTS: Record<string, Act> = {
     const batchId = batches[at % batches.length]!.id;
     return inTransaction((trx) =>
       openAfterSales(trx, {
-        ...{ companyId: 1, accountId: 1, actor: "buyer:1", kind: "return", orderId, reason: "quality" },
-        ...{ remedy: "refund", text: "", photos: [], units: [{ batchId, quantity: 1 + (at % 4) }], now: NOW },
+        companyId: 1,
+        accountId: 1,
+        actor: "buyer:1",
+        kind: "return",
+        orderId,
+        reason: "quality",
+        remedy: "refund",
+        text: "",
+        photos: [],
+        units: [{ batchId, quantity: 1 + (at % 4) }],
+        now: NOW,
       }),
     );
   }),

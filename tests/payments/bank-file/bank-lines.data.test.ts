@@ -12,7 +12,11 @@ import { db, inTransaction } from "~/platform/database/database.server";
 const NOW = Date.UTC(2026, 10, 25, 4);
 const lines = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => ({
-    ...{ serial: `S${from + at}`, day: "2026-11-25", payer: "药店", amount: 100 + from + at, remark: "" },
+    serial: `S${from + at}`,
+    day: "2026-11-25",
+    payer: "药店",
+    amount: 100 + from + at,
+    remark: "",
   }));
 const keep = (hash: string, from: number, to: number) =>
   keepStatement({ name: "流水.csv", hash, lines: lines(from, to), by: "财务" }, NOW);

@@ -25,7 +25,10 @@ describe("columns are found by their names", () => {
     ];
     expect(linesOf(rows)).toEqual([
       {
-        ...{ serial: "A1", day: "2026-11-20", payer: "第一药房", amount: 149_846 },
+        serial: "A1",
+        day: "2026-11-20",
+        payer: "第一药房",
+        amount: 149_846,
         remark: "订单2026112000000001 转账",
       },
       { serial: "A2", day: "2026-11-21", payer: "第二药房", amount: 2_050, remark: "转账" },

@@ -72,7 +72,10 @@ describe("a plan with a part of the balance", () => {
     const order = { payable: 30_000, paid: 0, isEphedrine: false };
     const choice = { useBalance: true, useRedPacket: true, balanceLimit: 5_000 };
     expect(planPayment(order, { balance: 50_000, redPacket: 1_000 }, choice, 20)).toEqual({
-      ...{ balance: 5_000, redPacket: 1_000, rest: 24_000, redPacketCap: 6_000 },
+      balance: 5_000,
+      redPacket: 1_000,
+      rest: 24_000,
+      redPacketCap: 6_000,
     });
   });
 

@@ -83,8 +83,12 @@ describe("the form of paying", () => {
 
   test("sends what was ticked, and the rest that was seen as whole fen", () => {
     expect(read({ rest: "149846" }).data).toEqual({
-      ...{ useBalance: false, useRedPacket: false, seenRest: 149_846 },
-      ...{ paymentMethod: null, transferProof: null, balanceLimit: null },
+      useBalance: false,
+      useRedPacket: false,
+      seenRest: 149_846,
+      paymentMethod: null,
+      transferProof: null,
+      balanceLimit: null,
       balancePart: "",
       isUpdate: false,
     });
@@ -127,13 +131,19 @@ describe("what was ticked", () => {
     expect(ticks("balance=on&means=alipay")).toBeNull();
     expect(ticks("update=1")).toEqual({ ...NOTHING, paymentMethod: null });
     expect(ticks("update=1&balance=on&redPacket=on&means=bank")).toEqual({
-      ...{ useBalance: true, useRedPacket: true, balancePart: "", paymentMethod: "bank" },
+      useBalance: true,
+      useRedPacket: true,
+      balancePart: "",
+      paymentMethod: "bank",
     });
   });
 
   test("stays after a refusal as it was sent; what is no text is no method", () => {
     expect(readSentTicks({ balance: "on", means: "alipay" })).toEqual({
-      ...{ useBalance: true, useRedPacket: false, balancePart: "", paymentMethod: "alipay" },
+      useBalance: true,
+      useRedPacket: false,
+      balancePart: "",
+      paymentMethod: "alipay",
     });
     for (const means of [undefined, null, 7, ["alipay"], {}])
       expect(readSentTicks({ means }).paymentMethod).toBeNull();

@@ -88,7 +88,10 @@ describe("a plan, at its edges", () => {
 
   test("what a transfer brought already is not paid again, and the red packets' share stays that of the order", () => {
     expect(planPayment(order(10_000, 4_000), rich, both, 20)).toEqual({
-      ...{ redPacketCap: 2_000, redPacket: 2_000, balance: 4_000, rest: 0 },
+      redPacketCap: 2_000,
+      redPacket: 2_000,
+      balance: 4_000,
+      rest: 0,
     });
     // Less is due than the share: no more than that.
     expect(planPayment(order(10_000, 9_500), rich, both, 20)).toMatchObject({
@@ -100,7 +103,10 @@ describe("a plan, at its edges", () => {
 
   test("an account below zero pays nothing and takes nothing", () =>
     expect(planPayment(order(1_000), { balance: -50, redPacket: -1 }, both, 20)).toEqual({
-      ...{ balance: 0, redPacket: 0, rest: 1_000, redPacketCap: 200 },
+      balance: 0,
+      redPacket: 0,
+      rest: 1_000,
+      redPacketCap: 200,
     }));
 
   test("an order without a price is paid by nothing", () =>

@@ -19,7 +19,11 @@ const fen = fc.integer({ min: 1, max: 99_999_999_999 });
 const few = fc.integer({ min: 1, max: 40 });
 const inYuan = (amount: number) => (amount / 100).toFixed(2);
 const trade = (change: object = {}) => ({
-  ...{ outTradeNo: "P1", tradeNo: "2026", tradeStatus: "TRADE_SUCCESS", totalAmount: "300.00", ...change },
+  outTradeNo: "P1",
+  tradeNo: "2026",
+  tradeStatus: "TRADE_SUCCESS",
+  totalAmount: "300.00",
+  ...change,
 });
 
 describe("an amount", () => {
@@ -113,7 +117,10 @@ describe("a notice", () => {
       fc.property(anyText({ maxLength: 20 }), (value) => {
         const sent = { out_trade_no: value, gmt_payment: value, sign: value, buyer_pay_amount: value };
         expect(inAnswersNames(sent)).toEqual({
-          ...{ outTradeNo: value, gmtPayment: value, sign: value, buyerPayAmount: value },
+          outTradeNo: value,
+          gmtPayment: value,
+          sign: value,
+          buyerPayAmount: value,
         });
       }),
     ));
@@ -121,7 +128,11 @@ describe("a notice", () => {
   test("without a number, or with one that is too long, is none", () => {
     const head = (notify_id: unknown) => NoticeHead.safeParse({ notify_id, app_id: "2021" }).success;
     expect(["n", "n".repeat(128), "", "n".repeat(129), undefined].map(head)).toEqual([
-      ...[true, true, false, false, false],
+      true,
+      true,
+      false,
+      false,
+      false,
     ]);
   });
 
@@ -129,7 +140,13 @@ describe("a notice", () => {
     const isRefund = (refund_fee: string) =>
       isOfRefund(NoticeHead.parse({ notify_id: "n", app_id: "2021", refund_fee }));
     expect(["", "0", "0.00", "abc", "-1.00", "0.01", "300"].map(isRefund)).toEqual([
-      ...[false, false, false, false, false, true, true],
+      false,
+      false,
+      false,
+      false,
+      false,
+      true,
+      true,
     ]);
   });
 });

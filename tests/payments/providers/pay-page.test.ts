@@ -5,7 +5,10 @@ import { hasTransferProof, spaced, type PayPage } from "~/payments/providers/pay
 
 test("long numbers are read in groups of four, however they were typed, and lose no figure", () => {
   expect(["", "1234", "12345", "6222 0210 0100"].map(spaced)).toEqual([
-    ...["", "1234", "1234 5", "6222 0210 0100"],
+    "",
+    "1234",
+    "1234 5",
+    "6222 0210 0100",
   ]);
   fc.assert(
     fc.property(fc.stringMatching(/^\d{0,30}$/), (number) => {

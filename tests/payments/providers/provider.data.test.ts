@@ -271,7 +271,9 @@ describe.each(["wechat", "alipay"] as const)("%s", (name) => {
     expect(await provider.close(number, NOW)).toBe("paid");
     await askProviders(id, NOW);
     expect(await stateOf(id)).toMatchObject({
-      ...{ status: "pendingPayment", paid: 0, payments: [`${name} 30000 refunded`] },
+      status: "pendingPayment",
+      paid: 0,
+      payments: [`${name} 30000 refunded`],
     });
     const asked = vi.spyOn(provider, "query");
     await askProviders(id, NOW);

@@ -6,7 +6,11 @@ import { mismatchText } from "~/payments/providers/notice";
 import * as wechat from "~/payments/providers/wechat-trade";
 
 const TRADE = {
-  ...{ appid: "wx1", mchid: "19", out_trade_no: "P1", transaction_id: "42", trade_type: "NATIVE" },
+  appid: "wx1",
+  mchid: "19",
+  out_trade_no: "P1",
+  transaction_id: "42",
+  trade_type: "NATIVE",
   trade_state: "SUCCESS",
   amount: { total: 30_000, payer_total: 30_000, currency: "CNY", payer_currency: "CNY" },
 };
@@ -76,7 +80,9 @@ describe("a payment of WeChat Pay", () => {
 
   test("that nobody can pay any more needs no amount", () => {
     expect(wechatState({ trade_state: "CLOSED", amount: undefined, transaction_id: undefined })).toEqual({
-      ...{ state: "failed", providerRef: "P1", amount: 0 },
+      state: "failed",
+      providerRef: "P1",
+      amount: 0,
     });
   });
 
@@ -135,7 +141,9 @@ describe("a payment of Alipay", () => {
 
   test("is read from a notice by the names of answers", () => {
     expect(alipay.inAnswersNames({ out_trade_no: "P1", buyer_pay_amount: "1.00", sign: "s" })).toEqual({
-      ...{ outTradeNo: "P1", buyerPayAmount: "1.00", sign: "s" },
+      outTradeNo: "P1",
+      buyerPayAmount: "1.00",
+      sign: "s",
     });
   });
 
@@ -144,7 +152,7 @@ describe("a payment of Alipay", () => {
     const isOfRefund = (more: object) => alipay.isOfRefund(alipay.NoticeHead.parse({ ...head, ...more }));
     expect(
       [{}, { refund_fee: "0.00" }, { refund_fee: "1.00" }, { gmt_refund: "2026" }].map(isOfRefund),
-    ).toEqual([...[false, false, true, true]]);
+    ).toEqual([false, false, true, true]);
   });
 });
 

@@ -12,8 +12,13 @@ import {
 const few = fc.integer({ min: 1, max: 40 });
 const trade = (change: object = {}) =>
   Transaction.parse({
-    ...{ appid: "wx1", mchid: "19", out_trade_no: "P1", transaction_id: "42", trade_state: "SUCCESS" },
-    ...{ amount: { total: 30_000 }, ...change },
+    appid: "wx1",
+    mchid: "19",
+    out_trade_no: "P1",
+    transaction_id: "42",
+    trade_state: "SUCCESS",
+    amount: { total: 30_000 },
+    ...change,
   });
 
 describe("what was paid", () => {
@@ -66,11 +71,15 @@ describe("a state", () => {
   test("that brings no money is held against nothing", () => {
     const foreign = { amount: { total: 30_000, currency: "USD" } };
     expect(toProviderState(trade({ ...foreign, trade_state: "REFUND" }))).toEqual({
-      ...{ state: "refunded", providerRef: "42", amount: 30_000 },
+      state: "refunded",
+      providerRef: "42",
+      amount: 30_000,
     });
     for (const trade_state of ["CLOSED", "REVOKED", "PAYERROR"])
       expect(toProviderState(trade({ ...foreign, trade_state }))).toEqual({
-        ...{ state: "failed", providerRef: "42", amount: 30_000 },
+        state: "failed",
+        providerRef: "42",
+        amount: 30_000,
       });
   });
 

@@ -16,8 +16,16 @@ import { PAYMENT_STATES, type PaymentState } from "~/payments/payment/payment";
 import { formatAmount, formatYuan } from "~/platform/values/money";
 
 const recharge = (given: Partial<Recharge>): Recharge => ({
-  ...{ number: "P1", amount: 123_456, paymentMethod: "支付宝", provider: "alipay", state: "pending" },
-  ...{ hasTransferProof: false, orders: 0, createdAt: 0, finishedAt: null, note: "" },
+  number: "P1",
+  amount: 123_456,
+  paymentMethod: "支付宝",
+  provider: "alipay",
+  state: "pending",
+  hasTransferProof: false,
+  orders: 0,
+  createdAt: 0,
+  finishedAt: null,
+  note: "",
   ...given,
 });
 
@@ -83,7 +91,8 @@ describe("what came of it", () => {
 
   test("of a transfer whose proof is checked asks for nothing more", () => {
     expect(rechargeText(recharge({ hasTransferProof: true }))).toEqual({
-      ...{ kind: "info", text: "转账回单已提交，核对到账后存入余额。" },
+      kind: "info",
+      text: "转账回单已提交，核对到账后存入余额。",
     });
     // A proof says nothing once the money came or did not.
     for (const state of ["succeeded", "failed", "closed"] as const)
@@ -106,7 +115,8 @@ describe("one that pays orders together", () => {
 
   test("is paid when its transfer is checked", () => {
     expect(rechargeText(recharge({ hasTransferProof: true, orders: 3 }))).toEqual({
-      ...{ kind: "info", text: "转账回单已提交，核对到账后自动付清 3 张订单。" },
+      kind: "info",
+      text: "转账回单已提交，核对到账后自动付清 3 张订单。",
     });
   });
 });

@@ -27,8 +27,16 @@ test.each([
 
 test("every end of a recharge has a sentence of its own", () => {
   const recharge = (state: Recharge["state"], hasTransferProof = false): Recharge => ({
-    ...{ number: "P1", amount: 100, paymentMethod: "支付宝", provider: "alipay", state, hasTransferProof },
-    ...{ orders: 0, createdAt: 0, finishedAt: null, note: "" },
+    number: "P1",
+    amount: 100,
+    paymentMethod: "支付宝",
+    provider: "alipay",
+    state,
+    hasTransferProof,
+    orders: 0,
+    createdAt: 0,
+    finishedAt: null,
+    note: "",
   });
   const texts = [
     rechargeText(recharge("succeeded")),

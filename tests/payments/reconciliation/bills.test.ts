@@ -54,7 +54,10 @@ test.each([
       at: parseTime("2026-11-26 23:59")! + 59_000,
     },
     {
-      ...{ kind: "refund", ours: ROWS[2]!.refund, paymentNumber: ROWS[2]!.ours, amount: 1_840 },
+      kind: "refund",
+      ours: ROWS[2]!.refund,
+      paymentNumber: ROWS[2]!.ours,
+      amount: 1_840,
       at: parseTime("2026-11-26 15:02")! + 33_000,
     },
   ]);

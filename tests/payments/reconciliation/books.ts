@@ -34,7 +34,13 @@ export async function sentBack(payment: Payment, amount: number, key: string, at
 
 /** A line of a payment of ours, as a statement has it. */
 export const lineOf = (number: string, amount: number, more: Partial<BillLine> = {}): BillLine => ({
-  ...{ kind: "payment", theirs: `T${number}`, ours: number, paymentNumber: "", amount, at: NOON, ...more },
+  kind: "payment",
+  theirs: `T${number}`,
+  ours: number,
+  paymentNumber: "",
+  amount,
+  at: NOON,
+  ...more,
 });
 
 let files = 0;

@@ -54,8 +54,12 @@ describe("a statement", () => {
     ]);
     expect(kept).toMatchObject({ ok: true, isNew: true, newLines: 6, differences: 5 });
     expect(await verdicts()).toEqual([
-      ...[`${same.number} matched`, `${other.number} differs`, `${back} matched`],
-      ...["POS1 unknown", " unknown", `${same.number} unknown`],
+      `${same.number} matched`,
+      `${other.number} differs`,
+      `${back} matched`,
+      "POS1 unknown",
+      " unknown",
+      `${same.number} unknown`,
     ]);
     expect((await differences()).sort()).toEqual(
       [
@@ -119,7 +123,10 @@ describe("a statement", () => {
     await statement([...numbers.map((number) => lineOf(number, 1)), lineOf(one.number, 100)]);
     expect((await countOpen()).count).toBe(1_300);
     expect((await daySums("wechat", YESTERDAY)).theirs).toContainEqual({
-      ...{ kind: "payment", verdict: "matched", count: 1, sum: 100 },
+      kind: "payment",
+      verdict: "matched",
+      count: 1,
+      sum: 100,
     });
   });
 });
@@ -248,14 +255,12 @@ describe("settling", () => {
     const both = await Promise.all([1, 2].map(() => settleDifference(id, version, wanted, NOW)));
     expect(both.filter((one) => one?.ok)).toHaveLength(1);
     expect(await findDifference(id)).toMatchObject({
-      ...{
-        state: "settled",
-        outcome: "other",
-        why: "线下收款",
-        ended_by: "财务",
-        ended_at: NOW,
-        version: version + 1,
-      },
+      state: "settled",
+      outcome: "other",
+      why: "线下收款",
+      ended_by: "财务",
+      ended_at: NOW,
+      version: version + 1,
     });
     await statement([lineOf("POS1", 5), lineOf("POS2", 6)]);
     expect(await differences()).toEqual(["unknown theirs TPOS1 settled", "unknown theirs TPOS2 open"]);
@@ -291,8 +296,10 @@ describe("a statement of the bank", () => {
   const file = (...rows: string[]) =>
     handInBill(
       {
-        ...{ name: "流水.csv", bytes: utf8(["日期,对方户名,贷方金额,摘要,流水号", ...rows].join("\n")) },
-        ...{ owner: "test", by: "财务" },
+        name: "流水.csv",
+        bytes: utf8(["日期,对方户名,贷方金额,摘要,流水号", ...rows].join("\n")),
+        owner: "test",
+        by: "财务",
       },
       NOW,
     );

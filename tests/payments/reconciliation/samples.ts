@@ -24,10 +24,33 @@ function wechatRow(row: Row): string {
   const { at, ours, yuan, refund, goods = "订单 1", state = refund ? "REFUND" : "SUCCESS" } = row;
   const [came, back] = refund ? ["0.00", yuan] : [yuan, "0.00"];
   return [
-    ...[at, "wx2421b1c4370ec43b", "10000100", "0", "1000", refund ? `4200${ours}` : theirsOf(row), ours],
-    ...["085e9858e3ba5186aafcbaed1", "NATIVE", state, "OTHERS", "CNY", came, "0.00"],
-    ...[refund ? theirsOf(row) : "0", refund ?? "0", back, "0.00", refund ? "ORIGINAL" : ""],
-    ...[refund ? "SUCCESS" : "", goods, "订单额外描述", "0.00000", "0.60%", came, back, ""],
+    at,
+    "wx2421b1c4370ec43b",
+    "10000100",
+    "0",
+    "1000",
+    refund ? `4200${ours}` : theirsOf(row),
+    ours,
+    "085e9858e3ba5186aafcbaed1",
+    "NATIVE",
+    state,
+    "OTHERS",
+    "CNY",
+    came,
+    "0.00",
+    refund ? theirsOf(row) : "0",
+    refund ?? "0",
+    back,
+    "0.00",
+    refund ? "ORIGINAL" : "",
+    refund ? "SUCCESS" : "",
+    goods,
+    "订单额外描述",
+    "0.00000",
+    "0.60%",
+    came,
+    back,
+    "",
   ]
     .map((cell) => `\`${cell}`)
     .join(",");
@@ -53,9 +76,31 @@ function alipayRow(row: Row): string {
   const { at, ours, yuan, refund, goods = "订单 1" } = row;
   const [amount, trade] = [refund ? `-${yuan}` : yuan, row.theirs ?? `2026112622${ours}`];
   return [
-    ...[`${trade}\t`, `${ours}\t`, refund ? "退款   " : "交易   ", goods, "2026-11-26 09:00:00", at],
-    ...[" ", " ", " ", " ", "**佳(yan***@163.com) ", amount, amount, "0.00", "0.00", "0.00", "0.00", "0.00"],
-    ...["", "0.00 ", "0.00", refund ? `${refund}\t` : " ", "-0.01", "0.00", ""],
+    `${trade}\t`,
+    `${ours}\t`,
+    refund ? "退款   " : "交易   ",
+    goods,
+    "2026-11-26 09:00:00",
+    at,
+    " ",
+    " ",
+    " ",
+    " ",
+    "**佳(yan***@163.com) ",
+    amount,
+    amount,
+    "0.00",
+    "0.00",
+    "0.00",
+    "0.00",
+    "0.00",
+    "",
+    "0.00 ",
+    "0.00",
+    refund ? `${refund}\t` : " ",
+    "-0.01",
+    "0.00",
+    "",
   ].join(",");
 }
 

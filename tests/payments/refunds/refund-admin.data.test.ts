@@ -122,7 +122,10 @@ test("past the first part of a long list a refund is found by its number and by 
     .executeTakeFirstOrThrow();
   const { id: _id, ...row } = first;
   const many = Array.from({ length: PART_SIZE + 5 }, (_, at) => ({
-    ...{ ...row, number: `MANY${1000 + at}`, key: `case:MANY${at}`, created_at: NOW + at + 1 },
+    ...row,
+    number: `MANY${1000 + at}`,
+    key: `case:MANY${at}`,
+    created_at: NOW + at + 1,
   }));
   await db.insertInto("payment_refund").values(many).execute();
   askPart({ page: 1, isAll: false });

@@ -10,8 +10,13 @@ import { DAY } from "~/platform/values/clock";
 
 const NOW = Date.UTC(2026, 10, 20, 4);
 const row = (provider: string, state: RefundRow["state"], daysAgo = 0): RefundRow => ({
-  ...{ number: `R-${provider}`, provider, amount: 1_000, state, note: "退货退款" },
-  ...{ createdAt: NOW - daysAgo * DAY, finishedAt: state === "done" ? NOW - daysAgo * DAY : null },
+  number: `R-${provider}`,
+  provider,
+  amount: 1_000,
+  state,
+  note: "退货退款",
+  createdAt: NOW - daysAgo * DAY,
+  finishedAt: state === "done" ? NOW - daysAgo * DAY : null,
 });
 const manager = { name: "李", phone: "000", isDefault: false };
 

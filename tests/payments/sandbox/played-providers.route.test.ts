@@ -31,8 +31,12 @@ test("WeChat Pay's API takes what is signed over its address and body, and signs
   expect([known.status, await known.json()]).toEqual([404, { code: "ORDERNOTEXIST", message: "订单不存在" }]);
 
   const body = JSON.stringify({
-    ...{ appid: who.appId, mchid: who.merchantId, description: "订单 1", out_trade_no: "P20261120" },
-    ...{ notify_url: `${SHOP}/pay/notify/wechat`, amount: { total: 100, currency: "CNY" } },
+    appid: who.appId,
+    mchid: who.merchantId,
+    description: "订单 1",
+    out_trade_no: "P20261120",
+    notify_url: `${SHOP}/pay/notify/wechat`,
+    amount: { total: 100, currency: "CNY" },
   });
   const mark = authorization(who, { method: "POST", path: NATIVE, body }, now());
   const made = await post(api, NATIVE, body, { Authorization: mark });

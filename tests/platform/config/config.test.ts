@@ -9,17 +9,27 @@ const key = generateKeyPairSync("rsa", {
   publicKeyEncoding: { type: "spki", format: "pem" },
 });
 const WECHAT_PAY = {
-  ...{ SHOP_URL: "https://shop.example", WECHAT_PAY_APP_ID: "wx1", WECHAT_PAY_MERCHANT_ID: "19" },
-  ...{ WECHAT_PAY_SERIAL: "1", WECHAT_PAY_PRIVATE_KEY: key.privateKey },
-  ...{ WECHAT_PAY_API_V3_KEY: "0".repeat(32), WECHAT_PAY_PUBLIC_KEY_ID: "PUB" },
+  SHOP_URL: "https://shop.example",
+  WECHAT_PAY_APP_ID: "wx1",
+  WECHAT_PAY_MERCHANT_ID: "19",
+  WECHAT_PAY_SERIAL: "1",
+  WECHAT_PAY_PRIVATE_KEY: key.privateKey,
+  WECHAT_PAY_API_V3_KEY: "0".repeat(32),
+  WECHAT_PAY_PUBLIC_KEY_ID: "PUB",
   WECHAT_PAY_PUBLIC_KEY: key.publicKey,
 };
 const ALIPAY = {
-  ...{ SHOP_URL: "https://shop.example", ALIPAY_APP_ID: "2021", ALIPAY_SELLER_ID: "2088" },
-  ...{ ALIPAY_PRIVATE_KEY: key.privateKey, ALIPAY_PUBLIC_KEY: key.publicKey },
+  SHOP_URL: "https://shop.example",
+  ALIPAY_APP_ID: "2021",
+  ALIPAY_SELLER_ID: "2088",
+  ALIPAY_PRIVATE_KEY: key.privateKey,
+  ALIPAY_PUBLIC_KEY: key.publicKey,
 };
 const SMS = {
-  ...{ SMS_ALIYUN_KEY_ID: "a", SMS_ALIYUN_KEY_SECRET: "b", SMS_SIGN_NAME: "c", SMS_TEMPLATE: "d" },
+  SMS_ALIYUN_KEY_ID: "a",
+  SMS_ALIYUN_KEY_SECRET: "b",
+  SMS_SIGN_NAME: "c",
+  SMS_TEMPLATE: "d",
 };
 
 describe.each<[string, Record<string, string>, string]>([

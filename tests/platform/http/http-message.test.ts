@@ -38,7 +38,9 @@ describe("an answer", () => {
   test("is sent as it is, an empty body as none", async () => {
     const said = toResponse({ status: 422, headers: { "content-type": "text/plain" }, body: "fail" });
     expect([said.status, said.headers.get("Content-Type"), await said.text()]).toEqual([
-      ...[422, "text/plain", "fail"],
+      422,
+      "text/plain",
+      "fail",
     ]);
     const none = toResponse({ status: 204, headers: { "cache-control": "no-store" }, body: "" });
     expect([none.status, none.body, none.headers.get("content-type")]).toEqual([204, null, null]);
@@ -68,7 +70,9 @@ test("a service's answer is plain values, whatever its status; what breaks off i
     signal: init.signal,
   });
   expect([file.status, file.headers["x-serial"], file.bytes]).toEqual([
-    ...[200, "P1", new TextEncoder().encode("PUT \ufffd")],
+    200,
+    "P1",
+    new TextEncoder().encode("PUT \ufffd"),
   ]);
   await expect(callText(`${origin}/broken`, init)).rejects.toThrow();
   await expect(callText(`${origin}/`, { ...init, signal: AbortSignal.abort() })).rejects.toThrow();

@@ -25,7 +25,9 @@ const ask = (
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(shop.url);
     const asked = {
-      ...{ accept: "text/html", "accept-encoding": "gzip", "x-forwarded-host": "shop.test" },
+      accept: "text/html",
+      "accept-encoding": "gzip",
+      "x-forwarded-host": "shop.test",
       ...(form && { origin: "https://shop.test", "content-type": "application/x-www-form-urlencoded" }),
       ...headers,
     };

@@ -21,7 +21,9 @@ test("the three selects offer what lies in what is chosen", () => {
 
 test("names: a municipality is said once, what is unknown is left out", () => {
   expect([regionName("440106"), regionName("110105"), regionName("999999")]).toEqual([
-    ...["广东省广州市天河区", "北京市朝阳区", ""],
+    "广东省广州市天河区",
+    "北京市朝阳区",
+    "",
   ]);
   expect([districtName("440106"), districtName("440199"), districtName("toString")]).toEqual([
     "天河区",

@@ -41,7 +41,7 @@ describe("text", () => {
 
   it.each(["-0", "-00", "-000000000000000"])("%j is 0, and not what equals no 0", (text) => {
     expect([readWhole(text), readTyped(` ${text}`), whole().parse(text), whole().parse(-0)]).toEqual([
-      ...[0, 0, 0, 0],
+      0, 0, 0, 0,
     ]);
   });
 
@@ -114,7 +114,7 @@ describe("a field", () => {
   it("of money takes yuan as text or number, with two decimals", () => {
     const amount = yuan("有误");
     expect([amount.parse("12.5"), amount.parse(12.5), amount.parse("0"), amount.parse(1e3)]).toEqual([
-      ...[1250, 1250, 0, 100_000],
+      1250, 1250, 0, 100_000,
     ]);
     const given = ["1e3", "0x10", " 5 ", "1,000", "-1", "1.234", "", "¥5", "５", 1.234, -1, 1e21, 1e-7];
     for (const one of [...given, ...NOT_TEXT]) expect(amount.safeParse(one).success).toBe(false);

@@ -15,8 +15,14 @@ import { NOW, sampleLine, voucher } from "../../cart/cart-samples";
 import type { DepthOffer, DepthRow } from "~/promotions/depth/offer-depth";
 
 const goods = (id: number, floor: number, lowest = id * 100): FlooredGoods => ({
-  ...{ id, name: `商品${id}`, kind: "drug", categoryPath: `/${id}/`, isPreferred: false },
-  ...{ withCoupon: true, floor, lowest },
+  id,
+  name: `商品${id}`,
+  kind: "drug",
+  categoryPath: `/${id}/`,
+  isPreferred: false,
+  withCoupon: true,
+  floor,
+  lowest,
 });
 const base = (goodsId: number) => goodsId * 100;
 const row = (goodsId: number, price: number, number = 1): DepthRow => ({ goodsId, price, number });

@@ -14,9 +14,21 @@ import {
 } from "~/promotions/group-buy/group-buy";
 
 const GROUP: GroupBuy = {
-  ...{ offerId: 5, goodsId: 11, name: "板蓝根颗粒拼团", priority: 3, price: 800, startsAt: 0, endsAt: 9 },
-  ...{ needs: 3, joined: 0, formedAt: null, failedAt: null, stock: 100, left: 40 },
-  ...{ limitPerCompany: 20, used: 6 },
+  offerId: 5,
+  goodsId: 11,
+  name: "板蓝根颗粒拼团",
+  priority: 3,
+  price: 800,
+  startsAt: 0,
+  endsAt: 9,
+  needs: 3,
+  joined: 0,
+  formedAt: null,
+  failedAt: null,
+  stock: 100,
+  left: 40,
+  limitPerCompany: 20,
+  used: 6,
 };
 
 describe("how far it is", () => {
@@ -49,15 +61,30 @@ describe("what is shown of it", () => {
     [799, { price: 800, was: null }],
   ])("to whom the goods alone costs %j", (own, prices) =>
     expect(shownGroup(GROUP, own)).toEqual({
-      ...{ goodsId: 11, endsAt: 9, needs: 3, joined: 0, formedAt: null, left: 40 },
-      ...{ limitPerCompany: 20, used: 6, ...prices },
+      goodsId: 11,
+      endsAt: 9,
+      needs: 3,
+      joined: 0,
+      formedAt: null,
+      left: 40,
+      limitPerCompany: 20,
+      used: 6,
+      ...prices,
     }),
   );
 
   test("its price on a line is within what is left, not what it began with, and keeps nothing apart", () =>
     expect(groupActivity(GROUP)).toEqual({
-      ...{ offerId: 5, kind: "groupBuy", name: "拼团", price: 800, endsAt: 9, stock: 40 },
-      ...{ limitPerCompany: 20, used: 6, priority: 3, notWith: [] },
+      offerId: 5,
+      kind: "groupBuy",
+      name: "拼团",
+      price: 800,
+      endsAt: 9,
+      stock: 40,
+      limitPerCompany: 20,
+      used: 6,
+      priority: 3,
+      notWith: [],
     }));
 
   test("its rules say how many it needs, that money comes back, and that it stands alone", () => {

@@ -15,8 +15,17 @@ const groupArb: fc.Arbitrary<GroupBuy> = fc
     joined: fc.nat(4),
   })
   .map((given) => ({
-    ...{ offerId: 5, goodsId: 1, name: "板蓝根拼团", priority: 0, startsAt: 0, endsAt: NOW + 1, needs: 3 },
-    ...{ formedAt: null, failedAt: null, stock: 100, ...given },
+    offerId: 5,
+    goodsId: 1,
+    name: "板蓝根拼团",
+    priority: 0,
+    startsAt: 0,
+    endsAt: NOW + 1,
+    needs: 3,
+    formedAt: null,
+    failedAt: null,
+    stock: 100,
+    ...given,
   }));
 const offers = {
   offers: [orderReduction(2, [0, 500])],

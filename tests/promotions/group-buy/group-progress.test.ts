@@ -13,18 +13,21 @@ import {
 import { readCheckoutChoice } from "~/checkout/checkout-form";
 
 const group: GroupBuy = {
-  ...{
-    offerId: 5,
-    goodsId: 11,
-    name: "拼团",
-    priority: 2,
-    price: 800,
-    startsAt: 0,
-    endsAt: 100,
-    needs: 3,
-    joined: 1,
-  },
-  ...{ formedAt: null, failedAt: null, stock: 100, left: 40, limitPerCompany: 20, used: 6 },
+  offerId: 5,
+  goodsId: 11,
+  name: "拼团",
+  priority: 2,
+  price: 800,
+  startsAt: 0,
+  endsAt: 100,
+  needs: 3,
+  joined: 1,
+  formedAt: null,
+  failedAt: null,
+  stock: 100,
+  left: 40,
+  limitPerCompany: 20,
+  used: 6,
 };
 
 describe("progress", () => {

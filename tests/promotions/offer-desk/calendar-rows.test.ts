@@ -13,8 +13,11 @@ import {
 
 const MONDAY = startOfDay("2026-11-23");
 const entry = (name: string, from: number, to: number, kind = "满减"): CalendarEntry => ({
-  ...{ kind, name, to: `/staff/offers/${name}` },
-  ...{ startsAt: MONDAY + from * DAY, endsAt: MONDAY + to * DAY },
+  kind,
+  name,
+  to: `/staff/offers/${name}`,
+  startsAt: MONDAY + from * DAY,
+  endsAt: MONDAY + to * DAY,
 });
 const only = (from: number, to: number) => calendarRows([entry("甲", from, to)], MONDAY)[0]!;
 
@@ -91,7 +94,7 @@ describe("bars", () => {
       calendarRows([{ ...entry("甲", 0, 1), startsAt, endsAt }], MONDAY).length;
     const end = MONDAY + SPAN_DAYS * DAY;
     expect([shown(0, MONDAY), shown(0, MONDAY + 1), shown(end, end + 1), shown(end - 1, end + 1)]).toEqual([
-      ...[0, 1, 0, 1],
+      0, 1, 0, 1,
     ]);
   });
 });

@@ -12,8 +12,12 @@ import {
 
 const MONDAY = startOfDay("2026-11-23");
 const entry = (from: number, to: number, also: Partial<CalendarEntry> = {}): CalendarEntry => ({
-  ...{ kind: "满减", name: "冬季", to: "/staff/offers/1" },
-  ...{ startsAt: MONDAY + from * DAY, endsAt: MONDAY + to * DAY, ...also },
+  kind: "满减",
+  name: "冬季",
+  to: "/staff/offers/1",
+  startsAt: MONDAY + from * DAY,
+  endsAt: MONDAY + to * DAY,
+  ...also,
 });
 
 test.each(["2026-11-23", "2026-11-26", "2026-11-29"])("the week of %s begins on Monday", (day) => {
@@ -27,7 +31,11 @@ test("weeks are named by their first days, over the end of a year", () => {
 test("a row says from when to when in words, its last day included", () => {
   expect(calendarRows([entry(0, 3)], MONDAY)).toEqual([
     {
-      ...{ kind: "满减", name: "冬季", to: "/staff/offers/1", list: null, when: "11-23 至 11-25" },
+      kind: "满减",
+      name: "冬季",
+      to: "/staff/offers/1",
+      list: null,
+      when: "11-23 至 11-25",
       bars: [{ from: 0, to: 3 }],
     },
   ]);

@@ -70,7 +70,9 @@ describe("an offer whose terms cannot be read", () => {
   ])("such as %s shows its form without them", (terms) => {
     for (const kind of WRITTEN_KINDS)
       expect(typedOf(kind, stored(kind, terms), nameOf)).toMatchObject({
-        ...{ ...empty, notWith: OFFER_KINDS[kind].notWith.join(" "), name: "周年庆" },
+        ...empty,
+        notWith: OFFER_KINDS[kind].notWith.join(" "),
+        name: "周年庆",
       });
   });
 
@@ -78,10 +80,13 @@ describe("an offer whose terms cannot be read", () => {
     const typed = (terms: object) => typedOf("gift", stored("gift", JSON.stringify(terms)), nameOf);
     const tiers = [{ from: 3 }, { from: 5, gives: [{ goodsId: 7, number: 2 }] }];
     expect(typed({ tiers, measure: "units", repeats: "x" })).toMatchObject({
-      ...{ measure: "units", repeats: "once", tierLines: "3\n5 7×2" },
+      measure: "units",
+      repeats: "once",
+      tierLines: "3\n5 7×2",
     });
     expect(typed({ tiers: [{}], notWith: ["swap", "gone"] })).toMatchObject({
-      ...{ tierLines: "0.00", notWith: "swap gone" },
+      tierLines: "0.00",
+      notWith: "swap gone",
     });
   });
 
@@ -89,7 +94,9 @@ describe("an offer whose terms cannot be read", () => {
     const broken = stored("gift", '{"tiers":7,"notWith":["gone","swap"]}');
     const shown = typedOf("gift", broken, nameOf);
     expect(fileOfForm("gift", { ...shown, tierLines: "200.00" }, broken)).toMatchObject({
-      ...{ id: 5, tiers: [{ from: { fen: 20_000 } }], notWith: ["swap"] },
+      id: 5,
+      tiers: [{ from: { fen: 20_000 } }],
+      notWith: ["swap"],
     });
   });
 });
@@ -100,11 +107,16 @@ describe("what a form shows of an offer", () => {
   test("are times as they are typed, and nothing where there is no limit", () => {
     const ends_at = startOfDay("2026-12-15") + 90 * 60_000;
     expect(typedOf("lineReduction", { ...base, ends_at, stock: 0 }, nameOf)).toMatchObject({
-      ...{ starts: "2026-12-01", ends: "2026-12-15 01:30", stock: "0", limit: "" },
+      starts: "2026-12-01",
+      ends: "2026-12-15 01:30",
+      stock: "0",
+      limit: "",
     });
     const limited = { ...base, stock: 70, limit_per_company: 7, priority: 9 };
     expect(typedOf("lineReduction", limited, nameOf)).toMatchObject({
-      ...{ stock: "70", limit: "7", priority: "9" },
+      stock: "70",
+      limit: "7",
+      priority: "9",
     });
   });
 
@@ -124,7 +136,9 @@ describe("what a form shows of an offer", () => {
     expect(tiersOf("cashback")).toBe("500.00 10.00");
     expect(tiersOf("freeShipping")).toBe("500.00");
     expect(["flashSale", "groupBuy", "bundle"].map((kind) => tiersOf(kind as OfferKind))).toEqual([
-      ...["", "", ""],
+      "",
+      "",
+      "",
     ]);
   });
 });

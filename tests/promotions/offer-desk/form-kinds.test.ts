@@ -261,7 +261,8 @@ describe("the form in words", () => {
 
   test("says of goods whether they are what is sold or what comes along, and how a line is written", () => {
     expect(shownOf("flashSale")).toMatchObject({
-      ...{ goodsLabel: "活动商品", tierExample: "" },
+      goodsLabel: "活动商品",
+      tierExample: "",
       goodsExample:
         "一行一种：商品、价格、总数量、每家限购（可不写），以空格分开，如 12 9.90 600 限50；商品可写编号、货号、条码或全名",
     });
@@ -274,7 +275,11 @@ describe("the form in words", () => {
     expect(Object.keys(NEW_OFFER).sort()).toEqual(Object.keys(FIELD_NAMES).sort());
     const filled = Object.entries(NEW_OFFER).filter(([, value]) => value !== "");
     expect(Object.fromEntries(filled)).toEqual({
-      ...{ side: "only", scope: "all", measure: "amount", repeats: "once", priority: "0" },
+      side: "only",
+      scope: "all",
+      measure: "amount",
+      repeats: "once",
+      priority: "0",
     });
     expect(Object.keys(REPEATS)).toContain(NEW_OFFER.repeats);
   });
@@ -286,7 +291,11 @@ describe("the form in words", () => {
       { id: 9, name: "饮片", depth: 1, children: [] },
     ];
     expect(categoryChoices(roots).map(({ value, name }) => `${value}:${name}`)).toEqual([
-      ...[":未选择", "1:西药", "2:　内科", "3:　　感冒", "9:饮片"],
+      ":未选择",
+      "1:西药",
+      "2:　内科",
+      "3:　　感冒",
+      "9:饮片",
     ]);
     expect(categoryChoices([])).toEqual([{ value: "", name: "未选择" }]);
   });

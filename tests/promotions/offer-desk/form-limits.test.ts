@@ -16,7 +16,8 @@ import type { OfferKind } from "~/promotions/offers/offer";
 
 const GOOD = { ...NEW_OFFER, name: "周年庆", starts: "2026-12-01", ends: "2026-12-15", tierLines: "500 20" };
 const sentOf = ({ notWith, ...typed }: OfferTyped) => ({
-  ...{ ...typed, notWith: notWith.split(" ").filter((one) => one !== "") },
+  ...typed,
+  notWith: notWith.split(" ").filter((one) => one !== ""),
 });
 const found = (texts: readonly string[]) => new Map(texts.map((text) => [text, [Number.parseInt(text)]]));
 function read(kind: OfferKind, change: Partial<OfferTyped>) {

@@ -16,9 +16,16 @@ import type { ScopeInput } from "~/promotions/offers/scope-input";
 import { fileOfForm, goodOf, nameOf, saidOf, sentOf } from "./typing";
 
 const stored = (scope: unknown, also: Partial<OfferOnForm> = {}): OfferOnForm => ({
-  ...{ kind: "lineReduction", name: "周年庆", priority: 0, stock: null, limit_per_company: null },
-  ...{ starts_at: startOfDay("2026-12-01"), ends_at: startOfDay("2026-12-15") },
-  ...{ scope: typeof scope === "string" ? scope : JSON.stringify(scope), terms: "{}", goods: [] },
+  kind: "lineReduction",
+  name: "周年庆",
+  priority: 0,
+  stock: null,
+  limit_per_company: null,
+  starts_at: startOfDay("2026-12-01"),
+  ends_at: startOfDay("2026-12-15"),
+  scope: typeof scope === "string" ? scope : JSON.stringify(scope),
+  terms: "{}",
+  goods: [],
   ...also,
 });
 const row = (id: number) => ({ goods_id: id, price: 990, number: 1, stock: 600, limit_per_company: null });
@@ -116,7 +123,9 @@ describe("goods that are looked up", () => {
   test("are those of the lines and, where it is for some goods, of the scope", () => {
     const scope = { scope: "goods", scopeLines: " 9  甘草 \n8" };
     expect(typedIn("gift", { ...scope, goodsLines: "7 维生素C片 1 600 限5" })).toEqual([
-      ...["7 维生素C片", "9 甘草", "8"],
+      "7 维生素C片",
+      "9 甘草",
+      "8",
     ]);
     expect(typedIn("gift", { ...scope, scope: "all" })).toEqual(["7"]);
   });

@@ -23,24 +23,33 @@ const scope = fc.constantFrom<NonNullable<OfferInput["scope"]>>(
   { not: { goods: [8] } },
 );
 const benefits: Partial<Record<OfferKind, fc.Arbitrary<object>>> = {
-  ...{ lineReduction: fen.map((off) => ({ off })), orderReduction: fen.map((off) => ({ off })) },
-  ...{ siteDiscount: fc.integer({ min: 1, max: 100 }).map((percent) => ({ percent })) },
-  ...{ orderDiscount: fc.integer({ min: 1, max: 100 }).map((percent) => ({ percent })) },
-  ...{ gift: fc.constantFrom({}, { gives: [{ goods: 7, number: 2 }] }) },
-  ...{ bundleGift: fc.constantFrom({}, { gives: [{ goods: 7, number: 2 }] }) },
-  ...{ swap: count.map((choose) => ({ choose })), cashback: fen.map((back) => ({ back })) },
-  ...{ freeShipping: fc.constant({ free: "shipping" }) },
+  lineReduction: fen.map((off) => ({ off })),
+  orderReduction: fen.map((off) => ({ off })),
+  siteDiscount: fc.integer({ min: 1, max: 100 }).map((percent) => ({ percent })),
+  orderDiscount: fc.integer({ min: 1, max: 100 }).map((percent) => ({ percent })),
+  gift: fc.constantFrom({}, { gives: [{ goods: 7, number: 2 }] }),
+  bundleGift: fc.constantFrom({}, { gives: [{ goods: 7, number: 2 }] }),
+  swap: count.map((choose) => ({ choose })),
+  cashback: fen.map((back) => ({ back })),
+  freeShipping: fc.constant({ free: "shipping" }),
 };
 
 /** A file of a kind with what its form asks. */
 const fileOf = (kind: OfferKind): fc.Arbitrary<OfferInput> =>
   fc
     .record({
-      ...{ measure: fc.constantFrom("amount", "units", "kinds"), from: count, repeats: fc.boolean(), scope },
-      ...{ benefit: benefits[kind] ?? fc.constant(null), stock: orNull, limit: orNull, needs: count },
+      measure: fc.constantFrom("amount", "units", "kinds"),
+      from: count,
+      repeats: fc.boolean(),
+      scope,
+      benefit: benefits[kind] ?? fc.constant(null),
+      stock: orNull,
+      limit: orNull,
+      needs: count,
       priority: fc.integer({ min: 0, max: 1_000 }),
       rows: fc.array(fc.record({ price: fen, number: count, stock: count, limit: orNull }), {
-        ...{ minLength: 3, maxLength: 3 },
+        minLength: 3,
+        maxLength: 3,
       }),
       notWith: fc.uniqueArray(fc.constantFrom<OfferKind>("coupon", "gift", "swap", "cashback"), {
         maxLength: 3,
@@ -54,8 +63,13 @@ const fileOf = (kind: OfferKind): fc.Arbitrary<OfferInput> =>
       const has = (figure: (typeof form.goods)[number]) => form.goods.includes(figure);
       const rows = form.goods.length === 0 ? [] : one.rows.slice(0, kind === "groupBuy" ? 1 : 3);
       return {
-        ...{ id: 5, kind, name: "周年庆", starts: startOfDay("2026-12-01"), ends: startOfDay("2026-12-15") },
-        ...{ priority: one.priority, scope: asks("scope") ? one.scope : undefined },
+        id: 5,
+        kind,
+        name: "周年庆",
+        starts: startOfDay("2026-12-01"),
+        ends: startOfDay("2026-12-15"),
+        priority: one.priority,
+        scope: asks("scope") ? one.scope : undefined,
         ...(asks("times") ? { stock: one.stock, limit: one.limit } : { stock: null, limit: null }),
         measure: asks("measure") && one.measure !== "amount" ? (one.measure as "units") : undefined,
         repeats: (asks("repeats") && one.repeats) || undefined,
@@ -63,8 +77,11 @@ const fileOf = (kind: OfferKind): fc.Arbitrary<OfferInput> =>
         needs: asks("needs") ? (one.needs + 1 > 1_000 ? 3 : one.needs + 1) : undefined,
         tiers: asks("tiers") ? [{ from, ...one.benefit }] : undefined,
         goods: rows.map((row, at) => ({
-          ...{ id: 7 + at, price: has("price") ? row.price : 0, number: has("number") ? row.number : 1 },
-          ...{ stock: row.stock, limit: row.limit },
+          id: 7 + at,
+          price: has("price") ? row.price : 0,
+          number: has("number") ? row.number : 1,
+          stock: row.stock,
+          limit: row.limit,
         })),
       };
     });

@@ -73,7 +73,8 @@ describe("a line of goods", () => {
 
   test("of a set has how many of it one set has, from one on", () => {
     expect(readGoodsLines("12 甲 9.90 2 600", SET)).toEqual({
-      ...{ ok: true, lines: [{ words: "12 甲", price: 990, number: 2, stock: 600, limit: null }] },
+      ok: true,
+      lines: [{ words: "12 甲", price: 990, number: 2, stock: 600, limit: null }],
     });
     expect(said("12 9.90 0 600", SET)).toBe("第 1 行“12 9.90 0 600”：每份数量“0”无法识别");
     expect(said("12 9.90 1000000 600", SET)).toContain("每份数量“1000000”无法识别");
@@ -84,15 +85,18 @@ describe("a line of goods", () => {
       const figures = OFFER_KINDS[kind].form!.goods;
       if (figures.length === 0) continue;
       expect(readGoodsLines(goodsExample(figures), figures), kind).toMatchObject({
-        ...{ ok: true, lines: [{ words: "12", limit: 50 }] },
+        ok: true,
+        lines: [{ words: "12", limit: 50 }],
       });
     }
   });
 
   test("is read back as it was written, whatever the goods is called", () => {
     const row = fc.record({
-      ...{ id: fc.integer({ min: 1, max: 999_999 }), price: fc.integer({ min: 0, max: 99_999_999 }) },
-      ...{ number: fc.integer({ min: 1, max: 999_999 }), stock: fc.nat(9_999_999) },
+      id: fc.integer({ min: 1, max: 999_999 }),
+      price: fc.integer({ min: 0, max: 99_999_999 }),
+      number: fc.integer({ min: 1, max: 999_999 }),
+      stock: fc.nat(9_999_999),
       limit: fc.option(fc.integer({ min: 1, max: 999_999 }), { nil: null }),
     });
     fc.assert(
@@ -106,7 +110,9 @@ describe("a line of goods", () => {
 
   test("names its goods by number and name in one line, by the number alone where it has no name", () => {
     expect([goodsWords(7, "维生素C片\n 100片"), goodsWords(7, ""), goodsWords(7, " \n ")]).toEqual([
-      ...["7 维生素C片 100片", "7", "7"],
+      "7 维生素C片 100片",
+      "7",
+      "7",
     ]);
   });
 });
@@ -137,7 +143,8 @@ describe.each(BENEFITS)("a tier with %s", (_name, rules, written) => {
         for (const measure of ["units", "kinds"] as const) {
           const counted = { from: { count: from }, ...benefit };
           expect(readTierLines(tierLine(counted, rules), rules, measure)).toEqual({
-            ...{ ok: true, lines: [counted] },
+            ok: true,
+            lines: [counted],
           });
         }
       }),
@@ -152,7 +159,8 @@ describe.each(BENEFITS)("a tier with %s", (_name, rules, written) => {
     const good = tierLine({ from: { fen: 100 }, ...fc.sample(written, { numRuns: 1, seed: 1 })[0]! }, rules);
     for (const bad of ["x", "x 1", "-1 1", "1 x", "100 1 1"])
       expect(readTierLines(`${good}\n\n${bad}`, rules, "amount"), bad).toEqual({
-        ...{ ok: false, text: `第 2 行“${bad}”：请写作 ${rules.line.example}` },
+        ok: false,
+        text: `第 2 行“${bad}”：请写作 ${rules.line.example}`,
       });
   });
 });

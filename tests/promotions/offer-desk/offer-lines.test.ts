@@ -51,14 +51,19 @@ describe("a line of goods", () => {
   ])("of %j is told by an example, which can be read", (figures, example) => {
     expect(goodsExample(figures)).toBe(example);
     expect(readOne(example, figures)).toEqual({
-      ...{ words: "12", price: figures.includes("price") ? 990 : 0, stock: 600, limit: 50 },
+      words: "12",
+      price: figures.includes("price") ? 990 : 0,
+      stock: 600,
+      limit: 50,
       number: figures.includes("number") ? 2 : 1,
     });
   });
 
   const row = fc.record({
-    ...{ id: fc.integer({ min: 1 }), price: fc.integer({ min: 0, max: 99_999_999 }) },
-    ...{ number: fc.integer({ min: 1, max: 999_999 }), stock: fc.integer({ min: 0, max: 9_999_999 }) },
+    id: fc.integer({ min: 1 }),
+    price: fc.integer({ min: 0, max: 99_999_999 }),
+    number: fc.integer({ min: 1, max: 999_999 }),
+    stock: fc.integer({ min: 0, max: 9_999_999 }),
     limit: fc.option(fc.integer({ min: 1, max: 999_999 }), { nil: null }),
   });
   const figuresArb = fc.constantFrom<GoodsFigure[]>(["price", "stock"], ["number", "stock"], FIGURES);
@@ -70,7 +75,9 @@ describe("a line of goods", () => {
         const line = goodsLine(one, figures, name);
         expect(linesIn(line)).toEqual([line]);
         expect(readOne(line, figures)).toEqual({
-          ...{ words: goodsWords(one.id, name), stock: one.stock, limit: one.limit },
+          words: goodsWords(one.id, name),
+          stock: one.stock,
+          limit: one.limit,
           price: figures.includes("price") ? one.price : 0,
           number: figures.includes("number") ? one.number : 1,
         });
@@ -220,7 +227,11 @@ describe("a line of a tier", () => {
   test("units are counted up to a million and are whole", () => {
     const isRead = (typed: string) => readTierLines(`${typed} 20`, OFF, "units").ok;
     expect(["0", "1000000", "1000001", "1.5", "1,000"].map(isRead)).toEqual([
-      ...[true, true, false, false, false],
+      true,
+      true,
+      false,
+      false,
+      false,
     ]);
   });
 });

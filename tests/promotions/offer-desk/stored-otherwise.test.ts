@@ -8,9 +8,16 @@ import { SCOPES, SIDES } from "~/promotions/offer-desk/scope-form";
 import { WRITTEN_KINDS } from "~/promotions/offer-desk/offer-state";
 
 const STORED: OfferOnForm = {
-  ...{ kind: "lineReduction", name: "周年庆", priority: 0, scope: '{"all":true}', terms: "{}" },
-  ...{ starts_at: startOfDay("2026-12-01"), ends_at: startOfDay("2026-12-15") },
-  ...{ stock: null, limit_per_company: null, goods: [] },
+  kind: "lineReduction",
+  name: "周年庆",
+  priority: 0,
+  scope: '{"all":true}',
+  terms: "{}",
+  starts_at: startOfDay("2026-12-01"),
+  ends_at: startOfDay("2026-12-15"),
+  stock: null,
+  limit_per_company: null,
+  goods: [],
 };
 
 describe("what is stored in another way", () => {

@@ -33,11 +33,20 @@ export function readBack(kind: OfferKind, typed: OfferTyped, stored: OfferOnForm
 export function storedOf(file: OfferInput): OfferOnForm {
   const scope = file.scope === undefined ? { goods: [] } : storedScope(file.scope, "/3/12/");
   return {
-    ...{ kind: file.kind, name: file.name, starts_at: file.starts, ends_at: file.ends },
-    ...{ scope: JSON.stringify(scope), terms: JSON.stringify(parseOffer(file)), priority: file.priority },
-    ...{ stock: file.stock, limit_per_company: file.limit },
+    kind: file.kind,
+    name: file.name,
+    starts_at: file.starts,
+    ends_at: file.ends,
+    scope: JSON.stringify(scope),
+    terms: JSON.stringify(parseOffer(file)),
+    priority: file.priority,
+    stock: file.stock,
+    limit_per_company: file.limit,
     goods: file.goods.map((row) => ({
-      ...{ goods_id: row.id, price: row.price, number: row.number, stock: row.stock },
+      goods_id: row.id,
+      price: row.price,
+      number: row.number,
+      stock: row.stock,
       limit_per_company: row.limit,
     })),
   };
@@ -45,21 +54,32 @@ export function storedOf(file: OfferInput): OfferOnForm {
 
 export const GOOD: OfferTyped = {
   ...NEW_OFFER,
-  ...{ name: "周年庆", starts: "2026-12-01", ends: "2026-12-14 24:00" },
+  name: "周年庆",
+  starts: "2026-12-01",
+  ends: "2026-12-14 24:00",
 };
 
 const TIERS: Partial<Record<OfferKind, string>> = {
-  ...{ siteDiscount: "100.00 94", orderDiscount: "1000.00 98", gift: "200.00", bundleGift: "200.00" },
-  ...{ swap: "500.00 1", freeShipping: "300.00" },
+  siteDiscount: "100.00 94",
+  orderDiscount: "1000.00 98",
+  gift: "200.00",
+  bundleGift: "200.00",
+  swap: "500.00 1",
+  freeShipping: "300.00",
 };
 const GOODS: Partial<Record<OfferKind, string>> = {
-  ...{ bundle: "7 9.90 1 600\n8 8.80 2 600", swap: "7 9.90 1 600", gift: "7 1 600", bundleGift: "7 1 600" },
+  bundle: "7 9.90 1 600\n8 8.80 2 600",
+  swap: "7 9.90 1 600",
+  gift: "7 1 600",
+  bundleGift: "7 1 600",
 };
 
 /** What makes a form of a kind one that is taken. */
 export const goodOf = (kind: OfferKind): OfferTyped => ({
   ...GOOD,
-  ...{ tierLines: TIERS[kind] ?? "500.00 20.00", goodsLines: GOODS[kind] ?? "7 9.90 600", needs: "3" },
+  tierLines: TIERS[kind] ?? "500.00 20.00",
+  goodsLines: GOODS[kind] ?? "7 9.90 600",
+  needs: "3",
 });
 
 /** What a field is refused with; null where it is taken. */

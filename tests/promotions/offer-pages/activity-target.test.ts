@@ -43,7 +43,9 @@ test("whatever the parts are, a page stays on this site and asks nothing of it",
 
 test("a kind that there is not has the list of its name, and an offer of it the list of that offer", () => {
   expect([offerPage("sale"), offerPage("sale", 7), offerPage("toString", 7)]).toEqual([
-    ...["/list?offer=sale", "/list?offer=7", "/list?offer=7"],
+    "/list?offer=sale",
+    "/list?offer=7",
+    "/list?offer=7",
   ]);
   expect(findKind("toString")).toBeNull();
 });

@@ -21,11 +21,22 @@ test.each([
 test("every kind of offer has a page: its own, or the list of its goods", () => {
   const pages = Object.fromEntries(ALL_KINDS.map((kind) => [kind, offerPage(kind, 7)]));
   expect(pages).toEqual({
-    ...{ dailySpecial: "/mrtj", nearExpiry: "/jxqzc", siteDiscount: "/welfare", groupBuy: "/ptzq" },
-    ...{ bundle: "/zhzq", bundleGift: "/zhmz", cashback: "/hb", freeShipping: "/yx" },
-    ...{ coupon: "/lqzx", cashVoucher: "/lqzx" },
-    ...{ flashSale: "/list?offer=7", lineReduction: "/list?offer=7", gift: "/list?offer=7" },
-    ...{ swap: "/list?offer=7", orderReduction: "/list?offer=7", orderDiscount: "/list?offer=7" },
+    dailySpecial: "/mrtj",
+    nearExpiry: "/jxqzc",
+    siteDiscount: "/welfare",
+    groupBuy: "/ptzq",
+    bundle: "/zhzq",
+    bundleGift: "/zhmz",
+    cashback: "/hb",
+    freeShipping: "/yx",
+    coupon: "/lqzx",
+    cashVoucher: "/lqzx",
+    flashSale: "/list?offer=7",
+    lineReduction: "/list?offer=7",
+    gift: "/list?offer=7",
+    swap: "/list?offer=7",
+    orderReduction: "/list?offer=7",
+    orderDiscount: "/list?offer=7",
   });
   expect(offerPage("flashSale")).toBe("/list?offer=flashSale");
 });

@@ -9,7 +9,13 @@ import { apartWords, offerHead, offerRule, tierWords, withTiers } from "~/promot
 
 const names = { category: () => "感冒用药", goods: () => "板蓝根颗粒" };
 const listed = (kind: OfferKind, terms: unknown, given: Partial<ListedOffer> = {}): ListedOffer => ({
-  ...{ id: 1, kind, name: "周年庆", startsAt: 0, endsAt: 100, scope: { all: true }, goods: [] },
+  id: 1,
+  kind,
+  name: "周年庆",
+  startsAt: 0,
+  endsAt: 100,
+  scope: { all: true },
+  goods: [],
   terms: JSON.stringify(terms),
   ...given,
 });

@@ -253,7 +253,9 @@ describe("free shipping", () => {
       method: "POST",
       body: new URLSearchParams({ "number-1": "10" }),
       headers: {
-        ...{ Origin: SITE, Host: "shop.test", Cookie: demo },
+        Origin: SITE,
+        Host: "shop.test",
+        Cookie: demo,
         "Content-Type": "application/x-www-form-urlencoded",
       },
     });

@@ -89,8 +89,14 @@ describe("every goods of a file", () => {
 
 describe("what keeps a goods out of every offer", () => {
   const known: KnownGoods = {
-    ...{ name: "麻黄", basePrice: 100, packSize: 1, stock: 9, isOn: true, sold: 0 },
-    ...{ regulated: null, isEphedrine: false },
+    name: "麻黄",
+    basePrice: 100,
+    packSize: 1,
+    stock: 9,
+    isOn: true,
+    sold: 0,
+    regulated: null,
+    isEphedrine: false,
   };
   test.each(Object.keys(REGULATED) as RegulatedClass[])("%s", (regulated) => {
     for (const kind of FILE_KINDS)

@@ -36,8 +36,12 @@ const termsOf = (given: object) => {
 describe("the file", () => {
   test("times are those of Shanghai, and what is left unsaid is filled in", () => {
     expect(read({}).data).toMatchObject({
-      ...{ starts: Date.parse("2026-11-30T16:00:00Z"), ends: Date.parse("2026-12-31T16:00:00Z") },
-      ...{ priority: 0, stock: null, limit: null, goods: [] },
+      starts: Date.parse("2026-11-30T16:00:00Z"),
+      ends: Date.parse("2026-12-31T16:00:00Z"),
+      priority: 0,
+      stock: null,
+      limit: null,
+      goods: [],
     });
   });
 
@@ -77,7 +81,9 @@ describe("the terms that it becomes", () => {
     expect(
       termsOf({ measure: "kinds", repeats: false, notWith: ["coupon"], tiers: [{ from: 3, percent: 90 }] }),
     ).toEqual({
-      ...{ measure: "kinds", repeats: false, notWith: ["coupon"] },
+      measure: "kinds",
+      repeats: false,
+      notWith: ["coupon"],
       tiers: [{ from: 3, percent: 90 }],
     });
     expect(termsOf({ kind: "gift", tiers: [{ from: "200", gives: [{ goods: 9, number: 2 }] }] })).toEqual({
@@ -167,8 +173,14 @@ describe("whether the cart could judge it", () => {
 
 describe("the verdict of a goods", () => {
   const known = (given: Partial<KnownGoods> = {}): KnownGoods => ({
-    ...{ name: "感冒灵", basePrice: 1_000, packSize: 10, stock: 100, isOn: true },
-    ...{ regulated: null, isEphedrine: false, sold: 0 },
+    name: "感冒灵",
+    basePrice: 1_000,
+    packSize: 10,
+    stock: 100,
+    isOn: true,
+    regulated: null,
+    isEphedrine: false,
+    sold: 0,
     ...given,
   });
   const row = (given: Partial<OfferGoodsInput> = {}): OfferGoodsInput => ({

@@ -6,12 +6,27 @@ import type { OfferGoods } from "~/promotions/offers/offer";
 import { readNeeds, readNotWith, readOffer, readScope } from "~/promotions/offers/offer-parser";
 
 const goods: OfferGoods[] = [7, 8].map((goodsId) => ({
-  ...{ goodsId, name: `商品${goodsId}`, unit: "盒", picture: "", price: 100, quantity: goodsId - 6 },
-  ...{ left: 9, stock: 9, limitPerCompany: null, used: 0 },
-  ...{ restriction: null, purchaseLimit: null, boughtToday: 0 },
+  goodsId,
+  name: `商品${goodsId}`,
+  unit: "盒",
+  picture: "",
+  price: 100,
+  quantity: goodsId - 6,
+  left: 9,
+  stock: 9,
+  limitPerCompany: null,
+  used: 0,
+  restriction: null,
+  purchaseLimit: null,
+  boughtToday: 0,
 }));
 const row = (kind: string, terms: unknown, scope: unknown = { all: true }) => ({
-  ...{ id: 1, kind, name: "活动", starts_at: 0, ends_at: 1, priority: 0 },
+  id: 1,
+  kind,
+  name: "活动",
+  starts_at: 0,
+  ends_at: 1,
+  priority: 0,
   terms: typeof terms === "string" ? terms : JSON.stringify(terms),
   scope: JSON.stringify(scope),
 });

@@ -20,17 +20,29 @@ export async function offer(id: number, given: OfferGiven): Promise<void> {
     await trx
       .insertInto("offer")
       .values({
-        ...{ id, kind, name: `活动${id}`, starts_at: NOW - DAY, ends_at: NOW + DAY, status: "on" },
-        ...{ scope: JSON.stringify(scope), terms: JSON.stringify(terms), priority: 0 },
-        ...{ stock, limit_per_company: limit },
+        id,
+        kind,
+        name: `活动${id}`,
+        starts_at: NOW - DAY,
+        ends_at: NOW + DAY,
+        status: "on",
+        scope: JSON.stringify(scope),
+        terms: JSON.stringify(terms),
+        priority: 0,
+        stock,
+        limit_per_company: limit,
       })
       .execute();
     for (const one of goods)
       await trx
         .insertInto("offer_goods")
         .values({
-          ...{ offer_id: id, goods_id: one.id, price: one.price ?? 0, number: one.quantity ?? 1 },
-          ...{ stock: one.stock ?? 1_000, limit_per_company: one.limit ?? null },
+          offer_id: id,
+          goods_id: one.id,
+          price: one.price ?? 0,
+          number: one.quantity ?? 1,
+          stock: one.stock ?? 1_000,
+          limit_per_company: one.limit ?? null,
         })
         .execute();
     await bumpVersion(trx, "offers");
@@ -48,15 +60,15 @@ export async function offerLines(
     .insertInto("cart_line")
     .values(
       lines.map(([goods_id, quantity]) => ({
-        ...{
-          company_id: companyId,
-          goods_id,
-          type,
-          offer_id: offerId,
-          number: quantity,
-          is_selected: 1 as const,
-        },
-        ...{ seen_price: null, added_at: NOW, updated_at: NOW },
+        company_id: companyId,
+        goods_id,
+        type,
+        offer_id: offerId,
+        number: quantity,
+        is_selected: 1 as const,
+        seen_price: null,
+        added_at: NOW,
+        updated_at: NOW,
       })),
     )
     .execute();

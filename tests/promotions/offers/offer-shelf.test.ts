@@ -52,17 +52,23 @@ type AnyGoods = typeof goods extends fc.Arbitrary<infer T> ? T : never;
 
 function countIn(all: readonly AnyGoods[], only: PromotedGoods): number {
   const rows = all.map((one, i): RegisterRow => ({
-    ...{ id: i + 1, categoryId: one.category, manufacturerId: 1, form: "片剂", kind: one.kind, price: 100 },
-    ...{
-      expiry: null,
-      stock: 1,
-      isControlled: 0,
-      regulated: null,
-      scope: "westernMedicine",
-      isPreferred: one.isPreferred ? 1 : 0,
-    },
-    ...{ isEphedrine: 0, packSize: 1 },
-    ...{ itemFreeFrom: one.itemFree ? 10 : null, sales: 0, createdAt: 0 },
+    id: i + 1,
+    categoryId: one.category,
+    manufacturerId: 1,
+    form: "片剂",
+    kind: one.kind,
+    price: 100,
+    expiry: null,
+    stock: 1,
+    isControlled: 0,
+    regulated: null,
+    scope: "westernMedicine",
+    isPreferred: one.isPreferred ? 1 : 0,
+    isEphedrine: 0,
+    packSize: 1,
+    itemFreeFrom: one.itemFree ? 10 : null,
+    sales: 0,
+    createdAt: 0,
   }));
   const register = buildRegister(rows);
   return countGoods(register, register.order.sales, { promoted: unfolded(only) }).total;
@@ -105,7 +111,14 @@ describe("goods of a scope", () => {
 });
 
 const listed = (kind: ListedOffer["kind"]): ListedOffer => ({
-  ...{ id: 1, kind, name: "", startsAt: 0, endsAt: 1, scope: { kind: "herb" }, terms: "{}", goods: [3, 4] },
+  id: 1,
+  kind,
+  name: "",
+  startsAt: 0,
+  endsAt: 1,
+  scope: { kind: "herb" },
+  terms: "{}",
+  goods: [3, 4],
 });
 
 test("prices are for the goods of their rows, everything else for its scope", () => {

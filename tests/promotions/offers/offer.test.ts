@@ -17,7 +17,10 @@ import { scopeGroup, scopeHref, scopeWords } from "~/promotions/offers/scope-wor
 import { scopedGoods } from "~/promotions/offers/offer-shelf";
 
 const goods = (given: Partial<ScopedGoods> = {}): ScopedGoods => ({
-  ...{ id: 7, kind: "drug", categoryPath: "/1/12/", isPreferred: false },
+  id: 7,
+  kind: "drug",
+  categoryPath: "/1/12/",
+  isPreferred: false,
   ...given,
 });
 const scopes: fc.Arbitrary<Scope> = fc.letrec<{ scope: Scope }>((tie) => ({

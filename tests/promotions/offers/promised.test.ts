@@ -6,8 +6,11 @@ import { keptFields, promisedFault, soldWords, unitsOf } from "~/promotions/offe
 
 const MINUTE = 60_000;
 const group = (also: object = {}) => ({
-  ...{ starts_at: 10 * MINUTE, ends_at: 90 * MINUTE, terms: '{"needs":3}' },
-  ...{ goods: [{ goods_id: 1, price: 900 }], ...also },
+  starts_at: 10 * MINUTE,
+  ends_at: 90 * MINUTE,
+  terms: '{"needs":3}',
+  goods: [{ goods_id: 1, price: 900 }],
+  ...also,
 });
 
 test("nothing stays of offers of other kinds, nor of a group that nobody has joined", () => {

@@ -18,8 +18,10 @@ const written = fc.oneof(
   leaf.map((not): ScopeInput => ({ not: { not } })),
 );
 const goodsArb = fc.record({
-  ...{ id: fc.integer({ min: 1, max: 9 }), kind: fc.constantFrom("drug", "herb", "device") },
-  ...{ categoryPath: fc.constantFrom("/3/12/", "/3/12/5/", "/3/1/", "/31/"), isPreferred: fc.boolean() },
+  id: fc.integer({ min: 1, max: 9 }),
+  kind: fc.constantFrom("drug", "herb", "device"),
+  categoryPath: fc.constantFrom("/3/12/", "/3/12/5/", "/3/1/", "/31/"),
+  isPreferred: fc.boolean(),
 });
 
 describe("a scope", () => {
@@ -49,8 +51,21 @@ describe("a scope", () => {
   });
 
   test.each<unknown>([
-    ...["", "none", null, 7, {}, [], { kind: "food" }, { category: 0 }, { category: 1.5 }, { goods: [] }],
-    ...[{ goods: [0] }, { goods: ["7"] }, { not: "none" }, { not: {} }, { all: true }],
+    "",
+    "none",
+    null,
+    7,
+    {},
+    [],
+    { kind: "food" },
+    { category: 0 },
+    { category: 1.5 },
+    { goods: [] },
+    { goods: [0] },
+    { goods: ["7"] },
+    { not: "none" },
+    { not: {} },
+    { all: true },
     { kind: "herb", category: 12 },
     { goods: Array.from({ length: 5_001 }, (_, at) => at + 1) },
   ])("%j is none", (one) => expect(scope.safeParse(one).success).toBe(false));
@@ -77,7 +92,8 @@ describe("an amount and a name", () => {
   test("a name has 1 to 60 characters without the blanks round it", () => {
     expect(name.parse(" 庆 ")).toBe("庆");
     expect([name.safeParse("庆".repeat(60)).success, name.safeParse("庆".repeat(61)).success]).toEqual([
-      ...[true, false],
+      true,
+      false,
     ]);
     expect(name.safeParse("  ").success).toBe(false);
   });

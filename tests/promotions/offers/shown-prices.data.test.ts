@@ -82,16 +82,12 @@ describe("sorted by price", () => {
     expect(await shown(company())).toEqual([
       { id: 7, price: 500 },
       { id: 4, price: 600 },
-      ...[
-        { id: 1, price: 1_180 },
-        { id: 2, price: 1_450 },
-        { id: 8, price: 1_500 },
-      ],
-      ...[
-        { id: 6, price: 2_130 },
-        { id: 3, price: 3_200 },
-        { id: 5, price: 5_800 },
-      ],
+      { id: 1, price: 1_180 },
+      { id: 2, price: 1_450 },
+      { id: 8, price: 1_500 },
+      { id: 6, price: 2_130 },
+      { id: 3, price: 3_200 },
+      { id: 5, price: 5_800 },
     ]);
     await db.updateTable("offer").set({ ends_at: NOW }).where("id", "=", 3).execute();
     await bumpVersion(db, "offers");

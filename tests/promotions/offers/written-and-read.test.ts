@@ -22,9 +22,16 @@ const goods = [offerGoods(7, 0), offerGoods(8, 0)];
 /** The file as it is stored and read again, as the cart gets it. */
 function throughStore(file: OfferInput): CartOffer | null {
   const row = {
-    ...{ id: 5, kind: file.kind, name: file.name, starts_at: file.starts, ends_at: file.ends },
-    ...{ scope: '{"all":true}', terms: JSON.stringify(parseOffer(file)), priority: file.priority },
-    ...{ stock: file.stock, limit_per_company: file.limit },
+    id: 5,
+    kind: file.kind,
+    name: file.name,
+    starts_at: file.starts,
+    ends_at: file.ends,
+    scope: '{"all":true}',
+    terms: JSON.stringify(parseOffer(file)),
+    priority: file.priority,
+    stock: file.stock,
+    limit_per_company: file.limit,
   };
   return readOffer(row, goods);
 }
@@ -54,7 +61,9 @@ describe("terms", () => {
         fc.constantFrom("amount", "units", "kinds"),
         ([written, benefit], from, measure) => {
           const file = OfferFile.parse({
-            ...{ ...WINDOW, kind, measure },
+            ...WINDOW,
+            kind,
+            measure,
             tiers: [{ from: measure === "amount" ? amount(from) : from, ...written }],
           });
           const offer = throughStore(file)!;
@@ -69,14 +78,24 @@ describe("terms", () => {
 
   test("limits, priority, the window and what it does not go with", () => {
     const file = OfferFile.parse({
-      ...{ ...WINDOW, kind: "orderReduction", priority: 7, stock: 100, limit: 2 },
-      ...{ notWith: ["coupon", "freeShipping"], repeats: true },
+      ...WINDOW,
+      kind: "orderReduction",
+      priority: 7,
+      stock: 100,
+      limit: 2,
+      notWith: ["coupon", "freeShipping"],
+      repeats: true,
       tiers: [{ from: "100.00", off: "5.00" }],
     });
     expect(throughStore(file)).toMatchObject({
-      ...{ priority: 7, left: 100, limitPerCompany: 2, used: 0, repeats: true },
+      priority: 7,
+      left: 100,
+      limitPerCompany: 2,
+      used: 0,
+      repeats: true,
       notWith: ["coupon", "freeShipping"],
-      ...{ startsAt: Date.parse("2026-11-30T16:00:00Z"), endsAt: Date.parse("2026-12-31T16:00:00Z") },
+      startsAt: Date.parse("2026-11-30T16:00:00Z"),
+      endsAt: Date.parse("2026-12-31T16:00:00Z"),
     });
   });
 

@@ -14,7 +14,9 @@ import {
 const TODAY = "2026-11-20";
 const inDays = (days: number) => dayOf(Date.parse(`${TODAY}T04:00:00Z`) + days * DAY);
 const batch = (id: number, days: number, quantity: number): StockedBatch => ({
-  ...{ id, expiresOn: inDays(days), quantity },
+  id,
+  expiresOn: inDays(days),
+  quantity,
 });
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
 const batches = fc

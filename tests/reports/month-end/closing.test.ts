@@ -71,8 +71,9 @@ describe("closing", () => {
           for (const { at, opens } of tries) {
             const month = nextMonth("2026-06", at);
             const standing = {
-              ...{ first: "2026-06", isClosed: closed.has(month) },
-              ...{ isBeforeClosed: closed.has(nextMonth(month, -1)) },
+              first: "2026-06",
+              isClosed: closed.has(month),
+              isBeforeClosed: closed.has(nextMonth(month, -1)),
               isLaterClosed: [...closed].some((other) => other > month),
             };
             if (opens && reopeningRefusal(month, standing) === null) closed.delete(month);

@@ -17,27 +17,47 @@ import { amountText, checkText, differences, linesByPart, monthLines } from "~/r
 
 const KINDS = ["recharge", "pay", "refund", "withdraw", "charge", "repay", "requested", "paid"];
 const sum = (row: Partial<MonthSum>): MonthSum => ({
-  ...{ part: "received", of: "bank", by: "order", count: 1, amount: 100, tax: 0, ...row },
+  part: "received",
+  of: "bank",
+  by: "order",
+  count: 1,
+  amount: 100,
+  tax: 0,
+  ...row,
 });
 const amount = fc.integer({ min: -1_000_000, max: 1_000_000 });
 const anySum: fc.Arbitrary<MonthSum> = fc.oneof(
   fc.record({
-    ...{ part: fc.constant("received" as const), of: fc.constantFrom("bank", "wechat", "balance", "credit") },
-    ...{ by: fc.constantFrom(...Object.keys(PURPOSES)), count: fc.nat(9), amount: fc.nat(1e6) },
+    part: fc.constant("received" as const),
+    of: fc.constantFrom("bank", "wechat", "balance", "credit"),
+    by: fc.constantFrom(...Object.keys(PURPOSES)),
+    count: fc.nat(9),
+    amount: fc.nat(1e6),
     tax: fc.constant(0),
   }),
   fc.record({
-    ...{ part: fc.constant("refunded" as const), of: fc.constantFrom("bank", "toBalance", "redPacket") },
-    ...{ by: fc.constant(""), count: fc.nat(9), amount: fc.nat(1e6), tax: fc.constant(0) },
+    part: fc.constant("refunded" as const),
+    of: fc.constantFrom("bank", "toBalance", "redPacket"),
+    by: fc.constant(""),
+    count: fc.nat(9),
+    amount: fc.nat(1e6),
+    tax: fc.constant(0),
   }),
   fc.record({
-    ...{ part: fc.constantFrom("moved" as const, "since" as const, "held" as const) },
-    ...{ of: fc.constantFrom(...ACCOUNT_NAMES), by: fc.constantFrom(...KINDS) },
-    ...{ count: fc.nat(9), amount, tax: fc.constant(0) },
+    part: fc.constantFrom("moved" as const, "since" as const, "held" as const),
+    of: fc.constantFrom(...ACCOUNT_NAMES),
+    by: fc.constantFrom(...KINDS),
+    count: fc.nat(9),
+    amount,
+    tax: fc.constant(0),
   }),
   fc.record({
-    ...{ part: fc.constant("invoiced" as const), of: fc.constantFrom("ordinary", "special", "red") },
-    ...{ by: fc.constant(""), count: fc.nat(9), amount, tax: amount },
+    part: fc.constant("invoiced" as const),
+    of: fc.constantFrom("ordinary", "special", "red"),
+    by: fc.constant(""),
+    count: fc.nat(9),
+    amount,
+    tax: amount,
   }),
 );
 const sums = fc.array(anySum, { maxLength: 30 });

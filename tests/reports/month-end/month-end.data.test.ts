@@ -57,9 +57,20 @@ async function invoice(id: number, type: string, amount: number, finishedAt: num
   await db
     .insertInto("invoice")
     .values({
-      ...{ id, number: `FP${id}`, company_id: 1, account_id: 1, type, title: "药店", tax_number: "T" },
-      ...{ email: "", state: finishedAt ? "issued" : "pending", amount, tax: Math.round(amount / 10) },
-      ...{ invoice_number: finishedAt ? `${id}` : null, created_at: OCTOBER, finished_at: finishedAt },
+      id,
+      number: `FP${id}`,
+      company_id: 1,
+      account_id: 1,
+      type,
+      title: "药店",
+      tax_number: "T",
+      email: "",
+      state: finishedAt ? "issued" : "pending",
+      amount,
+      tax: Math.round(amount / 10),
+      invoice_number: finishedAt ? `${id}` : null,
+      created_at: OCTOBER,
+      finished_at: finishedAt,
     })
     .execute();
 }
@@ -117,8 +128,16 @@ beforeAll(async () => {
   await db
     .insertInto("invoice_red")
     .values({
-      ...{ invoice_id: 1, company_id: 1, state: "issued", amount: 1_130, tax: 113, key: null, reason: "" },
-      ...{ invoice_number: "R1", created_at: OCTOBER, issued_at: NOVEMBER },
+      invoice_id: 1,
+      company_id: 1,
+      state: "issued",
+      amount: 1_130,
+      tax: 113,
+      key: null,
+      reason: "",
+      invoice_number: "R1",
+      created_at: OCTOBER,
+      issued_at: NOVEMBER,
     })
     .execute();
   // Another company's grant, and what waits to be paid still.
@@ -144,7 +163,11 @@ describe("the figures of a month", () => {
       { provider: "wechat", purpose: "order", count: 1, amount: 30_000 },
     ]);
     expect(totalsOf(figures)).toEqual({
-      ...{ cameIn: 101_000, wentOut: 0, invoiced: 11_300, balance: 43_000, credit: 40_000 },
+      cameIn: 101_000,
+      wentOut: 0,
+      invoiced: 11_300,
+      balance: 43_000,
+      credit: 40_000,
     });
     expect(figures.accounts.withdrawal).toMatchObject({ opening: 0, closing: 8_000 });
   });
@@ -169,7 +192,9 @@ describe("the figures of a month", () => {
     expect(await firstMonth()).toBe("2026-10");
     expect(await leftOf("2026-10", [])).toEqual({ invoices: 1 });
     expect(await leftOf("2026-11", ["withdrawalPayment"])).toEqual({
-      ...{ transfers: 1, refunds: 1, invoices: 1 },
+      transfers: 1,
+      refunds: 1,
+      invoices: 1,
     });
   });
 
@@ -198,7 +223,13 @@ const close = (month: string, more: Partial<Parameters<typeof closeMonthIn>[1]> 
       closeMonthIn(
         trx,
         {
-          ...{ month, seen: null, version: 0, isConfirmed: true, remark: "已核对", by: "钱进", kinds: [] },
+          month,
+          seen: null,
+          version: 0,
+          isConfirmed: true,
+          remark: "已核对",
+          by: "钱进",
+          kinds: [],
           ...more,
         },
         now,
@@ -212,7 +243,9 @@ const reopen = (month: string, version: number) =>
 
 describe("closing months", () => {
   const refused = (text: RegExp, more = {}) => ({
-    ...{ ok: false, text: expect.stringMatching(text), ...more },
+    ok: false,
+    text: expect.stringMatching(text),
+    ...more,
   });
 
   test("is refused out of turn, for what was not seen, and over what is left until somebody says so", async () => {
@@ -233,7 +266,11 @@ describe("closing months", () => {
     const answers = await Promise.all([close("2026-10"), close("2026-10", { by: "另一人" })]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await findMonthEnd("2026-10")).toMatchObject({
-      ...{ state: "closed", version: 1, left: { invoices: 1 }, closedAt: DECEMBER, remark: "已核对" },
+      state: "closed",
+      version: 1,
+      left: { invoices: 1 },
+      closedAt: DECEMBER,
+      remark: "已核对",
       figures: await readMonthFigures("2026-10"),
     });
     const log = await db.selectFrom("audit").select(["subject_id", "after"]).execute();
@@ -267,7 +304,13 @@ describe("closing months", () => {
     await db
       .insertInto("repayment")
       .values({
-        ...{ number: "H1", company_id: 1, means: "bank", amount: 100, serial: null, actor: "x", at: OCTOBER },
+        number: "H1",
+        company_id: 1,
+        means: "bank",
+        amount: 100,
+        serial: null,
+        actor: "x",
+        at: OCTOBER,
       })
       .execute();
     expect(differences(figures, await readMonthFigures("2026-10"))).toEqual([

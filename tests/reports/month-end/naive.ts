@@ -55,7 +55,8 @@ export async function naiveFigures(month: string): Promise<MonthFigures> {
     merged.set(key, {
       ...row,
       count: row.count + (was?.count ?? 0),
-      ...{ amount: row.amount + (was?.amount ?? 0), tax: row.tax + (was?.tax ?? 0) },
+      amount: row.amount + (was?.amount ?? 0),
+      tax: row.tax + (was?.tax ?? 0),
     });
   }
   return figuresOf(month, [...merged.values()]);

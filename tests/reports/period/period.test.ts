@@ -25,7 +25,10 @@ describe("the period of an address", () => {
 
   it("takes typed days before a preset, one of them for both, and no day that is still to come", () => {
     expect(of("today", "2026-01-10", "2026-01-19")).toEqual({
-      ...{ preset: null, from: "2026-01-10", to: "2026-01-19", fault: "" },
+      preset: null,
+      from: "2026-01-10",
+      to: "2026-01-19",
+      fault: "",
       before: { from: "2025-12-31", to: "2026-01-09" },
     });
     expect(of("", "2026-03-10", "")).toMatchObject({ from: "2026-03-10", to: TODAY });
@@ -94,8 +97,11 @@ describe("a period cut into windows, months, sixths and days", () => {
     const year = { from: "2025-12-31", to: "2026-12-31" };
     const known = new Set([...spansIn("quarter", year), ...spansIn("month", year)]);
     expect(spansOf(year, known)).toEqual({
-      ...{ window: [], quarter: ["2026-01~03", "2026-04~06", "2026-07~09", "2026-10~12"] },
-      ...{ month: [], sixth: [], day: ["2025-12-31"] },
+      window: [],
+      quarter: ["2026-01~03", "2026-04~06", "2026-07~09", "2026-10~12"],
+      month: [],
+      sixth: [],
+      day: ["2025-12-31"],
     });
   });
 
@@ -118,12 +124,19 @@ describe("a period cut into windows, months, sixths and days", () => {
     const year = { from: "2025-12-20", to: "2026-03-07" };
     const rolled = ["2025-12", "2025-12-21", "2025-12-26", "2026-01", "2026-02", "2026-03", "2026-03-06"];
     expect(spansOf(year, new Set(rolled))).toEqual({
-      ...{ window: [], quarter: [] },
+      window: [],
+      quarter: [],
       month: ["2026-01", "2026-02"],
       sixth: ["2025-12-21", "2025-12-26"],
       day: [
         "2025-12-20",
-        ...["2026-03-01", "2026-03-02", "2026-03-03", "2026-03-04", "2026-03-05", "2026-03-06", "2026-03-07"],
+        "2026-03-01",
+        "2026-03-02",
+        "2026-03-03",
+        "2026-03-04",
+        "2026-03-05",
+        "2026-03-06",
+        "2026-03-07",
       ],
     });
   });
@@ -151,13 +164,11 @@ describe("a period cut into windows, months, sixths and days", () => {
       "2026-03-08/2026-03-12",
     ]);
     expect(spansOf({ from: "2026-01-01", to: "2026-03-10" }, known)).toEqual({
-      ...{
-        window: ["2026-02-01/2026-03-09"],
-        quarter: [],
-        month: ["2026-01"],
-        sixth: [],
-        day: ["2026-03-10"],
-      },
+      window: ["2026-02-01/2026-03-09"],
+      quarter: [],
+      month: ["2026-01"],
+      sixth: [],
+      day: ["2026-03-10"],
     });
   });
 });

@@ -30,8 +30,12 @@ export async function countedOneByOne(
   const found = new Map<string, Counted>();
   const at = (key: string) => {
     const row = found.get(key) ?? {
-      ...{ orders: new Set<number>(), companies: new Set<number>() },
-      ...{ lines: 0, units: 0, amount: 0, returned: 0 },
+      orders: new Set<number>(),
+      companies: new Set<number>(),
+      lines: 0,
+      units: 0,
+      amount: 0,
+      returned: 0,
     };
     found.set(key, row);
     return row;

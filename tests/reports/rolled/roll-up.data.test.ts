@@ -52,10 +52,22 @@ async function place(companyId: number, lines: readonly Line[], at: number): Pro
   const { id } = await db
     .insertInto("orders")
     .values({
-      ...{ number: `R${number}`, company_id: companyId, account_id: companyId, status: "pendingReview" },
-      ...{ checkout_key: `report-${number}`, goods_amount: 0, shipping_amount: 500, discount_amount: 0 },
-      ...{ payable: 0, price_rows: "[]", address: "{}", invoice_type: "none", delivery: "express" },
-      ...{ remark: "", placed_at: at, pay_before: at + DAY },
+      number: `R${number}`,
+      company_id: companyId,
+      account_id: companyId,
+      status: "pendingReview",
+      checkout_key: `report-${number}`,
+      goods_amount: 0,
+      shipping_amount: 500,
+      discount_amount: 0,
+      payable: 0,
+      price_rows: "[]",
+      address: "{}",
+      invoice_type: "none",
+      delivery: "express",
+      remark: "",
+      placed_at: at,
+      pay_before: at + DAY,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -63,9 +75,19 @@ async function place(companyId: number, lines: readonly Line[], at: number): Pro
     .insertInto("order_line")
     .values(
       lines.map(({ goodsId, quantity, amount, share, isGift }) => ({
-        ...{ order_id: id, goods_id: goodsId, warehouse_id: 1, type: isGift ? "gift" : "ordinary" },
-        ...{ name: "", spec: "", unit: "盒", manufacturer: "", approval_number: "", unit_price: 0 },
-        ...{ number: quantity, amount: isGift ? 0 : amount, discount_share: isGift ? 0 : share },
+        order_id: id,
+        goods_id: goodsId,
+        warehouse_id: 1,
+        type: isGift ? "gift" : "ordinary",
+        name: "",
+        spec: "",
+        unit: "盒",
+        manufacturer: "",
+        approval_number: "",
+        unit_price: 0,
+        number: quantity,
+        amount: isGift ? 0 : amount,
+        discount_share: isGift ? 0 : share,
       })),
     )
     .execute();
@@ -290,8 +312,11 @@ describe("rolled-up sales", () => {
     for (let day = 0; day < 6; day += 1) await place(2, [sold, { ...sold, isGift: true }], START + day * DAY);
     const now = START + 5 * DAY;
     await Promise.all([
-      ...[rollUpSales(now), rollUpSales(now + 1), rollUpSales(now + 2)],
-      ...[place(1, [sold], now), place(3, [sold], now + 3)],
+      rollUpSales(now),
+      rollUpSales(now + 1),
+      rollUpSales(now + 2),
+      place(1, [sold], now),
+      place(3, [sold], now + 3),
     ]);
     await rollUpSales(now + 5);
     await expectAll({ from: dayOf(START), to: dayOf(now) });

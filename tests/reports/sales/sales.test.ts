@@ -65,7 +65,13 @@ describe("sums in words", () => {
 
   it("adds rows of a key up, and forgets companies, of which one may be in both", () => {
     const row = (key: string, amount: number): SalesRow => ({
-      ...{ key, orders: 2, lines: null, companies: 1, units: 3, amount, returned: 10 },
+      key,
+      orders: 2,
+      lines: null,
+      companies: 1,
+      units: 3,
+      amount,
+      returned: 10,
     });
     const [first, second] = sumRows(
       [row("2026-01-01", 100), row("2026-02-01", 70), row("2026-01-02", 50)],

@@ -15,10 +15,19 @@ import {
 import type { SoldOrder } from "~/orders/order/refund";
 
 const line = (id: number, shipped: number, input: Partial<LineUnits> = {}): LineUnits => ({
-  ...{ id, shipped, returned: 0, open: 0, ...input },
+  id,
+  shipped,
+  returned: 0,
+  open: 0,
+  ...input,
 });
 const batch = (id: number, lineId: number, shipped: number, input: Partial<BatchUnits> = {}): BatchUnits => ({
-  ...{ id, lineId, shipped, settled: 0, open: 0, ...input },
+  id,
+  lineId,
+  shipped,
+  settled: 0,
+  open: 0,
+  ...input,
 });
 const left = (lines: LineUnits[], batches: BatchUnits[]) => [...requestableUnits(lines, batches).values()];
 
@@ -102,7 +111,9 @@ describe("what is asked for", () => {
         batches,
       ),
     ).toEqual({
-      ...{ ok: false, text: "可申请数量不足，这一行最多 4", batchId: 11 },
+      ok: false,
+      text: "可申请数量不足，这一行最多 4",
+      batchId: 11,
     });
   });
 
@@ -127,18 +138,18 @@ describe("what is asked for", () => {
 
   test("and open already counts as back when gifts are judged, never beyond the line", () => {
     const sold: SoldOrder = {
-      ...{ payable: 100, shipping: 0, cashback: 0 },
+      payable: 100,
+      shipping: 0,
+      cashback: 0,
       lines: [1, 2].map((id) => ({
-        ...{
-          id,
-          goodsId: id,
-          type: "ordinary",
-          offerId: null,
-          quantity: 5,
-          returned: 1,
-          amount: 50,
-          discountShare: 0,
-        },
+        id,
+        goodsId: id,
+        type: "ordinary",
+        offerId: null,
+        quantity: 5,
+        returned: 1,
+        amount: 50,
+        discountShare: 0,
         giftRule: null,
       })),
     };

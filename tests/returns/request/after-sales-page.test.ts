@@ -38,7 +38,11 @@ describe("the form", () => {
   const filled = { token: "t", reason: "quality", text: "  破损 " };
   it("asks for a refund where nothing else is chosen, and calls the choice by its word", () => {
     expect(AfterSalesForm.parse(filled)).toEqual({
-      ...{ token: "t", reason: "quality", text: "破损", photos: [], remedy: "refund" },
+      token: "t",
+      reason: "quality",
+      text: "破损",
+      photos: [],
+      remedy: "refund",
     });
     expect(AfterSalesForm.parse({ ...filled, wants: "exchange" }).remedy).toBe("exchange");
     expect(AfterSalesForm.safeParse({ ...filled, wants: "gift" }).success).toBe(false);

@@ -10,8 +10,17 @@ const batch = (
   quantity: number,
   also: Partial<BatchToShip> = {},
 ): BatchToShip => ({
-  ...{ id, lineId, quantity, name: `商品${lineId}`, unit: "盒", batchNumber: `B${id}` },
-  ...{ sent: 0, givenUp: 0, lineShipped: 0, stop: null, ...also },
+  id,
+  lineId,
+  quantity,
+  name: `商品${lineId}`,
+  unit: "盒",
+  batchNumber: `B${id}`,
+  sent: 0,
+  givenUp: 0,
+  lineShipped: 0,
+  stop: null,
+  ...also,
 });
 const left = (batches: readonly BatchToShip[]) => stillHere(batches).map((one) => one.left);
 

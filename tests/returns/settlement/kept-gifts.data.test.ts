@@ -39,7 +39,9 @@ it("is taken off, told before and written down; the message names it", async () 
   expect(accepted.length).toBeGreaterThan(0);
   expect(await receive(number, { accepted, reason: "赠品未退回" })).toMatchObject({ keptGifts: GIFT_WORTH });
   expect(await payout(number)).toMatchObject({
-    ...{ keptGifts: GIFT_WORTH, payout: whole.payout - GIFT_WORTH, missing: 0 },
+    keptGifts: GIFT_WORTH,
+    payout: whole.payout - GIFT_WORTH,
+    missing: 0,
   });
   expect((await showCase(number)).text).toContain("（已扣未退回的赠品 ¥20.08）");
   const inside = "客户闹得凶，老板同意";
@@ -48,7 +50,9 @@ it("is taken off, told before and written down; the message names it", async () 
     text: expect.stringContaining("已扣未退回的赠品 ¥20.08"),
   });
   expect(await payout(number)).toMatchObject({
-    ...{ isFinal: true, keptGifts: GIFT_WORTH, payout: whole.payout - GIFT_WORTH },
+    isFinal: true,
+    keptGifts: GIFT_WORTH,
+    payout: whole.payout - GIFT_WORTH,
   });
   const bodies = await db.selectFrom("message").select("body").where("company_id", "=", 1).execute();
   const { page } = (await findAfterSalesForOperator(number))!;

@@ -6,26 +6,35 @@ import { computeRefund, giftsComeOff } from "~/returns/settlement/refund";
 
 /** 2 × 80.00 with a gift worth 25.00 from 160.00 on, and 12.00 of shipping. */
 const order: SoldOrder = {
-  ...{ payable: 17_200, shipping: 1_200, cashback: 0 },
+  payable: 17_200,
+  shipping: 1_200,
+  cashback: 0,
   lines: [
     {
-      ...{ id: 1, goodsId: 1, type: "ordinary", offerId: null, quantity: 2, returned: 0 },
-      ...{ amount: 16_000, discountShare: 0, giftRule: null },
+      id: 1,
+      goodsId: 1,
+      type: "ordinary",
+      offerId: null,
+      quantity: 2,
+      returned: 0,
+      amount: 16_000,
+      discountShare: 0,
+      giftRule: null,
     },
     {
-      ...{
-        id: 2,
-        goodsId: 2,
-        type: "gift",
-        offerId: 9,
-        quantity: 1,
-        returned: 0,
-        amount: 0,
-        discountShare: 0,
-      },
+      id: 2,
+      goodsId: 2,
+      type: "gift",
+      offerId: 9,
+      quantity: 1,
+      returned: 0,
+      amount: 0,
+      discountShare: 0,
       worth: 2_500,
       giftRule: {
-        ...{ measure: "amount", repeats: false, lines: ["1 ordinary 0"] },
+        measure: "amount",
+        repeats: false,
+        lines: ["1 ordinary 0"],
         tiers: [{ from: 16_000, number: 1 }],
       },
     },
@@ -84,7 +93,9 @@ test("any order of returns pays what the whole would, less the gifts that are ke
         const [bought, gift] = [order.lines[0]!, order.lines[1]!];
         const amount = price * units;
         let sold: SoldOrder = {
-          ...{ payable: amount, shipping: 0, cashback: 0 },
+          payable: amount,
+          shipping: 0,
+          cashback: 0,
           lines: [
             { ...bought, quantity: units, amount },
             {

@@ -15,21 +15,21 @@ const orders: fc.Arbitrary<SoldOrder> = fc
       }),
       { minLength: 1, maxLength: 5 },
     ),
-    ...{ shipping: fc.nat(2_000), cashback: fc.nat(5_000) },
+    shipping: fc.nat(2_000),
+    cashback: fc.nat(5_000),
   })
   .map(({ rows, shipping, cashback }) => {
     const lines = rows.map(({ quantity, amount, share, isGift }, i) => {
       const isFree = isGift && i > 0;
       return {
-        ...{
-          id: i + 1,
-          goodsId: i + 1,
-          type: isFree ? "gift" : "ordinary",
-          offerId: null,
-          quantity,
-          returned: 0,
-        },
-        ...{ amount: isFree ? 0 : amount, discountShare: isFree ? 0 : Math.floor((amount * share) / 100) },
+        id: i + 1,
+        goodsId: i + 1,
+        type: isFree ? "gift" : "ordinary",
+        offerId: null,
+        quantity,
+        returned: 0,
+        amount: isFree ? 0 : amount,
+        discountShare: isFree ? 0 : Math.floor((amount * share) / 100),
         giftRule: null,
       };
     });
@@ -98,7 +98,9 @@ describe("any sequence of requests", () => {
 
 describe("what was spent meanwhile", () => {
   const sold: SoldOrder = {
-    ...{ payable: 20_000, shipping: 0, cashback: 500 },
+    payable: 20_000,
+    shipping: 0,
+    cashback: 500,
     lines: [
       {
         id: 1,

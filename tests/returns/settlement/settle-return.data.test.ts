@@ -237,8 +237,16 @@ describe("points that went into a voucher of the points mall", () => {
     await db
       .insertInto("points_item")
       .values({
-        ...{ id: 1, name: "券", kind: "voucher", voucher_template_id: 8, points, stock: 9 },
-        ...{ describe: "", image: "", status: "on", sort: 1 },
+        id: 1,
+        name: "券",
+        kind: "voucher",
+        voucher_template_id: 8,
+        points,
+        stock: 9,
+        describe: "",
+        image: "",
+        status: "on",
+        sort: 1,
       })
       .execute();
     const draft = { itemId: 1, count: 1, addressId: null, token: newFormToken() };

@@ -132,12 +132,14 @@ test("returns and after-sales have pages, forms and numbers of their own, also o
   expect([
     afterSalesPath({ kind: "return", serial: 7 }),
     afterSalesPath({ kind: "afterSales", serial: 7 }),
-  ]).toEqual([...["/order/returnInfo/7", "/order/afterSalesInfo/7"]]);
+  ]).toEqual(["/order/returnInfo/7", "/order/afterSalesInfo/7"]);
   expect([afterSalesFormPath("return", 3), afterSalesFormPath("afterSales", 3)]).toEqual([
-    ...["/order/return/3", "/order/afterSales/3"],
+    "/order/return/3",
+    "/order/afterSales/3",
   ]);
   expect([afterSalesNumber("return", 7, at), afterSalesNumber("afterSales", 7, at)]).toEqual([
-    ...["TH20270101000007", "SH20270101000007"],
+    "TH20270101000007",
+    "SH20270101000007",
   ]);
   expect(afterSalesNumber("return", 12_345_678, at - 1)).toBe("TH2026123112345678");
 });

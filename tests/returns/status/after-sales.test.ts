@@ -50,7 +50,11 @@ const LEGAL: Record<AfterSalesState, Partial<Record<AfterSalesTransition, AfterS
   withdrawn: {},
 };
 const head = (state: AfterSalesState, also: Partial<AfterSalesHead> = {}): AfterSalesHead => ({
-  ...{ kind: "return", state, remedy: "refund", goodsBack: null, ...also },
+  kind: "return",
+  state,
+  remedy: "refund",
+  goodsBack: null,
+  ...also,
 });
 
 describe("the life of a case", () => {
@@ -217,7 +221,9 @@ describe("units that may be asked for", () => {
 describe("what a case comes to", () => {
   const line = { goodsId: 1, type: "ordinary", offerId: null, returned: 0, giftRule: null };
   const sold = {
-    ...{ payable: 1_799, shipping: 300, cashback: 99 },
+    payable: 1_799,
+    shipping: 300,
+    cashback: 99,
     lines: [
       { ...line, id: 1, quantity: 3, amount: 1_000, discountShare: 1 },
       { ...line, id: 2, quantity: 10, amount: 500, discountShare: 0 },
@@ -237,7 +243,12 @@ describe("what a case comes to", () => {
           { lineId: 1, amount: 999 },
           { lineId: 2, amount: 500 },
         ],
-        ...{ shipping: 300, amount: 1_799, points: 17, cashback: 99, missing: 0, payout: 1_799 },
+        shipping: 300,
+        amount: 1_799,
+        points: 17,
+        cashback: 99,
+        missing: 0,
+        payout: 1_799,
       },
     });
   });

@@ -27,8 +27,14 @@ beforeEach(async () => {
 });
 
 const NEW = {
-  ...{ version: "0", why: "冬季活动", title: "冬季备货", text: "", url: "/list", sort: "1" },
-  ...{ starts: "2026-11-01 00:00", ends: "2026-12-31 24:00" },
+  version: "0",
+  why: "冬季活动",
+  title: "冬季备货",
+  text: "",
+  url: "/list",
+  sort: "1",
+  starts: "2026-11-01 00:00",
+  ends: "2026-12-31 24:00",
 };
 interface At {
   id?: string;
@@ -87,7 +93,8 @@ test("a new ad is a picture in the sizes of its place, shown at once inside its 
   });
   const seen = await answerOf(page.loader, boss.get("/x"), { id });
   expect(await seen.json()).toMatchObject({
-    ...{ desk: { width: 1240, height: 72 }, phone: { width: 358, height: 72 } },
+    desk: { width: 1240, height: 72 },
+    phone: { width: 358, height: 72 },
     changes: [{ command: "新增广告", why: "冬季活动" }],
   });
 });

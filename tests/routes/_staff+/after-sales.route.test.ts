@@ -113,7 +113,9 @@ describe("the way of a return", () => {
 
   test("goods that were asked for again are sent, not by who may only pay", async () => {
     number = await opened(sold.id, everything(sold).slice(1, 2), {
-      ...{ kind: "afterSales", remedy: "resend", reason: "shortage" },
+      kind: "afterSales",
+      remedy: "resend",
+      reason: "shortage",
     });
     await approve("no");
     expect(await waiting("casesToResend")).toBe(1);

@@ -22,8 +22,16 @@ beforeEach(async () => {
 
 const PATH = "/staff/announcements";
 const FORM = {
-  ...{ do: "send", formKey: "one", title: "放假通知", body: "国庆不发货。", url: "/list" },
-  ...{ province: "", rank: "", managerId: "", goodsId: "", at: "" },
+  do: "send",
+  formKey: "one",
+  title: "放假通知",
+  body: "国庆不发货。",
+  url: "/list",
+  province: "",
+  rank: "",
+  managerId: "",
+  goodsId: "",
+  at: "",
 };
 const press = (more: Record<string, string>, browser = service) =>
   answerOf(fresh.action, browser.post(`${PATH}/new`, { ...FORM, ...more }));

@@ -162,8 +162,11 @@ test("a transfer takes amounts alone, counts once, and shows its proof to financ
     openPayment(
       trx,
       {
-        ...{ companyId: 1, orderId: order.id, provider: "bank" },
-        ...{ amount: order.payable, transferProofFileId: null },
+        companyId: 1,
+        orderId: order.id,
+        provider: "bank",
+        amount: order.payable,
+        transferProofFileId: null,
       },
       now(),
     ),

@@ -22,7 +22,12 @@ beforeEach(async () => {
 
 const TEXT = "## 时间\n\n2 月 1 日至 8 日**不发货**。\n\n- 急用请提前\n\n<script>alert(1)</script>";
 const NEW = {
-  ...{ category: "notice", page: "", title: "春节发货安排", summary: "", at: "", content: TEXT },
+  category: "notice",
+  page: "",
+  title: "春节发货安排",
+  summary: "",
+  at: "",
+  content: TEXT,
 };
 type Fields = Partial<Record<keyof typeof NEW | "do" | "formKey" | "seen" | "from", string>>;
 interface Answer {

@@ -120,8 +120,11 @@ describe("a conversation", () => {
   test("is shown with its company, and read by those who may answer it alone", async () => {
     const id = await asked();
     expect(await shown(sales, id)).toMatchObject({
-      ...{ chat: { who: "药店1", holder: null }, orders: { count: 0 } },
-      ...{ mayAnswer: false, maySeeCompany: true, beside: [{ id }] },
+      chat: { who: "药店1", holder: null },
+      orders: { count: 0 },
+      mayAnswer: false,
+      maySeeCompany: true,
+      beside: [{ id }],
     });
     expect(await chatOf({ companyId: 1 })).toMatchObject({ staffRead: 0 });
     expect((await shown(service, id)).mayAnswer).toBe(true);
@@ -156,7 +159,8 @@ describe("a conversation", () => {
     const late = await act(li, id, { intent: "answer", text: "您好", seen: "1" });
     expect(late.status).toBe(409);
     expect(await late.json()).toMatchObject({
-      ...{ error: { "": [`${NAME} 刚刚已答复，请看过后再发送`] }, initialValue: { text: "您好" } },
+      error: { "": [`${NAME} 刚刚已答复，请看过后再发送`] },
+      initialValue: { text: "您好" },
     });
     const [status, words] = await said(await act(li, id, { intent: "answer", text: "您好", seen: "2" }));
     expect([status, words.includes(`刚刚改由 ${NAME} 接待`)]).toEqual([409, true]);

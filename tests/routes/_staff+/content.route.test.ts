@@ -32,7 +32,8 @@ const send = async (
     page.action,
     browser.post("/x", { formKey: newFormToken(), ...NEW, ...fields } as never),
     {
-      ...{ list: in_, id },
+      list: in_,
+      id,
     },
   );
   return { status: answer.status, text: await answer.text(), path: answer.headers.get("Location") };
@@ -76,7 +77,9 @@ test("a hot word without an address searches for itself, inside its window, for 
   const [row] = (await rows("hot-words")).rows;
   expect(row!.cells[3]).toMatch(/^访客，/);
   expect((await look("hot-words", row!.id)).typed).toMatchObject({
-    ...{ targets: "visitor clinic", starts: "2026-12-01", ends: "2026-12-31" },
+    targets: "visitor clinic",
+    starts: "2026-12-01",
+    ends: "2026-12-31",
   });
 });
 

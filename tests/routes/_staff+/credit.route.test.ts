@@ -42,8 +42,15 @@ async function owe(open: number) {
   await db
     .insertInto("receivable")
     .values({
-      ...{ company_id: 1, order_id: 1, order_number: "2026010100000001", payment_number: "P1" },
-      ...{ amount: open, open, charged_at: 1, due_on: "2026-02-01", told_late_on: null },
+      company_id: 1,
+      order_id: 1,
+      order_number: "2026010100000001",
+      payment_number: "P1",
+      amount: open,
+      open,
+      charged_at: 1,
+      due_on: "2026-02-01",
+      told_late_on: null,
     })
     .execute();
 }
@@ -136,7 +143,8 @@ test("a transfer that was entered wrongly is reversed once for its form; past th
   expect((await findCredit(1))!.outstanding).toBe(100_000);
   const row = db.selectFrom("repayment").select(["serial", "reversed_by", "reversed_serial"]);
   expect(await row.where("number", "=", large).executeTakeFirst()).toMatchObject({
-    ...{ serial: null, reversed_serial: "R-3" },
+    serial: null,
+    reversed_serial: "R-3",
   });
 });
 

@@ -101,8 +101,15 @@ test("the customer's page has its contracts and addresses, and each contract its
   await db
     .insertInto("contract")
     .values({
-      ...{ number: "HT1", company_id: 1, account_id: 1, year: 2026, signer: "王芳", version: "1" },
-      ...{ text: JSON.stringify(text), sha256: "abc", signed_at: NOW },
+      number: "HT1",
+      company_id: 1,
+      account_id: 1,
+      year: 2026,
+      signer: "王芳",
+      version: "1",
+      text: JSON.stringify(text),
+      sha256: "abc",
+      signed_at: NOW,
     })
     .execute();
   expect(await (await open(customer)).json()).toMatchObject({

@@ -61,8 +61,19 @@ test("the ZIP holds the company's facts, people, orders with lines and messages,
     Object.entries(entries).map(([name, bytes]) => [name.slice(0, -4), new TextDecoder().decode(bytes)]),
   );
   expect(Object.keys(texts)).toEqual([
-    ...["企业资料", "登录账号", "证照", "年度合同", "收货地址", "订单", "订单明细", "付款", "发票明细"],
-    ...["退货和售后", "钱包流水", "消息", "在线咨询"],
+    "企业资料",
+    "登录账号",
+    "证照",
+    "年度合同",
+    "收货地址",
+    "订单",
+    "订单明细",
+    "付款",
+    "发票明细",
+    "退货和售后",
+    "钱包流水",
+    "消息",
+    "在线咨询",
   ]);
   expect(texts["企业资料"]).toContain("企业名称,药店1");
   expect(texts["登录账号"]).toContain("用户1,u1,13900001");
@@ -99,15 +110,17 @@ test("nobody's, and by a role that may not, is none", async () => {
 test("a thousand and one payments, in more than one chunk, are each there once", async () => {
   await company(1);
   const rows = Array.from({ length: 1_001 }, (_, at) => ({
-    ...{
-      number: `P${at}`,
-      company_id: 1,
-      purpose: "recharge",
-      order_id: null,
-      provider: "bank",
-      amount: 100,
-    },
-    ...{ state: "succeeded", provider_ref: null, slip_file_id: null, created_at: NOW, finished_at: NOW },
+    number: `P${at}`,
+    company_id: 1,
+    purpose: "recharge",
+    order_id: null,
+    provider: "bank",
+    amount: 100,
+    state: "succeeded",
+    provider_ref: null,
+    slip_file_id: null,
+    created_at: NOW,
+    finished_at: NOW,
     note: "",
   }));
   for (let at = 0; at < rows.length; at += 200)

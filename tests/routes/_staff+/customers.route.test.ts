@@ -49,7 +49,13 @@ test("one company is shown with its logins, its money, its orders and their sum"
   const id = await companyId();
   await inTransaction((trx) =>
     postToLedger(trx, {
-      ...{ companyId: id, account: "balance", amount: 500, kind: "reward", note: "", key: "test", now: NOW },
+      companyId: id,
+      account: "balance",
+      amount: 500,
+      kind: "reward",
+      note: "",
+      key: "test",
+      now: NOW,
     }),
   );
   const answer = await see(page, "/staff/x", { id: String(id) });

@@ -47,7 +47,10 @@ beforeEach(async () => {
 const make = (some: readonly string[], fields: Record<string, string> = {}, by = browser) => {
   made += 1;
   const sent = new URLSearchParams({
-    ...{ key: `form-of-delivery-run-${made}`, carrier: "own", driver: "老陈", ...fields },
+    key: `form-of-delivery-run-${made}`,
+    carrier: "own",
+    driver: "老陈",
+    ...fields,
   });
   for (const one of some) sent.append("parcels", one);
   return answerOf(making.action, by.post("/x", sent));
@@ -122,8 +125,19 @@ test("what is signed for is delivered to its buyer, once; what came back may go 
 
 test("one receiver at one address is one stop; numbers and copies are read as they are printed", () => {
   const parcel = (id: number, detail: string, isEphedrine = false) => ({
-    ...{ id, orderNumber: `${id}`, parcelNumber: 1, tracking: "", company: "甲", receiver: "李", phone: "1" },
-    ...{ region: "广州", detail, shippedAt: id, units: 1, isEphedrine, isBiological: false },
+    id,
+    orderNumber: `${id}`,
+    parcelNumber: 1,
+    tracking: "",
+    company: "甲",
+    receiver: "李",
+    phone: "1",
+    region: "广州",
+    detail,
+    shippedAt: id,
+    units: 1,
+    isEphedrine,
+    isBiological: false,
   });
   const stops = stopsOf([parcel(1, "路 10 号"), parcel(2, "路 2 号"), parcel(3, "路 10 号", true)]);
   expect(stops.map((stop) => [stop.address, stop.parcels.length, stop.isEphedrine])).toEqual([

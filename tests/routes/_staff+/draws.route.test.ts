@@ -24,8 +24,12 @@ beforeEach(async () => {
 });
 
 const NEW = () => ({
-  ...{ version: "0", why: "周年活动", name: "周年抽奖", text: "每家一次\n奖品即时到账" },
-  ...{ starts: formatTime(now() - DAY), ends: formatTime(now() + 30 * DAY) },
+  version: "0",
+  why: "周年活动",
+  name: "周年抽奖",
+  text: "每家一次\n奖品即时到账",
+  starts: formatTime(now() - DAY),
+  ends: formatTime(now() + 30 * DAY),
   prizeLines: "红包 10.00 60% 5份 头奖\n谢谢参与 40%",
 });
 type Role = "marketing" | "sales" | "warehouse";
@@ -60,7 +64,9 @@ test("a new draw is off; started, it is joined, and its page says what was won a
   expect((await switchTo(id, "on")).status).toBe(303);
   expect(await join(id)).toMatchObject({ ok: true, prize: "头奖" });
   expect(await look(page, id)).toMatchObject({
-    ...{ state: "runs", path: `/draw/${id}`, winners: [{ company: "药店1", prize: "头奖" }] },
+    state: "runs",
+    path: `/draw/${id}`,
+    winners: [{ company: "药店1", prize: "头奖" }],
     prizes: [
       { name: "头奖", odds: "60%", given: "1", left: "4" },
       { name: "谢谢参与", odds: "40%", given: "0", left: "不限" },

@@ -33,7 +33,11 @@ const look = (browser: Browser, id = "1") =>
   answerOf(one.loader as never, browser.get(`${PATH}/${id}`), { id });
 const shown = async (browser = quality) => (await (await look(browser)).json()) as Shown;
 const LETTER = {
-  ...{ seen: "0", number: "函2026-7", monthly: "60", startsOn: "2026-01-01", endsOn: "" },
+  seen: "0",
+  number: "函2026-7",
+  monthly: "60",
+  startsOn: "2026-01-01",
+  endsOn: "",
   why: "客户提交了新的采购函",
 };
 const send = (browser: Browser, fields: object, id = "1") =>
@@ -91,7 +95,9 @@ describe("the ledger", () => {
       quality.get(`${PATH}/ledger?from=2026-10-01&to=2026-10-31`),
     );
     expect(await page.json()).toMatchObject({
-      ...{ typed: { from: "2026-10-01", to: "2026-10-31" }, rows: [], isWhole: true },
+      typed: { from: "2026-10-01", to: "2026-10-31" },
+      rows: [],
+      isWhole: true,
     });
     const file = await answerOf(
       exported.loader as never,

@@ -112,7 +112,11 @@ test("who may only look changes nothing; what there is not is not removed", asyn
 test("what was missed stands by how many companies missed it, and leads to where a name is written for it", async () => {
   const day = dayOf(now());
   const miss = (companyId: number, words: string, type = "drug", lacking = "") => ({
-    ...{ day, company_id: companyId, words, type, lacking },
+    day,
+    company_id: companyId,
+    words,
+    type,
+    lacking,
   });
   const old = { ...miss(9, "很久以前"), day: "2020-01-01" };
   const all = [miss(1, "退烧贴"), miss(2, "退烧贴"), miss(1, "阿莫西林口香糖", "drug", "口香糖"), old];

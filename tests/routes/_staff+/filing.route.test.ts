@@ -43,7 +43,13 @@ beforeEach(async () => {
     await db
       .insertInto("category")
       .values({
-        ...{ id, parent_id, name, path, tree: "drug", sort: id, icon: null },
+        id,
+        parent_id,
+        name,
+        path,
+        tree: "drug",
+        sort: id,
+        icon: null,
         depth: parent_id === null ? 1 : 2,
       })
       .execute();
@@ -94,7 +100,8 @@ describe("lists", () => {
     expect(await see(categories, "", "/x", sales)).toMatchObject({ mayChange: false });
     expect((await answerOf(categories.loader as never, keeper.get("/x"))).status).toBe(403);
     expect((await see(categories, "", "/x?after=1")).rows.map(({ cells }) => cells[0])).toEqual([
-      ...["抗感染用药 > 青霉素类", "中成药"],
+      "抗感染用药 > 青霉素类",
+      "中成药",
     ]);
     expect(await see(warehouses, "", "/x", keeper)).toMatchObject({ mayChange: true });
     const file = await answerOf(exported as never, sales.get("/x?words=乙"));
@@ -128,7 +135,7 @@ describe.each([
       expect(await told(await change("另一个名称"))).toEqual([409, has("改过的名称")]);
       expect(
         await told(await send(page, "new", { ...fields, name: "改过的名称", formKey: newFormToken() })),
-      ).toEqual([...[400, has("已有")]]);
+      ).toEqual([400, has("已有")]);
     });
 
     test("is nobody's who may not, and not there is not there", async () => {
@@ -198,7 +205,11 @@ describe("the second press", () => {
 
   test("closes an empty warehouse and opens it again", async () => {
     const made = await send(warehouse, "new", {
-      ...{ version: "0", formKey: newFormToken(), name: "佛山仓", area: "440600", sort: "2" },
+      version: "0",
+      formKey: newFormToken(),
+      name: "佛山仓",
+      area: "440600",
+      sort: "2",
     });
     const id = made.headers.get("Location")!.split("/").at(-1)!;
     expect(await see(closing, "1")).toMatchObject({ effect: null, blocked: has("1 个批次有实物") });
@@ -215,6 +226,6 @@ describe("the second press", () => {
     expect((await press(closed.effect!.version)).status).toBe(303);
     expect(
       (await db.selectFrom("warehouse").select("closed_at").execute()).map((one) => one.closed_at),
-    ).toEqual([...[null, null]]);
+    ).toEqual([null, null]);
   });
 });

@@ -87,7 +87,8 @@ test("two people approve it, each once; it goes on sale, and the form says who",
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 400]);
   const page = await answerOf(goodsPage.loader, purchasing.get("/staff/goods/11"), { id: "11" });
   expect(await page.json()).toMatchObject({
-    ...{ goods: { state: { status: "on" } }, review: { state: "approved", secondBy: "何青囊" } },
+    goods: { state: { status: "on" } },
+    review: { state: "approved", secondBy: "何青囊" },
   });
   expect(
     await (await answerOf(form.loader, quality.get(at(11, "/form")), { id: "11" })).json(),

@@ -62,7 +62,8 @@ test("a paper is filed, replaced and shown with who did it; what is wrong is sai
   expect((await send(quality, fields, pdf("b"))).status).toBe(409);
   const second = await shown();
   expect(second).toMatchObject({
-    ...{ papers: [{ kind: "leaflet", endsOn: null }], changes: [{ command: "上传商品资料" }] },
+    papers: [{ kind: "leaflet", endsOn: null }],
+    changes: [{ command: "上传商品资料" }],
   });
   const seen = String(second.version);
   expect((await send(quality, { ...fields, seen, endsOn: "2999-12-31" }, pdf("b"))).status).toBe(303);

@@ -65,7 +65,12 @@ describe("the pictures of a goods", () => {
     const { pictures, changes } = await shown();
     expect(pictures.map(({ alt }) => alt)).toEqual(["侧面"]);
     expect(changes.map(({ command }) => command)).toEqual([
-      ...["移除商品图片", "修改商品图片", "修改商品图片", "上移商品图片", "下移商品图片", "上传商品图片"],
+      "移除商品图片",
+      "修改商品图片",
+      "修改商品图片",
+      "上移商品图片",
+      "下移商品图片",
+      "上传商品图片",
     ]);
   });
 
@@ -73,11 +78,14 @@ describe("the pictures of a goods", () => {
     const key = (await shown()).pictures[0]!.picture;
     const get = (file: string, headers: Record<string, string> = {}, of = key) =>
       answerOf(served.loader as never, new Request(`http://shop.test/pictures/${of}/${file}`, { headers }), {
-        ...{ key: of, file },
+        key: of,
+        file,
       });
     const answer = await get("320.webp");
     expect([answer.status, answer.headers.get("Content-Type"), answer.headers.get("Cache-Control")]).toEqual([
-      ...[200, "image/webp", "public, max-age=31536000, immutable"],
+      200,
+      "image/webp",
+      "public, max-age=31536000, immutable",
     ]);
     expect((await answer.arrayBuffer()).byteLength).toBe(Number(answer.headers.get("Content-Length")));
     const etag = answer.headers.get("ETag")!;
@@ -93,7 +101,8 @@ describe("the pictures of a goods", () => {
     const [id] = await order();
     const broken = { file: [new File(["x"], "x.jpg")] };
     expect(await faults(await send({ do: "save", picture: String(id) }, broken))).toEqual([
-      ...[400, { "": [KIND_TEXT] }],
+      400,
+      { "": [KIND_TEXT] },
     ]);
     const good = { files: [await madePicture()] };
     expect((await send({ do: "add" }, good, sales)).status).toBe(403);

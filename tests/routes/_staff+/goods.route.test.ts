@@ -49,7 +49,8 @@ test("the list shows goods of all kinds, and takes any filter", async () => {
 test("the list as a file stands in the log with its filter", async () => {
   const answer = await answerOf(file.loader as never, browser.get("/staff/goods/export?sale=on"));
   expect([answer.status, answer.headers.get("Content-Disposition")]).toEqual([
-    ...[200, 'attachment; filename="goods.csv"'],
+    200,
+    'attachment; filename="goods.csv"',
   ]);
   expect((await answer.text()).trim().split("\n")).toHaveLength(3);
   const [row] = await auditRows({ subject: "goods", subjectId: "export", most: 1 });
@@ -62,7 +63,10 @@ test("one goods shows stock, papers and what may be done; sales may not change i
   expect(await page.json()).toMatchObject({
     goods: { id: 11, state: { base_price: 1000 }, stock: 50 },
     batches: [{ number: "B11-0", held: 0 }],
-    ...{ papers: [], offers: [], changes: [], may: { change: true, stock: true, papers: true } },
+    papers: [],
+    offers: [],
+    changes: [],
+    may: { change: true, stock: true, papers: true },
     missing: [
       { kind: "registration" },
       { kind: "leaflet" },

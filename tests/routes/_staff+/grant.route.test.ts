@@ -24,8 +24,16 @@ const template = (id: number, given: Partial<NewRow<"voucher_template">>) =>
   db
     .insertInto("voucher_template")
     .values({
-      ...{ id, kind: "coupon", name: `满100减${id}`, threshold: 10_000, amount: id * 100, total: 5 },
-      ...{ scope: '{"all":true}', starts_at: now() - DAY, ends_at: now() + DAY, status: "on" },
+      id,
+      kind: "coupon",
+      name: `满100减${id}`,
+      threshold: 10_000,
+      amount: id * 100,
+      total: 5,
+      scope: '{"all":true}',
+      starts_at: now() - DAY,
+      ends_at: now() + DAY,
+      status: "on",
       ...given,
     })
     .execute();

@@ -108,7 +108,7 @@ test("columns, preview, a bad row put right, begun once; the rest waits for a se
   expect((await send(id, { do: "start", why: "调价" })).status).toBe(303);
   expect(await workImports()).toEqual({ lists: 0, broken: 0 });
   expect([await findPrice(11, "base"), await findPrice(12, "base"), await findPrice(13, "base")]).toEqual([
-    ...[900, 1000, 950],
+    900, 1000, 950,
   ]);
   const { waiting, list } = await page(id);
   expect([waiting.length, list.state]).toEqual([1, "done"]);
@@ -144,7 +144,9 @@ test("a list of more than 2,000 rows is tried on by the job, can be stopped, and
   expect((await map(id)).status).toBe(303);
   const tried = await page(id);
   expect([tried.list.state, tried.counts["refused"], tried.refused]).toEqual([
-    ...["trying", 1999, { row: 2, to: `/staff/imports/${id}?after=1` }],
+    "trying",
+    1999,
+    { row: 2, to: `/staff/imports/${id}?after=1` },
   ]);
   expect((await send(id, { do: "correct", row: "2", "cell-0": "12", "cell-1": "9.50" })).status).toBe(400);
   expect((await send(id, { do: "start", why: "调价" })).status).toBe(400);
@@ -156,7 +158,8 @@ test("a list of more than 2,000 rows is tried on by the job, can be stopped, and
   const path = `/staff/imports/${id}/verdicts?look=refused`;
   const bad = await (await answerOf(verdicts.loader as never, buying.get(path), { id })).text();
   expect(bad.split("\n", 2).map((line) => line.trim().replace("\ufeff", ""))).toEqual([
-    ...["商品编号,价格,不能导入的原因", "900000,9.00,没有商品编号为 900000 的商品"],
+    "商品编号,价格,不能导入的原因",
+    "900000,9.00,没有商品编号为 900000 的商品",
   ]);
   // Handed in again as it is, the reasons are no column of the list.
   const again = await answerOf(lists.loader, buying.get(`/staff/imports?again=${id}`));
@@ -194,7 +197,8 @@ test("what goods cost is seen and imported by those who may alone", async () => 
   await db.insertInto("staff_role_permission").values(barred).execute();
   const hidden = await page(id);
   expect([hidden.rows[0], hidden.choices.some(({ value }) => value === "cost")]).toMatchObject([
-    ...[{ cells: ["13", ""], changes: [] }, false],
+    { cells: ["13", ""], changes: [] },
+    false,
   ]);
   expect((await send(id, { do: "start", why: "进价" })).status).toBe(400);
   expect((await map(idOf(await upload(costly)))).status).toBe(400);

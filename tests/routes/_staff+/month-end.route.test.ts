@@ -49,14 +49,20 @@ interface Shown {
 const shown = async (role?: BuiltInRole, month?: string) =>
   (await (await see(page, role, month)).json()) as Shown;
 const fieldsOf = ({ form }: Shown, more: Record<string, string> = {}) => ({
-  ...{ formKey: form.formKey, seen: form.seen, version: String(form.version), ...more },
+  formKey: form.formKey,
+  seen: form.seen,
+  version: String(form.version),
+  ...more,
 });
 const toOf = (answer: Response) => answer.headers.get("Location");
 
 describe("a month", () => {
   test("is shown with what is left, to the boss too, who may not close it", async () => {
     expect(await shown()).toMatchObject({
-      ...{ state: "未结", wrong: 0, refusal: null, mayClose: true },
+      state: "未结",
+      wrong: 0,
+      refusal: null,
+      mayClose: true,
       left: [{ name: "提现待打款", count: 1, to: "/staff/withdrawals?state=pending" }],
     });
     expect((await shown("boss")).mayClose).toBe(false);

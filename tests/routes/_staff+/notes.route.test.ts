@@ -53,7 +53,11 @@ test("a form that is sent twice writes one note, and pages go on behind the last
   const formKey = newFormToken();
   await Promise.all([add("第一条", "sales", formKey), add("第一条", "sales", formKey)]);
   const rows = Array.from({ length: 34 }, (_, at) => ({
-    ...{ company_id: 1, text: `备注${at}`, author_id: 99, author: "某人", written_at: at },
+    company_id: 1,
+    text: `备注${at}`,
+    author_id: 99,
+    author: "某人",
+    written_at: at,
   }));
   await db.insertInto("company_note").values(rows).execute();
   const first = await see();

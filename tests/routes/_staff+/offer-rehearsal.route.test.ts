@@ -70,11 +70,18 @@ test("what it would have cost on the orders that were paid, day by day", async (
   await draft(REDUCTION);
   const { days, ...rehearsed } = (await look()).data!;
   expect(rehearsed).toMatchObject({
-    ...{ span: "28", words: "" },
+    span: "28",
+    words: "",
     orders: 1,
     placed: {
-      ...{ baskets: 1, used: 1, cost: "¥25.00", dearer: 0, beats: [], idle: [] },
-      ...{ before: formatYuan(payable), after: formatYuan(payable - 2_500) },
+      baskets: 1,
+      used: 1,
+      cost: "¥25.00",
+      dearer: 0,
+      beats: [],
+      idle: [],
+      before: formatYuan(payable),
+      after: formatYuan(payable - 2_500),
     },
     carts: { baskets: 0 },
   });
@@ -119,7 +126,8 @@ test("orders before the days that are asked for, and those that were not paid, a
     .execute();
   expect((await look("?days=7")).data).toMatchObject({
     span: "7",
-    ...{ orders: 0, placed: { cost: "¥0.00" } },
+    orders: 0,
+    placed: { cost: "¥0.00" },
   });
   expect((await look("?days=14")).data!.orders).toBe(1);
   expect((await look("?days=9999")).data!.span).toBe("28");
@@ -202,7 +210,8 @@ test("goods below their floor are told beside them, with what is missing to ever
 
 describe("goods that an offer gives away", () => {
   const gives = (kind: "gift" | "bundleGift") => ({
-    ...{ kind, terms: { tiers: [{ from: 10_000, gives: [{ goodsId: 2, number: 3 }] }] } },
+    kind,
+    terms: { tiers: [{ from: 10_000, gives: [{ goodsId: 2, number: 3 }] }] },
     goods: [{ id: 2, price: 0 }],
   });
   const row = { goodsId: 2, name: "商品2", to: "/staff/goods/2", units: 3 };
@@ -211,7 +220,11 @@ describe("goods that an offer gives away", () => {
     await inTransaction((trx) => keepCosts(trx, [{ goodsId: 2, cost: 150 }], NOW));
     await draft(gives(kind));
     expect((await look("", "boss")).data!.placed).toMatchObject({
-      ...{ cost: "¥0.00", gifts: 3, giftsUnknown: 0, giftCost: "¥4.50", given: [{ ...row, cost: "4.50" }] },
+      cost: "¥0.00",
+      gifts: 3,
+      giftsUnknown: 0,
+      giftCost: "¥4.50",
+      given: [{ ...row, cost: "4.50" }],
     });
     expect((await look()).data!.placed).toMatchObject({
       giftCost: null,
@@ -223,7 +236,9 @@ describe("goods that an offer gives away", () => {
     await inTransaction((trx) => keepCosts(trx, [{ goodsId: 2, cost: null }], NOW));
     await draft(gives("gift"));
     expect((await look("", "boss")).data!.placed).toMatchObject({
-      ...{ giftsUnknown: 3, giftCost: "¥0.00", given: [{ ...row, cost: "" }] },
+      giftsUnknown: 3,
+      giftCost: "¥0.00",
+      given: [{ ...row, cost: "" }],
     });
   });
 });

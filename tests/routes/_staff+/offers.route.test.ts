@@ -28,10 +28,15 @@ beforeEach(async () => {
 });
 
 const WINDOW = { starts: dayOf(now() - DAY), ends: dayOf(now() + 7 * DAY) };
-const COMMON = { ...{ version: "0", why: "年底备货", name: "限时秒杀", priority: "0" }, ...WINDOW };
+const COMMON = { version: "0", why: "年底备货", name: "限时秒杀", priority: "0", ...WINDOW };
 const SALE = { ...COMMON, goodsLines: "1 5.00 100 限20\n2 6.00 100" };
 const REDUCTION = {
-  ...{ ...COMMON, name: "满减", scope: "all", side: "only", measure: "amount", repeats: "each" },
+  ...COMMON,
+  name: "满减",
+  scope: "all",
+  side: "only",
+  measure: "amount",
+  repeats: "each",
   tierLines: "100.00 10.00",
 };
 type Role = "marketing" | "sales" | "warehouse";
@@ -40,7 +45,9 @@ async function send(fields: object, at: { kind?: string; id?: string; role?: Rol
   const { kind = "flashSale", id = "new", role = "marketing" } = at;
   const browser = await roleBrowser(role);
   const request = browser.post(`/staff/offers/${id}/form?kind=${kind}`, {
-    ...{ formKey: newFormToken(), ...SALE, ...fields },
+    formKey: newFormToken(),
+    ...SALE,
+    ...fields,
   });
   const answer = await answerOf(form.action, request, { id });
   return { status: answer.status, text: await answer.text(), path: answer.headers.get("Location") };
@@ -100,7 +107,11 @@ test("what was changed of an offer reads in words on its page", async () => {
 test("one offer is shown in the shop's own words, with what is sold of it", async () => {
   const id = await made(REDUCTION, "lineReduction");
   expect(await look(page, id)).toMatchObject({
-    ...{ name: "满减", state: "off", isOn: false, mayChange: true, goods: [] },
+    name: "满减",
+    state: "off",
+    isOn: false,
+    mayChange: true,
+    goods: [],
     facts: expect.arrayContaining([
       ["类型", "专场满减"],
       ["内容", "全场商品每满100减10"],
@@ -151,7 +162,8 @@ test("a change is made once from what was seen; somebody else's is shown first; 
   const { stale } = JSON.parse(late.text) as { stale: { version: number; rows: unknown[] } };
   expect(stale.rows).toEqual([
     {
-      ...{ name: "活动商品", is: "1 商品1 4.50 100\n2 商品2 6.00 100" },
+      name: "活动商品",
+      is: "1 商品1 4.50 100\n2 商品2 6.00 100",
       yours: "1 商品1 4.00 100\n2 商品2 6.00 100",
     },
   ]);
@@ -174,9 +186,7 @@ test("one that brings goods below their floor is said to, and started by two; wh
   await floor(null, 950);
   const id = await made({ goodsLines: "1 9.00 100\n2 9.00 100" });
   const seen = await look(page, id);
-  expect([seen.belows, seen.below]).toEqual([
-    ...[1, [{ id: 1, name: "商品1", floor: "¥9.50", price: "¥9.00" }]],
-  ]);
+  expect([seen.belows, seen.below]).toEqual([1, [{ id: 1, name: "商品1", floor: "¥9.50", price: "¥9.00" }]]);
   expect((await look(turn, id)).ask).toContain("商品1（最低售价 ¥9.50，活动最低 ¥9.00）低于最低售价");
   expect((await switchTo(id, "on")).status).toBe(303);
   expect(await priceNow()).toBeNull();
@@ -221,28 +231,29 @@ test("a tiered offer that was typed is what the cart asks", async () => {
   await switchTo(id, "on");
   const [offer] = await runningOffers(null, now());
   expect(offer).toMatchObject({
-    ...{ kind: "lineReduction", repeats: true, tiers: [{ from: 10_000, benefit: { off: 1_000 } }] },
-    ...{ scope: { not: { goods: [1, 3] } }, notWith: ["coupon", "gift"] },
+    kind: "lineReduction",
+    repeats: true,
+    tiers: [{ from: 10_000, benefit: { off: 1_000 } }],
+    scope: { not: { goods: [1, 3] } },
+    notWith: ["coupon", "gift"],
   });
 });
 
 const TIERS = { scope: "all", side: "only", measure: "amount", repeats: "once", goodsLines: "" };
 const FORMS: Record<string, object> = {
-  ...{ flashSale: {}, dailySpecial: {}, nearExpiry: {} },
+  flashSale: {},
+  dailySpecial: {},
+  nearExpiry: {},
   siteDiscount: { ...TIERS, tierLines: "0.00 94" },
   groupBuy: { goodsLines: "1 5.00 100 限20", needs: "3" },
   bundle: { goodsLines: "1 5.00 1 100\n2 6.00 2 100" },
   swap: { ...TIERS, tierLines: "100.00 1", goodsLines: "3 1.00 1 100" },
-  ...{
-    lineReduction: { ...TIERS, tierLines: "100.00 5.00" },
-    orderReduction: { ...TIERS, tierLines: "100.00 5.00" },
-  },
+  lineReduction: { ...TIERS, tierLines: "100.00 5.00" },
+  orderReduction: { ...TIERS, tierLines: "100.00 5.00" },
   gift: { ...TIERS, tierLines: "100.00 3x1", goodsLines: "3 1 100" },
   bundleGift: { ...TIERS, tierLines: "100.00 3x1", goodsLines: "3 1 100" },
-  ...{
-    orderDiscount: { ...TIERS, tierLines: "100.00 95" },
-    freeShipping: { ...TIERS, tierLines: "100.00" },
-  },
+  orderDiscount: { ...TIERS, tierLines: "100.00 95" },
+  freeShipping: { ...TIERS, tierLines: "100.00" },
   cashback: { ...TIERS, tierLines: "100.00 5.00" },
 };
 

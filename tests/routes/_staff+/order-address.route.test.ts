@@ -38,7 +38,11 @@ const addressOf = async () => {
 };
 const send = async (fields: Record<string, string | number>) => {
   const sent = {
-    ...{ addressId: places.released, receiver: "王收货", phone: "13800000008", seen: here, why: "电话改址" },
+    addressId: places.released,
+    receiver: "王收货",
+    phone: "13800000008",
+    seen: here,
+    why: "电话改址",
     ...fields,
   };
   const text = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)]));
@@ -118,7 +122,12 @@ test("after a parcel has left, and in a state that is past it, nothing is change
   await db
     .insertInto("shipment")
     .values({
-      ...{ order_id: order.id, number: 1, carrier: "shunfeng", tracking: "SF1", note: "", shipped_at: NOW },
+      order_id: order.id,
+      number: 1,
+      carrier: "shunfeng",
+      tracking: "SF1",
+      note: "",
+      shipped_at: NOW,
     })
     .execute();
   expect(await send({})).toEqual([400, expect.stringContaining("已有包裹发出")]);

@@ -37,7 +37,11 @@ const send = (fields: Record<string, string>) =>
   answerOf(
     bench.action,
     browser.post(`/staff/warehouse/${number}/scanner`, {
-      ...{ key: newFormToken(), carrier: "own", tracking: "", note: "", each: "1" },
+      key: newFormToken(),
+      carrier: "own",
+      tracking: "",
+      note: "",
+      each: "1",
       ...fields,
     }),
     { number },

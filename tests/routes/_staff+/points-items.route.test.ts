@@ -23,16 +23,16 @@ beforeEach(async () => {
 });
 
 const CUP = {
-  ...{
-    version: "0",
-    why: "新品上架",
-    name: "保温杯",
-    voucherId: "",
-    points: "1200",
-    stock: "30",
-    limit: "2",
-  },
-  ...{ describe: "316 不锈钢", sort: "5", status: "on" },
+  version: "0",
+  why: "新品上架",
+  name: "保温杯",
+  voucherId: "",
+  points: "1200",
+  stock: "30",
+  limit: "2",
+  describe: "316 不锈钢",
+  sort: "5",
+  status: "on",
 };
 const send = async (fields: object, id = "new", role: "marketing" | "sales" = "marketing") => {
   const browser = await roleBrowser(role);
@@ -58,7 +58,10 @@ const made = async () => {
 };
 const onSale = async () =>
   (await pointsMall(1, { tab: "items", page: 1 } as never)).items.map(({ name, points, left, limit }) => ({
-    ...{ name, points, left, limit },
+    name,
+    points,
+    left,
+    limit,
   }));
 
 test("one form that is sent twice at the same moment makes one", async () => {
@@ -146,16 +149,17 @@ test("a voucher of it is one that there is", async () => {
   const { id } = await db
     .insertInto("voucher_template")
     .values({
-      ...{
-        kind: "cash",
-        name: "满减",
-        threshold: 100,
-        amount: 500,
-        scope: "{}",
-        starts_at: 0,
-        ends_at: 4e12,
-      },
-      ...{ total: 5, valid_days: 30, is_public: 0, status: "on" },
+      kind: "cash",
+      name: "满减",
+      threshold: 100,
+      amount: 500,
+      scope: "{}",
+      starts_at: 0,
+      ends_at: 4e12,
+      total: 5,
+      valid_days: 30,
+      is_public: 0,
+      status: "on",
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -70,7 +70,7 @@ test("a price that is to come is shown and charged from its day until its last o
     },
   ]);
   expect([await unitPrice(""), await unitPrice(today), await unitPrice(next), await unitPrice(end)]).toEqual([
-    ...[1000, 1000, 950, 950],
+    1000, 1000, 950, 950,
   ]);
   expect(await unitPrice(dayOf(startOfDay(end) + DAY))).toBe(1000);
   const { answer } = await paidOn(today);

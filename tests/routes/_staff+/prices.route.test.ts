@@ -56,7 +56,8 @@ test("a word that means several goods is asked again; unknown ones are said", as
   const several = await shown({ company: "1", goods: "阿莫西林" });
   expect([several.choices.map(({ id }) => id).sort(), several.answer]).toEqual([[11, 12], null]);
   expect(await shown({ company: "没有的", goods: "99" })).toMatchObject({
-    ...{ faults: ["没有这个客户", "没有这个商品"], answer: null },
+    faults: ["没有这个客户", "没有这个商品"],
+    answer: null,
   });
   expect(await shown({})).toMatchObject({ faults: [], choices: [], answer: null });
 });

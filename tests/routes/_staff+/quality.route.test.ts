@@ -58,8 +58,12 @@ beforeEach(async () => {
 
 const NEW = "/zlts/new?goods=11&batch=B11-1&kind=";
 const TOLD = {
-  ...{ severity: "ordinary", happenedOn: TODAY, quantity: "2", text: "封签破损，药板外露" },
-  ...{ reporter: "李娟", phone: "13800000001" },
+  severity: "ordinary",
+  happenedOn: TODAY,
+  quantity: "2",
+  text: "封签破损，药板外露",
+  reporter: "李娟",
+  phone: "13800000001",
 };
 const PATIENT = { initials: "LM", sex: "female", age: "45 岁", dosage: "口服", outcome: "better" };
 const FOUND = { findingLines: "查过留样", verdict: "unfounded", conclusionLines: "符合标准", relation: "" };
@@ -70,7 +74,9 @@ const send = async (fields: object = {}, kind = "complaint", more: object = {}) 
   answerOf(
     report.action,
     buyer.post(NEW + kind, {
-      ...{ token: await tokenOf(buyer, NEW + kind), ...TOLD, ...fields },
+      token: await tokenOf(buyer, NEW + kind),
+      ...TOLD,
+      ...fields,
       ...more,
     }),
   );
@@ -204,8 +210,14 @@ describe("the desk", () => {
 
   test("writes down what came by phone, once for its form", async () => {
     const phone = {
-      ...{ formKey: newFormToken(), companyId: "", goodsId: "11", batch: "B11-1", orderNumber: "" },
-      ...{ receivedOn: TODAY, ...TOLD, ...PATIENT },
+      formKey: newFormToken(),
+      companyId: "",
+      goodsId: "11",
+      batch: "B11-1",
+      orderNumber: "",
+      receivedOn: TODAY,
+      ...TOLD,
+      ...PATIENT,
     };
     const at = "/staff/complaints/new?kind=adverse";
     const enter = (fields: object, browser = quality) =>
@@ -227,8 +239,13 @@ describe("the desk", () => {
       answerOf(
         entry.action,
         quality.post("/staff/complaints/new?kind=complaint", {
-          ...{ formKey: newFormToken(), companyId, goodsId: "11", batch: "B11-1", receivedOn: TODAY },
-          ...{ ...TOLD, pictures },
+          formKey: newFormToken(),
+          companyId,
+          goodsId: "11",
+          batch: "B11-1",
+          receivedOn: TODAY,
+          ...TOLD,
+          pictures,
         } as never),
       );
     const many = Array.from({ length: 6 }, () => pictureFile());
@@ -286,7 +303,11 @@ describe("the desk", () => {
 
 describe("a notice", () => {
   const NOTICE = {
-    ...{ kind: "authority", goodsId: "11", batchLines: "B11-1", title: "抽检不合格", body: "请停止使用" },
+    kind: "authority",
+    goodsId: "11",
+    batchLines: "B11-1",
+    title: "抽检不合格",
+    body: "请停止使用",
     endsOn: "2999-12-31",
   };
   const make = (more: object = {}, browser = quality) =>

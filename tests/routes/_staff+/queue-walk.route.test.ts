@@ -21,8 +21,15 @@ beforeAll(async () => {
   service = await roleBrowser("service");
   await company(1);
   const draft = {
-    ...{ name: "罕见药片", spec: "", manufacturer: "", approvalNumber: "", quantity: 10, unit: "盒" },
-    ...{ wishedPrice: null, neededBy: null, note: "" },
+    name: "罕见药片",
+    spec: "",
+    manufacturer: "",
+    approvalNumber: "",
+    quantity: 10,
+    unit: "盒",
+    wishedPrice: null,
+    neededBy: null,
+    note: "",
   };
   const drafts = [1, 2, 3].map(() => ({ draft, pictures: [] }));
   const made = await inTransaction((trx) => writeRequests(trx, { companyId: 1, accountId: 1 }, drafts, NOW));
@@ -58,8 +65,12 @@ test("the layout says what is left of each queue", async () => {
   const seen = await answerOf(layout.loader as never, service.get("/staff"));
   const { queues } = (await seen.json()) as { queues: object[] };
   expect(queues).toContainEqual({
-    ...{ id: "requestsToAnswer", name: "求购待答复", to: "/staff/requests?state=pending" },
-    ...{ isBare: true, filters: [], count: 3 },
+    id: "requestsToAnswer",
+    name: "求购待答复",
+    to: "/staff/requests?state=pending",
+    isBare: true,
+    filters: [],
+    count: 3,
   });
 });
 
@@ -121,6 +132,8 @@ test("a list that was narrowed is walked as it is narrowed, and stands beside it
   // Nothing of the narrowed list waits any more, though the queue has two.
   const end = path(await approve(fifth));
   expect([end.pathname, end.searchParams.get("words"), end.searchParams.get("state")]).toEqual([
-    ...["/staff/orders", "药店1", "pendingReview"],
+    "/staff/orders",
+    "药店1",
+    "pendingReview",
   ]);
 });

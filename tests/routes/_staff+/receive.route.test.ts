@@ -30,8 +30,14 @@ const send = async (fields: Record<string, string> = {}, by = browser) => {
   const answer = await answerOf(
     page.action,
     by.post("/staff/stock/receive", {
-      ...{ key: newFormToken(), goodsId: "11", batch: "N-1", producedOn: "2026-01-01" },
-      ...{ expiresOn: "2029-01-01", quantity: "30", place: "a-1", paper: "SH-88" },
+      key: newFormToken(),
+      goodsId: "11",
+      batch: "N-1",
+      producedOn: "2026-01-01",
+      expiresOn: "2029-01-01",
+      quantity: "30",
+      place: "a-1",
+      paper: "SH-88",
       ...fields,
     }),
   );

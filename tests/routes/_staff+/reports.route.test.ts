@@ -216,14 +216,14 @@ test("the start page shows the boss what was sold today, and others nothing of i
 test("what goods cost is kept when they come in, and a wrong amount is refused", async () => {
   const warehouse = await roleBrowser("warehouse");
   const typed = {
-    ...{
-      key: newFormToken(),
-      goodsId: "12",
-      batch: "NEW-1",
-      producedOn: "2026-01-01",
-      expiresOn: "2099-01-01",
-    },
-    ...{ quantity: "10", place: "", paper: "P1" },
+    key: newFormToken(),
+    goodsId: "12",
+    batch: "NEW-1",
+    producedOn: "2026-01-01",
+    expiresOn: "2099-01-01",
+    quantity: "10",
+    place: "",
+    paper: "P1",
   };
   const send = (cost: string) =>
     answerOf(receive.action, warehouse.post("/staff/stock/receive", { ...typed, cost }));

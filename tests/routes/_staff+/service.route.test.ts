@@ -38,8 +38,16 @@ beforeAll(async () => {
   await db
     .insertInto("points_item")
     .values({
-      ...{ id: 1, name: "水杯", kind: "gift", points: 100, stock: 5, exchanged: 4, describe: "" },
-      ...{ image: "/art/points/cup.svg", status: "on", sort: 1 },
+      id: 1,
+      name: "水杯",
+      kind: "gift",
+      points: 100,
+      stock: 5,
+      exchanged: 4,
+      describe: "",
+      image: "/art/points/cup.svg",
+      status: "on",
+      sort: 1,
     })
     .execute();
 });
@@ -60,8 +68,15 @@ const messages = () => db.selectFrom("message").select("body").where("company_id
 
 async function asked(): Promise<string> {
   const draft = {
-    ...{ name: "罕见药片", spec: "", manufacturer: "", approvalNumber: "", quantity: 10, unit: "盒" },
-    ...{ wishedPrice: null, neededBy: null, note: "" },
+    name: "罕见药片",
+    spec: "",
+    manufacturer: "",
+    approvalNumber: "",
+    quantity: 10,
+    unit: "盒",
+    wishedPrice: null,
+    neededBy: null,
+    note: "",
   };
   const ids = await inTransaction((trx) =>
     writeRequests(trx, { companyId: 1, accountId: 1 }, [{ draft, pictures: [] }], NOW),
@@ -128,11 +143,9 @@ describe("求购", () => {
 test("反馈 is seen with its pictures and answered once, with a message", async () => {
   const before = (await messages()).length;
   await buyer.send(sendFeedback, "/yjfk", {
-    ...{
-      token: newFormToken({ accountId: 1, companyId: 1 }),
-      kind: "goods",
-      text: "外盒破损了三盒，请看图片",
-    },
+    token: newFormToken({ accountId: 1, companyId: 1 }),
+    kind: "goods",
+    text: "外盒破损了三盒，请看图片",
     pictures: [picture()],
   });
   const [row] = (await feedbackOf(1, 1)).rows;
@@ -166,8 +179,15 @@ describe("积分兑换", () => {
     await db
       .insertInto("points_exchange")
       .values({
-        ...{ number, company_id: 1, item_id: 1, item_name: "水杯", count: 1, points: 100 },
-        ...{ state: "requested", address: "张三 广州市演示路 1 号", created_at: NOW },
+        number,
+        company_id: 1,
+        item_id: 1,
+        item_name: "水杯",
+        count: 1,
+        points: 100,
+        state: "requested",
+        address: "张三 广州市演示路 1 号",
+        created_at: NOW,
       })
       .execute();
   }

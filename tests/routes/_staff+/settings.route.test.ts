@@ -75,7 +75,9 @@ test("shipping is set by area; lines that are none are refused with what was typ
   expect([wrong.status, Object.keys((await wrong.json()).error)]).toEqual([400, ["fees"]]);
   expect((await sendShipping({ ...typed, fees: "44 10.00\n4401 0" })).status).toBe(303);
   expect(await readShipping()).toEqual({
-    ...{ from: "佛山", threshold: 200_000, fee: 1_550 },
+    from: "佛山",
+    threshold: 200_000,
+    fee: 1_550,
     fees: { "44": 1_000, "4401": 0 },
   });
   expect((await sendShipping({ ...typed, fees: "" })).status).toBe(409);
@@ -100,13 +102,16 @@ const sendShop = async (fields: object) => {
 
 test("what the shop says of itself is changed whole, stands on every page, and is asked about when it was changed meanwhile", async () => {
   const said = {
-    ...{ hotLine: "400-800-1234", pitch2: "" },
-    ...{ content: "药品经营许可证：粤AA0200001\n 营业执照: 91440101MA5XXXXX0X\n", mini: "/list" },
+    hotLine: "400-800-1234",
+    pitch2: "",
+    content: "药品经营许可证：粤AA0200001\n 营业执照: 91440101MA5XXXXX0X\n",
+    mini: "/list",
   };
   const { version } = await shownOf(shop as never, "/staff/settings/shop");
   expect((await sendShop(said)).status).toBe(303);
   expect(await readSettings()).toMatchObject({
-    ...{ hotLine: "400-800-1234", codes: { mini: "/list", wechat: "" } },
+    hotLine: "400-800-1234",
+    codes: { mini: "/list", wechat: "" },
     licences: [
       { label: "药品经营许可证", number: "粤AA0200001" },
       { label: "营业执照", number: "91440101MA5XXXXX0X" },

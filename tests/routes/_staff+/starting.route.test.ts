@@ -42,8 +42,13 @@ const send = async (route: Route, id: string, fields: Record<string, string>, ro
 };
 const SALE = () => ({
   formKey: newFormToken(),
-  ...{ version: "0", why: "年底备货", name: "限时秒杀", priority: "0", goodsLines: "1 2.00 100" },
-  ...{ starts: dayOf(now() - DAY), ends: dayOf(now() + 7 * DAY) },
+  version: "0",
+  why: "年底备货",
+  name: "限时秒杀",
+  priority: "0",
+  goodsLines: "1 2.00 100",
+  starts: dayOf(now() - DAY),
+  ends: dayOf(now() + 7 * DAY),
 });
 const start = async (id: string) =>
   send(turn, id, { version: String((await look(turn, id)).version), to: "on", why: "按计划" });
@@ -93,10 +98,25 @@ test("within the limit one person starts it, and does not deepen it past the lim
 });
 
 const form = (more: object = {}) => ({
-  ...{ version: "0", why: "冬季促销", kind: "coupon", name: "大额券", threshold: "300", amount: "60.00" },
-  ...{ starts: formatTime(now() - DAY), ends: formatTime(now() + 30 * DAY), total: "2000", limit: "1" },
-  ...{ validDays: "", given: "public", status: "on", side: "only", scope: "all", category: "" },
-  ...{ scopeLines: "", formKey: newFormToken(), ...more },
+  version: "0",
+  why: "冬季促销",
+  kind: "coupon",
+  name: "大额券",
+  threshold: "300",
+  amount: "60.00",
+  starts: formatTime(now() - DAY),
+  ends: formatTime(now() + 30 * DAY),
+  total: "2000",
+  limit: "1",
+  validDays: "",
+  given: "public",
+  status: "on",
+  side: "only",
+  scope: "all",
+  category: "",
+  scopeLines: "",
+  formKey: newFormToken(),
+  ...more,
 });
 
 test("a coupon that may cost more than the limit is written down off, and started by the second person", async () => {

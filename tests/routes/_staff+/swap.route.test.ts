@@ -54,8 +54,11 @@ const propose = (to: string, fields: Record<string, string> = {}, by = packer) =
   answerOf(
     swap.action as never,
     by.post("/x", {
-      ...{ row: String(row), from: String(batches.get("B11-0")), to: String(batches.get(to) ?? 0) },
-      ...{ why: "外箱破损", ...fields },
+      row: String(row),
+      from: String(batches.get("B11-0")),
+      to: String(batches.get(to) ?? 0),
+      why: "外箱破损",
+      ...fields,
     }),
     at(),
   );

@@ -19,9 +19,22 @@ beforeEach(async () => {
 });
 
 const NEW = () => ({
-  ...{ version: "0", why: "冬季促销", kind: "coupon", name: "饮片券", threshold: "300", amount: "15.00" },
-  ...{ starts: formatTime(now() - DAY), ends: formatTime(now() + 30 * DAY), total: "2000", limit: "1" },
-  ...{ validDays: "", given: "public", status: "on", side: "only", scope: "herb", category: "" },
+  version: "0",
+  why: "冬季促销",
+  kind: "coupon",
+  name: "饮片券",
+  threshold: "300",
+  amount: "15.00",
+  starts: formatTime(now() - DAY),
+  ends: formatTime(now() + 30 * DAY),
+  total: "2000",
+  limit: "1",
+  validDays: "",
+  given: "public",
+  status: "on",
+  side: "only",
+  scope: "herb",
+  category: "",
   scopeLines: "",
 });
 const send = async (
@@ -53,8 +66,17 @@ const row = (id: string) =>
 test("a new coupon is what was typed, in the list, in the log and in the coupon centre", async () => {
   const id = await made({ validDays: "30" });
   expect(await row(id)).toMatchObject({
-    ...{ kind: "coupon", name: "饮片券", threshold: 30_000, amount: 1_500, scope: '{"kind":"herb"}' },
-    ...{ total: 2000, limit_per_company: 1, valid_days: 30, is_public: 1, status: "on", claimed: 0 },
+    kind: "coupon",
+    name: "饮片券",
+    threshold: 30_000,
+    amount: 1_500,
+    scope: '{"kind":"herb"}',
+    total: 2000,
+    limit_per_company: 1,
+    valid_days: 30,
+    is_public: 1,
+    status: "on",
+    claimed: 0,
   });
   expect(await publicTemplates([Number(id)], now())).toHaveLength(1);
   const boss = await roleBrowser("boss");
@@ -92,8 +114,14 @@ test("what the form shows is what it takes: goods by their names, all but some, 
   expect(JSON.parse((await row(id)).scope)).toEqual({ not: { goods: named.map((one) => one.id) } });
   const { typed, version } = await look(id);
   expect(typed).toMatchObject({
-    ...{ scope: "goods", side: "except", scopeLines: lines, given: "granted", status: "off" },
-    ...{ threshold: "300.00", amount: "15.00", validDays: "" },
+    scope: "goods",
+    side: "except",
+    scopeLines: lines,
+    given: "granted",
+    status: "off",
+    threshold: "300.00",
+    amount: "15.00",
+    validDays: "",
   });
   const before = await row(id);
   expect((await send({ ...typed, version: String(version) }, id)).status).toBe(303);

@@ -27,8 +27,16 @@ beforeEach(async () => {
 });
 
 const NEW = () => ({
-  ...{ version: "0", why: "春季活动", kind: "fair", slug: "spring", title: "春季药交会", summary: "" },
-  ...{ image: "", starts: formatTime(now() - DAY), ends: formatTime(now() + DAY), sort: "1" },
+  version: "0",
+  why: "春季活动",
+  kind: "fair",
+  slug: "spring",
+  title: "春季药交会",
+  summary: "",
+  image: "",
+  starts: formatTime(now() - DAY),
+  ends: formatTime(now() + DAY),
+  sort: "1",
 });
 type Role = "marketing" | "boss" | "sales";
 interface Route {
@@ -92,7 +100,10 @@ test("a new zone is off and empty; with blocks in their order and started it is 
     ["文字", "20", "2 段"],
   ]);
   expect(shown.changes.map(({ command }) => command)).toEqual([
-    ...["启用专区", "新增专区区块", "新增专区区块", "新增专区"],
+    "启用专区",
+    "新增专区区块",
+    "新增专区区块",
+    "新增专区",
   ]);
   const boss = await roleBrowser("boss");
   const answer = await answerOf(list.loader, boss.get("/staff/zones?kind=fair"));
@@ -221,8 +232,15 @@ test("offers and makers are chosen by name and shown with their numbers; what ha
   const id = await made();
   const at = now();
   const offer = (number: number, name: string, ends: number) => ({
-    ...{ id: number, kind: "gift", name, starts_at: at - DAY, ends_at: ends, status: "on" },
-    ...{ scope: '{"all":true}', terms: "{}", priority: 0 },
+    id: number,
+    kind: "gift",
+    name,
+    starts_at: at - DAY,
+    ends_at: ends,
+    status: "on",
+    scope: '{"all":true}',
+    terms: "{}",
+    priority: 0,
   });
   await db.deleteFrom("offer").execute();
   await db

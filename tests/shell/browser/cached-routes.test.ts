@@ -33,10 +33,30 @@ describe("a page that is kept", () => {
   });
 
   it.each([
-    ...["/LIST", "/List/info/11", "/list/", "//list", "/list//info/11", "/list/info/11/", "/lis%74"],
-    ...["/./list", "/x/../list", "/list/..", "/%2e%2e/list", "/list;x=1", "/list?x", "/list#x", "list", ""],
-    ...["/list/other/3/%e6%84%9f", "/list/other/3/a%2Fb", "/list\\info\\11", "//", "/."],
-    ...["/cart", "/nothing", `/list/info/${"1".repeat(400)}`],
+    "/LIST",
+    "/List/info/11",
+    "/list/",
+    "//list",
+    "/list//info/11",
+    "/list/info/11/",
+    "/lis%74",
+    "/./list",
+    "/x/../list",
+    "/list/..",
+    "/%2e%2e/list",
+    "/list;x=1",
+    "/list?x",
+    "/list#x",
+    "list",
+    "",
+    "/list/other/3/%e6%84%9f",
+    "/list/other/3/a%2Fb",
+    "/list\\info\\11",
+    "//",
+    "/.",
+    "/cart",
+    "/nothing",
+    `/list/info/${"1".repeat(400)}`,
   ])("is none at %s", (path) => expect(at(path)).toBe(null));
 
   it("is never another's: whoever is let in spells the path as links do", () =>

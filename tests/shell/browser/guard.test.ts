@@ -170,7 +170,8 @@ function press(type: "click" | "submit", target: object, onLine: boolean): { isH
   expect(phases).toEqual([true, true]);
   const done: string[] = [];
   heard.get(type)!({
-    ...{ type, target },
+    type,
+    target,
     preventDefault: () => done.push("prevented"),
     stopImmediatePropagation: () => done.push("stopped"),
   });

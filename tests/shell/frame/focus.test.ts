@@ -278,7 +278,10 @@ describe("after a way", () => {
     expect([page.removed, page.activeElement]).toEqual([[], body]);
     go({ pathname: "/cart" });
     expect(page.removed).toEqual([
-      ...["link[rel=canonical]", "meta[name=description]", "meta[name=robots]", "meta[property]"],
+      "link[rel=canonical]",
+      "meta[name=description]",
+      "meta[name=robots]",
+      "meta[property]",
       '[type="application/ld+json"]',
     ]);
   });

@@ -134,7 +134,8 @@ describe("asking", () => {
     answer(200);
     expect(await askGoods("a&b=c 50%", "drug", signal)).toEqual([{ price: 1 }]);
     expect(Object.fromEntries(new URL(asked[0]!, "http://shop").searchParams)).toEqual({
-      ...{ keywords: "a&b=c 50%", type: "drug" },
+      keywords: "a&b=c 50%",
+      type: "drug",
     });
     for (const status of [401, 429, 503]) {
       answer(status);

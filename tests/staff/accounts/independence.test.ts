@@ -14,7 +14,11 @@ const ADMIN = 1;
 const BOSS = 2;
 const [ONE, OTHER] = [11, 12];
 const grant = (memberId: number, kind: GrantKind, byId: number | null, more: Partial<Grant> = {}): Grant => ({
-  ...{ memberId, kind, byId, agreedBy: null, at: NOW },
+  memberId,
+  kind,
+  byId,
+  agreedBy: null,
+  at: NOW,
   ...more,
 });
 const kinds = Object.keys(GRANT_KINDS) as GrantKind[];

@@ -98,7 +98,13 @@ describe("the address", () => {
 describe("a row of the log", () => {
   const row = (before: unknown, after: unknown) =>
     changeRow({
-      ...{ id: 1, at: 5, operator: "王芳", command: "改角色", subject: "staff", subject_id: "3", why: "" },
+      id: 1,
+      at: 5,
+      operator: "王芳",
+      command: "改角色",
+      subject: "staff",
+      subject_id: "3",
+      why: "",
       before: before === null ? null : JSON.stringify(before),
       after: after === null ? null : JSON.stringify(after),
     }).what;

@@ -63,7 +63,11 @@ test.each<[unknown, number | null]>([
 
 const ROW = { id: 1, at: 5, operator: "王芳", command: "改", why: "" };
 const row = (subject: string, subject_id: string, after: object | null) => ({
-  ...{ ...ROW, subject, subject_id, before: null, after: after && JSON.stringify(after) },
+  ...ROW,
+  subject,
+  subject_id,
+  before: null,
+  after: after && JSON.stringify(after),
 });
 
 test("what it is about stands with its name", () => {

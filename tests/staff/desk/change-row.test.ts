@@ -5,8 +5,15 @@ import { anyText } from "../../any-text";
 import { changeRow } from "~/staff/desk/change-row";
 
 const ROW = {
-  ...{ id: 1, at: 5, operator: "王芳", command: "改文字", subject: "text", subject_id: "3", why: "更新" },
-  ...{ before: null, after: null },
+  id: 1,
+  at: 5,
+  operator: "王芳",
+  command: "改文字",
+  subject: "text",
+  subject_id: "3",
+  why: "更新",
+  before: null,
+  after: null,
 };
 const what = (after: unknown, before: unknown = null) =>
   changeRow({
@@ -49,6 +56,11 @@ describe("what changed", () => {
 test("who, when, by what and why stay as they were noted", () => {
   const { what: _, ...rest } = changeRow({ ...ROW, subject: "order", subject_id: "20261120" });
   expect(rest).toEqual({
-    ...{ id: 1, at: 5, who: "王芳", command: "改文字", about: "订单 20261120", why: "更新" },
+    id: 1,
+    at: 5,
+    who: "王芳",
+    command: "改文字",
+    about: "订单 20261120",
+    why: "更新",
   });
 });

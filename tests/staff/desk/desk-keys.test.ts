@@ -30,7 +30,13 @@ interface Page {
 }
 
 const newPage = (): Page => ({
-  ...{ rows: [], parts: [], keyed: {}, search: null, main: null, next: null, dialog: false },
+  rows: [],
+  parts: [],
+  keyed: {},
+  search: null,
+  main: null,
+  next: null,
+  dialog: false,
 });
 let page: Page;
 

@@ -45,12 +45,24 @@ describe("the menu", () => {
 
 describe("a change in one line", () => {
   const row = {
-    ...{ id: 1, at: 5, operator: "王芳", command: "改角色", subject: "staff", subject_id: "3", why: "轮岗" },
-    ...{ before: '{"roles":["sales"]}', after: '{"roles":["service"]}' },
+    id: 1,
+    at: 5,
+    operator: "王芳",
+    command: "改角色",
+    subject: "staff",
+    subject_id: "3",
+    why: "轮岗",
+    before: '{"roles":["sales"]}',
+    after: '{"roles":["service"]}',
   };
   test("says from what to what", () => {
     expect(changeRow(row)).toEqual({
-      ...{ id: 1, at: 5, who: "王芳", command: "改角色", about: "员工 3", why: "轮岗" },
+      id: 1,
+      at: 5,
+      who: "王芳",
+      command: "改角色",
+      about: "员工 3",
+      why: "轮岗",
       what: "角色：销售 → 客服",
     });
   });

@@ -74,10 +74,15 @@ describe("the filter of the audit log", () => {
   test("takes people, things and days, the last day whole", () => {
     expect(read("who=王芳&about=company:12&command=改角色&from=2026-11-01&to=2026-11-02")).toMatchObject({
       filter: {
-        ...{ operator: "王芳", subject: "company", subjectId: "12", commands: ["改角色"] },
-        ...{ from: parseTime("2026-11-01"), to: parseTime("2026-11-03") },
+        operator: "王芳",
+        subject: "company",
+        subjectId: "12",
+        commands: ["改角色"],
+        from: parseTime("2026-11-01"),
+        to: parseTime("2026-11-03"),
       },
-      ...{ before: null, faults: [] },
+      before: null,
+      faults: [],
     });
     expect(read("to=2026-11-02 15:00").filter.to).toBe(parseTime("2026-11-02 15:00"));
     expect(read("about=company").filter).toEqual({ subject: "company" });

@@ -46,7 +46,9 @@ test("a filter is found again whatever is behind it in the list, and never by an
   fc.assert(
     fc.property(part, part, fc.nat(), (one, other, after) => {
       const kept = {
-        ...{ id: 1, path: "/staff/orders", name: "甲" },
+        id: 1,
+        path: "/staff/orders",
+        name: "甲",
         query: filterOf(new URLSearchParams(one).toString()),
       };
       const next = new URLSearchParams({ ...one, after: String(after) });

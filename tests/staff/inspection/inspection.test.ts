@@ -5,7 +5,10 @@ import { endsAt, entryPath, InspectionForm, inspectionState } from "~/staff/insp
 import { isInspector } from "~/staff/permissions/inspector";
 
 const GOOD = {
-  ...{ formKey: "0123456789abcdef", inspector: "王检查", authority: "市场监督管理局", hours: "8" },
+  formKey: "0123456789abcdef",
+  inspector: "王检查",
+  authority: "市场监督管理局",
+  hours: "8",
   why: "日常检查",
 };
 

@@ -93,14 +93,28 @@ describe("a limit", () => {
 
   test("is shown in words, each in its unit, and so is what is past it", () => {
     const values = {
-      ...{ refund: 1, withdrawal: 100, balance: 0, points: 2_000_000 },
+      refund: 1,
+      withdrawal: 100,
+      balance: 0,
+      points: 2_000_000,
       credit: 5,
       price: 7,
-      ...{ offer: 9, voucher: 6, count: 9, countLine: 8 },
+      offer: 9,
+      voucher: 6,
+      count: 9,
+      countLine: 8,
     };
     expect(limitTexts(values)).toEqual({
-      ...{ refund: "¥0.01", withdrawal: "¥1.00", balance: "¥0.00", points: "¥20,000.00" },
-      ...{ credit: "¥0.05", price: "7%", offer: "9%", voucher: "¥0.06", count: "¥0.09", countLine: "¥0.08" },
+      refund: "¥0.01",
+      withdrawal: "¥1.00",
+      balance: "¥0.00",
+      points: "¥20,000.00",
+      credit: "¥0.05",
+      price: "7%",
+      offer: "9%",
+      voucher: "¥0.06",
+      count: "¥0.09",
+      countLine: "¥0.08",
     });
     expect(pastWords("refund", 1)).toBe("超过一人可办的限额（退款，每人、每家公司当天合计 ¥0.01）");
     expect(typedLimit("points", 2_000_000)).toBe("20000.00");

@@ -44,8 +44,16 @@ const wish = (after: unknown, name = "refund", by: Person = first, part = "") =>
     propose(
       trx,
       {
-        ...{ kind: name, subject: "thing", subjectId, title: "一件", before: { amount: 1 }, after },
-        ...{ why: "客户要求", limit: "超过限额", by, part },
+        kind: name,
+        subject: "thing",
+        subjectId,
+        title: "一件",
+        before: { amount: 1 },
+        after,
+        why: "客户要求",
+        limit: "超过限额",
+        by,
+        part,
       },
       NOW,
     ),
@@ -59,14 +67,23 @@ describe("a proposal", () => {
   test("waits as it was written down, and is agreed to once", async () => {
     const id = await wish({ amount: 2 });
     expect(await findProposal(id)).toMatchObject({
-      ...{ state: "waiting", subjectId: String(subjectId), before: { amount: 1 }, after: { amount: 2 } },
-      ...{ proposer: first, why: "客户要求", limit: "超过限额", decider: null },
+      state: "waiting",
+      subjectId: String(subjectId),
+      before: { amount: 1 },
+      after: { amount: 2 },
+      proposer: first,
+      why: "客户要求",
+      limit: "超过限额",
+      decider: null,
     });
     expect(await agree(id)).toMatchObject({ ok: true, text: "已办" });
     expect(await agree(id)).toMatchObject({ ok: false, text: expect.stringContaining("已同意") });
     expect(applied).toEqual([{ amount: 2 }]);
     expect(await findProposal(id)).toMatchObject({
-      ...{ state: "agreed", version: 2, decidedAt: NOW + 1, decider: { id: 2, name: "李娜" } },
+      state: "agreed",
+      version: 2,
+      decidedAt: NOW + 1,
+      decider: { id: 2, name: "李娜" },
     });
   });
 

@@ -93,8 +93,28 @@ test("the sentences of a refusal: over before own, own before the permission", (
 
 test("a mark tells states apart that look alike", () => {
   const alike = [
-    ...[1, "1", true, null, [], {}, [1], ["1"], [[1]], { a: 1 }, { a: "1" }, { b: 1 }, { a: { b: 1 } }],
-    ...[{ "a:1": 1 }, { a: [1, 2] }, { a: [12] }, "", "null", "[]", [null], { a: null }, '{"a":1}'],
+    1,
+    "1",
+    true,
+    null,
+    [],
+    {},
+    [1],
+    ["1"],
+    [[1]],
+    { a: 1 },
+    { a: "1" },
+    { b: 1 },
+    { a: { b: 1 } },
+    { "a:1": 1 },
+    { a: [1, 2] },
+    { a: [12] },
+    "",
+    "null",
+    "[]",
+    [null],
+    { a: null },
+    '{"a":1}',
   ];
   expect(new Set(alike.map(markOf)).size).toBe(alike.length);
 });

@@ -24,8 +24,17 @@ beforeEach(async () => {
 });
 
 const companyRow = (id: number, more: Partial<NewRow<"company">> = {}) => ({
-  ...{ id, name: `药店${id}`, kind: "pharmacy", licence_number: `L${id}`, status: "approved", rank: "A" },
-  ...{ area_code: "440106", address: "演示路", contact_name: "李", contact_phone: "1", created_at: NOW },
+  id,
+  name: `药店${id}`,
+  kind: "pharmacy",
+  licence_number: `L${id}`,
+  status: "approved",
+  rank: "A",
+  area_code: "440106",
+  address: "演示路",
+  contact_name: "李",
+  contact_phone: "1",
+  created_at: NOW,
   ...more,
 });
 const companies = (...rows: NewRow<"company">[]) => db.insertInto("company").values(rows).execute();
@@ -38,9 +47,13 @@ let forms = 0;
 const make = (audience: Partial<Audience> = {}, more: { sendAt?: number; formKey?: string } = {}) =>
   announce(
     {
-      ...{ title: "放假通知", body: "国庆不发货。", url: "/list", by: "吴悦" },
+      title: "放假通知",
+      body: "国庆不发货。",
+      url: "/list",
+      by: "吴悦",
       audience: { ...EVERYBODY, ...audience },
-      ...{ sendAt: NOW, formKey: `form ${(forms += 1)}` },
+      sendAt: NOW,
+      formKey: `form ${(forms += 1)}`,
       ...more,
     },
     NOW,
@@ -203,7 +216,9 @@ describe("an end before its end", () => {
 
   test("one that there is not can neither be stopped nor taken back", async () => {
     expect([await stopAnnouncement(9), await withdrawAnnouncement(9), await findAnnouncement(9)]).toEqual([
-      ...[null, null, null],
+      null,
+      null,
+      null,
     ]);
   });
 });

@@ -77,7 +77,11 @@ test("one form asks for several, keeps the pictures of each, and says what the s
   expect(list.counts).toMatchObject({ all: 2, pending: 2, listed: 0 });
   const [rare, common] = list.rows;
   expect(common).toMatchObject({
-    ...{ name: "阿莫西林", quantity: 20, unit: "盒", wishedPrice: 1250, neededBy: "2999-11-20" },
+    name: "阿莫西林",
+    quantity: 20,
+    unit: "盒",
+    wishedPrice: 1250,
+    neededBy: "2999-11-20",
     approvalNumber: "国药准字H1",
   });
   expect(rare).toMatchObject({

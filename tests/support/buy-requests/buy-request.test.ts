@@ -23,9 +23,25 @@ import {
 
 const NOW = Date.parse("2026-11-20T02:00:00Z");
 const GIVEN: BuyRequest = {
-  ...{ id: 1, name: "药片", spec: "", manufacturer: "", approvalNumber: "", quantity: 1, unit: "盒" },
-  ...{ wishedPrice: null, neededBy: null, note: "", state: "pending", answer: "", offeredPrice: null },
-  ...{ expectedOn: null, goodsId: null, answeredAt: null, listedAt: null, withdrawnAt: null, createdAt: NOW },
+  id: 1,
+  name: "药片",
+  spec: "",
+  manufacturer: "",
+  approvalNumber: "",
+  quantity: 1,
+  unit: "盒",
+  wishedPrice: null,
+  neededBy: null,
+  note: "",
+  state: "pending",
+  answer: "",
+  offeredPrice: null,
+  expectedOn: null,
+  goodsId: null,
+  answeredAt: null,
+  listedAt: null,
+  withdrawnAt: null,
+  createdAt: NOW,
 };
 
 test("today may be the day it is needed by, yesterday not, and no such day neither", () => {
@@ -80,7 +96,11 @@ test("what happened, the newest first; while it waits, what comes next", () => {
     "报价 ¥12.50/盒，预计 2026-12-05 到货",
   );
   expect((["pending", "answered", "listed", "refused", "withdrawn"] as const).map(mayWithdraw)).toEqual([
-    ...[true, true, false, false, false],
+    true,
+    true,
+    false,
+    false,
+    false,
   ]);
 });
 
@@ -92,7 +112,8 @@ test.each([
   ["２０２６-12-31", "日期应写作 2026-12-31"],
 ])("needed by %j: %s", (neededBy, said) =>
   expect(readRequest({ name: "药片", number: "1", neededBy }, NOW)).toEqual({
-    ...{ ok: false, faults: { neededBy: said } },
+    ok: false,
+    faults: { neededBy: said },
   }),
 );
 
@@ -166,12 +187,24 @@ describe("a typed request", () => {
   test("keeps what was typed without blanks round it, the approval number in capitals", () =>
     expect(
       draft({
-        ...{ name: " 阿胶 ", spec: " 250g ", manufacturer: " 东阿 ", approvalNumber: " 国药准字z20000001 " },
-        ...{ unit: " 块 ", note: " 急 ", neededBy: "2026-12-31" },
+        name: " 阿胶 ",
+        spec: " 250g ",
+        manufacturer: " 东阿 ",
+        approvalNumber: " 国药准字z20000001 ",
+        unit: " 块 ",
+        note: " 急 ",
+        neededBy: "2026-12-31",
       }),
     ).toEqual({
-      ...{ name: "阿胶", spec: "250g", manufacturer: "东阿", approvalNumber: "国药准字Z20000001" },
-      ...{ unit: "块", note: "急", neededBy: "2026-12-31", quantity: 10, wishedPrice: null },
+      name: "阿胶",
+      spec: "250g",
+      manufacturer: "东阿",
+      approvalNumber: "国药准字Z20000001",
+      unit: "块",
+      note: "急",
+      neededBy: "2026-12-31",
+      quantity: 10,
+      wishedPrice: null,
     }));
 
   test("names every wrong field at once", () =>

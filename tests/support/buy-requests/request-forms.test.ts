@@ -25,14 +25,33 @@ const NOW = Date.parse("2026-11-20T02:00:00Z");
 const HOUR = 3_600_000;
 const STATES = Object.keys(REQUEST_STATES) as RequestState[];
 const REQUEST: BuyRequest = {
-  ...{ id: 1, name: "阿胶", spec: "", manufacturer: "", approvalNumber: "", quantity: 1, unit: "盒" },
-  ...{ wishedPrice: null, neededBy: null, note: "", state: "pending", answer: "", offeredPrice: null },
-  ...{ expectedOn: null, goodsId: null, answeredAt: null, listedAt: null, withdrawnAt: null, createdAt: NOW },
+  id: 1,
+  name: "阿胶",
+  spec: "",
+  manufacturer: "",
+  approvalNumber: "",
+  quantity: 1,
+  unit: "盒",
+  wishedPrice: null,
+  neededBy: null,
+  note: "",
+  state: "pending",
+  answer: "",
+  offeredPrice: null,
+  expectedOn: null,
+  goodsId: null,
+  answeredAt: null,
+  listedAt: null,
+  withdrawnAt: null,
+  createdAt: NOW,
 };
 
 const words = fc.constantFrom("", "阿胶", "250g", "东阿", "国药准字Z20000001", "急用");
 const draft = fc.record({
-  ...{ name: fc.constantFrom("阿胶", "三七粉", "A1 片"), spec: words, manufacturer: words, note: words },
+  name: fc.constantFrom("阿胶", "三七粉", "A1 片"),
+  spec: words,
+  manufacturer: words,
+  note: words,
   approvalNumber: fc.constantFrom("", "国药准字Z20000001"),
   quantity: fc.integer({ min: 1, max: 999_999 }),
   unit: fc.constantFrom("盒", "瓶", "kg"),
@@ -46,7 +65,9 @@ describe("a request", () => {
       fc.property(draft, (taken) => {
         const { quantity, wishedPrice, neededBy, ...texts } = taken;
         const typed = {
-          ...{ ...texts, number: String(quantity), neededBy: neededBy ?? "" },
+          ...texts,
+          number: String(quantity),
+          neededBy: neededBy ?? "",
           price: wishedPrice === null ? "" : formatAmount(wishedPrice),
         };
         expect(readRequest(typed, NOW)).toEqual({ ok: true, draft: taken });
@@ -192,7 +213,8 @@ describe("words and ways", () => {
 
   test("a name never ends in a blank for want of a spec", () =>
     expect([requestName({ name: "阿胶", spec: "" }), requestName({ name: "阿胶", spec: "1g" })]).toEqual([
-      ...["阿胶", "阿胶 1g"],
+      "阿胶",
+      "阿胶 1g",
     ]));
 
   test("pictures are of the kinds that their hint names, as many as it says", () => {

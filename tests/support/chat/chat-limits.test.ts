@@ -116,7 +116,14 @@ test("a text keeps one empty line between two parts, and every sign that only lo
 
 test("a number of a message is figures, and nonsense asks for none", () => {
   expect(["0", "17", "-1", "1.5", "x", "", null, undefined].map(numberIn)).toEqual([
-    ...[0, 17, null, null, null, null, null, null],
+    0,
+    17,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
   ]);
 });
 

@@ -90,18 +90,29 @@ describe("what buyers write", () => {
     await db
       .insertInto("orders")
       .values({
-        ...{ id: 7, number: "20261120000007", company_id: 1, account_id: 1, status: "pendingReview" },
-        ...{ group_offer_id: null, checkout_key: "k", goods_amount: 1000, shipping_amount: 0 },
-        ...{ discount_amount: 0, payable: 1000, price_rows: "[]", address: "{}", invoice_type: "none" },
-        ...{
-          delivery: "carrier",
-          remark: "",
-          placed_at: NOW,
-          pay_before: NOW,
-          paid_at: null,
-          shipped_at: null,
-        },
-        ...{ completed_at: null, cancelled_at: null, cancel_reason: null },
+        id: 7,
+        number: "20261120000007",
+        company_id: 1,
+        account_id: 1,
+        status: "pendingReview",
+        group_offer_id: null,
+        checkout_key: "k",
+        goods_amount: 1000,
+        shipping_amount: 0,
+        discount_amount: 0,
+        payable: 1000,
+        price_rows: "[]",
+        address: "{}",
+        invoice_type: "none",
+        delivery: "carrier",
+        remark: "",
+        placed_at: NOW,
+        pay_before: NOW,
+        paid_at: null,
+        shipped_at: null,
+        completed_at: null,
+        cancelled_at: null,
+        cancel_reason: null,
       })
       .execute();
     const about = (query: string, who: number | null) =>
@@ -111,7 +122,9 @@ describe("what buyers write", () => {
     expect(await about("", 1)).toBe("none");
     expect(await about("goods=1", null)).toMatchObject({ kind: "goods", id: 1 });
     expect(await about("order=20261120000007", 1)).toEqual({
-      ...{ kind: "order", id: 7, text: "订单 20261120000007，2026-11-20 下单，¥10.00" },
+      kind: "order",
+      id: 7,
+      text: "订单 20261120000007，2026-11-20 下单，¥10.00",
     });
     expect(await about("order=20261120000007", 2)).toBeNull();
     expect(await about("order=20261120000007", null)).toBeNull();
@@ -159,7 +172,8 @@ describe("what staff answer", () => {
       ok: true,
     });
     expect(await inTransaction((trx) => closeChat(trx, { chatId: id, ...ANYHOW }, NOW))).toMatchObject({
-      ...{ ok: false, why: "closed" },
+      ok: false,
+      why: "closed",
     });
     expect(await deskRows(true)).toEqual([]);
     await send({ companyId: 1 }, "再问", newFormToken(), NOW + 5);
@@ -331,7 +345,9 @@ describe("who looks after a conversation", () => {
     expect(await countDeskChats("open", wang.id, 1)).toBe(1);
     expect(await countDeskChats("closed", wang.id, 9)).toBe(1);
     expect((await listDeskChats("mine", wang.id, { after: null, most: 9 }))[0]).toMatchObject({
-      ...{ who: "药店2", holder: "王芳", isOwn: true },
+      who: "药店2",
+      holder: "王芳",
+      isOwn: true,
     });
   });
 });

@@ -22,7 +22,12 @@ import { outsideHours, readHours } from "~/support/chat/chat-hours";
 
 const at = (text: string) => Date.parse(`${text}:00+08:00`);
 const message = (number: number, time: string): ChatMessage => ({
-  ...{ number, side: "buyer", author: "李", text: `第 ${number} 条`, subject: null, at: at(time) },
+  number,
+  side: "buyer",
+  author: "李",
+  text: `第 ${number} 条`,
+  subject: null,
+  at: at(time),
 });
 
 describe("a text", () => {
@@ -60,7 +65,9 @@ test("messages stand by days of Shanghai, and each once however it came", () => 
   expect(withNew(all.slice(0, 2), [all[2]!, all[1]!]).map(({ number }) => number)).toEqual([1, 2, 3]);
   const now = at("2026-11-21T10:00");
   expect(["2026-11-21", "2026-11-20", "2026-11-19"].map((day) => dayWord(day, now))).toEqual([
-    ...["今天", "昨天", "2026-11-19"],
+    "今天",
+    "昨天",
+    "2026-11-19",
   ]);
 });
 
@@ -68,10 +75,16 @@ test("a conversation waits, is answered or closed", () => {
   const stand = (waitingSince: number | null, closedAt: number | null) =>
     chatState({ waitingSince, closedAt });
   expect([chatState(null), stand(1, null), stand(null, null), stand(null, 1)]).toEqual([
-    ...["empty", "waiting", "answered", "closed"],
+    "empty",
+    "waiting",
+    "answered",
+    "closed",
   ]);
   expect([59_000, 60_000, 3_600_000, 90_000_000].map(waitedText)).toEqual([
-    ...["不到 1 分钟", "1 分钟", "1 小时", "1 天"],
+    "不到 1 分钟",
+    "1 分钟",
+    "1 小时",
+    "1 天",
   ]);
   expect([numberIn("12"), numberIn("-1"), numberIn("1e3"), numberIn(null)]).toEqual([12, null, null, null]);
 });
@@ -200,7 +213,10 @@ describe("messages as a page shows them", () => {
       }),
     );
     expect([3_599_999, 3_600_000, 86_399_999, 86_400_000].map(waitedText)).toEqual([
-      ...["59 分钟", "1 小时", "23 小时", "1 天"],
+      "59 分钟",
+      "1 小时",
+      "23 小时",
+      "1 天",
     ]);
   });
 
@@ -212,7 +228,10 @@ describe("messages as a page shows them", () => {
   test("a buyer is given how the conversation stands and nothing of the staff's", () => {
     const head = { id: 9, lastNumber: 4, buyerLast: 4, staffLast: 3, buyerRead: 3, staffRead: 2 };
     expect(standOf({ ...head, waitingSince: 5, closedAt: null, holderId: 3 })).toEqual({
-      ...{ lastNumber: 4, waitingSince: 5, closedAt: null, staffRead: 2 },
+      lastNumber: 4,
+      waitingSince: 5,
+      closedAt: null,
+      staffRead: 2,
     });
     // Closed says more than waiting.
     expect(chatState({ waitingSince: 5, closedAt: 6 })).toBe("closed");

@@ -17,7 +17,7 @@ test("the address begins the text, and says which page", () => {
   expect(feedbackAbout(new URLSearchParams(`about=${"长".repeat(200)}`))).toHaveLength(103);
   expect(feedbackAbout(new URLSearchParams())).toBe("");
   expect(["page=2", "page=0", "page=x", ""].map((q) => readFeedbackPage(new URLSearchParams(q)))).toEqual([
-    ...[2, 1, 1, 1],
+    2, 1, 1, 1,
   ]);
   expect([feedbackHref(1), feedbackHref(2)]).toEqual(["/yjfk", "/yjfk?page=2"]);
   expect(feedbackKindText("toString")).toBe("其他");

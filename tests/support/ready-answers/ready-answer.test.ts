@@ -11,7 +11,10 @@ import {
 } from "~/support/ready-answers/ready-answer";
 
 const answer = (id: number, code: string, text: string, isShared = true): ReadyAnswer => ({
-  ...{ id, code, text, isShared },
+  id,
+  code,
+  text,
+  isShared,
 });
 const ANSWERS = [
   answer(1, "fh", "今天发货"),

@@ -41,18 +41,22 @@ export interface GoodsFinder {
 }
 
 export const newFinder = (): GoodsFinder => ({
-  ...{ ids: [], names: newGramIndex(), makers: newGramIndex(), titles: [], specs: [], specIndex: new Map() },
-  ...{
-    nameOf: [],
-    makerOf: [],
-    specOf: [],
-    unitOf: [],
-    placeOf: new Map(),
-    keysOf: [],
-    byName: [],
-    byMaker: [],
-  },
-  ...{ figuresOf: [], nameKeysOf: [] },
+  ids: [],
+  names: newGramIndex(),
+  makers: newGramIndex(),
+  titles: [],
+  specs: [],
+  specIndex: new Map(),
+  nameOf: [],
+  makerOf: [],
+  specOf: [],
+  unitOf: [],
+  placeOf: new Map(),
+  keysOf: [],
+  byName: [],
+  byMaker: [],
+  figuresOf: [],
+  nameKeysOf: [],
 });
 
 /** Takes goods in; each at most once. */

@@ -19,7 +19,11 @@ export interface FoundGoods extends SearchNote {
 }
 
 export const NOTHING_FOUND: FoundGoods = {
-  ...{ scores: new Map(), isWhole: false, exact: new Set(), lacking: [], meant: null },
+  scores: new Map(),
+  isWhole: false,
+  exact: new Set(),
+  lacking: [],
+  meant: null,
 };
 
 /** Goods found at most: a word that all names hold says too little to put them in order for. */

@@ -51,7 +51,9 @@ export const balanceAdjustment: ProposalKind<State> = {
     files: [],
   }),
   current: async (trx, companyId, { account }) => ({
-    ...{ account, held: await readAmount(Number(companyId), account, trx), change: null },
+    account,
+    held: await readAmount(Number(companyId), account, trx),
+    change: null,
   }),
   apply: async (trx, { account, change }, { subjectId, now }) => {
     if (!change) return { ok: false, text: "没有要办理的调整" };

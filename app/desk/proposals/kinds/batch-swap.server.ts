@@ -114,8 +114,12 @@ export async function proposeSwap(
   const { goods, batchId, batch, expiresOn, left: units } = row;
   const before = { row: rowId, goods, batchId, batch, expiresOn, units };
   const after = {
-    ...{ row: rowId, goods, units, batchId: to },
-    ...{ batch: choice.batchNumber, expiresOn: choice.expiresOn },
+    row: rowId,
+    goods,
+    units,
+    batchId: to,
+    batch: choice.batchNumber,
+    expiresOn: choice.expiresOn,
   };
   const about = { kind: batchSwap.kind, subject: "order", subjectId: number, part: String(rowId) };
   return tryPropose(trx, { ...about, title: `订单 ${number} 更换批号`, before, after, why, by }, now);

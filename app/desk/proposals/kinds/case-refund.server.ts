@@ -186,10 +186,15 @@ export async function proposeCaseRefund(
   return tryPropose(
     trx,
     {
-      ...{ kind: caseRefund.kind, subject: "case", subjectId: number, title: `${number} 退款` },
+      kind: caseRefund.kind,
+      subject: "case",
+      subjectId: number,
+      title: `${number} 退款`,
       before: { state, payout, restock: false },
       after: { state: "completed", payout, restock },
-      ...{ why, limit, by },
+      why,
+      limit,
+      by,
     },
     now,
   );

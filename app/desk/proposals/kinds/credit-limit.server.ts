@@ -12,8 +12,10 @@ const State = z.object({
   /** null: it has none */
   terms: z
     .object({
-      ...{ limit: z.number().int(), termDays: z.number().int() },
-      ...{ startsOn: z.string(), endsOn: z.string().nullable() },
+      limit: z.number().int(),
+      termDays: z.number().int(),
+      startsOn: z.string(),
+      endsOn: z.string().nullable(),
     })
     .nullable(),
   isStopped: z.boolean(),
@@ -24,8 +26,10 @@ type State = z.infer<typeof State>;
 /** An account as a proposal keeps it. */
 export const stateOf = (account: CreditAccount | null): State => ({
   terms: account && {
-    ...{ limit: account.limit, termDays: account.termDays },
-    ...{ startsOn: account.startsOn, endsOn: account.endsOn },
+    limit: account.limit,
+    termDays: account.termDays,
+    startsOn: account.startsOn,
+    endsOn: account.endsOn,
   },
   isStopped: account !== null && account.stoppedAt !== null,
   version: account?.version ?? 0,

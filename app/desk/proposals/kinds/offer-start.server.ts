@@ -31,7 +31,8 @@ export const offerStart: ProposalKind<State> = {
   state: State,
   path: (id) => `/staff/offers/${id}`,
   words: ({ status, depth, belowFloor }) => ({
-    ...{ 状态: status === "on" ? "启用" : "停用", 最多让利: `${depth}%` },
+    状态: status === "on" ? "启用" : "停用",
+    最多让利: `${depth}%`,
     低于最低售价: belowFloorText(belowFloor),
   }),
   listed: (rows) =>

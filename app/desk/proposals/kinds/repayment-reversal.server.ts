@@ -22,7 +22,11 @@ type State = z.infer<typeof State>;
 
 /** A repayment as a proposal keeps it. */
 export const reversalState = ({ number, serial, amount, surplus, isReversed }: BankRepayment): State => ({
-  ...{ number, serial, amount, surplus, isReversed },
+  number,
+  serial,
+  amount,
+  surplus,
+  isReversed,
 });
 
 export const repaymentReversal: ProposalKind<State> = {

@@ -103,8 +103,14 @@ export async function proposeRolePermissions(
   return tryPropose(
     trx,
     {
-      ...{ kind: rolePermissions.kind, subject: "role", subjectId: role, title: `角色 ${found.name}` },
-      ...{ before: { permissions: is }, after: { permissions: wanted }, why, by },
+      kind: rolePermissions.kind,
+      subject: "role",
+      subjectId: role,
+      title: `角色 ${found.name}`,
+      before: { permissions: is },
+      after: { permissions: wanted },
+      why,
+      by,
     },
     now,
   );

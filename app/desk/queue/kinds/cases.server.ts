@@ -16,11 +16,17 @@ const kind = (
   view: CaseViewName,
   { id, name, needed }: Pick<QueueKind, "id" | "name" | "needed">,
 ): QueueKind => ({
-  ...{ id, name, needed, to: `/staff/after-sales?view=${view}`, isBare: view === DEFAULT_VIEW },
+  id,
+  name,
+  needed,
+  to: `/staff/after-sales?view=${view}`,
+  isBare: view === DEFAULT_VIEW,
   cases: async (most) => casesAt("/staff/after-sales", await caseNumbers(view, most)),
   beside: async (most) =>
     (await casesOfView(view, null, most)).map((row) => ({
-      ...{ to: `/staff/after-sales/${row.requestNumber}`, name: row.company, end: REMEDIES[row.remedy] },
+      to: `/staff/after-sales/${row.requestNumber}`,
+      name: row.company,
+      end: REMEDIES[row.remedy],
       note: formatTime(row.createdAt),
     })),
   count: async () => {
@@ -30,14 +36,22 @@ const kind = (
 });
 
 export const casesToDecide = kind("review", {
-  ...{ id: "casesToDecide", name: "退货和售后待审核", needed: "afterSales.decide" },
+  id: "casesToDecide",
+  name: "退货和售后待审核",
+  needed: "afterSales.decide",
 });
 export const casesToReceive = kind("check", {
-  ...{ id: "casesToReceive", name: "寄回的商品待验收", needed: "afterSales.receive" },
+  id: "casesToReceive",
+  name: "寄回的商品待验收",
+  needed: "afterSales.receive",
 });
 export const casesToRefund = kind("refund", {
-  ...{ id: "casesToRefund", name: "退货和售后待退款", needed: "finance.refund" },
+  id: "casesToRefund",
+  name: "退货和售后待退款",
+  needed: "finance.refund",
 });
 export const casesToResend = kind("resend", {
-  ...{ id: "casesToResend", name: "待补发或换货", needed: "afterSales.receive" },
+  id: "casesToResend",
+  name: "待补发或换货",
+  needed: "afterSales.receive",
 });

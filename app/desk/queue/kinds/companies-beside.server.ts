@@ -11,7 +11,10 @@ import { dayOf } from "~/platform/values/clock";
 
 const shown = (rows: readonly DeskCompanyRow[]): BesideCase[] =>
   rows.map(({ id, name, contact, createdAt }) => ({
-    ...{ to: `/staff/companies/${id}`, name, end: dayOf(createdAt).slice(5), note: contact },
+    to: `/staff/companies/${id}`,
+    name,
+    end: dayOf(createdAt).slice(5),
+    note: contact,
   }));
 
 /** In the order of the ids. */

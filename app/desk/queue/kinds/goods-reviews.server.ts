@@ -18,7 +18,10 @@ const TO_ANSWER = 3 * DAY;
 
 const goodsBeside = (rows: readonly ReviewRow[]): BesideCase[] =>
   rows.map(({ id, name, spec, manufacturer, askedAt }) => ({
-    ...{ to: `${PATH}/${id}`, name: `${name} ${spec}`, end: dayOf(askedAt).slice(5), note: manufacturer },
+    to: `${PATH}/${id}`,
+    name: `${name} ${spec}`,
+    end: dayOf(askedAt).slice(5),
+    note: manufacturer,
   }));
 
 const kind = (state: ReviewStep, of: Pick<QueueKind, "id" | "name" | "needed">): QueueKind => ({
@@ -41,11 +44,17 @@ const kind = (state: ReviewStep, of: Pick<QueueKind, "id" | "name" | "needed">):
 });
 
 export const goodsFirstReviews = kind("first", {
-  ...{ id: "goodsFirstReviews", name: "首营品种 初审", needed: "quality.firstReview" },
+  id: "goodsFirstReviews",
+  name: "首营品种 初审",
+  needed: "quality.firstReview",
 });
 export const goodsSecondReviews = kind("second", {
-  ...{ id: "goodsSecondReviews", name: "首营品种 复核", needed: "quality.secondReview" },
+  id: "goodsSecondReviews",
+  name: "首营品种 复核",
+  needed: "quality.secondReview",
 });
 export const goodsReturned = kind("returned", {
-  ...{ id: "goodsReturned", name: "首营品种 退回", needed: "goods.change" },
+  id: "goodsReturned",
+  name: "首营品种 退回",
+  needed: "goods.change",
 });

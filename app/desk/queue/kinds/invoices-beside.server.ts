@@ -7,6 +7,9 @@ import { formatYuan } from "~/platform/values/money";
 /** In the order of creation, as the ids are. */
 export async function invoicesBeside(ids: readonly number[]): Promise<BesideCase[]> {
   return (await listInvoicesForOperator(ids)).map(({ id, title, amount, createdAt }) => ({
-    ...{ to: `/staff/invoices/${id}`, name: title, end: formatYuan(amount), note: formatTime(createdAt) },
+    to: `/staff/invoices/${id}`,
+    name: title,
+    end: formatYuan(amount),
+    note: formatTime(createdAt),
   }));
 }

@@ -24,8 +24,10 @@ export const lateCredit: QueueKind = {
     const rows = await lateCompanies(today, most);
     const companies = await findCompanies(rows.map(({ companyId }) => companyId));
     return rows.map(({ companyId, dueOn, late }) => ({
-      ...{ to: `${PATH}/${companyId}`, name: companies.get(companyId)?.name ?? "" },
-      ...{ end: formatYuan(late), note: `逾期 ${daysLate(dueOn, today)} 天` },
+      to: `${PATH}/${companyId}`,
+      name: companies.get(companyId)?.name ?? "",
+      end: formatYuan(late),
+      note: `逾期 ${daysLate(dueOn, today)} 天`,
     }));
   },
   narrowed: {
@@ -34,7 +36,9 @@ export const lateCredit: QueueKind = {
       const today = dayOf(clock());
       const rows = await listDebtors({ words, state: "late" }, { after: null, most, today });
       return rows.map(({ id, company, earliestDue, late }) => ({
-        ...{ to: `${PATH}/${id}`, name: company, end: formatYuan(late) },
+        to: `${PATH}/${id}`,
+        name: company,
+        end: formatYuan(late),
         note: earliestDue === null ? "" : `逾期 ${daysLate(earliestDue, today)} 天`,
       }));
     },

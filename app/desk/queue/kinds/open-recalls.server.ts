@@ -6,7 +6,9 @@ import { casesAt, type QueueKind } from "~/desk/queue/queue";
 
 const recallsBeside = (rows: Awaited<ReturnType<typeof listDeskRecalls>>): BesideCase[] =>
   rows.map((row) => ({
-    ...{ to: `/staff/recalls/${row.number}`, name: row.goods, end: `${row.answered} / ${row.companies}` },
+    to: `/staff/recalls/${row.number}`,
+    name: row.goods,
+    end: `${row.answered} / ${row.companies}`,
     note: `批号 ${row.batch}，${dayOf(row.startedAt)}`,
   }));
 

@@ -8,7 +8,9 @@ import { formatYuan } from "~/platform/values/money";
 
 export const ordersBeside = (path: string, rows: readonly DeskOrderRow[]): BesideCase[] =>
   rows.map((row) => ({
-    ...{ to: `${path}/${row.number}`, name: row.company, end: formatYuan(row.payable) },
+    to: `${path}/${row.number}`,
+    name: row.company,
+    end: formatYuan(row.payable),
     note: [formatTime(row.placedAt), ...(row.faults ?? [])].join("，"),
   }));
 

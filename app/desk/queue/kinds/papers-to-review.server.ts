@@ -14,7 +14,9 @@ export const papersToReview: QueueKind = {
   cases: async (most) => casesAt("/staff/documents", await waitingPaperIds(most)),
   beside: async (most) =>
     (await waitingPapers(most)).map(({ id, company, kind, updatedAt }) => ({
-      ...{ to: `/staff/documents/${id}`, name: company, end: dayOf(updatedAt).slice(5) },
+      to: `/staff/documents/${id}`,
+      name: company,
+      end: dayOf(updatedAt).slice(5),
       note: QUALIFICATIONS[kind],
     })),
   count: async () => {

@@ -17,7 +17,9 @@ export const proposedToFollow: QueueKind = {
     ),
   beside: async (most) =>
     (await listToFollow(most, clock())).map(({ id, company, staffName, state, reason, dueAt }) => ({
-      ...{ to: `${PROPOSED_DESK}/${id}`, name: company, end: staffName },
+      to: `${PROPOSED_DESK}/${id}`,
+      name: company,
+      end: staffName,
       note: `${PROPOSED_STATES[state]}，${reason || `${formatTime(dueAt)} 前跟进`}`,
     })),
   count: countToFollow,

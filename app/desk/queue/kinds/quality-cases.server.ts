@@ -7,12 +7,16 @@ import type { QueueKind } from "~/desk/queue/queue";
 
 const casesBeside = (rows: Awaited<ReturnType<typeof openCases>>): BesideCase[] =>
   rows.map((row) => ({
-    ...{ to: deskCasePath(row.number), name: row.goods_name, end: wordOf(SEVERITIES, row.severity) },
+    to: deskCasePath(row.number),
+    name: row.goods_name,
+    end: wordOf(SEVERITIES, row.severity),
     note: `批号 ${row.batch_number}，${row.settled_at === null ? `时限 ${dayOf(row.due_at)}` : "待关闭"}`,
   }));
 
 const ofKind = (id: string, kind: CaseKind): QueueKind => ({
-  ...{ id, name: `${CASE_KINDS[kind]}待办理`, needed: "quality.complaints" },
+  id,
+  name: `${CASE_KINDS[kind]}待办理`,
+  needed: "quality.complaints",
   to: `/staff/complaints?kind=${kind}&state=open`,
   cases: async (most) => (await openCases(kind, most)).map(({ number }) => deskCasePath(number)),
   beside: async (most) => casesBeside(await openCases(kind, most)),

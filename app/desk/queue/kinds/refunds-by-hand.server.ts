@@ -21,8 +21,10 @@ export const refundsByHand: QueueKind = {
     const refunds = await oldestRefundsByHand(most);
     const facts = await moneyFacts(refunds.map(({ paymentId }) => paymentId));
     return refunds.map(({ number, paymentId, amount, createdAt }) => ({
-      ...{ to: `/staff/refunds/${number}`, name: facts.get(paymentId)!.company },
-      ...{ end: formatYuan(amount), note: formatTime(createdAt) },
+      to: `/staff/refunds/${number}`,
+      name: facts.get(paymentId)!.company,
+      end: formatYuan(amount),
+      note: formatTime(createdAt),
     }));
   },
   count: async () => {

@@ -48,7 +48,9 @@ export const requestsToAnswer: QueueKind = {
   cases: async (most) => casesAt("/staff/requests", await waitingRequestIds(most)),
   beside: async (most) =>
     (await listDeskRequests("pending", { after: null, most })).map((row) => ({
-      ...{ to: `/staff/requests/${row.id}`, name: row.name, end: `${row.number}${row.unit}` },
+      to: `/staff/requests/${row.id}`,
+      name: row.name,
+      end: `${row.number}${row.unit}`,
       note: row.company,
     })),
   count: waiting(countWaitingRequests),
@@ -63,7 +65,9 @@ export const feedbackToAnswer: QueueKind = {
   cases: async (most) => casesAt("/staff/feedback", await waitingFeedbackIds(most)),
   beside: async (most) =>
     (await listDeskFeedback("waiting", { after: null, most })).map((row) => ({
-      ...{ to: `/staff/feedback/${row.id}`, name: row.company, end: feedbackKindText(row.kind) },
+      to: `/staff/feedback/${row.id}`,
+      name: row.company,
+      end: feedbackKindText(row.kind),
       note: formatTime(row.created_at),
     })),
   count: waiting(countWaitingFeedback),
@@ -73,7 +77,9 @@ const exchangesBeside =
   (state: "requested" | "exchanged"): QueueKind["beside"] =>
   async (most) =>
     (await listDeskExchanges(state, { after: null, most })).map((row) => ({
-      ...{ to: `/staff/exchanges/${row.number}`, name: row.item_name, end: String(row.count) },
+      to: `/staff/exchanges/${row.number}`,
+      name: row.item_name,
+      end: String(row.count),
       note: row.company,
     }));
 

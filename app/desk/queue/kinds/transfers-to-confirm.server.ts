@@ -17,8 +17,10 @@ export const transfersToConfirm: QueueKind = {
     const payments = await oldestTransfers(most);
     const facts = await moneyFacts(payments.map(({ id }) => id));
     return payments.map(({ id, number, amount, createdAt }) => ({
-      ...{ to: `/staff/transfers/${number}`, name: facts.get(id)!.company },
-      ...{ end: formatYuan(amount), note: formatTime(createdAt) },
+      to: `/staff/transfers/${number}`,
+      name: facts.get(id)!.company,
+      end: formatYuan(amount),
+      note: formatTime(createdAt),
     }));
   },
   count: async () => {

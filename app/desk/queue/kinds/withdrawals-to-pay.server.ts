@@ -15,8 +15,10 @@ export const withdrawalsToPay: QueueKind = {
   cases: async (most) => casesAt("/staff/withdrawals", await waitingWithdrawalNumbers(most)),
   beside: async (most) =>
     (await withdrawalsIn("pending", { after: null, most })).map((row) => ({
-      ...{ to: `/staff/withdrawals/${row.number}`, name: row.company },
-      ...{ end: formatYuan(row.amount), note: formatTime(row.created_at) },
+      to: `/staff/withdrawals/${row.number}`,
+      name: row.company,
+      end: formatYuan(row.amount),
+      note: formatTime(row.created_at),
     })),
   count: async () => {
     const { count, oldestAt } = await countWaitingWithdrawals();

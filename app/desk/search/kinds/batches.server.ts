@@ -11,6 +11,7 @@ export const batches: SearchKind = {
     (await searchBatches(typed, most)).map(({ id, number, goodsName, spec, expiresOn }) => ({
       title: number,
       note: [goodsName, spec, `有效期至 ${expiresOn}`].join("，"),
-      ...{ key: String(id), isExact: true },
+      key: String(id),
+      isExact: true,
     })),
 };

@@ -19,12 +19,16 @@ const PLACES = {
 } as const;
 
 export const companies: SearchKind = {
-  ...{ kind: "companies", name: "公司", ...PLACES },
+  kind: "companies",
+  name: "公司",
+  ...PLACES,
   find: async (typed, most) => (await searchCompanies(typed, most)).map(hitOf),
 };
 
 export const phones: SearchKind = {
-  ...{ kind: "phones", name: "电话", ...PLACES },
+  kind: "phones",
+  name: "电话",
+  ...PLACES,
   find: async (typed, most) => {
     const phone = typed.replace(/[\s-]/g, "");
     return /^\d{7,12}$/.test(phone) ? (await companiesByPhone(phone, most)).map(hitOf) : [];

@@ -11,6 +11,7 @@ export const goods: SearchKind = {
     (await searchGoodsAtDesk(typed, most)).map(({ id, name, spec, manufacturer, status, isExact }) => ({
       title: name,
       note: [spec, manufacturer, ...(status === "on" ? [] : ["已下架"])].join("，"),
-      ...{ key: String(id), isExact },
+      key: String(id),
+      isExact,
     })),
 };

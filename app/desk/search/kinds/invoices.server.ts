@@ -13,6 +13,7 @@ export const invoices: SearchKind = {
     (await searchInvoices(typed, most)).map(({ id, number, title, state, amount, createdAt }) => ({
       title: number,
       note: [title, state, formatYuan(amount), formatTime(createdAt)].join("，"),
-      ...{ key: String(id), isExact: true },
+      key: String(id),
+      isExact: true,
     })),
 };

@@ -11,6 +11,7 @@ export const qualityCaseAnswered: MessageKind<{
   topic: "account",
   write: ({ kindName, goodsName, batch, answer, url }) => ({
     title: `您的${kindName}已答复：${goodsName} 批号 ${batch}`,
-    ...{ body: answer, url },
+    body: answer,
+    url,
   }),
 };

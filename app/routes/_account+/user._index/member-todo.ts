@@ -30,8 +30,11 @@ function hindranceTodo({ hindrance }: TodoFacts): Todo[] {
   const { text, remedy } = hindrance;
   return [
     {
-      ...{ key: "hindrance", level: "error", text },
-      ...{ to: remedy?.to ?? "/zzzj", verb: remedy?.text ?? "查看" },
+      key: "hindrance",
+      level: "error",
+      text,
+      to: remedy?.to ?? "/zzzj",
+      verb: remedy?.text ?? "查看",
     },
   ];
 }
@@ -39,13 +42,21 @@ function hindranceTodo({ hindrance }: TodoFacts): Todo[] {
 /** Before everything else: somebody may be harmed. */
 function recallTodo({ id, goodsName, batchNumber, until }: OpenRecall): Todo {
   return {
-    ...{ key: `recall-${id}`, level: "error", until, to: recallPath(id), verb: "查看并回复" },
+    key: `recall-${id}`,
+    level: "error",
+    until,
+    to: recallPath(id),
+    verb: "查看并回复",
     text: `${goodsName} 批号 ${batchNumber} 正在召回，请停止销售并回复剩余数量`,
   };
 }
 
 const proposedTodo = ({ id, staffName, until }: TodoFacts["proposed"][number]): Todo => ({
-  ...{ key: `proposed-${id}`, level: "warning", until, to: proposedHref(id), verb: "查看并确认" },
+  key: `proposed-${id}`,
+  level: "warning",
+  until,
+  to: proposedHref(id),
+  verb: "查看并确认",
   text: `${staffName} 为您拟好了订单，请确认`,
 });
 
@@ -70,7 +81,8 @@ function rejectedTodos({ documents }: TodoFacts): Todo[] {
       key: `rejected-${kind}`,
       level: "warning" as const,
       text: `${QUALIFICATIONS[kind]}未通过审核，请查看原因后重新上传`,
-      ...{ to: "/zzzj", verb: "查看原因" },
+      to: "/zzzj",
+      verb: "查看原因",
     }));
 }
 

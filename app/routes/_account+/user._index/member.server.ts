@@ -79,8 +79,19 @@ export async function memberData(
     now,
   );
   return {
-    ...{ now, companyName: viewer.companyName, accountName: viewer.accountName, kind, status },
-    ...{ counts, todos, orders, wallet, vouchers, ending, spending, draws },
+    now,
+    companyName: viewer.companyName,
+    accountName: viewer.accountName,
+    kind,
+    status,
+    counts,
+    todos,
+    orders,
+    wallet,
+    vouchers,
+    ending,
+    spending,
+    draws,
     messages,
   };
 }
@@ -103,7 +114,14 @@ async function latestOrders(companyId: number): Promise<MemberOrder[]> {
   return cards
     .slice(0, ORDERS)
     .map(({ id, number, status, cancelReason, placedAt, payable, goods, kinds }) => ({
-      ...{ id, number, status, cancelReason, placedAt, payable, goods, kinds },
+      id,
+      number,
+      status,
+      cancelReason,
+      placedAt,
+      payable,
+      goods,
+      kinds,
     }));
 }
 
@@ -115,6 +133,12 @@ async function endingVouchers(companyId: number, now: number): Promise<EndingVou
     )
     .slice(0, VOUCHERS)
     .map(({ id, name, amount, threshold, scopeText, endsAt, to }) => ({
-      ...{ id, name, amount, threshold, scopeText, endsAt, to },
+      id,
+      name,
+      amount,
+      threshold,
+      scopeText,
+      endsAt,
+      to,
     }));
 }

@@ -33,7 +33,10 @@ export function InboxView({ view, unread, total, page, pages, messages, offered 
         <Tabs
           label="消息分类"
           items={(["all", ...TOPICS] as View[]).map((one) => ({
-            ...{ to: inboxHref(one), text: nameOf(one), count: unread[one], current: one === view },
+            to: inboxHref(one),
+            text: nameOf(one),
+            count: unread[one],
+            current: one === view,
           }))}
         />
         {messages.length === 0 ? (

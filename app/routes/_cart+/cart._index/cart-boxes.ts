@@ -11,12 +11,14 @@ export interface Tickable {
 }
 
 export const lineBox = ({ id, isSelected, quantity }: LineView): Tickable => ({
-  ...{ id, isSelected },
+  id,
+  isSelected,
   field: [`number-${id}`, String(quantity)],
 });
 
 export const bundleBox = ({ leadId, isSelected, offerId, sets }: BundleView): Tickable => ({
-  ...{ id: leadId, isSelected },
+  id: leadId,
+  isSelected,
   field: [`sets-${offerId}`, String(sets)],
 });
 

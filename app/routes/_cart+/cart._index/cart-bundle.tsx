@@ -58,7 +58,11 @@ export function BundleGroup(props: BundleGroupProps) {
           <p className="cart-line__what">
             {`${bundle.members.length} 种商品，整套购买 · `}
             <LineShelfLife
-              {...{ id, name, minimumShelfLife, ownMinimumShelfLife, isAsking }}
+              id={id}
+              name={name}
+              minimumShelfLife={minimumShelfLife}
+              ownMinimumShelfLife={ownMinimumShelfLife}
+              isAsking={isAsking}
               on={onMinimumShelfLife}
             />
           </p>

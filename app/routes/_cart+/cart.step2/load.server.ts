@@ -120,7 +120,9 @@ function findShortLines({ lines, restrictions }: CheckoutFacts): CheckoutPage["s
     .filter(({ line }) => line.isSelected)
     .map(({ line, restriction }) => ({
       ...shelfLifeFix(line, restriction),
-      ...{ lineId: line.id, name: line.goods.name, unit: line.goods.unit },
+      lineId: line.id,
+      name: line.goods.name,
+      unit: line.goods.unit,
       text: shortText(line, restriction),
     }));
 }

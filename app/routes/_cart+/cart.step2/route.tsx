@@ -70,6 +70,12 @@ export default function CheckOrder() {
   const reply = useActionData<CheckoutReply>();
   if (!regions) return <CheckoutView page={page} constraint={constraint} reply={reply} />;
   return (
-    <NewAddress {...{ regions, constraint, reply, token: page.token }} back={`/cart/step2${page.query}`} />
+    <NewAddress
+      regions={regions}
+      constraint={constraint}
+      reply={reply}
+      token={page.token}
+      back={`/cart/step2${page.query}`}
+    />
   );
 }

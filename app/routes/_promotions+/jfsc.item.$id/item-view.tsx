@@ -52,7 +52,7 @@ export function ItemPageView({ page, token, constraint, reply }: ItemPageProps) 
               {hurdleText(hurdle)}
             </Notice>
           ) : (
-            <ExchangeForm {...{ page, token, constraint, reply }} />
+            <ExchangeForm page={page} token={token} constraint={constraint} reply={reply} />
           )}
         </div>
       </div>

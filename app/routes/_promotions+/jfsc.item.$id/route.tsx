@@ -24,8 +24,12 @@ import { ItemPageView } from "./item-view";
 const ExchangeForm = z.object({
   token: z.string(),
   count: whole("请填写数量", {
-    ...{ least: 1, under: "数量至少为 1", most: MAX_AT_ONCE, over: `一次最多兑换 ${MAX_AT_ONCE} 件` },
-    ...{ broken: "请填写整数", typed: true },
+    least: 1,
+    under: "数量至少为 1",
+    most: MAX_AT_ONCE,
+    over: `一次最多兑换 ${MAX_AT_ONCE} 件`,
+    broken: "请填写整数",
+    typed: true,
   }),
   addressId: key().optional(),
   points: whole().optional(),

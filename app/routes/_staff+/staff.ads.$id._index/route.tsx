@@ -24,7 +24,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const changes = await auditRows({ subject: "ad", subjectId: String(ad.id), most: HISTORY });
   const { starts, ends, targets, sort, text, url } = adWords(ad);
   return json({
-    ...{ id: ad.id, title: ad.title, image: ad.image, desk: place.desk, phone: place.phone },
+    id: ad.id,
+    title: ad.title,
+    image: ad.image,
+    desk: place.desk,
+    phone: place.phone,
     state: windowState({ startsAt: ad.starts_at, endsAt: ad.ends_at }, now()),
     facts: [
       ["位置", place.name],

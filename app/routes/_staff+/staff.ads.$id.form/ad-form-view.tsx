@@ -53,7 +53,10 @@ function Fields(props: Omit<AdFormProps, "id" | "title" | "note" | "changes"> & 
       button="保存"
       hasFile
       more={formKey === null ? {} : { formKey }}
-      {...{ version, typed, constraint, reply }}
+      version={version}
+      typed={typed}
+      constraint={constraint}
+      reply={reply}
     >
       {(fields) => (
         <>

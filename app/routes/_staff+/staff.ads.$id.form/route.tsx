@@ -36,10 +36,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const changes = ad ? await auditRows({ subject: "ad", subjectId: String(ad.id), most: HISTORY }) : [];
   const { name, width, height, note } = AD_PLACES[slot];
   return json({
-    ...{ id: ad?.id ?? null, title: ad ? adName(ad) : `新增广告：${name}`, note },
-    ...{ version: ad ? versionOf(ad) : 0, formKey: ad ? null : newFormToken() },
-    ...{ typed: ad ? adText(ad) : NEW_AD, strip: { width, height }, targets: targetChoices(standing) },
-    ...{ changes: await changeRows(changes), constraint: formConstraint(adForm(standing)) },
+    id: ad?.id ?? null,
+    title: ad ? adName(ad) : `新增广告：${name}`,
+    note,
+    version: ad ? versionOf(ad) : 0,
+    formKey: ad ? null : newFormToken(),
+    typed: ad ? adText(ad) : NEW_AD,
+    strip: { width, height },
+    targets: targetChoices(standing),
+    changes: await changeRows(changes),
+    constraint: formConstraint(adForm(standing)),
   });
 }
 

@@ -40,7 +40,8 @@ export default function Removal() {
   const { title, back } = useLoaderData<typeof loader>();
   return (
     <DeskQuestion
-      {...{ title, back }}
+      title={title}
+      back={back}
       text="删除后页面上不再显示，审计日志保留全部内容和图片。"
       label="原因（记入审计日志）"
       button="删除"

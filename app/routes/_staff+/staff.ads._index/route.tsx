@@ -17,8 +17,14 @@ export const handle = deskHandle("广告", "content.see");
 const PATH = "/staff/ads";
 const STATES = { waits: "未开始", runs: "显示中", over: "已结束" } as const;
 const COLUMNS = [
-  ...[{ name: "标题" }, { name: "位置" }, { name: "状态" }, { name: "开始" }, { name: "结束" }],
-  ...[{ name: "对象" }, { name: "顺序", isFigure: true as const }, { name: "地址" }],
+  { name: "标题" },
+  { name: "位置" },
+  { name: "状态" },
+  { name: "开始" },
+  { name: "结束" },
+  { name: "对象" },
+  { name: "顺序", isFigure: true as const },
+  { name: "地址" },
 ];
 const SLOTS = [
   { value: "", name: "全部位置" },
@@ -37,7 +43,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       const cells = [title, placeName(ad.slot), state, starts, ends, targets, sort, url || "无"];
       return { id: String(ad.id), to: `${PATH}/${ad.id}`, cells };
     }),
-    ...{ typed, mayChange: staff.permissions.has("content.change") },
+    typed,
+    mayChange: staff.permissions.has("content.change"),
   });
 }
 

@@ -11,7 +11,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   return json({
     places: Object.entries(AD_PLACES).map(([slot, { name, width, height, note }]) => ({
-      ...{ slot, name, size: `${width}×${height}`, note },
+      slot,
+      name,
+      size: `${width}×${height}`,
+      note,
     })),
   });
 }

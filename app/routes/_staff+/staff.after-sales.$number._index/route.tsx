@@ -38,7 +38,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     address,
     changes: await changeRows(changes),
     waiting: waiting.map(({ id, title, proposer, proposedAt, why }) => ({
-      ...{ id, title, proposer, proposedAt, why },
+      id,
+      title,
+      proposer,
+      proposedAt,
+      why,
     })),
     may: {
       decide: may("afterSales.decide"),
@@ -63,8 +67,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
     value.intent === "approve"
       ? await asStaff(staff, { command: "同意退货或售后", why: value.reason }, () =>
           approveAfterSales(number, {
-            ...{ actor, reason: value.reason, now: now() },
-            ...{ goodsBack: value.goodsBack === "yes", returnTo: null },
+            actor,
+            reason: value.reason,
+            now: now(),
+            goodsBack: value.goodsBack === "yes",
+            returnTo: null,
           }),
         )
       : await asStaff(staff, { command: "拒绝退货或售后", why: value.why }, () =>

@@ -47,8 +47,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (moved) return form.refuse({ form: [moved], isStale: true });
   const done = await asStaff(staff, { command: "重新寄出", why: reason, given: { parcel, from } }, () =>
     resendGoods(number, {
-      ...{ actor: `operator:${staff.name}` as const, reason, now: now() },
-      ...{ parcel, isLeftBehind: from === "leftBehind" },
+      actor: `operator:${staff.name}` as const,
+      reason,
+      now: now(),
+      parcel,
+      isLeftBehind: from === "leftBehind",
     }),
   );
   if (!done) return notFound();

@@ -37,7 +37,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (moved) return form.refuse({ form: [moved], isStale: true });
   const done = await asStaff(staff, { command: "验收寄回的商品", why: reason, given: { goods } }, () =>
     receiveGoodsBack(number, {
-      ...{ actor: `operator:${staff.name}` as const, reason, now: now() },
+      actor: `operator:${staff.name}` as const,
+      reason,
+      now: now(),
       accepted: new Map(accepted.map((units, i) => [i + 1, units])),
       restock: goods === "restock",
     }),

@@ -37,7 +37,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     company: company.name,
     second,
     waiting: waiting.map(({ id, title, proposer, proposedAt, why }) => ({
-      ...{ id, title, proposer, proposedAt, why },
+      id,
+      title,
+      proposer,
+      proposedAt,
+      why,
     })),
   });
 }

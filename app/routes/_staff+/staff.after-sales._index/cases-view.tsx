@@ -22,7 +22,8 @@ const PATH = "/staff/after-sales";
 
 const COLUMNS: readonly ListColumn<AfterSalesAdminRow>[] = [
   {
-    ...{ name: "申请", isHeading: true },
+    name: "申请",
+    isHeading: true,
     cell: ({ requestNumber }) => (
       <CaseLink className="grid-table__name" to={`${PATH}/${requestNumber}`}>
         {requestNumber}
@@ -31,7 +32,8 @@ const COLUMNS: readonly ListColumn<AfterSalesAdminRow>[] = [
   },
   { name: "客户", isNamed: true, cell: ({ company, phone }) => `${company} ${phone}` },
   {
-    ...{ name: "原因和诉求", isNamed: true },
+    name: "原因和诉求",
+    isNamed: true,
     cell: ({ reason, remedy }) => `${AFTER_SALES_REASONS[reason]}，${REMEDIES[remedy]}`,
   },
   { name: "数量", isFigure: true, isNamed: true, cell: ({ units }) => units },
@@ -48,7 +50,9 @@ export function CasesView({ view, views, rows, first, next, maySetAddress }: Cas
       columns={COLUMNS}
       more={maySetAddress ? <Link to={`${PATH}/return-address`}>退货地址</Link> : null}
       views={views.map((one) => ({
-        ...{ to: listPath(PATH, { view: one.view }), name: one.name, count: one.count },
+        to: listPath(PATH, { view: one.view }),
+        name: one.name,
+        count: one.count,
         isCurrent: one.view === view,
       }))}
       none={rows.length === 0 ? `没有${name}的申请。` : null}

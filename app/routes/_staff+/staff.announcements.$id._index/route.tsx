@@ -36,11 +36,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   ]);
   const { rows, ...foot } = listPage(found, ROWS, { path, typed, after });
   return json({
-    ...{ one, path, typed },
-    ...{ state: stateText(state, sendAt, now()), sendAt: formatTime(sendAt) },
-    ...{ mayStop: mayStop(state), mayWithdraw: mayWithdraw(state, one.sent) },
+    one,
+    path,
+    typed,
+    state: stateText(state, sendAt, now()),
+    sendAt: formatTime(sendAt),
+    mayStop: mayStop(state),
+    mayWithdraw: mayWithdraw(state, one.sent),
     rows: rows.map((row) => ({
-      ...{ id: String(row.id), to: `/staff/customers/${row.companyId}` },
+      id: String(row.id),
+      to: `/staff/customers/${row.companyId}`,
       cells: [row.name, row.readAt === null ? "未读" : `${formatTime(row.readAt)} 已读`],
     })),
     changes: await changeRows(changes),

@@ -32,10 +32,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed: {}, after });
   return json({
     rows: rows.map((one) => ({
-      ...{ id: String(one.id), to: `${PATH}/${one.id}` },
+      id: String(one.id),
+      to: `${PATH}/${one.id}`,
       cells: [
-        ...[one.title, one.whom, stateText(one.state, one.sendAt, now()), formatTime(one.sendAt)],
-        ...[`${one.sent} 家`, readText(one.read, one.sent), one.by],
+        one.title,
+        one.whom,
+        stateText(one.state, one.sendAt, now()),
+        formatTime(one.sendAt),
+        `${one.sent} 家`,
+        readText(one.read, one.sent),
+        one.by,
       ],
     })),
     ...foot,

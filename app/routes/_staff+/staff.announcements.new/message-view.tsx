@@ -22,7 +22,9 @@ type Fields = Record<(typeof FIELDS)[number], FieldMetadata<string>>;
 
 export function MessageView({ provinces, managers, formKey, constraint, reply }: MessageViewProps) {
   const [form, fields] = usePageForm<Record<(typeof FIELDS)[number], string>>({
-    ...{ id: "message", reply, constraint },
+    id: "message",
+    reply,
+    constraint,
     defaultValue: { url: "/list" },
   });
   const sent = reply?.initialValue?.kinds;
@@ -66,7 +68,7 @@ export function MessageView({ provinces, managers, formKey, constraint, reply }:
                   ))}
                 </div>
               </fieldset>
-              <Whom {...{ fields, provinces, managers }} />
+              <Whom fields={fields} provinces={provinces} managers={managers} />
             </div>
           </Part>
         </div>

@@ -32,7 +32,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({
     provinces: regionChoices().provinces,
     managers: managers.map(({ id, name }) => ({ id: String(id), name })),
-    ...{ formKey: newFormToken(), constraint: formConstraint(MessageForm) },
+    formKey: newFormToken(),
+    constraint: formConstraint(MessageForm),
   });
 }
 

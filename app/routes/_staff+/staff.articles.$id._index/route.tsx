@@ -24,7 +24,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id, title, category, html, publishedAt } = article;
   const changes = await auditRows({ subject: "article", subjectId: String(id), most: HISTORY });
   return json({
-    ...{ id, title, html, category: categoryName(category, title), time: formatTime(publishedAt) },
+    id,
+    title,
+    html,
+    category: categoryName(category, title),
+    time: formatTime(publishedAt),
     path: publishedAt > now() ? null : articlePath(article),
     mayChange: staff.permissions.has("content.change"),
     changes: await changeRows(changes),

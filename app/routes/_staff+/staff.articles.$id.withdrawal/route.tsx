@@ -40,7 +40,8 @@ export default function Withdrawal() {
   const { title, back, isNews } = useLoaderData<typeof loader>();
   return (
     <DeskQuestion
-      {...{ title, back }}
+      title={title}
+      back={back}
       text={
         isNews
           ? "撤下后页面上不再显示，审计日志保留全部内容。"

@@ -28,17 +28,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed, after });
   return json({
     rows: rows.map(({ id, title, category, publishedAt, isOld }) => ({
-      ...{ id: String(id), to: `${PATH}/${id}` },
+      id: String(id),
+      to: `${PATH}/${id}`,
       cells: [
-        ...[title, categoryName(category, title)],
-        ...[publishedAt > at ? "待发布" : isOld ? "已有新版" : "已发布", formatTime(publishedAt)],
+        title,
+        categoryName(category, title),
+        publishedAt > at ? "待发布" : isOld ? "已有新版" : "已发布",
+        formatTime(publishedAt),
       ],
     })),
     categories: categories.map(({ category, title }) => ({
       value: category,
       name: categoryName(category, title),
     })),
-    ...{ typed, mayChange: staff.permissions.has("content.change") },
+    typed,
+    mayChange: staff.permissions.has("content.change"),
     ...foot,
   });
 }

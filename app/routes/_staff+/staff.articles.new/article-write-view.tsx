@@ -37,7 +37,10 @@ interface ArticleWriteProps {
 export function ArticleWriteView(props: ArticleWriteProps) {
   const { title, back, from, typed, categories, formKey, constraint, reply } = props;
   const [form, fields] = usePageForm<ArticleWords>({
-    ...{ id: "article", reply, constraint, defaultValue: typed },
+    id: "article",
+    reply,
+    constraint,
+    defaultValue: typed,
   });
   const key = reply?.initialValue?.["formKey"];
   const preview = reply?.preview;
@@ -55,7 +58,7 @@ export function ArticleWriteView(props: ArticleWriteProps) {
         <input type="hidden" name="formKey" value={typeof key === "string" ? key : formKey} />
         {from ? <input type="hidden" name="from" value={from} /> : null}
         {preview ? <Preview {...preview} /> : null}
-        <ArticleFields {...{ fields, categories }} />
+        <ArticleFields fields={fields} categories={categories} />
         <p className="form form--line">
           <button
             className={preview ? "button" : "button button--primary"}

@@ -34,9 +34,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { title = "", summary = "", markdown = "" } = from ?? {};
   const typed = { category: from?.category ?? "notice", page: "", title, summary, at: "", content: markdown };
   return json({
-    ...{ title: from ? `修改：${title}` : "写文章", back: from ? `${PATH}/${from.id}` : PATH },
-    ...{ from: from ? String(from.id) : "", typed, categories: categoryChoices(standing) },
-    ...{ formKey: newFormToken(), constraint: formConstraint(ArticleForm) },
+    title: from ? `修改：${title}` : "写文章",
+    back: from ? `${PATH}/${from.id}` : PATH,
+    from: from ? String(from.id) : "",
+    typed,
+    categories: categoryChoices(standing),
+    formKey: newFormToken(),
+    constraint: formConstraint(ArticleForm),
   });
 }
 

@@ -12,19 +12,29 @@ export const BrandForm = z.object({
 });
 
 export const NAMES = {
-  ...{ name: "品牌名称", maker: "厂家", summary: "介绍", sort: "顺序", status: "状态" },
+  name: "品牌名称",
+  maker: "厂家",
+  summary: "介绍",
+  sort: "顺序",
+  status: "状态",
 };
 export type BrandText = Record<keyof typeof NAMES, string>;
 
 export const valuesOf = (form: z.output<typeof BrandForm>, manufacturerId: number): BrandValues => ({
-  ...{ name: form.name, manufacturerId, summary: form.summary },
-  ...{ isOn: form.status === "on", sort: form.sort },
+  name: form.name,
+  manufacturerId,
+  summary: form.summary,
+  isOn: form.status === "on",
+  sort: form.sort,
 });
 
 /** What the fields hold. */
 export const textOf = (brand: BrandValues, maker: string): BrandText => ({
-  ...{ name: brand.name, maker, summary: brand.summary },
-  ...{ sort: String(brand.sort), status: brand.isOn ? "on" : "off" },
+  name: brand.name,
+  maker,
+  summary: brand.summary,
+  sort: String(brand.sort),
+  status: brand.isOn ? "on" : "off",
 });
 
 /** What the form was made from: all but the picture, which has a form of its own. */

@@ -7,7 +7,8 @@ import { pictureAddress } from "~/pictures/picture";
 const COLUMNS = [{ name: "商品" }, { name: "规格" }, { name: "库存", isFigure: true }] as const;
 
 const rowOf = ({ id, name, spec, unit, stock, picture }: MakersGoods): WorkRow => ({
-  ...{ id: String(id), to: `/staff/goods-pictures/${id}` },
+  id: String(id),
+  to: `/staff/goods-pictures/${id}`,
   picture: picture ? pictureAddress(picture, 160) : null,
   cells: [name, spec, `${stock}${unit}`],
 });

@@ -94,7 +94,10 @@ function BrandFields({ version, typed, constraint, reply }: BrandViewProps) {
       id="brand"
       label="品牌"
       button="保存"
-      {...{ version, typed, constraint, reply }}
+      version={version}
+      typed={typed}
+      constraint={constraint}
+      reply={reply}
     >
       {(fields) => (
         <>

@@ -33,10 +33,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   ]);
   const maker = brand && makers?.get(brand.manufacturerId);
   return json({
-    ...{ id, version: brand ? versionOf(shownOf(brand)) : 0, title: brand?.name ?? "新增品牌" },
-    ...{ image: brand?.image ?? "", typed: brand ? textOf(brand, maker?.name ?? "") : NEW },
-    ...{ goods, goodsCount: maker?.goodsCount ?? 0, changes: await changeRows(changes) },
-    ...{ mayChange: staff.permissions.has(handle.change), constraint: formConstraint(BrandForm) },
+    id,
+    version: brand ? versionOf(shownOf(brand)) : 0,
+    title: brand?.name ?? "新增品牌",
+    image: brand?.image ?? "",
+    typed: brand ? textOf(brand, maker?.name ?? "") : NEW,
+    goods,
+    goodsCount: maker?.goodsCount ?? 0,
+    changes: await changeRows(changes),
+    mayChange: staff.permissions.has(handle.change),
+    constraint: formConstraint(BrandForm),
   });
 }
 

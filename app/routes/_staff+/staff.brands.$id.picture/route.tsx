@@ -29,8 +29,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id, name, image } = (await findDeskBrand(requireId(params.id))) ?? notFound();
   const changes = await auditRows({ subject: "brand", subjectId: String(id), most: HISTORY });
   return json({
-    ...{ name, back: `/staff/brands/${id}`, image, version: versionOf(image) },
-    ...{ mayChange: staff.permissions.has(handle.change), changes: await changeRows(changes) },
+    name,
+    back: `/staff/brands/${id}`,
+    image,
+    version: versionOf(image),
+    mayChange: staff.permissions.has(handle.change),
+    changes: await changeRows(changes),
   });
 }
 

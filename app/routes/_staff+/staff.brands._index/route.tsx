@@ -32,14 +32,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
     rows: rows.map(({ id, name, image, manufacturerId, isOn, sort }) => {
       const maker = makers.get(manufacturerId);
       return {
-        ...{ id: String(id), to: `${PATH}/${id}`, picture: image || null },
+        id: String(id),
+        to: `${PATH}/${id}`,
+        picture: image || null,
         cells: [
-          ...[name, maker?.name ?? "厂家已不在", String(maker?.goodsCount ?? 0), String(sort)],
+          name,
+          maker?.name ?? "厂家已不在",
+          String(maker?.goodsCount ?? 0),
+          String(sort),
           isOn ? "显示" : "隐藏",
         ],
       };
     }),
-    ...{ typed, mayChange: staff.permissions.has("goods.change") },
+    typed,
+    mayChange: staff.permissions.has("goods.change"),
     ...foot,
   });
 }

@@ -19,6 +19,7 @@ export type CategoryText = Record<keyof typeof NAMES | "parent", string>;
 
 /** What the fields hold. */
 export const textOf = ({ name, sort: place, parentId }: CategoryValues): CategoryText => ({
-  ...{ name, sort: String(place) },
+  name,
+  sort: String(place),
   parent: parentId === null ? FIRST_LEVEL : String(parentId),
 });

@@ -88,7 +88,10 @@ function CategoryFields({ is, version, typed, parents, formKey, constraint, repl
       label="分类"
       button="保存"
       more={{ formKey }}
-      {...{ version, typed, constraint, reply }}
+      version={version}
+      typed={typed}
+      constraint={constraint}
+      reply={reply}
     >
       {(fields) => (
         <>

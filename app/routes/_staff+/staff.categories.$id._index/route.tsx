@@ -38,12 +38,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     is ? [] : listDeskCategories(),
   ]);
   return json({
-    ...{ id, is, version: is ? versionIs(is) : 0, typed: textOf(is ?? { name: "", sort: 0, parentId }) },
+    id,
+    is,
+    version: is ? versionIs(is) : 0,
+    typed: textOf(is ?? { name: "", sort: 0, parentId }),
     parents: all
       .filter(({ depth }) => depth < MAX_DEPTH)
       .map((one) => ({ value: String(one.id), name: one.names.join(" > ") })),
-    ...{ formKey: is ? "" : newFormToken(), changes: await changeRows(changes) },
-    ...{ mayChange: staff.permissions.has(handle.change), constraint: formConstraint(CategoryForm) },
+    formKey: is ? "" : newFormToken(),
+    changes: await changeRows(changes),
+    mayChange: staff.permissions.has(handle.change),
+    constraint: formConstraint(CategoryForm),
   });
 }
 

@@ -29,7 +29,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ({ tree, path }) => tree === is.tree && !path.startsWith(is.path),
   );
   return json({
-    ...{ name: is.name, back: `/staff/categories/${is.id}`, chosen: String(into ?? "") },
+    name: is.name,
+    back: `/staff/categories/${is.id}`,
+    chosen: String(into ?? ""),
     options: others.map(({ id, names }) => ({ value: String(id), name: names.join(" > ") })),
     fault: shown?.ok === false ? shown.text : null,
     effect: shown?.ok ? { rows: filingRows(shown.effect, true), version: versionOf(shown.effect) } : null,
@@ -57,7 +59,7 @@ export default function Merge() {
     <TargetQuestion
       title={`合并分类：${name}`}
       note="商品和下级归入另一个分类，此分类不再存在，旧链接转到那里；不能撤回"
-      target={<TargetSelect label="合并到哪个分类" {...{ chosen, options }} />}
+      target={<TargetSelect label="合并到哪个分类" chosen={chosen} options={options} />}
       button="合并"
       reply={useActionData<FormReply>()}
       {...question}

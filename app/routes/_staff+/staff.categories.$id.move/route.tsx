@@ -33,7 +33,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ({ tree, depth, path }) => tree === is.tree && depth < MAX_DEPTH && !path.startsWith(is.path),
   );
   return json({
-    ...{ name: is.name, back: `/staff/categories/${is.id}`, chosen: target === null ? "" : String(target) },
+    name: is.name,
+    back: `/staff/categories/${is.id}`,
+    chosen: target === null ? "" : String(target),
     options: [
       { value: String(FIRST_LEVEL), name: "一级分类" },
       ...others.map(({ id, names }) => ({ value: String(id), name: names.join(" > ") })),
@@ -64,7 +66,7 @@ export default function Move() {
     <TargetQuestion
       title={`移动分类：${name}`}
       note="商品、下级和按它适用的活动一并移动"
-      target={<TargetSelect label="移到哪个分类之下" {...{ chosen, options }} />}
+      target={<TargetSelect label="移到哪个分类之下" chosen={chosen} options={options} />}
       button="移动"
       reply={useActionData<FormReply>()}
       {...question}

@@ -24,7 +24,8 @@ const COLUMNS = [
 const FIELDS = [
   { name: "words", label: "分类名称" },
   {
-    ...{ name: "kind", label: "类型" },
+    name: "kind",
+    label: "类型",
     options: [
       { value: "", name: "全部类型" },
       ...Object.entries(TREES).map(([value, name]) => ({ value, name })),
@@ -42,10 +43,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { rows, ...foot } = listPage(all.slice(from, from + ROWS + 1), ROWS, { path: PATH, typed, after });
   return json({
     rows: rows.map(({ id, names, tree, goods, onSale, subcategories, sort }) => ({
-      ...{ id: String(id), to: `${PATH}/${id}` },
+      id: String(id),
+      to: `${PATH}/${id}`,
       cells: [names.join(" > "), TREES[tree] ?? "", ...[onSale, goods, subcategories, sort].map(String)],
     })),
-    ...{ typed, count: all.length, mayChange: staff.permissions.has("goods.change") },
+    typed,
+    count: all.length,
+    mayChange: staff.permissions.has("goods.change"),
     ...foot,
   });
 }

@@ -39,7 +39,9 @@ export function ChatCase(props: ChatCaseProps) {
         title="等待答复"
         to={DESK_PAGE}
         items={beside.map((row) => ({
-          ...{ to: deskPath(row.id), name: row.who, end: waitedText(now - (row.waitingSince ?? now)) },
+          to: deskPath(row.id),
+          name: row.who,
+          end: waitedText(now - (row.waitingSince ?? now)),
           note: oneLine(row.text, 13),
         }))}
       />

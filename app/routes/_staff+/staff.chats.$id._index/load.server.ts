@@ -31,7 +31,12 @@ export async function loadChat(id: number, before: number | null, { id: memberId
     mayAnswer ? readyAnswers(memberId) : Promise.resolve<ReadyAnswer[]>([]),
   ]);
   return {
-    ...{ chat, beside, orders, mayAnswer, memberId, ready },
+    chat,
+    beside,
+    orders,
+    mayAnswer,
+    memberId,
+    ready,
     /** the numbers of orders that messages are about, by id */
     orderNumbers: Object.fromEntries(numbers) as Record<string, string>,
     maySeeCompany: permissions.has("customers.see"),

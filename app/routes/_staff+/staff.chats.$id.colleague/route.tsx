@@ -33,7 +33,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ({ id }) => id !== chat.holder?.id && id !== staff.id,
   );
   return json({
-    ...{ id: chat.head.id, who: chat.who, holder: chat.holder },
+    id: chat.head.id,
+    who: chat.who,
+    holder: chat.holder,
     colleagues: colleagues.map(({ id, name }) => ({ id, name })),
   });
 }

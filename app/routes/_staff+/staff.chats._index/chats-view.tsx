@@ -36,7 +36,8 @@ const NONE: Record<ChatViewName, string> = {
 
 const columnsAt = (now: number): readonly ListColumn<DeskRow>[] => [
   {
-    ...{ name: "客户", isHeading: true },
+    name: "客户",
+    isHeading: true,
     cell: ({ id, who }) => (
       <CaseLink className="grid-table__name" to={deskPath(id)}>
         {who}
@@ -44,7 +45,8 @@ const columnsAt = (now: number): readonly ListColumn<DeskRow>[] => [
     ),
   },
   {
-    ...{ name: "最新消息", isNamed: true },
+    name: "最新消息",
+    isNamed: true,
     cell: ({ isNew, isOwn, text }) => (
       <div className="desk-chat__words">
         {isNew ? <b className="desk-chat__new">新</b> : null}
@@ -68,7 +70,9 @@ export function ChatsView({ view, views, rows, first, next, maySet, now, live }:
       note="等待最久的在前，答复后即由您接待"
       more={maySet ? <Link to={`${DESK_PAGE}/settings`}>咨询设置</Link> : null}
       views={views.map((one) => ({
-        ...{ to: listPath(DESK_PAGE, { view: one.view }), name: one.name, count: one.count },
+        to: listPath(DESK_PAGE, { view: one.view }),
+        name: one.name,
+        count: one.count,
         isCurrent: one.view === view,
       }))}
       none={rows.length === 0 ? NONE[view] : null}

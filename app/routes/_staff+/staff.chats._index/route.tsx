@@ -25,12 +25,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     Promise.all(CHAT_VIEW_NAMES.map((one) => countDeskChats(one, staff.id, MAX_COUNTED + 1))),
   ]);
   return json({
-    ...{
-      view,
-      views: CHAT_VIEW_NAMES.map((one, i) => ({ view: one, name: CHAT_VIEWS[one], count: counts[i]! })),
-    },
+    view,
+    views: CHAT_VIEW_NAMES.map((one, i) => ({ view: one, name: CHAT_VIEWS[one], count: counts[i]! })),
     maySet: staff.permissions.has("service.answer"),
-    ...{ now: now(), live: { url: "/staff/chats/live", after: version } },
+    now: now(),
+    live: { url: "/staff/chats/live", after: version },
     ...listPage(found, PER_PAGE, { path: DESK_PAGE, typed: { view }, after }),
   });
 }

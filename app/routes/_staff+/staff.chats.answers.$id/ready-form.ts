@@ -16,7 +16,9 @@ export const ReadyForm = z.discriminatedUnion("do", [
 ]);
 
 export const typedOf = ({ code, text, isShared }: ReadyValues) => ({
-  ...{ code, text, scope: isShared ? ("shared" as const) : ("own" as const) },
+  code,
+  text,
+  scope: isShared ? ("shared" as const) : ("own" as const),
 });
 
 export const wordsOf = (answer: ReadyValues | ReadyAnswer) => ({

@@ -18,7 +18,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const answers = await readyAnswers(staff.id);
   return json({
     rows: answers.map(({ id, code, text, isShared }) => ({
-      ...{ id: String(id), to: `${PATH}/${id}` },
+      id: String(id),
+      to: `${PATH}/${id}`,
       cells: [`/${code}`, oneLine(text, 80), isShared ? "全部客服" : "只有我"],
     })),
   });

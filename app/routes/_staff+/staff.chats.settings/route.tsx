@@ -23,7 +23,9 @@ const NAMES = { state: "在线咨询", hours: "服务时间", greeting: "欢迎�
 type ChatSettings = Pick<ShopSettings, "isCanChat" | "workingHours" | "chatGreeting">;
 
 const typedOf = ({ isCanChat, workingHours: hours, chatGreeting: greeting }: ChatSettings) => ({
-  ...{ state: isCanChat ? ("on" as const) : ("off" as const), hours, greeting },
+  state: isCanChat ? ("on" as const) : ("off" as const),
+  hours,
+  greeting,
 });
 const wordsOf = (settings: ChatSettings) => ({
   ...typedOf(settings),

@@ -43,7 +43,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const first = review && { id: review.firstId, name: review.firstBy };
   return json({
     second: first && (await secondReviewBy(first, "quality.secondReview", staff, now())),
-    ...{ company, review, seen: seen?.seen ?? "" },
+    company,
+    review,
+    seen: seen?.seen ?? "",
     points: ALL_POINTS.map((point) => ({ point, name: REVIEW_POINTS[point] })),
     scopes: Object.entries(SCOPES).map(([scope, name]) => ({ scope, name })),
     may: {

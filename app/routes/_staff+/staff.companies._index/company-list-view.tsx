@@ -40,7 +40,8 @@ const FIELDS: readonly FilterField[] = [
 
 const COLUMNS: readonly ListColumn<DeskCompanyRow>[] = [
   {
-    ...{ name: "企业", isHeading: true },
+    name: "企业",
+    isHeading: true,
     cell: ({ id, name }) => (
       <CaseLink className="grid-table__name" to={`${PATH}/${id}`}>
         {name}
@@ -48,17 +49,20 @@ const COLUMNS: readonly ListColumn<DeskCompanyRow>[] = [
     ),
   },
   {
-    ...{ name: "类型", className: "grid-table__keep" },
+    name: "类型",
+    className: "grid-table__keep",
     cell: ({ kind }) => KINDS[kind as CompanyKind] ?? kind,
   },
   {
-    ...{ name: "状态", className: "grid-table__keep" },
+    name: "状态",
+    className: "grid-table__keep",
     cell: ({ status }) => <CompanyState status={status} />,
   },
   { name: "进度", className: "grid-table__keep", cell: (row) => stepOf(row) },
   { name: "证照号码", className: "grid-table__keep", cell: ({ licenceNumber }) => licenceNumber },
   {
-    ...{ name: "联系人", className: "grid-table__keep" },
+    name: "联系人",
+    className: "grid-table__keep",
     cell: ({ contact, phone }) => `${contact} ${phone}`,
   },
   { name: "注册时间", className: "grid-table__keep soft", cell: ({ createdAt }) => formatTime(createdAt) },

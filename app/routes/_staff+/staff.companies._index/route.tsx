@@ -25,7 +25,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const found = await listDeskCompanies({ status, words: typed.words, step }, { after, most: ROWS + 1 });
   const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed: shown, after });
   return json({
-    ...{ rows, typed: shown },
+    rows,
+    typed: shown,
     ...foot,
   });
 }

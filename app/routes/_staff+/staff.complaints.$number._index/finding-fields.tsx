@@ -30,7 +30,9 @@ export function FindingFields(props: FindingFieldsProps) {
 function Fields({ kind, version, finding, constraint, reply }: FindingFieldsProps) {
   const { stale, initialValue } = reply ?? {};
   const [form, fields] = usePageForm<TypedFinding>({
-    ...{ id: "finding", reply: stale ? undefined : reply, constraint },
+    id: "finding",
+    reply: stale ? undefined : reply,
+    constraint,
     defaultValue: stale ? { ...finding, ...(initialValue as Partial<TypedFinding>) } : finding,
   });
   return (

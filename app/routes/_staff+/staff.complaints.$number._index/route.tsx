@@ -32,9 +32,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     auditRows({ subject: "qualityCase", subjectId: row.number, most: HISTORY }),
   ]);
   return json({
-    ...{ case: shownCase(found, staff.permissions.has("quality.patients")), changes: await changeRows(rows) },
-    ...{ version: row.version, finding: typedFinding(row, patient?.relation ?? "") },
-    ...{ isLate: row.settled_at === null && row.due_at < now(), constraint: formConstraint(FindingForm) },
+    case: shownCase(found, staff.permissions.has("quality.patients")),
+    changes: await changeRows(rows),
+    version: row.version,
+    finding: typedFinding(row, patient?.relation ?? ""),
+    isLate: row.settled_at === null && row.due_at < now(),
+    constraint: formConstraint(FindingForm),
     batchTo: batch && staff.permissions.has("warehouse.see") ? `/staff/stock/${batch.id}` : null,
     mayChange: staff.permissions.has(handle.change),
   });

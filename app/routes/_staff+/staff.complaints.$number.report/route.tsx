@@ -22,8 +22,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const row = (await findCase(params.number ?? "")) ?? notFound();
   return json({
-    ...{ number: row.number, goods: row.goods_name, version: row.version, dueOn: dayOf(row.due_at) },
-    ...{ reportedOn: row.reported_on ?? dayOf(now()), receiptNumber: row.receipt_number },
+    number: row.number,
+    goods: row.goods_name,
+    version: row.version,
+    dueOn: dayOf(row.due_at),
+    reportedOn: row.reported_on ?? dayOf(now()),
+    receiptNumber: row.receipt_number,
   });
 }
 

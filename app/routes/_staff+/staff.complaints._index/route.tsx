@@ -53,13 +53,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const companies = await findCompanies(rows.map((row) => row.company_id));
   const at = now();
   return json({
-    ...{ typed: shown, ...foot, mayEnter: staff.permissions.has("quality.complaints") },
+    typed: shown,
+    ...foot,
+    mayEnter: staff.permissions.has("quality.complaints"),
     rows: rows.map((row) => ({
-      ...{ id: row.number, to: deskCasePath(row.number) },
+      id: row.number,
+      to: deskCasePath(row.number),
       cells: [
-        ...[row.number, CASE_KINDS[toCaseKind(row.kind)], wordOf(SEVERITIES, row.severity)],
-        ...[companies.get(row.company_id ?? 0)?.name ?? "非客户", row.goods_name, row.batch_number],
-        ...[dayOf(row.received_at), row.settled_at === null ? due(row.due_at, at) : "已办理"],
+        row.number,
+        CASE_KINDS[toCaseKind(row.kind)],
+        wordOf(SEVERITIES, row.severity),
+        companies.get(row.company_id ?? 0)?.name ?? "非客户",
+        row.goods_name,
+        row.batch_number,
+        dayOf(row.received_at),
+        row.settled_at === null ? due(row.due_at, at) : "已办理",
         stepText(progressOf(row)),
       ],
     })),

@@ -67,7 +67,7 @@ export default function Limits() {
       changes={changes}
       none="还没有改动，与初始设置相同。"
     >
-      <SettingsForm key={form.version} id="limits" label="办理时限" button="保存时限" {...{ ...form, reply }}>
+      <SettingsForm key={form.version} id="limits" label="办理时限" button="保存时限" {...form} reply={reply}>
         {(fields) =>
           FIELDS.map((field) => (
             <Count

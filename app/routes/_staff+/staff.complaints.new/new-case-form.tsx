@@ -21,7 +21,9 @@ type Typed = Record<
 
 export function NewCaseForm({ kind, formKey, today, constraint, reply }: NewCaseProps) {
   const [form, fields] = usePageForm<Typed>({
-    ...{ id: `new-${kind}`, reply, constraint },
+    id: `new-${kind}`,
+    reply,
+    constraint,
     defaultValue: { receivedOn: today },
   });
   return (

@@ -24,7 +24,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const kind = kindOf(request);
   return json({
-    ...{ kind, formKey: newFormToken(), today: dayOf(now()) },
+    kind,
+    formKey: newFormToken(),
+    today: dayOf(now()),
     constraint: formConstraint(DESK_FORMS[kind]),
   });
 }
@@ -45,7 +47,11 @@ export async function action({ request }: ActionFunctionArgs) {
   if (company?.ok === false) return form.refuse({ fields: { companyId: [company.text] } });
   const wanted = {
     ...toldOf(kind, form.value),
-    ...{ goodsId: goods.id, batch, orderNumber, receivedOn, by: staff.name },
+    goodsId: goods.id,
+    batch,
+    orderNumber,
+    receivedOn,
+    by: staff.name,
     pictures: sentFiles(pictures),
     companyId: company?.id ?? null,
   };

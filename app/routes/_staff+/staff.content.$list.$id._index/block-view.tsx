@@ -93,7 +93,10 @@ function Fields(props: BlockViewProps) {
       label="内容"
       button="保存"
       more={formKey === null ? {} : { formKey }}
-      {...{ version, typed, constraint, reply }}
+      version={version}
+      typed={typed}
+      constraint={constraint}
+      reply={reply}
     >
       {(fields) => (
         <>

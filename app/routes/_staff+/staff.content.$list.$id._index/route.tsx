@@ -53,8 +53,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const entries = await entriesFor(page);
   const typed = blockText(block ?? NEW);
   return json({
-    ...{ page, id, item, words, look, typed, version: block ? versionOf(typed) : 0 },
-    ...{ title: block ? typed.name : `新增${name}`, name, changes: await changeRows(changes) },
+    page,
+    id,
+    item,
+    words,
+    look,
+    typed,
+    version: block ? versionOf(typed) : 0,
+    title: block ? typed.name : `新增${name}`,
+    name,
+    changes: await changeRows(changes),
     shown: blockWords(page, block ?? NEW, entries),
     parents: parentChoices(entries, id),
     image: block?.image ?? "",

@@ -61,7 +61,8 @@ export default function Removal() {
   const also = below.length > 0 ? `它的下级“${below.join("”、“")}”一并删除。` : "";
   return (
     <DeskQuestion
-      {...{ title, back }}
+      title={title}
+      back={back}
       text={`${also}删除后页面上不再显示，审计日志保留全部内容。`}
       label="原因（记入审计日志）"
       button="删除"

@@ -51,16 +51,24 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const at = now();
   const rows = (await allBlocks(table)).filter(({ list = "" }) => !typed.in || list === typed.in);
   return json({
-    ...{ path, name, note, item, typed, hasLists: page === "links" },
+    path,
+    name,
+    note,
+    item,
+    typed,
+    hasLists: page === "links",
     rows: placed(rows).map(({ row, parent }) => {
       const words = blockWords(page, row);
       const { starts, ends } = blockText(row);
       const window = [starts && `自 ${starts}`, ends && `至 ${ends}`].filter(Boolean).join(" ");
       const cells = [
-        ...[parent ? `${parent.name} › ${words.name}` : words.name],
+        parent ? `${parent.name} › ${words.name}` : words.name,
         ...(page === "links" ? [words.list] : []),
-        ...[STATES[stateOf({ row, parent }, at)], window || "长期"],
-        ...[words.targets, words.sort, words.url || "无"],
+        STATES[stateOf({ row, parent }, at)],
+        window || "长期",
+        words.targets,
+        words.sort,
+        words.url || "无",
       ];
       return { id: String(row.id), to: `${path}/${row.id}`, cells };
     }),
@@ -73,9 +81,13 @@ const LISTS = [{ value: "", name: "全部列表" }, ...BLOCK_CHOICES.lists];
 export default function Blocks() {
   const { path, name, note, item, typed, rows, hasLists, mayChange } = useLoaderData<typeof loader>();
   const columns = [
-    ...[{ name: item }, ...(hasLists ? [{ name: "列表" }] : [])],
-    ...[{ name: "状态" }, { name: "时间" }, { name: "对象" }],
-    ...[{ name: "顺序", isFigure: true as const }, { name: "地址" }],
+    { name: item },
+    ...(hasLists ? [{ name: "列表" }] : []),
+    { name: "状态" },
+    { name: "时间" },
+    { name: "对象" },
+    { name: "顺序", isFigure: true as const },
+    { name: "地址" },
   ];
   return (
     <>

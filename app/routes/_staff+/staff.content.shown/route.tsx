@@ -41,28 +41,38 @@ function navRows(rows: Then["nav_item"]): ShownPart["rows"] {
 function partsOf({ nav_item, hot_word, link, ad, zone }: Then): ShownPart[] {
   return [
     {
-      ...{ id: "h-nav", title: "导航", heads: ["名称", "地址"] },
+      id: "h-nav",
+      title: "导航",
+      heads: ["名称", "地址"],
       rows: navRows(nav_item),
     },
     {
-      ...{ id: "h-words", title: "热搜词", heads: ["词", "地址"] },
+      id: "h-words",
+      title: "热搜词",
+      heads: ["词", "地址"],
       rows: hot_word.map((row) => ({ cells: [text(row["word"]), text(row["url"])] })),
     },
     {
-      ...{ id: "h-ads", title: "广告", heads: ["标题", "位置", "地址"] },
+      id: "h-ads",
+      title: "广告",
+      heads: ["标题", "位置", "地址"],
       rows: ad.map((row) => ({
         cells: [text(row["title"]), placeName(text(row["slot"])), text(row["url"])],
         image: text(row["image"]),
       })),
     },
     {
-      ...{ id: "h-links", title: "链接和短语", heads: ["名称", "列表", "地址"] },
+      id: "h-links",
+      title: "链接和短语",
+      heads: ["名称", "列表", "地址"],
       rows: link.map((row) => ({
         cells: [text(row["name"]), listName(text(row["list"])), text(row["url"])],
       })),
     },
     {
-      ...{ id: "h-zones", title: "专区", heads: ["标题", "类型", "地址", "区块"] },
+      id: "h-zones",
+      title: "专区",
+      heads: ["标题", "类型", "地址", "区块"],
       rows: zone.map((row) => ({ cells: zoneCells(row) })),
     },
   ];

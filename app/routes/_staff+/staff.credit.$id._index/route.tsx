@@ -39,11 +39,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     auditRows({ subject: "credit", subjectId: String(id), most: HISTORY }),
   ]);
   return json({
-    ...{ company: { id, name, contact, phone }, debtor, ageing, open, repayments, waiting, today },
-    ...{ formKey: newFormToken(), changes: await changeRows(changes) },
+    company: { id, name, contact, phone },
+    debtor,
+    ageing,
+    open,
+    repayments,
+    waiting,
+    today,
+    formKey: newFormToken(),
+    changes: await changeRows(changes),
     may: {
-      ...{ set: permissions.has(handle.change), repay: permissions.has("finance.confirm") },
-      ...{ seeOrders: permissions.has("orders.see"), seeCompany: permissions.has("customers.see") },
+      set: permissions.has(handle.change),
+      repay: permissions.has("finance.confirm"),
+      seeOrders: permissions.has("orders.see"),
+      seeCompany: permissions.has("customers.see"),
     },
   });
 }

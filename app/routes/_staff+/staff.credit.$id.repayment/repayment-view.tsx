@@ -21,7 +21,9 @@ const lateText = (late: number) => (late > 0 ? `，逾期 ${late} 天` : "");
 
 export function RepaymentView({ id, name, open, today, constraint, reply }: RepaymentViewProps) {
   const [form, fields] = usePageForm<Record<"amount" | "serial", string>>({
-    ...{ id: "repayment", reply, constraint },
+    id: "repayment",
+    reply,
+    constraint,
   });
   return (
     <>

@@ -38,7 +38,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const end = `冲回后这些账款重新未还，流水号可以重新登记${surplus > 0 ? `，转入余额的 ${formatYuan(surplus)} 从余额收回` : ""}；原来的记录保留。`;
   const limit = limitText("balance", await limitOf("balance"));
   return json({
-    ...{ id: company.id, formKey: newFormToken() },
+    id: company.id,
+    formKey: newFormToken(),
     text: isReversed ? `${what}已冲回。` : `${what}${end}当天合计超过 ${limit} 由另一位同事复核后生效。`,
   });
 }

@@ -46,9 +46,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     auditRows({ subject: "credit", subjectId: String(id), most: HISTORY }),
   ]);
   return json({
-    ...{ id, name, typed: typedOf(account, dayOf(now())), version: account?.version ?? 0 },
-    ...{ isStopped: account !== null && account.stoppedAt !== null, limit: limitText("credit", limit) },
-    ...{ formKey: newFormToken(), constraint: formConstraint(TermsForm), changes: await changeRows(changes) },
+    id,
+    name,
+    typed: typedOf(account, dayOf(now())),
+    version: account?.version ?? 0,
+    isStopped: account !== null && account.stoppedAt !== null,
+    limit: limitText("credit", limit),
+    formKey: newFormToken(),
+    constraint: formConstraint(TermsForm),
+    changes: await changeRows(changes),
   });
 }
 

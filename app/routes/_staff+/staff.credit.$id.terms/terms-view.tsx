@@ -44,7 +44,10 @@ export function TermsView(props: TermsViewProps) {
         label="信用额度"
         button="保存"
         more={{ formKey }}
-        {...{ version, typed, constraint, reply }}
+        version={version}
+        typed={typed}
+        constraint={constraint}
+        reply={reply}
       >
         {(fields) => (
           <>

@@ -20,7 +20,10 @@ export const handle = deskHandle("信用和账款", "finance.see");
 const PATH = "/staff/credit";
 const PER_PAGE = 50;
 const COLUMNS = [
-  ...[{ name: "公司" }, { name: "状态" }, { name: "最早到期" }, { name: "逾期" }],
+  { name: "公司" },
+  { name: "状态" },
+  { name: "最早到期" },
+  { name: "逾期" },
   { name: "信用额度", isFigure: true },
   { name: "未还", isFigure: true },
   { name: "逾期金额", isFigure: true },
@@ -31,7 +34,8 @@ const optionsOf = (names: Readonly<Record<string, string>>) =>
 const FIELDS = [
   { name: "words", label: "公司", placeholder: "公司名、电话或证照号" },
   {
-    ...{ name: "state", label: "范围" },
+    name: "state",
+    label: "范围",
     options: [
       { value: "", name: "全部" },
       ...optionsOf(DEBTOR_STATES),
@@ -50,9 +54,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const page = listPage(found, PER_PAGE, { path: PATH, typed, after });
   const rows = page.rows.map((row) => ({
-    ...{ id: String(row.id), to: `${PATH}/${row.id}` },
+    id: String(row.id),
+    to: `${PATH}/${row.id}`,
     cells: [
-      ...[row.company, CREDIT_STATES[creditState(row, today)], row.earliestDue ?? "无"],
+      row.company,
+      CREDIT_STATES[creditState(row, today)],
+      row.earliestDue ?? "无",
       row.earliestDue !== null && row.late > 0 ? `${daysLate(row.earliestDue, today)} 天` : "无",
       ...[row.limit, row.outstanding, row.late, freeOf(row)].map(formatYuan),
     ],

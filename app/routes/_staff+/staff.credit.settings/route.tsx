@@ -25,7 +25,9 @@ const SettingsOfForm = z.object({
 });
 
 const typedOf = ({ graceDays, remindBefore, remindEvery }: CreditSettings) => ({
-  ...{ graceDays: String(graceDays), remindBefore: String(remindBefore), remindEvery: String(remindEvery) },
+  graceDays: String(graceDays),
+  remindBefore: String(remindBefore),
+  remindEvery: String(remindEvery),
 });
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -35,7 +37,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     auditRows({ subject: "creditSettings", most: HISTORY }),
   ]);
   return json({
-    ...{ version: versionOf(settings), typed: typedOf(settings), changes: await changeRows(rows) },
+    version: versionOf(settings),
+    typed: typedOf(settings),
+    changes: await changeRows(rows),
     constraint: formConstraint(SettingsOfForm),
   });
 }
@@ -70,7 +74,8 @@ export default function CreditSettingsPage() {
         id="credit-settings"
         label="到期和提醒"
         button="保存"
-        {...{ ...form, reply }}
+        {...form}
+        reply={reply}
       >
         {(fields) => (
           <>

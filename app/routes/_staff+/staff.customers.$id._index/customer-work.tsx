@@ -35,10 +35,14 @@ export function CustomerWork({ orders, cases, invoices }: CustomerWorkProps) {
             columns={ORDERS}
             none="没有订单。"
             rows={orders.last.map(({ number, status, placedAt, payable, paid }) => ({
-              ...{ id: number, to: `/staff/orders/${number}` },
+              id: number,
+              to: `/staff/orders/${number}`,
               cells: [
-                ...[number, ORDER_STATUSES[status].text, formatTime(placedAt)],
-                ...[formatYuan(payable), formatYuan(paid)],
+                number,
+                ORDER_STATUSES[status].text,
+                formatTime(placedAt),
+                formatYuan(payable),
+                formatYuan(paid),
               ],
             }))}
           />
@@ -51,7 +55,8 @@ export function CustomerWork({ orders, cases, invoices }: CustomerWorkProps) {
             columns={CASES}
             none="没有退货和售后。"
             rows={cases.map(({ number, state, createdAt }) => ({
-              ...{ id: number, to: `/staff/after-sales/${number}` },
+              id: number,
+              to: `/staff/after-sales/${number}`,
               cells: [number, AFTER_SALES_STATES[state], formatTime(createdAt)],
             }))}
           />
@@ -64,7 +69,8 @@ export function CustomerWork({ orders, cases, invoices }: CustomerWorkProps) {
             columns={INVOICES}
             none="没有发票。"
             rows={invoices.map(({ id, number, state, amount, createdAt }) => ({
-              ...{ id: String(id), to: `/staff/invoices/${id}` },
+              id: String(id),
+              to: `/staff/invoices/${id}`,
               cells: [number, INVOICE_STATES[state], formatTime(createdAt), formatYuan(amount)],
             }))}
           />

@@ -47,7 +47,8 @@ export function BalanceView(props: BalanceViewProps) {
 function BalanceFields({ id, formKey, constraint, reply }: BalanceViewProps) {
   const [form, fields] = usePageForm<Record<"do" | "account" | "amount" | "reason" | "text", string>>({
     id: "balance",
-    ...{ reply, constraint },
+    reply,
+    constraint,
   });
   return (
     <section className="part" aria-label="调整">

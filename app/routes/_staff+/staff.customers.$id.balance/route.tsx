@@ -31,7 +31,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     waitingAbout("company", id),
   ]);
   return json({
-    ...{ id, name, waiting, formKey: newFormToken(), constraint: formConstraint(BalanceForm) },
+    id,
+    name,
+    waiting,
+    formKey: newFormToken(),
+    constraint: formConstraint(BalanceForm),
     held: { balance: formatYuan(amounts.balance), redPacket: formatYuan(amounts.redPacket) },
     limits: {
       balance: limitText("balance", values.balance),

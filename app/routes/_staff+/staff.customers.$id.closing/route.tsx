@@ -30,7 +30,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     waitingAbout("company", id),
   ]);
   return json({
-    ...{ id, name, closing, open, today: dayOf(now()), mayPropose: staff.permissions.has(handle.change) },
+    id,
+    name,
+    closing,
+    open,
+    today: dayOf(now()),
+    mayPropose: staff.permissions.has(handle.change),
     waiting: waiting.filter(({ kind }) => kind === CLOSING),
   });
 }

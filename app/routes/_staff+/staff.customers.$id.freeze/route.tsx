@@ -54,7 +54,8 @@ export default function CustomerFreeze() {
       text={`${freeze.by} 冻结，原因：${freeze.why}。解冻后该客户可以正常下单，未发出的订单可以发货。`}
       label="解冻原因（记入审计日志）"
       button="解冻"
-      {...{ back, reply }}
+      back={back}
+      reply={reply}
     >
       <input type="hidden" name="do" value="free" />
     </DeskQuestion>
@@ -64,7 +65,8 @@ export default function CustomerFreeze() {
       text="冻结后该客户不能提交新订单，仍可登录、付款、查看和退货。未发出的订单在解冻前不能发货。"
       label="原因（客户可见）"
       button="冻结"
-      {...{ back, reply }}
+      back={back}
+      reply={reply}
     >
       <input type="hidden" name="do" value="freeze" />
     </DeskQuestion>

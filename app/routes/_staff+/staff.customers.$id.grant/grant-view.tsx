@@ -27,7 +27,8 @@ export function GrantView(props: GrantViewProps) {
   const { id, name, vouchers, limit, formKey, waiting, constraint, reply } = props;
   const [form, fields] = usePageForm<Record<"what" | "number" | "reason", string>>({
     id: "grant",
-    ...{ reply, constraint },
+    reply,
+    constraint,
   });
   return (
     <>

@@ -30,8 +30,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     waitingAbout("company", id),
   ]);
   return json({
-    ...{ id, name, vouchers, waiting, limit: limitText("points", limit) },
-    ...{ formKey: newFormToken(), constraint: formConstraint(GrantForm) },
+    id,
+    name,
+    vouchers,
+    waiting,
+    limit: limitText("points", limit),
+    formKey: newFormToken(),
+    constraint: formConstraint(GrantForm),
   });
 }
 

@@ -42,7 +42,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { rows, ...foot } = listPage(found, PER_PAGE, { path: pathOf(id), typed: {}, after });
   const mayWrite = staff.permissions.has(handle.change);
   return json({
-    ...{ id, name, mayWrite, formKey: newFormToken() },
+    id,
+    name,
+    mayWrite,
+    formKey: newFormToken(),
     notes: rows.map((note) => ({
       ...note,
       mayStrike: mayWrite && note.authorId === staff.id && note.struckAt === null,

@@ -55,8 +55,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   ]);
   return json(
     {
-      ...{ id, name, ranks, waiting, effect, faults, version: versionOf(terms), is: termsWords(terms) },
-      ...{ typed: wish?.typed ?? typedOf(terms), wanted: effect ? (wish?.wanted ?? null) : null },
+      id,
+      name,
+      ranks,
+      waiting,
+      effect,
+      faults,
+      version: versionOf(terms),
+      is: termsWords(terms),
+      typed: wish?.typed ?? typedOf(terms),
+      wanted: effect ? (wish?.wanted ?? null) : null,
     },
     faults.length > 0 ? 400 : 200,
   );

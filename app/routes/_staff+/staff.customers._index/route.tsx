@@ -43,10 +43,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed, after });
   return json({
     rows: rows.map((row) => ({
-      ...{ id: String(row.id), to: `${PATH}/${row.id}` },
+      id: String(row.id),
+      to: `${PATH}/${row.id}`,
       cells: [
-        ...[row.name, KINDS[row.kind as CompanyKind] ?? row.kind, COMPANY_STATES[row.status]],
-        ...[row.licenceNumber, `${row.contact} ${row.phone}`, formatTime(row.createdAt)],
+        row.name,
+        KINDS[row.kind as CompanyKind] ?? row.kind,
+        COMPANY_STATES[row.status],
+        row.licenceNumber,
+        `${row.contact} ${row.phone}`,
+        formatTime(row.createdAt),
       ],
     })),
     typed,

@@ -32,7 +32,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   return json({
     managers: await listManagers(),
-    ...{ formKey: newFormToken(), mayAdd: staff.permissions.has(handle.change) },
+    formKey: newFormToken(),
+    mayAdd: staff.permissions.has(handle.change),
   });
 }
 

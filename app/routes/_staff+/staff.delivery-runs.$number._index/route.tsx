@@ -34,7 +34,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     auditRows({ subject: "deliveryRun", subjectId: runNumber(run.id), most: MAX_HISTORY }),
   ]);
   return json({
-    ...{ run, parcels, changes: await changeRows(rows), isSignedBack: isSignedBack(run) },
+    run,
+    parcels,
+    changes: await changeRows(rows),
+    isSignedBack: isSignedBack(run),
     mayChange: staff.permissions.has(handle.change),
   });
 }

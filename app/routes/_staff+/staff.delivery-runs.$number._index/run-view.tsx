@@ -59,7 +59,7 @@ export function RunView({ run, parcels, changes, isSignedBack, mayChange, reply 
         )}
         <Form method="post" id={FORM}>
           <input type="hidden" name="do" value="answer" />
-          <ParcelTable {...{ parcels, isSignedBack, reply }} isOpen={isOpen} />
+          <ParcelTable parcels={parcels} isSignedBack={isSignedBack} reply={reply} isOpen={isOpen} />
         </Form>
         <Part id="h-changes" title="改动">
           <ChangeList changes={changes} none="还没有改动。" />

@@ -19,7 +19,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const parcels = await parcelsOfRun(run.id);
   const copy = readWhole(new URL(request.url).searchParams.get("copy"), 1);
   return json({
-    ...{ run, stops: stopsOf(parcels), pieces: parcels.length, copy: copyWords(copy, run.printed) },
+    run,
+    stops: stopsOf(parcels),
+    pieces: parcels.length,
+    copy: copyWords(copy, run.printed),
     seller: (await readSeller()).name,
     code: await qrImage(runNumber(run.id)),
   });

@@ -31,17 +31,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const COLUMNS: readonly ListColumn<ListedRun>[] = [
   {
-    ...{ name: "配送单", isHeading: true },
+    name: "配送单",
+    isHeading: true,
     cell: ({ id }) => <CaseLink to={`${PATH}/${runNumber(id)}`}>{runNumber(id)}</CaseLink>,
   },
   { name: "承运商", isNamed: true, cell: ({ carrier }) => CARRIERS[carrier] },
   {
-    ...{ name: "司机", isNamed: true },
+    name: "司机",
+    isNamed: true,
     cell: ({ driver, vehicle }) => (vehicle ? `${driver}，${vehicle}` : driver),
   },
   { name: "开单", isNamed: true, cell: ({ madeAt, madeBy }) => `${formatTime(madeAt)} ${madeBy}` },
   {
-    ...{ name: "签收或带回", isNamed: true },
+    name: "签收或带回",
+    isNamed: true,
     cell: ({ id, answered, parcels }) => (
       <Meter
         value={answered}

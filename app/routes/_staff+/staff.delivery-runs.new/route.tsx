@@ -26,7 +26,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const to = from === null ? null : from + DAY;
   const parcels = await parcelsToGo({ carrier, from, to, words: typed.words }, now());
   return json({
-    ...{ parcels, carrier, typed, formKey: newFormToken() },
+    parcels,
+    carrier,
+    typed,
+    formKey: newFormToken(),
     isFull: parcels.length >= MAX_TO_GO,
   });
 }

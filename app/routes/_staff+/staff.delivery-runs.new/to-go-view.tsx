@@ -25,7 +25,8 @@ const PATH = "/staff/delivery-runs/new";
 const FORM = "run";
 const FIELDS: readonly FilterField[] = [
   {
-    ...{ name: "carrier", label: "承运商" },
+    name: "carrier",
+    label: "承运商",
     options: Object.entries(CARRIERS)
       .toSorted(([a], [b]) => Number(b === "own") - Number(a === "own"))
       .map(([value, name]) => ({ value, name })),
@@ -36,14 +37,17 @@ const FIELDS: readonly FilterField[] = [
 
 const COLUMNS: readonly ListColumn<ParcelToGo>[] = [
   {
-    ...{ name: "订单", isHeading: true, className: "grid-table__keep" },
+    name: "订单",
+    isHeading: true,
+    className: "grid-table__keep",
     cell: ({ orderNumber, parcelNumber }) => (
       <Link to={`/staff/warehouse/${orderNumber}`}>{`${orderNumber}，第 ${parcelNumber} 件`}</Link>
     ),
   },
   { name: "公司", isNamed: true, cell: ({ company }) => company },
   {
-    ...{ name: "收货", isNamed: true },
+    name: "收货",
+    isNamed: true,
     cell: ({ receiver, phone, region, detail }) => (
       <>
         {`${region}${detail}`}
@@ -94,11 +98,9 @@ export function ToGoView({ parcels, carrier, typed, formKey, isFull, reply }: To
               rows={parcels}
               keyOf={({ id }) => id}
               ticks={{
-                ...{
-                  field: "parcels",
-                  isAll: false,
-                  valueOf: ({ id, fault }) => (fault === null ? String(id) : undefined),
-                },
+                field: "parcels",
+                isAll: false,
+                valueOf: ({ id, fault }) => (fault === null ? String(id) : undefined),
                 nameOf: ({ orderNumber, parcelNumber }) => `${orderNumber} 第 ${parcelNumber} 件`,
               }}
             />

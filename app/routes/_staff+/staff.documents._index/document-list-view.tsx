@@ -18,7 +18,8 @@ const KEEP = "grid-table__keep";
 
 const WAITING: readonly ListColumn<CompanyPaper>[] = [
   {
-    ...{ name: "企业", isHeading: true },
+    name: "企业",
+    isHeading: true,
     cell: (paper) => (
       <CaseLink className="grid-table__name" to={`/staff/documents/${paper.id}`}>
         {paper.company}
@@ -28,7 +29,8 @@ const WAITING: readonly ListColumn<CompanyPaper>[] = [
   { name: "证件", className: KEEP, cell: (paper) => QUALIFICATIONS[paper.kind] },
   { name: "编号", cell: (paper) => paper.number },
   {
-    ...{ name: "有效期", className: KEEP },
+    name: "有效期",
+    className: KEEP,
     cell: (paper) => `${paper.startsOn ?? "未填"} 至 ${paper.endsOn ?? "长期"}`,
   },
   { name: "上传时间", className: `${KEEP} soft`, cell: (paper) => formatTime(paper.updatedAt) },
@@ -36,7 +38,8 @@ const WAITING: readonly ListColumn<CompanyPaper>[] = [
 
 const endingColumns = (today: string): readonly ListColumn<CompanyPaper>[] => [
   {
-    ...{ name: "企业", isHeading: true },
+    name: "企业",
+    isHeading: true,
     cell: (paper) => (
       <Link className="grid-table__name" to={`/staff/companies/${paper.companyId}`}>
         {paper.company}
@@ -45,7 +48,8 @@ const endingColumns = (today: string): readonly ListColumn<CompanyPaper>[] => [
   },
   { name: "证件", className: KEEP, cell: (paper) => QUALIFICATIONS[paper.kind] },
   {
-    ...{ name: "有效期至", className: KEEP },
+    name: "有效期至",
+    className: KEEP,
     cell: (paper) => (
       <span className={paper.endsOn! < today ? "late" : "soon"}>
         {paper.endsOn}

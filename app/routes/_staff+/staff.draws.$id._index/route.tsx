@@ -46,7 +46,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     return voucher ? `${word} ${thingWords(voucher)}` : word;
   };
   return json({
-    ...{ id, name, state, isOn: status === "on" },
+    id,
+    name,
+    state,
+    isOn: status === "on",
     facts: [
       ["时间", formatWindow(starts_at, ends_at)],
       ["对象", `${targetsText(targets.split(",").filter(Boolean))}，每家一次`],
@@ -59,13 +62,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ["送出积分", String(figures.points)],
     ] as [string, string][],
     prizes: prizes.map((prize, place) => ({
-      ...{ name: prize.name, kind: kindOf(prize) },
-      ...{ odds: percent(odds[place]!), given: String(prize.given) },
+      name: prize.name,
+      kind: kindOf(prize),
+      odds: percent(odds[place]!),
+      given: String(prize.given),
       left: prize.stock === null ? "不限" : String(Math.max(0, prize.stock - prize.given)),
     })),
     winners: winners.map((row) => ({
-      ...{ company: row.company, to: `/staff/customers/${row.company_id}` },
-      ...{ prize: row.prize_name, time: formatTime(row.joined_at) },
+      company: row.company,
+      to: `/staff/customers/${row.company_id}`,
+      prize: row.prize_name,
+      time: formatTime(row.joined_at),
     })),
     waiting,
     path: state === "runs" ? `/draw/${id}` : null,

@@ -56,7 +56,9 @@ function Fields(props: Omit<DrawFormProps, "id" | "title" | "changes" | "isRunni
       label="抽奖"
       button="保存"
       more={formKey === null ? {} : { formKey }}
-      {...{ version, typed, reply }}
+      version={version}
+      typed={typed}
+      reply={reply}
     >
       {(fields) => (
         <>

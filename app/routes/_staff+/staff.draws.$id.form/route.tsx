@@ -42,9 +42,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const vouchers = await templatesToGive(now(), VOUCHERS);
   return json({
     vouchers: vouchers.map(thingWords),
-    ...{ id: draw?.id ?? null, title: draw ? `修改：${draw.name}` : "新增抽奖" },
-    ...{ version: draw ? versionOf(draw) : 0, formKey: draw ? null : newFormToken() },
-    ...{ typed: draw ? drawText(draw) : NEW_DRAW, targets: targetChoices(draw?.targets ?? "") },
+    id: draw?.id ?? null,
+    title: draw ? `修改：${draw.name}` : "新增抽奖",
+    version: draw ? versionOf(draw) : 0,
+    formKey: draw ? null : newFormToken(),
+    typed: draw ? drawText(draw) : NEW_DRAW,
+    targets: targetChoices(draw?.targets ?? ""),
     isRunning: draw !== null && isDrawRunning(draw, now()),
     changes: await changeRows(changes),
   });

@@ -33,7 +33,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const draw = (await findDraw(requireId(params.id))) ?? notFound();
   return json({
-    ...{ id: draw.id, version: versionOf(draw), name: draw.name },
+    id: draw.id,
+    version: versionOf(draw),
+    name: draw.name,
     time: formatWindow(draw.starts_at, draw.ends_at),
     to: draw.status === "on" ? ("off" as const) : ("on" as const),
   });

@@ -17,7 +17,11 @@ export const handle = deskHandle("抽奖", "promotions.see");
 const ROWS = 50;
 const PATH = "/staff/draws";
 const COLUMNS = [
-  ...[{ name: "名称" }, { name: "状态" }, { name: "开始" }, { name: "结束" }, { name: "中奖概率" }],
+  { name: "名称" },
+  { name: "状态" },
+  { name: "开始" },
+  { name: "结束" },
+  { name: "中奖概率" },
   ...([
     { name: "奖品", isFigure: true },
     { name: "参与家数", isFigure: true },
@@ -47,14 +51,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
       const state = offerState(at, { status: turned, startsAt: starts_at, endsAt: ends_at });
       const { count, odds } = listedPrizes(prizes);
       return {
-        ...{ id: String(id), to: `${PATH}/${id}` },
+        id: String(id),
+        to: `${PATH}/${id}`,
         cells: [
-          ...[name, OFFER_STATES[state], formatStart(starts_at), formatEnd(ends_at)],
-          ...[odds, String(count), String(joined)],
+          name,
+          OFFER_STATES[state],
+          formatStart(starts_at),
+          formatEnd(ends_at),
+          odds,
+          String(count),
+          String(joined),
         ],
       };
     }),
-    ...{ typed, mayChange: staff.permissions.has("promotions.change") },
+    typed,
+    mayChange: staff.permissions.has("promotions.change"),
     ...foot,
   });
 }

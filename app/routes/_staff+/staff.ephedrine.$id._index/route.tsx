@@ -28,8 +28,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     auditRows({ subject: "quota letter", subjectId: String(id), most: HISTORY }),
   ]);
   return json({
-    ...{ quota: quota ?? notFound(), today: dayOf(at) },
-    ...{ mayChange: staff.permissions.has(handle.change), changes: await changeRows(changes) },
+    quota: quota ?? notFound(),
+    today: dayOf(at),
+    mayChange: staff.permissions.has(handle.change),
+    changes: await changeRows(changes),
   });
 }
 

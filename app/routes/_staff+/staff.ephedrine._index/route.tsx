@@ -31,13 +31,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed, after });
   return json({
     rows: rows.map(({ id, company, letter, monthly, bought }) => ({
-      ...{ id: String(id), to: `${PATH}/${id}` },
+      id: String(id),
+      to: `${PATH}/${id}`,
       cells: [
-        ...[company, letter?.number ?? "无，按通常限量", letter ? (letter.endsOn ?? "长期") : "无"],
+        company,
+        letter?.number ?? "无，按通常限量",
+        letter ? (letter.endsOn ?? "长期") : "无",
         ...[monthly, bought, Math.max(0, monthly - bought)].map(String),
       ],
     })),
-    ...{ typed, usual: usualQuota() },
+    typed,
+    usual: usualQuota(),
     ...foot,
   });
 }

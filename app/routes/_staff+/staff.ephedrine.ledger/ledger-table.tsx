@@ -28,7 +28,7 @@ export function LedgerTable({ rows, maySeeOrders }: LedgerProps) {
         </tr>
       </thead>
       {days.map((day) => (
-        <Day {...{ day, maySeeOrders }} rows={rows.filter((row) => row[0] === day)} key={day} />
+        <Day day={day} maySeeOrders={maySeeOrders} rows={rows.filter((row) => row[0] === day)} key={day} />
       ))}
     </table>
   );
@@ -47,7 +47,7 @@ function Day({ day, rows, maySeeOrders }: LedgerProps & { day: string }) {
         </th>
       </tr>
       {rows.map((row) => (
-        <LedgerRow {...{ row, maySeeOrders }} key={row.join()} />
+        <LedgerRow row={row} maySeeOrders={maySeeOrders} key={row.join()} />
       ))}
     </tbody>
   );

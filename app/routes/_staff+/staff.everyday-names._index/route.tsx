@@ -24,10 +24,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
   return json({
     rows: found.map(({ word, meant }) => ({
-      ...{ id: word, to: `${PATH}/entry?word=${encodeURIComponent(word)}` },
+      id: word,
+      to: `${PATH}/entry?word=${encodeURIComponent(word)}`,
       cells: [word, meant.join("、")],
     })),
-    ...{ typed, mayChange: staff.permissions.has("goods.change") },
+    typed,
+    mayChange: staff.permissions.has("goods.change"),
   });
 }
 

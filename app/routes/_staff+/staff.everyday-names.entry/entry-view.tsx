@@ -54,7 +54,9 @@ function Fields({ isNew, version, typed, reply }: EntryViewProps) {
       label="常用叫法"
       button="保存"
       more={isNew ? {} : { word: typed.word }}
-      {...{ version, typed, reply }}
+      version={version}
+      typed={typed}
+      reply={reply}
     >
       {(fields) => (
         <>

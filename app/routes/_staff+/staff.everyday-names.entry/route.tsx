@@ -38,8 +38,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [entry = null] = word === "" ? [] : await readEverydayNames(word);
   const changes = word ? await auditRows({ subject: "everyday_name", subjectId: word, most: HISTORY }) : [];
   return json({
-    ...{ isNew: entry === null, version: versionIs(entry), typed: { word, meant: meantText(entry) } },
-    ...{ changes: await changeRows(changes), mayChange: staff.permissions.has(handle.change) },
+    isNew: entry === null,
+    version: versionIs(entry),
+    typed: { word, meant: meantText(entry) },
+    changes: await changeRows(changes),
+    mayChange: staff.permissions.has(handle.change),
   });
 }
 

@@ -44,9 +44,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const changes = await auditRows({ subject: "exchange", subjectId: String(row.id), most: HISTORY });
   return json({
     exchange: {
-      ...{ number: row.number, item: row.item_name, count: row.count, points: row.points },
-      ...{ address: row.address, shipment: row.shipment, createdAt: row.created_at },
-      ...{ company: row.company, contact: row.contact_name, phone: row.contact_phone },
+      number: row.number,
+      item: row.item_name,
+      count: row.count,
+      points: row.points,
+      address: row.address,
+      shipment: row.shipment,
+      createdAt: row.created_at,
+      company: row.company,
+      contact: row.contact_name,
+      phone: row.contact_phone,
       state: asExchangeState(row.state),
     },
     mayMove: staff.permissions.has(handle.change),

@@ -44,10 +44,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed: shown, after });
   return json({
     rows: rows.map((row) => ({
-      ...{ id: row.number, to: `${PATH}/${row.number}` },
+      id: row.number,
+      to: `${PATH}/${row.number}`,
       cells: [
-        ...[row.number, row.company, row.item_name, formatTime(row.created_at)],
-        ...[EXCHANGE_STATES[asExchangeState(row.state)], String(row.count), pointsText(row.points)],
+        row.number,
+        row.company,
+        row.item_name,
+        formatTime(row.created_at),
+        EXCHANGE_STATES[asExchangeState(row.state)],
+        String(row.count),
+        pointsText(row.points),
       ],
     })),
     typed: shown,

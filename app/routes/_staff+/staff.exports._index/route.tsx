@@ -24,7 +24,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const read = readDays(typed, typed.company === "" ? null : await companyTyped(typed.company));
   const own = WHATS.filter((what) => staff.permissions.has(EXPORTS[what].needed));
   return json({
-    ...{ typed, fault: read.ok ? null : read.text },
+    typed,
+    fault: read.ok ? null : read.text,
     rows: own.map((what) => {
       const { name, by, ofCompany } = EXPORTS[what];
       return { what, name, by: by === null ? "全部" : `按${by}`, ofCompany };

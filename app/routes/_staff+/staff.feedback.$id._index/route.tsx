@@ -34,10 +34,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const row = found ?? notFound();
   return json({
     feedback: {
-      ...{ id, kind: feedbackKindText(row.kind), text: row.text, pictures: row.pictures },
-      ...{ company: row.company, contact: row.contact_name, phone: row.phone || row.contact_phone },
-      ...{ createdAt: row.created_at, answer: row.answer },
-      ...{ answeredAt: row.answered_at, answeredBy: row.answered_by },
+      id,
+      kind: feedbackKindText(row.kind),
+      text: row.text,
+      pictures: row.pictures,
+      company: row.company,
+      contact: row.contact_name,
+      phone: row.phone || row.contact_phone,
+      createdAt: row.created_at,
+      answer: row.answer,
+      answeredAt: row.answered_at,
+      answeredBy: row.answered_by,
     },
     mayAnswer: staff.permissions.has(handle.change) && row.answered_at === null,
     changes: await changeRows(changes),

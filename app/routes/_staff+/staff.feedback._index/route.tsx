@@ -50,9 +50,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed: shown, after });
   return json({
     rows: rows.map((row) => ({
-      ...{ id: String(row.id), to: `${PATH}/${row.id}` },
+      id: String(row.id),
+      to: `${PATH}/${row.id}`,
       cells: [
-        ...[short(row.text), row.company, feedbackKindText(row.kind), formatTime(row.created_at)],
+        short(row.text),
+        row.company,
+        feedbackKindText(row.kind),
+        formatTime(row.created_at),
         row.answered_at === null ? "待答复" : `${row.answered_by ?? ""} 已答复`.trim(),
       ],
     })),

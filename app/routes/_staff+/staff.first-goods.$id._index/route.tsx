@@ -42,7 +42,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const first = step === "second" ? { id: firstId, name: firstBy } : null;
   return json({
     second: first && (await secondReviewBy(first, "quality.secondReview", staff, now())),
-    ...{ id, ...found, papers, points: pointsOf(found.state.kind) },
+    id,
+    ...found,
+    papers,
+    points: pointsOf(found.state.kind),
     may: {
       first: staff.permissions.has(handle.change),
       change: staff.permissions.has("goods.change"),

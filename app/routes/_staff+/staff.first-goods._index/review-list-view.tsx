@@ -70,12 +70,18 @@ export function ReviewListView({ rows, typed, first, next, isAll, mayRecord, may
           caption="首营品种，新的商品在前"
           columns={COLUMNS}
           rows={rows.map((row) => ({
-            ...{ id: String(row.id), to: `${PATH}/${row.id}` },
+            id: String(row.id),
+            to: `${PATH}/${row.id}`,
             ...(row.state !== "approved" && { tick: String(row.id) }),
             cells: [
-              ...[`${row.name} ${row.spec}`, KINDS[row.kind as GoodsKind], row.manufacturer],
-              ...[factText(row.approvalNumber), REVIEW_STEPS[row.state], row.firstBy || "无"],
-              ...[row.isToSell ? "自动上架" : "保持原样", formatTime(row.askedAt)],
+              `${row.name} ${row.spec}`,
+              KINDS[row.kind as GoodsKind],
+              row.manufacturer,
+              factText(row.approvalNumber),
+              REVIEW_STEPS[row.state],
+              row.firstBy || "无",
+              row.isToSell ? "自动上架" : "保持原样",
+              formatTime(row.askedAt),
             ],
           }))}
           none="没有符合条件的商品。"

@@ -42,7 +42,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const subjectIds = names.filter(Boolean).flatMap((name) => ALL_DOCUMENTS.map((kind) => `${name} ${kind}`));
   const changes = await auditRows({ subject: "goodsDocument", subjectIds, most: HISTORY });
   return json({
-    ...{ goods, papers, version, kinds: fileablePapers(goods.kind), today: dayOf(now()) },
+    goods,
+    papers,
+    version,
+    kinds: fileablePapers(goods.kind),
+    today: dayOf(now()),
     mayUpload: mayFile(staff, (await findGoodsReview(goods.id))?.state ?? null),
     changes: await changeRows(changes),
   });

@@ -45,9 +45,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     rows: rows.map((row) => {
       const { there, missing } = documentsNow(row.kind, held.get(row.id) ?? [], at);
       return {
-        ...{ id: String(row.id), to: `${PATH}/${row.id}` },
+        id: String(row.id),
+        to: `${PATH}/${row.id}`,
         cells: [
-          ...[`${row.name} ${row.spec}，编号 ${row.id}`, row.manufacturer, missingWords(missing) || "齐全"],
+          `${row.name} ${row.spec}，编号 ${row.id}`,
+          row.manufacturer,
+          missingWords(missing) || "齐全",
           there.map(({ kind }) => GOODS_DOCUMENTS[kind].text).join("、") || "无",
         ],
       };

@@ -31,7 +31,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     auditRows({ subject: "goodsPicture", subjectId: String(goods.id), most: HISTORY }),
   ]);
   return json({
-    ...{ goods, pictures, version: versionOf(pictures), mayChange: staff.permissions.has(handle.change) },
+    goods,
+    pictures,
+    version: versionOf(pictures),
+    mayChange: staff.permissions.has(handle.change),
     changes: await changeRows(changes),
   });
 }

@@ -39,7 +39,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed: shown, after });
   return json({
     rows: rows.map(({ id, name, spec, manufacturer, isOn, picture, count }) => ({
-      ...{ id: String(id), to: `${PATH}/${id}`, picture: picture ? pictureAddress(picture, 160) : null },
+      id: String(id),
+      to: `${PATH}/${id}`,
+      picture: picture ? pictureAddress(picture, 160) : null,
       cells: [
         name,
         spec,
@@ -49,7 +51,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
         count > 0 ? `${count} 张` : "缺",
       ],
     })),
-    ...{ typed: shown, mayChange: staff.permissions.has("goods.change") },
+    typed: shown,
+    mayChange: staff.permissions.has("goods.change"),
     ...foot,
   });
 }

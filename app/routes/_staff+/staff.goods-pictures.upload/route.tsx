@@ -14,10 +14,15 @@ export const handle = deskHandle("批量上传商品图片", "goods.change");
 
 const WORDS = { stored: "已保存", replaced: "已替换", unchanged: "与现有图片相同" };
 const PAGE = {
-  ...{ path: "/staff/goods-pictures/upload", back: "/staff/goods-pictures", title: "批量上传商品图片" },
-  ...{ note: "文件名是商品的编号，先核对再保存", kinds: "JPG、PNG 或 WebP 图片", accept: PICTURE_ACCEPT },
+  path: "/staff/goods-pictures/upload",
+  back: "/staff/goods-pictures",
+  title: "批量上传商品图片",
+  note: "文件名是商品的编号，先核对再保存",
+  kinds: "JPG、PNG 或 WebP 图片",
+  accept: PICTURE_ACCEPT,
   hint: "文件名用商品编号、货号、条码或批准文号，如 12.jpg；第二张写 12_2.jpg。裁成正方形，取中间",
-  ...{ columns: ["商品", "位置"], counted: "张图片" },
+  columns: ["商品", "位置"],
+  counted: "张图片",
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -12,7 +12,11 @@ export interface GoodsOffersProps {
 export function GoodsOffers({ offers, unit, now }: GoodsOffersProps) {
   return (
     <Part id="h-offers" title="活动" note="正在进行的和将要开始的">
-      {offers.length === 0 ? <p className="soft">没有活动。</p> : <Offers {...{ offers, unit, now }} />}
+      {offers.length === 0 ? (
+        <p className="soft">没有活动。</p>
+      ) : (
+        <Offers offers={offers} unit={unit} now={now} />
+      )}
     </Part>
   );
 }

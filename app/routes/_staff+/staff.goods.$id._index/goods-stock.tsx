@@ -16,7 +16,11 @@ interface GoodsStockProps {
 export function GoodsStock({ rows, unit, total, isLinked }: GoodsStockProps) {
   return (
     <Part id="h-stock" title="批号" note={`可售 ${total}${unit}，先到期的在前`}>
-      {rows.length === 0 ? <p className="soft">没有库存。</p> : <Batches {...{ rows, unit, isLinked }} />}
+      {rows.length === 0 ? (
+        <p className="soft">没有库存。</p>
+      ) : (
+        <Batches rows={rows} unit={unit} isLinked={isLinked} />
+      )}
     </Part>
   );
 }

@@ -45,7 +45,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
   const { there, missing } = documentsNow(kind, papers, at);
   return json({
-    ...{ goods, offers, papers: there, missing, waiting, review, now: at },
+    goods,
+    offers,
+    papers: there,
+    missing,
+    waiting,
+    review,
+    now: at,
     batches: batches
       .map((batch) => ({ ...batch, held: held.get(batch.id) ?? 0 }))
       .filter((batch) => batch.quantity + batch.held > 0),

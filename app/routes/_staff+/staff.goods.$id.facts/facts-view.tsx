@@ -31,7 +31,7 @@ export function FactsView({ id, title, cells, version, choices, reply }: FactsPr
         <StaleNotice stale={reply?.stale} />
         <ErrorSummary errors={summaryOf(reply)} />
         <input type="hidden" name="seen" value={reply?.stale?.version ?? version} />
-        <GoodsFields {...{ cells, choices, reply }} />
+        <GoodsFields cells={cells} choices={choices} reply={reply} />
         <div className="part form">
           <WhyField id="why" typed={typedIn(reply, "why")} />
         </div>

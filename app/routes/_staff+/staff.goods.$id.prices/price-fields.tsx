@@ -20,18 +20,19 @@ export function BaseFields({ prices, seen, reply }: FieldsProps & { prices: Good
       <input type="hidden" name="scope" value="base" />
       <input type="hidden" name="seen" value={seen} />
       <ReplyField
-        {...{
-          name: "price",
-          label: "基础价（元）",
-          reply,
-          initial: prices.basePrice === NO_PRICE ? "" : is.price,
-        }}
+        name="price"
+        label="基础价（元）"
+        reply={reply}
+        initial={prices.basePrice === NO_PRICE ? "" : is.price}
         inputMode="decimal"
         required
         isFigure
       />
       <ReplyField
-        {...{ name: "ladder", label: "阶梯价，数量:单价，用分号分开", reply, initial: is.ladder }}
+        name="ladder"
+        label="阶梯价，数量:单价，用分号分开"
+        reply={reply}
+        initial={is.ladder}
         maxLength={200}
         placeholder="50:11.20;200:10.60"
       />
@@ -71,7 +72,10 @@ export function OwnFields({ chosen, seen, reply }: FieldsProps & { chosen: OwnPr
         </select>
       </label>
       <ReplyField
-        {...{ name: "key", label: "给谁：等级、地区名或客户编号、名称", reply, initial: chosen?.key ?? "" }}
+        name="key"
+        label="给谁：等级、地区名或客户编号、名称"
+        reply={reply}
+        initial={chosen?.key ?? ""}
         required
         maxLength={60}
       />
@@ -93,7 +97,10 @@ export function FloorFields({ prices: { floor }, seen, reply }: FieldsProps & { 
       <input type="hidden" name="scope" value="floor" />
       <input type="hidden" name="seen" value={seen} />
       <ReplyField
-        {...{ name: "floor", label: "最低售价（元），空为没有", reply, initial: amountText(floor) }}
+        name="floor"
+        label="最低售价（元），空为没有"
+        reply={reply}
+        initial={amountText(floor)}
         inputMode="decimal"
         isFigure
       />
@@ -110,7 +117,10 @@ export function FloorFields({ prices: { floor }, seen, reply }: FieldsProps & { 
 /** Another id than the base price's, which is on the same page. */
 const OwnPriceField = ({ reply, initial }: { reply: PriceReply | undefined; initial: string }) => (
   <ReplyField
-    {...{ name: "price", label: "单价（元）", reply, initial }}
+    name="price"
+    label="单价（元）"
+    reply={reply}
+    initial={initial}
     id="own-price"
     inputMode="decimal"
     isFigure
@@ -121,14 +131,18 @@ const OwnPriceField = ({ reply, initial }: { reply: PriceReply | undefined; init
 const PeriodFields = ({ reply, id }: { reply: PriceReply | undefined; id: string }) => (
   <div className="form__pair">
     <ReplyField
-      {...{ name: "from", label: "开始，空为立即", reply }}
+      name="from"
+      label="开始，空为立即"
+      reply={reply}
       id={`${id}-from`}
       placeholder="2026-12-01 08:00"
       maxLength={40}
       autoComplete="off"
     />
     <ReplyField
-      {...{ name: "until", label: "最后一天，空为长期", reply }}
+      name="until"
+      label="最后一天，空为长期"
+      reply={reply}
       id={`${id}-until`}
       placeholder="2026-12-31"
       maxLength={40}

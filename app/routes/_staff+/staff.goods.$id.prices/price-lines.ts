@@ -44,7 +44,11 @@ export function rowsOf({ prices, spans }: TableProps): Row[] {
       ? []
       : [{ ...everybody, key: "base", kind: PRICE_SCOPES.base, price: basePrice, when: "长期" }];
   const tiers = ladder.map(({ from, price }) => ({
-    ...{ ...everybody, key: `from ${from}`, kind: `阶梯价 ${from}${unit}起`, price, when: "随基础价" },
+    ...everybody,
+    key: `from ${from}`,
+    kind: `阶梯价 ${from}${unit}起`,
+    price,
+    when: "随基础价",
   }));
   const lines = spans.map(({ line, from, until, isRunning }): Row => {
     const own = `/staff/goods/${id}/prices?${new URLSearchParams({ scope: line.scope, key: line.key }).toString()}#h-own`;
@@ -52,7 +56,9 @@ export function rowsOf({ prices, spans }: TableProps): Row[] {
     return {
       key: `${line.id} ${from}`,
       kind: isRunning ? PRICE_SCOPES[line.scope] : kindOf(line),
-      ...{ who: line.who, price: line.price, state: isRunning ? "running" : "coming" },
+      who: line.who,
+      price: line.price,
+      state: isRunning ? "running" : "coming",
       when: periodText({ startsAt: from, endsAt: until }) || "长期",
       by: byText(line),
       links: [

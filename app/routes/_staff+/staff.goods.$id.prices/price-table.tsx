@@ -25,8 +25,14 @@ export const PastTable = ({ lines, base }: { lines: readonly PriceLine[]; base: 
     base={base}
     hasLinks={false}
     rows={lines.map((line) => ({
-      ...{ key: String(line.id), kind: kindOf(line), who: line.who, price: line.price, state: "past" },
-      ...{ when: periodText(line), by: byText(line), links: [] },
+      key: String(line.id),
+      kind: kindOf(line),
+      who: line.who,
+      price: line.price,
+      state: "past",
+      when: periodText(line),
+      by: byText(line),
+      links: [],
     }))}
   />
 );

@@ -57,21 +57,23 @@ export function PricesView(props: PricesProps) {
               </>
             }
           >
-            <PriceTable {...{ prices, spans, mayChange }} />
+            <PriceTable prices={prices} spans={spans} mayChange={mayChange} />
           </Part>
           {mayChange ? (
             <div>
               <Part id="h-base" title="改基础价">
-                <BaseFields {...{ prices, seen, reply: toBase }} />
+                <BaseFields prices={prices} seen={seen} reply={toBase} />
               </Part>
               <Part id="h-own" title="等级、地区和客户价" note="单价留空，到开始时间即结束">
                 <OwnFields
                   key={chosen ? `${chosen.scope} ${chosen.key}` : ""}
-                  {...{ chosen, seen, reply: toOwn }}
+                  chosen={chosen}
+                  seen={seen}
+                  reply={toOwn}
                 />
               </Part>
               <Part id="h-floor" title="最低售价" note="各种价格都不能低于它；活动和券低于它的，由两人启用">
-                <FloorFields {...{ prices, seen, reply: toFloor }} />
+                <FloorFields prices={prices} seen={seen} reply={toFloor} />
               </Part>
             </div>
           ) : null}

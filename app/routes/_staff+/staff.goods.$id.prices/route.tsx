@@ -39,11 +39,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     auditRows({ subject: "goods", subjectId: String(prices.id), most: HISTORY }),
   ]);
   return json({
-    ...{ prices, spans: spansAhead(prices.lines, at), past, version: versionOf(prices), chosen, waiting },
-    ...{
-      mayChange: permissions.has(handle.change),
-      changes: await changeRows(withoutCosts(changes, permissions)),
-    },
+    prices,
+    spans: spansAhead(prices.lines, at),
+    past,
+    version: versionOf(prices),
+    chosen,
+    waiting,
+    mayChange: permissions.has(handle.change),
+    changes: await changeRows(withoutCosts(changes, permissions)),
   });
 }
 

@@ -42,8 +42,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { prices, line, isRunning } = await lineOf(params, now());
   const period = periodText(line) || "长期";
   return json({
-    ...{ id: prices.id, goods: `${prices.name} ${prices.spec}`, version: versionOf(prices) },
-    ...{ name: nameOf(line), period, isRunning },
+    id: prices.id,
+    goods: `${prices.name} ${prices.spec}`,
+    version: versionOf(prices),
+    name: nameOf(line),
+    period,
+    isRunning,
   });
 }
 
@@ -88,7 +92,9 @@ export default function EndPrice() {
       <input type="hidden" name="seen" value={version} />
       {isRunning ? (
         <ReplyField
-          {...{ name: "until", label: "最后一天，空为立即结束", reply }}
+          name="until"
+          label="最后一天，空为立即结束"
+          reply={reply}
           placeholder="2026-12-31"
           maxLength={40}
           autoComplete="off"

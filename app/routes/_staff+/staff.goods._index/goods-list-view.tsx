@@ -63,15 +63,18 @@ export function GoodsListView({ rows, typed, first, next, mayAdd }: GoodsListPro
           caption="商品，新的在前"
           columns={COLUMNS}
           rows={rows.map((row) => ({
-            ...{ id: String(row.id), to: `${PATH}/${row.id}` },
+            id: String(row.id),
+            to: `${PATH}/${row.id}`,
             cells: [
-              ...[`${row.name} ${row.spec}`, String(row.id), codes(row), row.manufacturer],
-              ...[
-                KINDS[row.kind as GoodsKind],
-                row.basePrice === NO_PRICE ? "未填" : formatYuan(row.basePrice),
-                `${row.stock}${row.unit}`,
-              ],
-              ...[row.nearestExpiry ?? "无", row.status === "on" ? "在售" : "已下架"],
+              `${row.name} ${row.spec}`,
+              String(row.id),
+              codes(row),
+              row.manufacturer,
+              KINDS[row.kind as GoodsKind],
+              row.basePrice === NO_PRICE ? "未填" : formatYuan(row.basePrice),
+              `${row.stock}${row.unit}`,
+              row.nearestExpiry ?? "无",
+              row.status === "on" ? "在售" : "已下架",
             ],
           }))}
           none="没有符合条件的商品。"

@@ -86,6 +86,11 @@ export const isCostly = ({ columns }: ListImport, form: ImportFields): boolean =
     : COSTLY.has(form.move) && columns.includes("cost");
 
 export const COMMANDS: Readonly<Record<(typeof MOVES)[number], string>> = {
-  ...{ map: "对应清单的列", correct: "改清单的行", start: "导入清单", back: "撤回导入" },
-  ...{ stop: "停止导入", drop: "作废清单", remap: "重新对应列" },
+  map: "对应清单的列",
+  correct: "改清单的行",
+  start: "导入清单",
+  back: "撤回导入",
+  stop: "停止导入",
+  drop: "作废清单",
+  remap: "重新对应列",
 };

@@ -13,7 +13,10 @@ export const ImportForm = z
   })
   .catchall(z.string().max(4000, "内容过长").optional())
   .transform(({ do: move, version, why, row, ...fields }) => ({
-    ...{ move, version, why, row },
+    move,
+    version,
+    why,
+    row,
     columns: numbered(fields, "column"),
     cells: numbered(fields, "cell"),
   }))

@@ -22,8 +22,16 @@ import { RowTable } from "./row-table";
 const MAX_REASONS_SHOWN = 20;
 
 const SHAPES = {
-  ...{ reading: "work", mapping: "wait", trying: "work", ready: "wait", running: "work", done: "done" },
-  ...{ stopped: "hold", undoing: "work", undone: "off", dropped: "off" },
+  reading: "work",
+  mapping: "wait",
+  trying: "work",
+  ready: "wait",
+  running: "work",
+  done: "done",
+  stopped: "hold",
+  undoing: "work",
+  undone: "off",
+  dropped: "off",
 } as const;
 
 export function ImportView(props: ImportProps) {
@@ -72,7 +80,11 @@ const clearedText = ({ state, endedAt }: ListImport, clearedAt: number): string 
 
 const shownOf = ({ created, updated, unchanged, refused, held }: ListCounts): Record<Look, number> => ({
   all: created + updated + unchanged + refused,
-  ...{ created, updated, unchanged, refused, held },
+  created,
+  updated,
+  unchanged,
+  refused,
+  held,
 });
 
 /** What became or would become of the rows as a file, the refused ones by themselves, and the way to hand them in again. */

@@ -35,19 +35,30 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     list.state === "mapping"
       ? await rowsOfList(list.id, { outcome: null, after: 0, most: SAMPLES })
       : await rowsOfList(list.id, {
-          ...{ outcome, after: after ?? 0, most: PER_PAGE + 1, ...upTo },
+          outcome,
+          after: after ?? 0,
+          most: PER_PAGE + 1,
+          ...upTo,
           ...(look === "held" ? { isHeld: true as const } : { isDone: !isTried }),
         });
   const rows = found.slice(0, PER_PAGE);
   const path = `/staff/imports/${list.id}`;
   const filter = { look: look === "all" ? "" : look };
   const [bad] = await rowsOfList(list.id, {
-    ...{ outcome: "refused", after: 0, most: 1, isDone: !isTried, ...upTo },
+    outcome: "refused",
+    after: 0,
+    most: 1,
+    isDone: !isTried,
+    ...upTo,
   });
   const goods = list.state === "mapping" ? new Map<number, RowGoods>() : await goodsOfRows(list, rows);
   return json({
-    ...{ goods: Object.fromEntries(goods), maySeeGoods: permissions.has("goods.see") },
-    ...{ list, look, isTried, rows: seesCost(permissions) ? rows : withoutCost(list.columns, rows) },
+    goods: Object.fromEntries(goods),
+    maySeeGoods: permissions.has("goods.see"),
+    list,
+    look,
+    isTried,
+    rows: seesCost(permissions) ? rows : withoutCost(list.columns, rows),
     choices: columnChoices(list.kind).filter(({ value }) => value !== "cost" || mayImportCost(permissions)),
     counts: await countRows(list, { isDone: !isTried, ...upTo }),
     reasons: (bad ? await countReasons(list.id, { isDone: !isTried, ...upTo }) : []).map(

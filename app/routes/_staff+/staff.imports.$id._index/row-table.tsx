@@ -77,7 +77,7 @@ function Row({ list, here, goods, maySeeGoods, row }: ImportProps & { row: ListR
         {row.row}
       </th>
       <td data-name="商品">
-        <GoodsName {...{ goods, maySeeGoods, row }} />
+        <GoodsName goods={goods} maySeeGoods={maySeeGoods} row={row} />
       </td>
       <td data-name="结果" className="grid-table__keep">
         {outcome === "" ? "未处理" : <span className={STATES[outcome]}>{OUTCOMES[outcome]}</span>}
@@ -103,7 +103,7 @@ function FixRow({ list, here, goods, maySeeGoods, row, reply }: ImportProps & { 
           <input type="hidden" name="version" value={list.version} />
           <input type="hidden" name="row" value={row.row} />
           <p>
-            <GoodsName {...{ goods, maySeeGoods, row }} />
+            <GoodsName goods={goods} maySeeGoods={maySeeGoods} row={row} />
           </p>
           {row.reason ? <p>{row.reason}</p> : null}
           {list.columns.map((column, at) =>

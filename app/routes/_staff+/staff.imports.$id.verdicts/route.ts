@@ -37,7 +37,10 @@ async function* partsOf({ list, isRefused, isCostSeen }: Asked): AsyncGenerator<
   const isDone = isRefused && !isTrial(list.state);
   for (let after = 0, more = true; more;) {
     const rows = await rowsOfList(list.id, {
-      ...{ outcome: isRefused ? "refused" : null, isDone, after, most: PART },
+      outcome: isRefused ? "refused" : null,
+      isDone,
+      after,
+      most: PART,
     });
     yield isCostSeen ? rows : withoutCost(list.columns, rows);
     after = rows.at(-1)?.row ?? after;
@@ -75,7 +78,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { body, headers } = await asStaff(staff, { command: TITLE }, () =>
     exportList(
       {
-        ...{ subject: "import", filter: { file: list.file }, name: `import-${list.id}` },
+        subject: "import",
+        filter: { file: list.file },
+        name: `import-${list.id}`,
         ...(isRefused
           ? { headings: [...list.headings, REASON_HEADING], rows: refusedRows(asked) }
           : { headings: HEADINGS, rows: verdictRows(asked) }),

@@ -51,10 +51,15 @@ export function ImportsView({ lists, first, next, formKey, again, sheet, reply }
               columns={COLUMNS}
               none="还没有导入过清单。"
               rows={lists.map(({ id, file, kind, rows, state, by, createdAt }) => ({
-                ...{ id: String(id), to: `/staff/imports/${id}` },
+                id: String(id),
+                to: `/staff/imports/${id}`,
                 cells: [
-                  ...[file || `清单 ${id}`, LIST_KINDS[kind], String(rows), LIST_STATES[state]],
-                  ...[by, formatTime(createdAt)],
+                  file || `清单 ${id}`,
+                  LIST_KINDS[kind],
+                  String(rows),
+                  LIST_STATES[state],
+                  by,
+                  formatTime(createdAt),
                 ],
               }))}
             />
@@ -65,7 +70,7 @@ export function ImportsView({ lists, first, next, formKey, again, sheet, reply }
             title="读入清单"
             note={again ? `改好“${again.file}”后再交：表头不变时，各列按上次的对应` : ""}
           >
-            <UploadForm {...{ formKey, again, sheet, reply }} />
+            <UploadForm formKey={formKey} again={again} sheet={sheet} reply={reply} />
           </Part>
         </div>
       </div>
@@ -80,20 +85,24 @@ function UploadForm({ formKey, again, sheet, reply }: UploadFormProps) {
     <Form method="post" encType="multipart/form-data" className="form">
       <input type="hidden" name="formKey" value={formKey} />
       <Select
-        {...{ name: "kind", label: "种类", reply, initial: again?.kind ?? "prices" }}
+        name="kind"
+        label="种类"
+        reply={reply}
+        initial={again?.kind ?? "prices"}
         choices={Object.entries(LIST_KINDS)}
       />
       <Select
-        {...{
-          name: "goodsKind",
-          label: "没有写明商品类型的新商品是",
-          reply,
-          initial: again?.goodsKind ?? "drug",
-        }}
+        name="goodsKind"
+        label="没有写明商品类型的新商品是"
+        reply={reply}
+        initial={again?.goodsKind ?? "drug"}
         choices={Object.entries(KINDS)}
       />
       <Select
-        {...{ name: "counting", label: "库存的数量", reply, initial: again?.isAdded ? "add" : "set" }}
+        name="counting"
+        label="库存的数量"
+        reply={reply}
+        initial={again?.isAdded ? "add" : "set"}
         choices={[
           ["set", "替换原有数量"],
           ["add", "加到原有数量上，负数为扣减"],

@@ -43,7 +43,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const found = await listLists(after, PER_PAGE + 1);
   const { rows, ...foot } = listPage(found, PER_PAGE, { path: PATH, typed: {}, after });
   return json({
-    ...{ lists: rows, ...foot, formKey: newFormToken() },
+    lists: rows,
+    ...foot,
+    formKey: newFormToken(),
     again: again && { kind: again.kind, file: again.file, ...again.options },
     sheet: typed.sheet ?? again?.sheet ?? "",
   });

@@ -19,7 +19,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const fault = traceFault(typed);
   const answer = fault === null ? await trace(typed, MAX_ROWS) : null;
   return json({
-    ...{ typed, fault, answer, most: MAX_ROWS, at: now() },
+    typed,
+    fault,
+    answer,
+    most: MAX_ROWS,
+    at: now(),
     maySeeOrders: staff.permissions.has("orders.see"),
   });
 }

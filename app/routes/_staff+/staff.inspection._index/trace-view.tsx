@@ -50,7 +50,7 @@ export function TraceView({ typed, fault, answer, most, at, maySeeOrders }: Trac
           <>
             <p className="soft">{`查询时间 ${formatTime(at)}`}</p>
             {typed.batch || typed.goods ? <TracedBatches {...answer} /> : null}
-            <Sent {...{ answer, most, maySeeOrders }} />
+            <Sent answer={answer} most={most} maySeeOrders={maySeeOrders} />
           </>
         ) : null}
       </div>

@@ -40,7 +40,10 @@ export function InspectionsView({ rows, ...form }: InspectionsProps) {
 
 function OpenForm({ formKey, constraint, reply }: Omit<InspectionsProps, "rows">) {
   const [form, fields] = usePageForm<Record<"inspector" | "authority" | "certificate" | "hours", string>>({
-    ...{ id: "inspection", reply, constraint, defaultValue: { hours: String(DEFAULT_HOURS) } },
+    id: "inspection",
+    reply,
+    constraint,
+    defaultValue: { hours: String(DEFAULT_HOURS) },
   });
   return (
     <Form method="post" className="form" {...getFormProps(form)}>

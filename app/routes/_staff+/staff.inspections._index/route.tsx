@@ -20,12 +20,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const found = await listInspections(MAX_ROWS, now());
   return json({
-    ...{ formKey: newFormToken(), constraint: formConstraint(InspectionForm) },
+    formKey: newFormToken(),
+    constraint: formConstraint(InspectionForm),
     rows: found.map((one) => ({
-      ...{ id: String(one.id), to: `${PATH}/${one.id}` },
+      id: String(one.id),
+      to: `${PATH}/${one.id}`,
       cells: [
-        ...[one.inspector, one.authority, INSPECTION_STATES[one.state], one.openedBy],
-        ...[formatTime(one.openedAt), formatTime(one.endedAt ?? one.endsAt)],
+        one.inspector,
+        one.authority,
+        INSPECTION_STATES[one.state],
+        one.openedBy,
+        formatTime(one.openedAt),
+        formatTime(one.endedAt ?? one.endsAt),
       ],
     })),
   });

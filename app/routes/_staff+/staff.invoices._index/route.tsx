@@ -48,16 +48,26 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { rows: here, first, next } = listPage(ids, PER_PAGE, { path: PATH, typed: { state }, after });
   const invoices = await listInvoicesForOperator(here.map(({ id }) => id));
   const rows = invoices.map((row) => ({
-    ...{ id: String(row.id), to: `/staff/invoices/${row.id}` },
+    id: String(row.id),
+    to: `/staff/invoices/${row.id}`,
     ...(row.state === "pending" && { tick: String(row.id) }),
     cells: [
-      ...[row.number, row.title, INVOICE_TYPES[row.type as VatInvoiceType], INVOICE_STATES[row.state]],
-      ...[row.reds.length > 0 ? `${row.reds.length} 张` : "无", formatTime(row.createdAt)],
-      ...[formatYuan(row.tax), formatYuan(row.amount)],
+      row.number,
+      row.title,
+      INVOICE_TYPES[row.type as VatInvoiceType],
+      INVOICE_STATES[row.state],
+      row.reds.length > 0 ? `${row.reds.length} 张` : "无",
+      formatTime(row.createdAt),
+      formatYuan(row.tax),
+      formatYuan(row.amount),
     ],
   }));
   return json({
-    ...{ rows, first, next, typed: { state }, isAll: isAllTicked(params) },
+    rows,
+    first,
+    next,
+    typed: { state },
+    isAll: isAllTicked(params),
     mayIssue: permissions.has("finance.invoices"),
   });
 }

@@ -14,10 +14,15 @@ const TITLE = "批量上传发票文件";
 export const handle = deskHandle(TITLE, "finance.invoices");
 
 const PAGE = {
-  ...{ path: "/staff/invoices/files", back: "/staff/invoices", title: TITLE },
-  ...{ note: "按文件名找到发票，先核对再保存", kinds: "PDF、OFD 或 XML 文件", accept: ".pdf,.ofd,.xml" },
+  path: "/staff/invoices/files",
+  back: "/staff/invoices",
+  title: TITLE,
+  note: "按文件名找到发票，先核对再保存",
+  kinds: "PDF、OFD 或 XML 文件",
+  accept: ".pdf,.ofd,.xml",
   hint: "文件名含 20 位发票号码；还没有登记号码的再含申请编号或订单号，如 25442000000123456781_FP20261120000012.pdf",
-  ...{ columns: ["申请编号", "公司", "办理"], counted: "个文件" },
+  columns: ["申请编号", "公司", "办理"],
+  counted: "个文件",
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -31,7 +31,8 @@ export function LimitsView({ version, limits, changes, reply }: LimitsViewProps)
         label="限额"
         button="保存限额"
         typed={typed as Record<LimitName, string>}
-        {...{ version, reply }}
+        version={version}
+        reply={reply}
       >
         {(fields) =>
           limits.map(({ name, label, unit, first }) => (

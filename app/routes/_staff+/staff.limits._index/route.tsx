@@ -28,8 +28,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({
     version,
     limits: LIMIT_NAMES.map((name) => ({
-      ...{ name, label: LIMITS[name].name, unit: LIMITS[name].unit },
-      ...{ value: typedLimit(name, values[name]), first: typedLimit(name, LIMITS[name].value) },
+      name,
+      label: LIMITS[name].name,
+      unit: LIMITS[name].unit,
+      value: typedLimit(name, values[name]),
+      first: typedLimit(name, LIMITS[name].value),
     })),
     changes: await changeRows(rows),
   });

@@ -15,10 +15,14 @@ export const NAMES = { name: "名称", shortName: "简称", otherNames: "其他�
 export type MakerText = Record<keyof typeof NAMES, string>;
 
 export const valuesOf = ({ name, shortName, otherNames }: z.output<typeof MakerForm>): MakerValues => ({
-  ...{ name, shortName, otherNames: otherNamesIn(otherNames, name) },
+  name,
+  shortName,
+  otherNames: otherNamesIn(otherNames, name),
 });
 
 /** What the fields hold. */
 export const textOf = ({ name, shortName, otherNames }: MakerValues): MakerText => ({
-  ...{ name, shortName, otherNames: otherNames.join("\n") },
+  name,
+  shortName,
+  otherNames: otherNames.join("\n"),
 });

@@ -72,7 +72,10 @@ function MakerFields({ version, typed, formKey, constraint, reply }: MakerViewPr
       label="生产企业"
       button="保存"
       more={{ formKey }}
-      {...{ version, typed, constraint, reply }}
+      version={version}
+      typed={typed}
+      constraint={constraint}
+      reply={reply}
     >
       {(fields) => (
         <>

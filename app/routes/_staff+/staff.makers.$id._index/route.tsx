@@ -32,9 +32,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     is ? auditRows({ subject: "maker", subjectId: String(is.id), most: HISTORY }) : [],
   ]);
   return json({
-    ...{ id, version: is ? versionIs(is) : 0, title: is?.name ?? "新增生产企业", typed: textOf(is ?? NEW) },
-    ...{ onSale: (is && makers.get(is.id)?.goodsCount) ?? 0, formKey: is ? "" : newFormToken() },
-    ...{ changes: await changeRows(changes), constraint: formConstraint(MakerForm) },
+    id,
+    version: is ? versionIs(is) : 0,
+    title: is?.name ?? "新增生产企业",
+    typed: textOf(is ?? NEW),
+    onSale: (is && makers.get(is.id)?.goodsCount) ?? 0,
+    formKey: is ? "" : newFormToken(),
+    changes: await changeRows(changes),
+    constraint: formConstraint(MakerForm),
     mayChange: staff.permissions.has(handle.change),
   });
 }

@@ -28,7 +28,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const into = typed === "" ? null : await makerNamed(typed);
   const shown = into?.ok ? await previewMakers(id, into.id, now()) : into;
   return json({
-    ...{ name, typed, back: `/staff/makers/${id}`, fault: shown?.ok === false ? shown.text : null },
+    name,
+    typed,
+    back: `/staff/makers/${id}`,
+    fault: shown?.ok === false ? shown.text : null,
     effect:
       shown?.ok && "effect" in shown
         ? { rows: makersRows(shown.effect), version: versionOf(shown.effect) }

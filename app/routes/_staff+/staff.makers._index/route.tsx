@@ -29,10 +29,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed, after });
   return json({
     rows: rows.map(({ id, name, shortName, goods, onSale }) => ({
-      ...{ id: String(id), to: `${PATH}/${id}` },
+      id: String(id),
+      to: `${PATH}/${id}`,
       cells: [name, shortName, ...[onSale, goods, id].map(String)],
     })),
-    ...{ typed, mayChange: staff.permissions.has("goods.change") },
+    typed,
+    mayChange: staff.permissions.has("goods.change"),
     ...foot,
   });
 }

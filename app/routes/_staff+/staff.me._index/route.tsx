@@ -36,7 +36,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   return json({
     notices,
-    ...{ name: staff.name, username: staff.username },
+    name: staff.name,
+    username: staff.username,
     isFactorOn: factor?.isOn === true,
     sessions: sessions.map(({ userAgent, ...session }) => ({
       ...session,

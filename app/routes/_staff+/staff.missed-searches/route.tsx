@@ -39,8 +39,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
           ? `/staff/goods?words=${encodeURIComponent(words)}`
           : `/staff/everyday-names/entry?word=${encodeURIComponent(words)}`,
       cells: [
-        ...[type === "manufacturer" ? `${words}（厂家）` : words, lacking || "全部"],
-        ...[`${companies} 家`, String(times), lastDay],
+        type === "manufacturer" ? `${words}（厂家）` : words,
+        lacking || "全部",
+        `${companies} 家`,
+        String(times),
+        lastDay,
       ],
     })),
     typed: { days },

@@ -47,13 +47,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { end, figures, checks, left, differs } = shown;
   const isClosed = end?.state === "closed";
   return json({
-    ...{ month, state: stateText(end), isClosed, differs: isClosed ? differs : [] },
-    ...{ before: nextMonth(month, -1), next: month < monthOf(at) ? nextMonth(month) : null },
+    month,
+    state: stateText(end),
+    isClosed,
+    differs: isClosed ? differs : [],
+    before: nextMonth(month, -1),
+    next: month < monthOf(at) ? nextMonth(month) : null,
     facts: isClosed ? `${formatTime(end.closedAt)} 由 ${end.closedBy} 月结` : `截至 ${formatTime(at)}，现算`,
     remark: isClosed ? end.remark : "",
     totals: monthTotals(figures, shown.before ?? (await readMonthFigures(nextMonth(month, -1)))),
-    ...{ tables: monthTables(figures, checks), checks: checkRows(checks) },
-    ...{ wrong: checks.filter((check) => !isRight(check)).length, left: leftLinks(left) },
+    tables: monthTables(figures, checks),
+    checks: checkRows(checks),
+    wrong: checks.filter((check) => !isRight(check)).length,
+    left: leftLinks(left),
     refusal: closingRefusal(month, standing, at),
     form: { formKey: newFormToken(), seen: markOfFigures(shown.current), version: end?.version ?? 0 },
     mayClose: permissions.has(handle.change),

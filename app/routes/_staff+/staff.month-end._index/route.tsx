@@ -21,7 +21,8 @@ export const handle = deskHandle("月结", "finance.see");
 const BARS = 24;
 const NONE = "—";
 const COLUMNS = [
-  ...[{ name: "月份" }, { name: "状态" }],
+  { name: "月份" },
+  { name: "状态" },
   ...["收到", "付出", "期末账户余额", "期末未还账款", "开票净额"].map((name) => ({ name, isFigure: true })),
   { name: "结账" },
 ] as const;
@@ -44,7 +45,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
         : Array<string>(5).fill(NONE);
       const who = end?.state === "closed" ? `${formatTime(end.closedAt)} ${end.closedBy}` : NONE;
       return {
-        ...{ id: month, name: monthText(month), to: `${MONTH_END_PATH}/${month}` },
+        id: month,
+        name: monthText(month),
+        to: `${MONTH_END_PATH}/${month}`,
         cells: [stateText(end), ...texts, who],
       };
     }),

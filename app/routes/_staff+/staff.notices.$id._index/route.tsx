@@ -34,10 +34,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { rows, ...foot } = listPage(found, ROWS, { path: `/staff/notices/${id}`, typed: {}, after });
   const time = (at: number | null, none: string) => (at === null ? none : formatTime(at));
   return json({
-    ...{ notice, ...foot, changes: await changeRows(changes) },
+    notice,
+    ...foot,
+    changes: await changeRows(changes),
     mayEnd: staff.permissions.has("quality.notices") && notice.state === "running",
     rows: rows.map((row) => ({
-      ...{ id: String(row.id), to: `/staff/customers/${row.companyId}` },
+      id: String(row.id),
+      to: `/staff/customers/${row.companyId}`,
       cells: [row.name, row.phone, time(row.readAt, "未读"), time(row.acknowledgedAt, "未知悉")],
     })),
   });

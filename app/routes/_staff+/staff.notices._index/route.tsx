@@ -30,11 +30,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...foot,
     mayMake: staff.permissions.has("quality.notices"),
     rows: rows.map((row) => ({
-      ...{ id: String(row.id), to: `${PATH}/${row.id}` },
+      id: String(row.id),
+      to: `${PATH}/${row.id}`,
       cells: [
-        ...[row.title, noticeKindText(row.kind), row.goods, row.batches.join("、") || "全部"],
-        ...[NOTICE_STATES[row.state], `${row.by} ${dayOf(row.createdAt)}`, row.endsOn],
-        ...[String(row.sent), String(row.read), String(row.acknowledged)],
+        row.title,
+        noticeKindText(row.kind),
+        row.goods,
+        row.batches.join("、") || "全部",
+        NOTICE_STATES[row.state],
+        `${row.by} ${dayOf(row.createdAt)}`,
+        row.endsOn,
+        String(row.sent),
+        String(row.read),
+        String(row.acknowledged),
       ],
     })),
   });

@@ -51,7 +51,7 @@ export default function NewNotice() {
   const reply = useActionData<FormReply>();
   const [form, fields] = usePageForm<
     Record<"kind" | "goodsId" | "batchLines" | "title" | "body" | "endsOn", string>
-  >({ ...{ id: "notice", reply, constraint, defaultValue: { endsOn } } });
+  >({ id: "notice", reply, constraint, defaultValue: { endsOn } });
   return (
     <>
       <div className="desk-head">

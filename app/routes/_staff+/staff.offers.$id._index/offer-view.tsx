@@ -72,7 +72,7 @@ export function OfferView({
               <GoodsTable goods={goods} hasPortions={hasPortions} />
             </Part>
           ) : null}
-          <BelowTable {...{ below, belows }} by="活动" />
+          <BelowTable below={below} belows={belows} by="活动" />
           <p className="part">
             <Link to="/staff/offers">全部活动</Link>
           </p>

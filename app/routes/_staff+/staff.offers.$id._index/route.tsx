@@ -45,7 +45,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const hasPortions = OFFER_KINDS[kind].form?.goods.includes("number") ?? false;
   const isPriced = OFFER_KINDS[kind].form?.goods.includes("price") ?? false;
   return json({
-    ...{ id: offer.id, name: offer.name, isOn: offer.status === "on" },
+    id: offer.id,
+    name: offer.name,
+    isOn: offer.status === "on",
     state: offerState(at, { status: offer.status, startsAt: offer.starts_at, endsAt: offer.ends_at }),
     facts: [
       ["类型", OFFER_KINDS[kind].name],
@@ -63,11 +65,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ["优先级", String(offer.priority)],
     ] as [string, string][],
     goods: goods.map((row) => ({
-      ...{ id: row.id, name: row.name, price: isPriced ? formatYuan(row.price) : "赠送" },
-      ...{ number: String(row.number), stock: `${row.stock}${row.unit}`, sold: `${row.sold}${row.unit}` },
+      id: row.id,
+      name: row.name,
+      price: isPriced ? formatYuan(row.price) : "赠送",
+      number: String(row.number),
+      stock: `${row.stock}${row.unit}`,
+      sold: `${row.sold}${row.unit}`,
       limit: limitText(row.limit, row.unit),
     })),
-    ...{ hasPortions, waiting, ...belowShown(below) },
+    hasPortions,
+    waiting,
+    ...belowShown(below),
     changes: await changeRows(changes),
     mayChange: staff.permissions.has(handle.change),
   });

@@ -69,7 +69,9 @@ function Fields({
       label="活动"
       button="保存"
       more={formKey === null ? {} : { formKey }}
-      {...{ version, typed, reply }}
+      version={version}
+      typed={typed}
+      reply={reply}
     >
       {(fields) => (
         <>
@@ -85,7 +87,8 @@ function Fields({
             <KeptFields
               fields={kept}
               names={FIELD_NAMES}
-              {...{ texts: typed, typed }}
+              texts={typed}
+              typed={typed}
               note="已有客户参团，以上内容和商品、价格不能更改；要改请新建活动。"
             />
           ) : (

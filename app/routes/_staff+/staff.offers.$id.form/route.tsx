@@ -42,7 +42,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     offer ? auditRows({ subject: "offer", subjectId: String(offer.id), most: HISTORY }) : [],
   ]);
   return json({
-    ...{ id: offer?.id ?? null, version: offer ? versionIs(offer) : 0, typed },
+    id: offer?.id ?? null,
+    version: offer ? versionIs(offer) : 0,
+    typed,
     formKey: offer ? null : newFormToken(),
     title: `${OFFER_KINDS[kind].name}：${offer?.name ?? "新建"}`,
     form: formOf(kind, form),
@@ -62,7 +64,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const command = offer ? "修改活动" : "新建活动";
   const saved = await asStaff(staff, { command, why }, () =>
     saveOffer(offer, kind, sent, {
-      ...{ isSeen: (is) => versionIs(is) === version, formKey },
+      isSeen: (is) => versionIs(is) === version,
+      formKey,
       changeFault,
     }),
   );

@@ -32,7 +32,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const time = formatWindow(offer.starts_at, offer.ends_at);
   return json({
     ask: below.length > 0 ? `${belowWords(below)}，由另一位同事复核后启用。` : "",
-    ...{ id: offer.id, version: versionOf(writtenOf(offer)), name: offer.name, time },
+    id: offer.id,
+    version: versionOf(writtenOf(offer)),
+    name: offer.name,
+    time,
     to: offer.status === "on" ? ("off" as const) : ("on" as const),
   });
 }

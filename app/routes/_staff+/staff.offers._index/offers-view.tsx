@@ -26,7 +26,11 @@ interface OffersProps {
 
 export const PATH = "/staff/offers";
 const COLUMNS = [
-  ...[{ name: "名称" }, { name: "类型" }, { name: "状态" }, { name: "开始" }, { name: "结束" }],
+  { name: "名称" },
+  { name: "类型" },
+  { name: "状态" },
+  { name: "开始" },
+  { name: "结束" },
   ...([
     { name: "使用次数", isFigure: true },
     { name: "商品", isFigure: true },

@@ -37,15 +37,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const found = await listOffers(readOfferFilter(typed), { after, most: ROWS + 1 }, at);
   const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed, after });
   return json({
-    ...{ typed, ...foot, isAll: isAllTicked(params) },
+    typed,
+    ...foot,
+    isAll: isAllTicked(params),
     mayChange: staff.permissions.has(handle.change),
     kinds: WRITTEN_KINDS.map((value) => ({ value, name: kindName(value) })),
     rows: rows.map((row) => ({
-      ...{ id: String(row.id), to: `${PATH}/${row.id}`, tick: String(row.id) },
+      id: String(row.id),
+      to: `${PATH}/${row.id}`,
+      tick: String(row.id),
       cells: [
-        ...[row.name, kindName(row.kind), OFFER_STATES[offerState(at, row)]],
-        ...[formatStart(row.startsAt), formatEnd(row.endsAt)],
-        ...[String(row.taken), String(row.kinds), String(row.sold)],
+        row.name,
+        kindName(row.kind),
+        OFFER_STATES[offerState(at, row)],
+        formatStart(row.startsAt),
+        formatEnd(row.endsAt),
+        String(row.taken),
+        String(row.kinds),
+        String(row.sold),
       ],
     })),
     states: Object.entries(OFFER_STATES).map(([value, name]) => ({ value, name })),

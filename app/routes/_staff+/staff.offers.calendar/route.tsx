@@ -39,7 +39,10 @@ const entriesOf = <T extends Windowed>(
   rows
     .filter(({ status }) => status === "on")
     .map((row) => ({
-      ...{ kind: kindOf(row), name: row.name, startsAt: row.starts_at, endsAt: row.ends_at },
+      kind: kindOf(row),
+      name: row.name,
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
       to: `${page}/${row.id}`,
     }));
 
@@ -57,19 +60,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isOpen = permissions.has("content.see");
   const entries: CalendarEntry[] = [
     ...offers.map(({ id, kind, name, startsAt, endsAt }) => ({
-      ...{ kind: kindName(kind), name, startsAt, endsAt, to: `/staff/offers/${id}` },
+      kind: kindName(kind),
+      name,
+      startsAt,
+      endsAt,
+      to: `/staff/offers/${id}`,
     })),
     ...entriesOf(draws, "/staff/draws", () => "抽奖"),
     ...entriesOf(vouchers, "/staff/vouchers", ({ kind }) => kindName(kind)),
     ...zones
       .filter(({ isOn }) => isOn)
       .map(({ id, kind, title: name, startsAt, endsAt }) => ({
-        ...{ kind: ZONE_KINDS[kind], name, startsAt, endsAt, to: isOpen ? `/staff/zones/${id}` : null },
+        kind: ZONE_KINDS[kind],
+        name,
+        startsAt,
+        endsAt,
+        to: isOpen ? `/staff/zones/${id}` : null,
       })),
   ];
   const pathOf = (day: number) => `${PATH}?from=${dayOf(day)}`;
   return json({
-    ...{ from: dayOf(monday), until: dayOf(monday + (SPAN_DAYS - 1) * DAY), weeks: weeksFrom(monday) },
+    from: dayOf(monday),
+    until: dayOf(monday + (SPAN_DAYS - 1) * DAY),
+    weeks: weeksFrom(monday),
     rows: calendarRows(entries, monday),
     today: (at - monday) / DAY,
     earlier: pathOf(monday - SPAN_DAYS * DAY),

@@ -47,7 +47,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     narrowedBeside(request.url, staff).then(
       async (narrowed) =>
         narrowed ?? {
-          ...{ title: ORDER_STATUS_NAMES[order.status], to: `/staff/orders?state=${order.status}` },
+          title: ORDER_STATUS_NAMES[order.status],
+          to: `/staff/orders?state=${order.status}`,
           items: ordersBeside(
             "/staff/orders",
             await listDeskOrders(readDeskFilter(state), { after: null, most: BESIDE }),
@@ -64,7 +65,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ship: staff.permissions.has("warehouse.ship"),
   };
   return json({
-    ...{ ...found, beside, parcels, proposals, changes: await changeRows(changes), may, now: now() },
+    ...found,
+    beside,
+    parcels,
+    proposals,
+    changes: await changeRows(changes),
+    may,
+    now: now(),
     isAddressOpen: isAddressOpen(order.status) && parcels.length === 0,
   });
 }

@@ -65,7 +65,9 @@ function AddressFields(props: AddressViewProps & { back: string }) {
     id: "address",
     reply: reply?.stale ? undefined : reply,
     defaultValue: {
-      ...{ addressId: currentId(is, addresses), receiver: is.receiver, phone: is.phone },
+      addressId: currentId(is, addresses),
+      receiver: is.receiver,
+      phone: is.phone,
       ...(reply?.initialValue as Partial<Typed> | undefined),
     },
     constraint,

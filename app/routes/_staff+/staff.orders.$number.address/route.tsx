@@ -33,7 +33,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const { order, companyId } = (await findDeskOrder(params.number ?? "")) ?? notFound();
   return json({
-    ...{ number: order.number, company: order.company, is: order.address, seen: addressLine(order.address) },
+    number: order.number,
+    company: order.company,
+    is: order.address,
+    seen: addressLine(order.address),
     isOpen: isAddressOpen(order.status),
     addresses: await releasedAddresses(companyId),
     constraint: formConstraint(ChangeForm),

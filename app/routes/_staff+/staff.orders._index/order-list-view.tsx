@@ -99,7 +99,9 @@ export function OrderListView(props: OrderListProps) {
             ticks={
               isTicking
                 ? {
-                    ...{ field: "keys", isAll, nameOf: ({ number }) => number },
+                    field: "keys",
+                    isAll,
+                    nameOf: ({ number }) => number,
                     valueOf: ({ status, number }) => (status === "pendingReview" ? number : undefined),
                   }
                 : undefined

@@ -24,7 +24,10 @@ const NONE = "请先勾选订单";
 const filterText = z.string().max(100).default("");
 const TickedForm = z.object({
   ...tickedFields(/^\d{6,20}$/, MAX_TICKED, NONE),
-  ...{ words: filterText, from: filterText, to: filterText, kind: filterText },
+  words: filterText,
+  from: filterText,
+  to: filterText,
+  kind: filterText,
 });
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -37,7 +40,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const { rows, ...foot } = listPage(orders, ROWS, { path: PATH, typed, after });
   return json({
-    ...{ rows, counts, typed, isAll: isAllTicked(params) },
+    rows,
+    counts,
+    typed,
+    isAll: isAllTicked(params),
     ...foot,
     mayReview: staff.permissions.has(handle.change),
   });

@@ -11,17 +11,27 @@ export const ItemForm = z.object({
 });
 
 export const NAMES = {
-  ...{ name: "名称", voucherId: "类型", points: "积分", stock: "总数量", limit: "每家限兑" },
-  ...{ describe: "说明", sort: "顺序", status: "状态" },
+  name: "名称",
+  voucherId: "类型",
+  points: "积分",
+  stock: "总数量",
+  limit: "每家限兑",
+  describe: "说明",
+  sort: "顺序",
+  status: "状态",
 };
 export type ItemText = Record<keyof typeof NAMES, string>;
 
 /** What the fields hold. */
 export const textOf = (item: ItemValues): ItemText => ({
-  ...{ name: item.name, voucherId: item.voucherId === null ? "" : String(item.voucherId) },
-  ...{ points: String(item.points), stock: String(item.stock) },
-  ...{ limit: item.limit === null ? "" : String(item.limit), describe: item.describe },
-  ...{ sort: String(item.sort), status: item.isOn ? "on" : "off" },
+  name: item.name,
+  voucherId: item.voucherId === null ? "" : String(item.voucherId),
+  points: String(item.points),
+  stock: String(item.stock),
+  limit: item.limit === null ? "" : String(item.limit),
+  describe: item.describe,
+  sort: String(item.sort),
+  status: item.isOn ? "on" : "off",
 });
 
 /** What the form was made from: all but how many are gone, which changes while it is open, and the picture, which has a form of its own. */

@@ -62,7 +62,10 @@ function ItemFields({ version, formKey, typed, vouchers, constraint, reply }: It
       label="积分商品"
       button="保存"
       more={formKey === null ? {} : { formKey }}
-      {...{ version, typed, constraint, reply }}
+      version={version}
+      typed={typed}
+      constraint={constraint}
+      reply={reply}
     >
       {(fields) => (
         <>

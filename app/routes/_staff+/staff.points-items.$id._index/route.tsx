@@ -23,8 +23,14 @@ export const handle = deskHandle("积分商品", "promotions.see", "promotions.c
 const MAX_TEMPLATES = 200;
 const HISTORY = 50;
 const NEW = {
-  ...{ name: "", voucherId: "", points: "", stock: "", limit: "", describe: "" },
-  ...{ sort: "0", status: "off" },
+  name: "",
+  voucherId: "",
+  points: "",
+  stock: "",
+  limit: "",
+  describe: "",
+  sort: "0",
+  status: "off",
 };
 const idOf = (text: string | undefined) => (text === "new" ? null : requireId(text));
 
@@ -44,7 +50,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     exchanged: item?.exchanged ?? 0,
     typed: item ? textOf(item) : NEW,
     vouchers: templates.map(({ id: voucher, name, amount }) => ({
-      ...{ id: String(voucher), name: `券 ${voucher}：${name}，${formatYuan(amount)}` },
+      id: String(voucher),
+      name: `券 ${voucher}：${name}，${formatYuan(amount)}`,
     })),
     changes: await changeRows(changes),
     mayChange: staff.permissions.has(handle.change),

@@ -33,10 +33,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
   return json({
     rows: rows.map((item) => ({
-      ...{ id: String(item.id), to: `${PATH}/${item.id}`, picture: item.image || null },
+      id: String(item.id),
+      to: `${PATH}/${item.id}`,
+      picture: item.image || null,
       cells: [
-        ...[item.name, item.voucherId === null ? "礼品" : "券", item.isOn ? "上架" : "下架"],
-        ...[pointsText(item.points), String(item.stock - item.exchanged), String(item.exchanged)],
+        item.name,
+        item.voucherId === null ? "礼品" : "券",
+        item.isOn ? "上架" : "下架",
+        pointsText(item.points),
+        String(item.stock - item.exchanged),
+        String(item.exchanged),
         item.limit === null ? "不限" : String(item.limit),
       ],
     })),

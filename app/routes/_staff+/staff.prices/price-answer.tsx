@@ -38,7 +38,7 @@ export function PriceAnswer({ goods, sources, priced, company, at, now }: PriceA
         )}
       </Part>
       <Part id="h-why" title="原因" note="客户价先于等级价，等级价先于地区价，都没有的按基础价">
-        <Why {...{ goods, sources, priced }} />
+        <Why goods={goods} sources={sources} priced={priced} />
       </Part>
       {priced ? <Sum {...priced} /> : null}
     </>

@@ -59,7 +59,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const at = readMoment(typed.day);
   const buyer = company.ok && company.key !== "" ? await buyerOf(Number(company.key)) : null;
   return json({
-    ...{ typed, choices },
+    typed,
+    choices,
     faults: [
       ...(company.ok ? [] : [company.reason]),
       ...(typed.goods !== "" && id === null && choices.length === 0 ? ["没有这个商品"] : []),

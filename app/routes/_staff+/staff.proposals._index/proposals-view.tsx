@@ -41,7 +41,8 @@ const NONE: Record<View, string> = {
 
 const COLUMNS: readonly ListColumn<ProposalRow>[] = [
   {
-    ...{ name: "对象", isHeading: true },
+    name: "对象",
+    isHeading: true,
     cell: ({ id, title }) => (
       <CaseLink className="grid-table__name" to={`${PATH}/${id}`}>
         {title}
@@ -53,11 +54,13 @@ const COLUMNS: readonly ListColumn<ProposalRow>[] = [
   { name: "金额或内容", isNamed: true, cell: ({ amount }) => amount },
   { name: "原因", isNamed: true, cell: ({ why }) => why },
   {
-    ...{ name: "提出", isNamed: true },
+    name: "提出",
+    isNamed: true,
     cell: ({ isMine, proposer, proposedAt }) => `${isMine ? "我" : proposer} ${formatTime(proposedAt)}`,
   },
   {
-    ...{ name: "状态", className: "grid-table__keep" },
+    name: "状态",
+    className: "grid-table__keep",
     cell: ({ state, decider }) => (
       <span className={`state state--${STATE_MARKS[state]}`}>
         {PROPOSAL_STATES[state]}
@@ -74,7 +77,9 @@ export function ProposalsView({ view, proposals, first, next }: ProposalsViewPro
       columns={COLUMNS}
       note="一人不能单独办理的改动，由另一位同事同意后生效"
       views={(Object.keys(VIEWS) as View[]).map((one) => ({
-        ...{ to: listPath(PATH, viewFilter(one)), name: VIEWS[one], isCurrent: one === view },
+        to: listPath(PATH, viewFilter(one)),
+        name: VIEWS[one],
+        isCurrent: one === view,
       }))}
       none={proposals.length === 0 ? NONE[view] : null}
       first={first}

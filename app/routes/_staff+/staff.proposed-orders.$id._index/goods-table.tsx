@@ -33,7 +33,7 @@ export function GoodsTable({ caption, rows, isOpen, reply }: GoodsTableProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <GoodsRow key={row.goods.id} {...{ row, isOpen, reply }} />
+          <GoodsRow key={row.goods.id} row={row} isOpen={isOpen} reply={reply} />
         ))}
       </tbody>
     </table>

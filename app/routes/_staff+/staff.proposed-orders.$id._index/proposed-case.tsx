@@ -20,8 +20,13 @@ interface ProposedCaseProps extends SentProposedProps {
 }
 
 const MARKS = {
-  ...{ draft: "off", sent: "wait", inCart: "work", ordered: "done" },
-  ...{ declined: "hold", withdrawn: "off", ended: "off" },
+  draft: "off",
+  sent: "wait",
+  inCart: "work",
+  ordered: "done",
+  declined: "hold",
+  withdrawn: "off",
+  ended: "off",
 } as const;
 
 export function ProposedCase(props: ProposedCaseProps) {

@@ -48,7 +48,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     auditRows({ subject: "proposedOrder", subjectId: String(proposed.id), most: HISTORY }),
   ]);
   return json({
-    ...{ proposed, company: viewer.companyName, ...table, words, candidates },
+    proposed,
+    company: viewer.companyName,
+    ...table,
+    words,
+    candidates,
     orders: [...(await orderNumbers(orders)).values()],
     isToFollow: isToFollow(proposed, now()),
     link: `${shopOrigin(request)}${proposedHref(proposed.id)}`,

@@ -15,8 +15,14 @@ export const handle = deskHandle("代客下单", "orders.draft");
 
 const ROWS = 50;
 const COLUMNS = [
-  ...[{ name: "客户" }, { name: "编号" }, { name: "状态" }, { name: "拟单人" }, { name: "发送时间" }],
-  ...[{ name: "答复时间" }, { name: "原因" }, { name: "品种", isFigure: true as const }],
+  { name: "客户" },
+  { name: "编号" },
+  { name: "状态" },
+  { name: "拟单人" },
+  { name: "发送时间" },
+  { name: "答复时间" },
+  { name: "原因" },
+  { name: "品种", isFigure: true as const },
 ];
 const FIELDS = [
   {
@@ -37,11 +43,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { rows, ...foot } = listPage(found, ROWS, { path: PROPOSED_DESK, typed, after });
   return json({
     rows: rows.map((row) => ({
-      ...{ id: String(row.id), to: `${PROPOSED_DESK}/${row.id}` },
+      id: String(row.id),
+      to: `${PROPOSED_DESK}/${row.id}`,
       cells: [
-        ...[row.company, String(row.id), PROPOSED_STATES[row.state], row.staffName],
-        ...[row.sentAt === null ? "" : formatTime(row.sentAt)],
-        ...[row.answeredAt === null ? "" : formatTime(row.answeredAt), row.reason, String(row.kinds)],
+        row.company,
+        String(row.id),
+        PROPOSED_STATES[row.state],
+        row.staffName,
+        row.sentAt === null ? "" : formatTime(row.sentAt),
+        row.answeredAt === null ? "" : formatTime(row.answeredAt),
+        row.reason,
+        String(row.kinds),
       ],
     })),
     typed,

@@ -27,7 +27,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   ]);
   const [lifting] = waiting.map(({ id, proposer }) => ({ id, by: proposer.name }));
   return json({
-    ...{ recall, isOpen: state === "open", lifting: lifting ?? null },
+    recall,
+    isOpen: state === "open",
+    lifting: lifting ?? null,
     mayChange: staff.permissions.has(handle.change),
     changes: await changeRows(rows),
   });

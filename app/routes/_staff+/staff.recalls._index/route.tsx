@@ -27,9 +27,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...foot,
     mayBegin: staff.permissions.has("quality.recall"),
     rows: rows.map((row) => ({
-      ...{ id: row.number, to: `${PATH}/${row.number}` },
+      id: row.number,
+      to: `${PATH}/${row.number}`,
       cells: [
-        ...[row.number, RECALL_STATES[row.state], row.level, row.goods, row.batch, dayOf(row.startedAt)],
+        row.number,
+        RECALL_STATES[row.state],
+        row.level,
+        row.goods,
+        row.batch,
+        dayOf(row.startedAt),
         `${row.answered} / ${row.companies}`,
       ],
     })),
@@ -37,7 +43,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const COLUMNS = [
-  ...[{ name: "召回编号" }, { name: "状态" }, { name: "级别" }, { name: "商品" }, { name: "批号" }],
+  { name: "召回编号" },
+  { name: "状态" },
+  { name: "级别" },
+  { name: "商品" },
+  { name: "批号" },
   ...([{ name: "日期" }, { name: "已回复", isFigure: true }] as const),
 ];
 

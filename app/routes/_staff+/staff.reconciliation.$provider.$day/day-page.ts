@@ -25,7 +25,9 @@ export const sumRows = ({ theirs, ours }: DaySums): SumRow[] =>
     const own = ours[kind];
     const isSame = count === own.count && sum === own.sum;
     return {
-      ...{ name: KINDS[kind], theirs: counted(count, sum), ours: counted(own.count, own.sum) },
+      name: KINDS[kind],
+      theirs: counted(count, sum),
+      ours: counted(own.count, own.sum),
       off: isSame ? "" : counted(count - own.count, sum - own.sum),
     };
   });

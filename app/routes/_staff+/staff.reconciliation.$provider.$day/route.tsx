@@ -39,22 +39,40 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const lines = rows.map((line): LineRow => {
     const difference = ofLine.get(`theirs ${line.kind} ${line.theirs}`);
     return {
-      ...{ id: line.id, kind: line.kind as LineKind, verdict: line.verdict as LineRow["verdict"] },
-      ...{ theirs: line.theirs, ours: line.ours, amount: line.amount, at: line.at },
+      id: line.id,
+      kind: line.kind as LineKind,
+      verdict: line.verdict as LineRow["verdict"],
+      theirs: line.theirs,
+      ours: line.ours,
+      amount: line.amount,
+      at: line.at,
       difference: difference ? { id: difference.id, isOpen: difference.state === "open" } : null,
     };
   });
   const lacking = differences
     .filter(({ side }) => side === "ours" && after === null && (verdict === null || verdict === "missing"))
     .map((one): LineRow => ({
-      ...{ id: -one.id, kind: one.kind as LineKind, verdict: "missing", theirs: "", ours: one.ours },
-      ...{ amount: one.our_amount ?? 0, at: null },
+      id: -one.id,
+      kind: one.kind as LineKind,
+      verdict: "missing",
+      theirs: "",
+      ours: one.ours,
+      amount: one.our_amount ?? 0,
+      at: null,
       difference: { id: one.id, isOpen: one.state === "open" },
     }));
   return json({
-    ...{ provider, day, name: paymentMethodText(provider), typed, ...foot },
-    ...{ isThere: sums.isThere, sums: sumRows(sums), shares: shares(sums), lines: [...lacking, ...lines] },
-    ...{ before: dayPath(provider, dayOf(start - DAY)), behind: dayPath(provider, dayOf(start + DAY)) },
+    provider,
+    day,
+    name: paymentMethodText(provider),
+    typed,
+    ...foot,
+    isThere: sums.isThere,
+    sums: sumRows(sums),
+    shares: shares(sums),
+    lines: [...lacking, ...lines],
+    before: dayPath(provider, dayOf(start - DAY)),
+    behind: dayPath(provider, dayOf(start + DAY)),
   });
 }
 

@@ -65,11 +65,16 @@ export function ReconciliationView(props: ReconciliationViewProps) {
             columns={COLUMNS}
             none="还没有读入过账单。"
             rows={statements.map((row) => ({
-              ...{ id: String(row.id), to: dayPath(row.provider, row.to < row.from ? row.from : row.to) },
+              id: String(row.id),
+              to: dayPath(row.provider, row.to < row.from ? row.from : row.to),
               cells: [
-                ...[row.name, paymentMethodText(row.provider), daysText(row)],
-                ...[summed(row.payments, row.paid), summed(row.refunds, row.refunded)],
-                ...[row.open === 0 ? "无" : `${row.open} 笔`, `${row.readBy} ${formatTime(row.readAt)}`],
+                row.name,
+                paymentMethodText(row.provider),
+                daysText(row),
+                summed(row.payments, row.paid),
+                summed(row.refunds, row.refunded),
+                row.open === 0 ? "无" : `${row.open} 笔`,
+                `${row.readBy} ${formatTime(row.readAt)}`,
               ],
             }))}
           />

@@ -34,7 +34,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const found = await listStatements(after, PER_PAGE + 1);
   const { rows, ...foot } = listPage(found, PER_PAGE, { path: PATH, typed: {}, after });
   return json({
-    ...{ statements: rows, ...foot },
+    statements: rows,
+    ...foot,
     open: (await countOpen()).count,
     lacking: (await lackingBills(now())).map(({ provider, days }) => ({
       name: paymentMethodText(provider),
@@ -69,8 +70,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const { file } = value;
   if (!file) return form.refuse({ fields: { file: ["请选择账单文件"] } });
   const handed = {
-    ...{ name: plainLine(file.name).slice(0, 100), bytes: new Uint8Array(await file.arrayBuffer()) },
-    ...{ owner: `staff ${staff.id}`, by: staff.name },
+    name: plainLine(file.name).slice(0, 100),
+    bytes: new Uint8Array(await file.arrayBuffer()),
+    owner: `staff ${staff.id}`,
+    by: staff.name,
   };
   const taken = await asStaff(staff, { command: "读入对账单" }, () => handInBill(handed, now()));
   if (!taken.ok) return form.refuse({ fields: { file: [taken.text] } });

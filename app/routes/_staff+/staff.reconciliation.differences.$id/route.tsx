@@ -59,14 +59,27 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const of = { provider: row.provider, kind: row.kind as LineKind, verdict: row.verdict as Verdict };
   return json({
     difference: {
-      ...{ ...of, id, version: row.version, theirs: row.theirs, ours: row.ours, day: row.day },
-      ...{ theirAmount: row.their_amount, ourAmount: row.our_amount, foundAt: row.found_at },
-      ...{ at: line?.at ?? null, state: row.state as DifferenceState, why: row.why, linked: row.linked },
-      ...{ endedBy: row.ended_by, endedAt: row.ended_at },
+      ...of,
+      id,
+      version: row.version,
+      theirs: row.theirs,
+      ours: row.ours,
+      day: row.day,
+      theirAmount: row.their_amount,
+      ourAmount: row.our_amount,
+      foundAt: row.found_at,
+      at: line?.at ?? null,
+      state: row.state as DifferenceState,
+      why: row.why,
+      linked: row.linked,
+      endedBy: row.ended_by,
+      endedAt: row.ended_at,
       outcome: isOutcome(row.outcome ?? "") ? OUTCOMES[row.outcome as Outcome] : "",
     },
-    ...{ ours: await known(ours), payment: await known(payment), advice: adviceOn(of, ours) },
-    ...{ changes: await changeRows(changes) },
+    ours: await known(ours),
+    payment: await known(payment),
+    advice: adviceOn(of, ours),
+    changes: await changeRows(changes),
     maySettle: staff.permissions.has(handle.change) && row.state === "open",
   });
 }

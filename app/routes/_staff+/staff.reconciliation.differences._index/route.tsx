@@ -80,13 +80,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shown = { ...typed, state };
   const { rows, ...foot } = listPage(found, PER_PAGE, { path: PATH, typed: shown, after });
   return json({
-    ...{ typed: shown, ...foot },
+    typed: shown,
+    ...foot,
     rows: rows.map((row) => ({
-      ...{ id: String(row.id), to: differencePath(row.id) },
+      id: String(row.id),
+      to: differencePath(row.id),
       cells: [
-        ...[`${KINDS[row.kind as LineKind]}：${VERDICTS[row.verdict as Verdict]}`],
-        ...[paymentMethodText(row.provider), row.day, row.theirs || "无", row.ours || "无"],
-        ...[yuan(row.their_amount), yuan(row.our_amount), STATES[row.state as DifferenceState]],
+        `${KINDS[row.kind as LineKind]}：${VERDICTS[row.verdict as Verdict]}`,
+        paymentMethodText(row.provider),
+        row.day,
+        row.theirs || "无",
+        row.ours || "无",
+        yuan(row.their_amount),
+        yuan(row.our_amount),
+        STATES[row.state as DifferenceState],
       ],
     })),
   });

@@ -48,10 +48,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const rows = refunds.map((refund) => {
     const fact = facts.get(refund.paymentId)!;
     return {
-      ...{ id: refund.number, to: `${PATH}/${refund.number}` },
+      id: refund.number,
+      to: `${PATH}/${refund.number}`,
       cells: [
-        ...[refund.number, fact.company, purposeText(fact), paymentMethodText(refund.provider)],
-        ...[refundActor(refund), formatTime(refund.createdAt), formatYuan(refund.amount)],
+        refund.number,
+        fact.company,
+        purposeText(fact),
+        paymentMethodText(refund.provider),
+        refundActor(refund),
+        formatTime(refund.createdAt),
+        formatYuan(refund.amount),
       ],
     };
   });

@@ -23,7 +23,8 @@ const COLUMNS: readonly ListColumn<ReleaseRequestRow>[] = [
   { name: "客户编号", isNamed: true, cell: ({ companyId }) => companyId },
   { name: "地区", isNamed: true, cell: ({ areaCode }) => regionName(areaCode) },
   {
-    ...{ name: "商品", isNamed: true },
+    name: "商品",
+    isNamed: true,
     cell: ({ goods, spec, manufacturer }) => (
       <>
         {goods} {spec}

@@ -46,14 +46,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...(manager === null ? [] : [["manager", String(manager)] as const]),
   ];
   return json({
-    ...{ typed: { ...typed, by: asked.by }, period, ...foot, fresh: await freshness(period, at) },
+    typed: { ...typed, by: asked.by },
+    period,
+    ...foot,
+    fresh: await freshness(period, at),
     narrowed: await Promise.all(
       narrowed.map(async ([name, key]) => ({ name, value: (await rowNames(name, [key]))(key) })),
     ),
     figures: salesFigures(total, total0),
     bars: asked.by === "day" ? salesBars(await salesDays(period)) : [],
     rows: salesTable(rows, {
-      ...{ asked, typed, total, before, permissions: staff.permissions },
+      asked,
+      typed,
+      total,
+      before,
+      permissions: staff.permissions,
       nameOf: await rowNames(asked.by, keys),
     }),
     mayExport: staff.permissions.has("reports.export"),

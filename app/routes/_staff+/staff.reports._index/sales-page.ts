@@ -49,11 +49,17 @@ export function salesTable(rows: readonly SalesRow[], table: SalesTable): Report
   const was = new Map(before.map((row) => [row.key, netOf(row)]));
   const bars = barsOf(rows.map(netOf));
   return rows.map((row, at) => ({
-    ...{ id: row.key, name: nameOf(row.key), to: further(row.key, table), bar: bars[at]! },
+    id: row.key,
+    name: nameOf(row.key),
+    to: further(row.key, table),
+    bar: bars[at]!,
     cells: [
       count(row.orders ?? row.lines),
       ...(isOfGoods(by) || by === "company" ? [] : [count(row.companies)]),
-      ...[count(row.units), formatYuan(row.amount), formatYuan(row.returned), formatYuan(netOf(row))],
+      count(row.units),
+      formatYuan(row.amount),
+      formatYuan(row.returned),
+      formatYuan(netOf(row)),
       shareText(netOf(row), netOf(total)),
       ...(by === "day" ? [] : [growthText(netOf(row), was.get(row.key) ?? 0)]),
     ],
@@ -103,7 +109,9 @@ export function salesFigures(now: SalesSums, before: SalesSums): ReportFigure[] 
       note: `${growthText(now.amount, before.amount)}，上期 ${formatYuan(before.amount)}`,
     },
     {
-      ...{ name: "退货", value: formatYuan(now.returned), isBad: now.returned > before.returned },
+      name: "退货",
+      value: formatYuan(now.returned),
+      isBad: now.returned > before.returned,
       note: `占销售额 ${shareText(now.returned, now.amount)}，上期 ${formatYuan(before.returned)}`,
     },
     orders,

@@ -36,7 +36,15 @@ export function SalesView(props: SalesProps) {
   const { typed, period, fresh, narrowed, figures, bars, rows, first, next, mayExport } = props;
   const { by } = typed;
   return (
-    <ReportFrame report="sales" {...{ typed, period, fresh, mayExport, counted: COUNTED, mayUpdate: true }}>
+    <ReportFrame
+      report="sales"
+      typed={typed}
+      period={period}
+      fresh={fresh}
+      mayExport={mayExport}
+      counted={COUNTED}
+      mayUpdate
+    >
       <FiguresRow figures={figures} />
       <nav className="part no-print" aria-label="按什么分">
         <ul className="saved">
@@ -45,7 +53,9 @@ export function SalesView(props: SalesProps) {
               <Link
                 className="saved__link"
                 to={listPath(REPORTS.sales.path, {
-                  ...{ span: typed["span"] ?? "", from: typed["from"] ?? "", to: typed["to"] ?? "" },
+                  span: typed["span"] ?? "",
+                  from: typed["from"] ?? "",
+                  to: typed["to"] ?? "",
                   by: one,
                 })}
                 aria-current={one === by ? "true" : undefined}

@@ -24,7 +24,8 @@ export const expiringColumns = (isCostShown: boolean) => [
   { name: "商品和批号" },
   { name: "有效期至", isDay: true },
   ...["可卖库存", "能卖掉", "会剩下", "剩下金额", ...(isCostShown ? ["成本金额"] : [])].map((name) => ({
-    ...{ name, isFigure: true },
+    name,
+    isFigure: true,
   })),
   { name: "建议" },
 ];
@@ -43,7 +44,9 @@ export function expiringFigures(rows: readonly UnsoldBatch[], { isCostShown, tod
       ? [{ name: "成本金额", value: formatYuan(costOf(rows)), note: `${unknown} 个批号的成本未知，未计入` }]
       : []),
     {
-      ...{ name: `已不足 ${SELLABLE_MONTHS} 个月`, value: String(late.length), isBad: late.length > 0 },
+      name: `已不足 ${SELLABLE_MONTHS} 个月`,
+      value: String(late.length),
+      isBad: late.length > 0,
       note: "个批号，按正常效期已难售出",
     },
   ];
@@ -58,16 +61,17 @@ export function expiringTable(
     const { id, number, goodsId, unit, expiresOn, quantity, sells, left, sold, basePrice } = row;
     const cost = worthOf(left, row.cost);
     return {
-      ...{
-        id: String(id),
-        name: nameOf(String(goodsId)),
-        sub: `批号 ${number}`,
-        bar: bars[at]!,
-        isBad: true,
-      },
+      id: String(id),
+      name: nameOf(String(goodsId)),
+      sub: `批号 ${number}`,
+      bar: bars[at]!,
+      isBad: true,
       to: mayOpen ? `/staff/stock/${id}` : null,
       cells: [
-        ...[expiresOn, `${quantity}${unit}`, `${sells}${unit}`, `${left}${unit}`],
+        expiresOn,
+        `${quantity}${unit}`,
+        `${sells}${unit}`,
+        `${left}${unit}`,
         formatYuan(left * basePrice),
         ...(isCostShown ? [cost === null ? "成本未知" : formatYuan(cost)] : []),
         adviceFor(row, sold, today),

@@ -31,10 +31,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const pace = { ...period, from: addDays(today, 1 - PACE_DAYS), to: today };
   const isCostShown = staff.permissions.has("reports.margin");
   return json({
-    ...{ typed, ...foot, isCostShown, fresh: await freshness(pace, at) },
+    typed,
+    ...foot,
+    isCostShown,
+    fresh: await freshness(pace, at),
     figures: expiringFigures(all, { isCostShown, today }),
     rows: expiringTable(rows, {
-      ...{ isCostShown, today, mayOpen: staff.permissions.has("warehouse.see") },
+      isCostShown,
+      today,
+      mayOpen: staff.permissions.has("warehouse.see"),
       nameOf: await rowNames("goods", [...new Set(rows.map(({ goodsId }) => String(goodsId)))]),
     }),
     mayOffer: staff.permissions.has("promotions.change"),
@@ -46,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function Expiring() {
   const { figures, rows, first, next, isCostShown, mayOffer, ...frame } = useLoaderData<typeof loader>();
   return (
-    <ReportFrame report="expiring" {...{ ...frame, period: null, counted: EXPIRING_COUNTED }}>
+    <ReportFrame report="expiring" {...frame} period={null} counted={EXPIRING_COUNTED}>
       <FiguresRow figures={figures} />
       <section className="part" aria-labelledby="h-batches">
         <div className="part__head">

@@ -35,7 +35,10 @@ export function marginTable(
 ): ReportRow[] {
   const bars = barsOf(rows.map((row) => Math.abs(marginOf(row))));
   return rows.map((row, at) => ({
-    ...{ id: row.key, name: nameOf(row.key), bar: bars[at]!, isBad: marginOf(row) < 0 },
+    id: row.key,
+    name: nameOf(row.key),
+    bar: bars[at]!,
+    isBad: marginOf(row) < 0,
     to:
       by === "maker"
         ? listPath(REPORTS.margin.path, typed, { by: "goods", maker: row.key })
@@ -43,7 +46,8 @@ export function marginTable(
           ? `/staff/goods/${row.key}`
           : null,
     cells: [
-      ...[formatYuan(row.net), knownShare(row)],
+      formatYuan(row.net),
+      knownShare(row),
       ...(isKnown(row) ? [formatYuan(row.cost), formatYuan(marginOf(row))] : ["成本未知", "—"]),
       marginRate(row),
     ],
@@ -53,13 +57,17 @@ export function marginTable(
 export function marginFigures(now: Margin, before: Margin): ReportFigure[] {
   return [
     {
-      ...{ name: "毛利", value: formatYuan(marginOf(now)), isBad: marginOf(now) < 0 },
+      name: "毛利",
+      value: formatYuan(marginOf(now)),
+      isBad: marginOf(now) < 0,
       note: `${growthText(marginOf(now), marginOf(before))}，上期 ${formatYuan(marginOf(before))}`,
     },
     { name: "毛利率", value: marginRate(now), note: `上期 ${marginRate(before)}` },
     { name: "净额", value: formatYuan(now.net), note: `上期 ${formatYuan(before.net)}` },
     {
-      ...{ name: "成本未知", value: unknownShare(now), isBad: now.known * 2 < now.net },
+      name: "成本未知",
+      value: unknownShare(now),
+      isBad: now.known * 2 < now.net,
       note: `${formatYuan(now.net - now.known)} 的净额没有登记进价`,
     },
   ];

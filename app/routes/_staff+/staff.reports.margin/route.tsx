@@ -36,7 +36,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
   const maker = asked.maker === null ? null : String(asked.maker);
   return json({
-    ...{ typed: { ...typed, by: asked.by }, period, ...foot, fresh: await freshness(period, at) },
+    typed: { ...typed, by: asked.by },
+    period,
+    ...foot,
+    fresh: await freshness(period, at),
     maker: maker === null ? null : (await rowNames("maker", [maker]))(maker),
     figures: marginFigures(
       await marginTotal(period, asked.maker),
@@ -54,7 +57,8 @@ export default function MarginReport() {
   return (
     <ReportFrame
       report="margin"
-      {...{ ...frame, counted: MARGIN_COUNTED }}
+      {...frame}
+      counted={MARGIN_COUNTED}
       filter={
         <select className="field__input" name="by" aria-label="按" defaultValue={by} key={by}>
           {Object.entries(MARGIN_BY).map(([value, name]) => (

@@ -27,9 +27,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const found = await offerYields(kind, period, { skip, most: ROWS + 1 });
   const { rows, ...foot } = reportPage(found, { path: PATH, typed, skip });
   return json({
-    ...{ typed: { ...typed, kind }, period, ...foot, fresh: await freshness(period, at) },
+    typed: { ...typed, kind },
+    period,
+    ...foot,
+    fresh: await freshness(period, at),
     rows: yieldTable(rows, {
-      ...{ kind, sortName: kindName, mayOpen: staff.permissions.has("promotions.see") },
+      kind,
+      sortName: kindName,
+      mayOpen: staff.permissions.has("promotions.see"),
     }),
     mayExport: staff.permissions.has("reports.export"),
     mayUpdate: staff.permissions.has("reports.see"),
@@ -42,7 +47,8 @@ export default function Offers() {
   return (
     <ReportFrame
       report="offers"
-      {...{ ...frame, counted: YIELD_COUNTED }}
+      {...frame}
+      counted={YIELD_COUNTED}
       filter={
         <select className="field__input" name="kind" aria-label="看" defaultValue={kind} key={kind}>
           {Object.entries(KINDS).map(([value, name]) => (

@@ -7,7 +7,8 @@ import { shareText } from "~/reports/sales/sales";
 export const YIELD_COLUMNS = [
   { name: "名称" },
   ...["订单", "客户", "复购客户", "优惠金额", "赠品", "活动商品金额", "带动金额", "优惠占比"].map((name) => ({
-    ...{ name, isFigure: true },
+    name,
+    isFigure: true,
   })),
 ];
 
@@ -22,13 +23,19 @@ export function yieldTable(
     const isKnown = isSavingKnown(row);
     const gap = isKnown && unknown > 0 ? `，其中 ${unknown} 单未记优惠` : "";
     return {
-      ...{ id: String(id), name, sub: `${sortName(sort)}${gap}`, bar: bars[at]! },
+      id: String(id),
+      name,
+      sub: `${sortName(sort)}${gap}`,
+      bar: bars[at]!,
       to: mayOpen ? `/staff/${kind === "offer" ? "offers" : "vouchers"}/${id}` : null,
       cells: [
-        ...[String(orders), String(companies), String(returning)],
+        String(orders),
+        String(companies),
+        String(returning),
         isKnown ? formatYuan(saved) : "—",
         gifts > 0 ? String(gifts) : "—",
-        ...[amount > 0 ? formatYuan(amount) : "—", formatYuan(orderAmount)],
+        amount > 0 ? formatYuan(amount) : "—",
+        formatYuan(orderAmount),
         isKnown && unknown === 0 ? shareText(saved, orderAmount + saved) : "—",
       ],
     };

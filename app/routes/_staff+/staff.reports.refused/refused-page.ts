@@ -34,11 +34,13 @@ export function refusedFigures(
   return [
     { name: "被拒次数", value: String(times), note: `${growthText(times, times0)}，上期 ${times0} 次` },
     {
-      ...{ name: "没卖成的金额", value: formatYuan(amount) },
+      name: "没卖成的金额",
+      value: formatYuan(amount),
       note: `${growthText(amount, amount0)}，上期 ${formatYuan(amount0)}`,
     },
     {
-      ...{ name: "最多的原因", value: first ? refusalReasonText(first.reason) : "无" },
+      name: "最多的原因",
+      value: first ? refusalReasonText(first.reason) : "无",
       note: first ? `${first.times} 次，${first.companies} 家客户` : "这段时间没有记录",
     },
   ];
@@ -50,9 +52,11 @@ export function reasonTable(
 ): ReportRow[] {
   const bars = barsOf(rows.map(({ times }) => times));
   return rows.map(({ reason, times, companies, goods, amount }, at) => ({
-    ...{ id: reason, name: refusalReasonText(reason), bar: bars[at]! },
+    id: reason,
+    name: refusalReasonText(reason),
+    bar: bars[at]!,
     to: listPath(REPORTS.refused.path, { span, from, to, reason }),
-    cells: [...[String(times), String(companies), String(goods)], formatYuan(amount)],
+    cells: [String(times), String(companies), String(goods), formatYuan(amount)],
   }));
 }
 
@@ -62,12 +66,16 @@ export function goodsTable(
 ): ReportRow[] {
   const bars = barsOf(rows.map(({ amount }) => amount));
   return rows.map(({ goodsId, reason, times, companies, units, amount }, at) => ({
-    ...{ id: `${goodsId} ${reason}`, bar: bars[at]! },
+    id: `${goodsId} ${reason}`,
+    bar: bars[at]!,
     name: goodsId === 0 ? "整张订单" : nameOf(String(goodsId)),
     to: goodsId !== 0 && mayOpen ? `/staff/goods/${goodsId}` : null,
     cells: [
-      ...[refusalReasonText(reason), String(times), String(companies)],
-      ...[units.toLocaleString("en-US"), formatYuan(amount)],
+      refusalReasonText(reason),
+      String(times),
+      String(companies),
+      units.toLocaleString("en-US"),
+      formatYuan(amount),
     ],
   }));
 }

@@ -28,7 +28,12 @@ export function RefusedView(props: RefusedProps) {
   return (
     <ReportFrame
       report="refused"
-      {...{ typed, period, mayExport, counted: REFUSED_COUNTED, fresh: null, mayUpdate: false }}
+      typed={typed}
+      period={period}
+      mayExport={mayExport}
+      counted={REFUSED_COUNTED}
+      fresh={null}
+      mayUpdate={false}
     >
       <FiguresRow figures={figures} />
       <div className="columns columns--half part">

@@ -33,13 +33,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const mayOpen = staff.permissions.has("goods.see");
   const missed = await listMissedSearches(period.from, SEARCHES);
   return json({
-    ...{ typed: { ...typed, reason }, period, ...foot, mayOpen },
+    typed: { ...typed, reason },
+    period,
+    ...foot,
+    mayOpen,
     fresh: null,
     figures: refusedFigures(reasons, before),
     reasons: reasonTable(reasons, typed),
     goods: goodsTable(rows, { nameOf, mayOpen }),
     searches: missed.map(({ words, type, lacking, companies, times }) => ({
-      ...{ id: `${type} ${words}`, name: words, to: null },
+      id: `${type} ${words}`,
+      name: words,
+      to: null,
       cells: [lacking || "全部", `${companies} 家`, String(times)],
     })),
     mayExport: staff.permissions.has("reports.export"),

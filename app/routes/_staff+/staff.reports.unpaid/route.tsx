@@ -38,9 +38,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ages = await unpaidByAge(at);
   const owed = await readAgeing(dayOf(at));
   return json({
-    ...{ typed: {}, ...foot },
+    typed: {},
+    ...foot,
     figures: unpaidFigures(ages, await countTransfers()),
-    ...{ ages: ageTable(ages), owed },
+    ages: ageTable(ages),
+    owed,
     rows: orderTable(rows, staff.permissions.has("orders.see")),
     mayTransfers: staff.permissions.has("finance.see"),
     mayExport: staff.permissions.has("reports.export"),
@@ -51,7 +53,7 @@ export default function Unpaid() {
   const { figures, ages, owed, rows, first, next, mayTransfers, ...frame } = useLoaderData<typeof loader>();
   const still = { period: null, fresh: null, mayUpdate: false, counted: UNPAID_COUNTED };
   return (
-    <ReportFrame report="unpaid" {...{ ...frame, ...still }}>
+    <ReportFrame report="unpaid" {...frame} {...still}>
       <FiguresRow figures={figures} />
       <section className="part" aria-labelledby="h-ages">
         <div className="part__head">

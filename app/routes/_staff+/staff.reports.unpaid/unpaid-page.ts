@@ -28,11 +28,14 @@ export function unpaidFigures(
   return [
     { name: "待付金额", value: formatYuan(sum("amount")), note: `${sum("orders")} 张订单` },
     {
-      ...{ name: `其中 ${oldest.name}`, value: formatYuan(oldest.amount), isBad: oldest.amount > 0 },
+      name: `其中 ${oldest.name}`,
+      value: formatYuan(oldest.amount),
+      isBad: oldest.amount > 0,
       note: `${oldest.orders} 张订单，${oldest.companies} 家客户`,
     },
     {
-      ...{ name: "待确认的转账", value: countWords(transfers.count) },
+      name: "待确认的转账",
+      value: countWords(transfers.count),
       note: transfers.oldestAt === null ? "没有等待的" : `最早 ${formatTime(transfers.oldestAt)}`,
     },
   ];
@@ -41,16 +44,19 @@ export function unpaidFigures(
 export function ageTable(ages: readonly AgeSum[]): ReportRow[] {
   const bars = barsOf(ages.map(({ amount }) => amount));
   return ages.map(({ name, orders, companies, amount }, at) => ({
-    ...{ id: name, name, to: null, bar: bars[at]!, isBad: at === ages.length - 1 },
+    id: name,
+    name,
+    to: null,
+    bar: bars[at]!,
+    isBad: at === ages.length - 1,
     cells: [String(orders), String(companies), formatYuan(amount)],
   }));
 }
 
 export const orderTable = (rows: readonly UnpaidOrder[], mayOpen: boolean): ReportRow[] =>
   rows.map(({ id, number, company, placedAt, payable, paid }) => ({
-    ...{ id: String(id), name: number, to: mayOpen ? `/staff/orders/${number}` : null },
-    cells: [
-      ...[company, formatTime(placedAt), formatYuan(payable), formatYuan(paid)],
-      formatYuan(payable - paid),
-    ],
+    id: String(id),
+    name: number,
+    to: mayOpen ? `/staff/orders/${number}` : null,
+    cells: [company, formatTime(placedAt), formatYuan(payable), formatYuan(paid), formatYuan(payable - paid)],
   }));

@@ -38,6 +38,9 @@ export const isEmpty = ({ goods, price, when, text }: Offer) => !(goods || price
 
 /** What the room takes of an offer; `goodsId`: what its goods mean. */
 export const offerOf = ({ price, when, text }: Offer, goodsId: number | null) => ({
-  ...{ text, isRefusal: false, goodsId },
-  ...{ price: price === "" ? null : parseYuan(price), expectedOn: when || null },
+  text,
+  isRefusal: false,
+  goodsId,
+  price: price === "" ? null : parseYuan(price),
+  expectedOn: when || null,
 });

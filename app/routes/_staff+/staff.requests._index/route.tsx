@@ -45,10 +45,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed: shown, after });
   return json({
     rows: rows.map((row) => ({
-      ...{ id: String(row.id), to: `${PATH}/${row.id}` },
+      id: String(row.id),
+      to: `${PATH}/${row.id}`,
       cells: [
-        ...[[row.name, row.spec].filter(Boolean).join(" "), row.company, formatTime(row.created_at)],
-        ...[row.needed_by ?? "不限", REQUEST_STATES[asRequestState(row.state)], `${row.number}${row.unit}`],
+        [row.name, row.spec].filter(Boolean).join(" "),
+        row.company,
+        formatTime(row.created_at),
+        row.needed_by ?? "不限",
+        REQUEST_STATES[asRequestState(row.state)],
+        `${row.number}${row.unit}`,
         row.wished_price === null ? "未填" : formatYuan(row.wished_price),
       ],
     })),

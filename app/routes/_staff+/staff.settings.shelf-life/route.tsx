@@ -84,7 +84,8 @@ export default function ShelfLifeSettingsPage() {
         id="shelf-life-settings"
         label={TITLE}
         button="保存"
-        {...{ ...form, reply }}
+        {...form}
+        reply={reply}
       >
         {(fields) => (
           <Count field={fields.days} label={SHELF_LIFE_NAMES.days} hint="从下单当天算起，0 为不限" required />

@@ -56,17 +56,32 @@ export const ShopForm = z.object({
 });
 
 export const NAMES = {
-  ...{ hotLine: "热线", qq1: "客服 QQ", qq2: "客服 QQ 二" },
-  ...{ claim: "商城简介", pitch1: "登录页标语", pitch2: "标语第二行" },
-  ...{ pitch3: "标语第三行", since: "创办年份", content: "证照信息", icpText: "备案号" },
-  ...{ icpUrl: "备案链接", legalNotice: "法律声明", inspectionText: "质检报告说明" },
-  ...{ inspectionUrl: "质检报告链接", mini: "小程序码", wechat: "公众号码" },
+  hotLine: "热线",
+  qq1: "客服 QQ",
+  qq2: "客服 QQ 二",
+  claim: "商城简介",
+  pitch1: "登录页标语",
+  pitch2: "标语第二行",
+  pitch3: "标语第三行",
+  since: "创办年份",
+  content: "证照信息",
+  icpText: "备案号",
+  icpUrl: "备案链接",
+  legalNotice: "法律声明",
+  inspectionText: "质检报告说明",
+  inspectionUrl: "质检报告链接",
+  mini: "小程序码",
+  wechat: "公众号码",
 };
 export type ShopText = Record<keyof typeof NAMES, string>;
 
 export const settingsOf = (form: z.output<typeof ShopForm>) => ({
-  ...{ hotLine: form.hotLine, qq1: form.qq1, qq2: form.qq2 },
-  ...{ claim: form.claim, since: form.since, licences: form.content },
+  hotLine: form.hotLine,
+  qq1: form.qq1,
+  qq2: form.qq2,
+  claim: form.claim,
+  since: form.since,
+  licences: form.content,
   pitch: [form.pitch1, form.pitch2, form.pitch3].filter(Boolean),
   icp: { text: form.icpText, url: form.icpUrl },
   legalNotice: form.legalNotice,
@@ -79,11 +94,20 @@ type ShownSettings = Omit<ShopSettings, "chatGreeting" | "workingHours" | "isCan
 
 /** What the fields hold. */
 export const textOf = (settings: ShownSettings): ShopText => ({
-  ...{ hotLine: settings.hotLine, qq1: settings.qq1, qq2: settings.qq2 },
-  ...{ claim: settings.claim, since: settings.since === null ? "" : String(settings.since) },
-  ...{ pitch1: settings.pitch[0] ?? "", pitch2: settings.pitch[1] ?? "", pitch3: settings.pitch[2] ?? "" },
+  hotLine: settings.hotLine,
+  qq1: settings.qq1,
+  qq2: settings.qq2,
+  claim: settings.claim,
+  since: settings.since === null ? "" : String(settings.since),
+  pitch1: settings.pitch[0] ?? "",
+  pitch2: settings.pitch[1] ?? "",
+  pitch3: settings.pitch[2] ?? "",
   content: settings.licences.map(({ label, number }) => `${label}：${number}`).join("\n"),
-  ...{ icpText: settings.icp.text, icpUrl: settings.icp.url, legalNotice: settings.legalNotice },
-  ...{ inspectionText: settings.qualityInspection.msg, inspectionUrl: settings.qualityInspection.url },
-  ...{ mini: settings.codes.mini, wechat: settings.codes.wechat },
+  icpText: settings.icp.text,
+  icpUrl: settings.icp.url,
+  legalNotice: settings.legalNotice,
+  inspectionText: settings.qualityInspection.msg,
+  inspectionUrl: settings.qualityInspection.url,
+  mini: settings.codes.mini,
+  wechat: settings.codes.wechat,
 });

@@ -17,7 +17,9 @@ interface LineTableProps {
 
 const FACTS: readonly ListColumn<BlindLine>[] = [
   {
-    ...{ name: "库位", className: "grid-table__keep", isNamed: true },
+    name: "库位",
+    className: "grid-table__keep",
+    isNamed: true,
     cell: ({ place, warehouse }) => (
       <>
         {place || "未登记"}
@@ -26,7 +28,8 @@ const FACTS: readonly ListColumn<BlindLine>[] = [
     ),
   },
   {
-    ...{ name: "商品", isHeading: true },
+    name: "商品",
+    isHeading: true,
     cell: ({ name, spec, manufacturer, goodsId }) => (
       <>
         <span className="grid-table__name">{name}</span>
@@ -35,7 +38,9 @@ const FACTS: readonly ListColumn<BlindLine>[] = [
     ),
   },
   {
-    ...{ name: "批号", className: "grid-table__keep", isNamed: true },
+    name: "批号",
+    className: "grid-table__keep",
+    isNamed: true,
     cell: ({ batch, expiresOn, stop, isAdded }) => (
       <>
         {batch}
@@ -50,7 +55,9 @@ export function LineTable({ lines, mayCount, reply }: LineTableProps) {
   const columns: readonly ListColumn<BlindLine>[] = [
     ...FACTS,
     {
-      ...{ name: "实盘数量", isFigure: true, isNamed: true },
+      name: "实盘数量",
+      isFigure: true,
+      isNamed: true,
       cell: (line) =>
         mayCount ? <CountedInput key={line.version} line={line} reply={reply} /> : (line.counted ?? "未盘"),
     },

@@ -43,7 +43,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { rows: lines, ...foot } = listPage(found, ROWS, { path, typed, after });
   const { lines: total, counted, recount } = progress.get(count.id)!;
   return json({
-    ...{ count, view, waiting, ...foot, total, counted, recount },
+    count,
+    view,
+    waiting,
+    ...foot,
+    total,
+    counted,
+    recount,
     // Who counts does not see the book.
     lines: lines.map(({ book: _, countedBook: __, price: ___, ...line }) => line),
     changes: await changeRows(rows),

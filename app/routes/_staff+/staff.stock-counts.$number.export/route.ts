@@ -14,8 +14,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const { id, openedAt } = await countAt(params.number);
   const list = {
-    ...{ subject: "stockCount", filter: { number: countNumber(id) }, name: fileName(id, openedAt) },
-    ...{ headings: COUNT_HEADINGS, rows: countRows(id) },
+    subject: "stockCount",
+    filter: { number: countNumber(id) },
+    name: fileName(id, openedAt),
+    headings: COUNT_HEADINGS,
+    rows: countRows(id),
   };
   const { body, headers } = await asStaff(staff, { command: TITLE }, () =>
     exportList(list, formatOf(new URL(request.url).searchParams)),

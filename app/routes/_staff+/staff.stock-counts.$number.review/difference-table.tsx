@@ -6,7 +6,8 @@ import { formatYuan } from "~/platform/values/money";
 
 const FACTS: readonly ListColumn<ReviewLine>[] = [
   {
-    ...{ name: "商品", isHeading: true },
+    name: "商品",
+    isHeading: true,
     cell: ({ name, spec, manufacturer }) => (
       <>
         <span className="grid-table__name">{name}</span>
@@ -15,7 +16,9 @@ const FACTS: readonly ListColumn<ReviewLine>[] = [
     ),
   },
   {
-    ...{ name: "批号", className: "grid-table__keep", isNamed: true },
+    name: "批号",
+    className: "grid-table__keep",
+    isNamed: true,
     cell: ({ batchId, batch, place }) => (
       <>
         <Link to={`/staff/stock/${batchId}`}>{batch}</Link>
@@ -30,7 +33,9 @@ const FACTS: readonly ListColumn<ReviewLine>[] = [
     cell: ({ countedBook, unit }) => `${countedBook}${unit}`,
   },
   {
-    ...{ name: "实盘", isFigure: true, isNamed: true },
+    name: "实盘",
+    isFigure: true,
+    isNamed: true,
     cell: ({ counted, countedBy, earlier }) => (
       <>
         {counted}
@@ -39,7 +44,9 @@ const FACTS: readonly ListColumn<ReviewLine>[] = [
     ),
   },
   {
-    ...{ name: "差异", isFigure: true, isNamed: true },
+    name: "差异",
+    isFigure: true,
+    isNamed: true,
     cell: ({ difference, price }) => (
       <>
         {signed(difference)}
@@ -51,7 +58,9 @@ const FACTS: readonly ListColumn<ReviewLine>[] = [
 
 const OPEN: readonly ListColumn<ReviewLine>[] = [
   {
-    ...{ name: "现在在库", isFigure: true, isNamed: true },
+    name: "现在在库",
+    isFigure: true,
+    isNamed: true,
     cell: ({ onHand, held }) => (
       <>
         {onHand}
@@ -60,7 +69,9 @@ const OPEN: readonly ListColumn<ReviewLine>[] = [
     ),
   },
   {
-    ...{ name: "更正后", isFigure: true, isNamed: true },
+    name: "更正后",
+    isFigure: true,
+    isNamed: true,
     cell: ({ onHand, by, short }) => (
       <>
         {onHand + by}
@@ -72,7 +83,9 @@ const OPEN: readonly ListColumn<ReviewLine>[] = [
 
 const DONE: readonly ListColumn<ReviewLine>[] = [
   {
-    ...{ name: "已更正", isFigure: true, isNamed: true },
+    name: "已更正",
+    isFigure: true,
+    isNamed: true,
     cell: ({ correctedBy, leftShort }) => (
       <>
         {correctedBy === null ? "未更正" : signed(correctedBy)}
@@ -93,7 +106,9 @@ export const DifferenceTable = ({ lines, isOpen }: { lines: readonly ReviewLine[
     ticks={
       isOpen
         ? {
-            ...{ field: "lines", isAll: false, valueOf: ({ id }) => String(id) },
+            field: "lines",
+            isAll: false,
+            valueOf: ({ id }) => String(id),
             nameOf: ({ name, batch }) => `${name} ${batch}`,
           }
         : undefined

@@ -37,7 +37,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const limit = ownLimit ?? (amount > 0 ? await limitRefusal(db, use, now()) : null);
   const value = (line: (typeof different)[number]) => Math.abs(line.difference) * line.price;
   return json({
-    ...{ count, found, limit, waiting },
+    count,
+    found,
+    limit,
+    waiting,
     lines: different.toSorted((a, b) => value(b) - value(a) || a.id - b.id).slice(0, MAX_SHOWN),
     short: different.filter((line) => line.short > 0).length,
     mayChange: count.state === "open" && staff.permissions.has(handle.change),

@@ -32,10 +32,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const others = found.length > 0 ? [] : await otherBatches(count.id, typed.code);
   const path = `${countPath(count.id)}/scan`;
   return json({
-    ...{ count, code: typed.code, others, progress: (await progressOf([count.id])).get(count.id)! },
+    count,
+    code: typed.code,
+    others,
+    progress: (await progressOf([count.id])).get(count.id)!,
     // Who counts does not see the book.
     found: found.map(({ book: _, countedBook: __, price: ___, ...line }) => ({
-      ...{ line, to: listPath(path, { code: typed.code, line: String(line.id) }) },
+      line,
+      to: listPath(path, { code: typed.code, line: String(line.id) }),
     })),
   });
 }
@@ -62,7 +66,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const line = (await findLine(count.id, lineId)) ?? notFound();
   const taken = await asStaff(staff, { command: "登记盘点数量" }, () =>
     takeNumbers(count.id, [{ lineId, counted, version }], {
-      ...{ by: staff.name, heldOf: heldUnits, now: now() },
+      by: staff.name,
+      heldOf: heldUnits,
+      now: now(),
     }),
   );
   if (!taken?.ok) return form.refuse({ form: [taken?.text ?? CLOSED] });

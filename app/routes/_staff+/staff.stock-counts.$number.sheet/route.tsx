@@ -18,10 +18,23 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const withBook = new URL(request.url).searchParams.get("book") === "1";
   const lines = await allLines(count.id, "all");
   return json({
-    ...{ count, withBook, by: staff.name, at: now(), code: await qrImage(countNumber(count.id)) },
+    count,
+    withBook,
+    by: staff.name,
+    at: now(),
+    code: await qrImage(countNumber(count.id)),
     lines: lines.map(({ id, warehouse, place, goodsId, name, spec, manufacturer, ...line }) => ({
-      ...{ id, warehouse, place, goodsId, name, spec, manufacturer, unit: line.unit },
-      ...{ batch: line.batch, expiresOn: line.expiresOn, book: withBook ? line.book : null },
+      id,
+      warehouse,
+      place,
+      goodsId,
+      name,
+      spec,
+      manufacturer,
+      unit: line.unit,
+      batch: line.batch,
+      expiresOn: line.expiresOn,
+      book: withBook ? line.book : null,
     })),
   });
 }

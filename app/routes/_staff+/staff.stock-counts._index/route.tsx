@@ -25,19 +25,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const found = await listCounts(view, { after, most: ROWS + 1 });
   return json({
     ...listPage(found, ROWS, { path: COUNTS_PATH, typed, after }),
-    ...{ view, mayCount: staff.permissions.has(handle.change) },
+    view,
+    mayCount: staff.permissions.has(handle.change),
   });
 }
 
 const COLUMNS: readonly ListColumn<ListedCount>[] = [
   {
-    ...{ name: "盘点单", isHeading: true },
+    name: "盘点单",
+    isHeading: true,
     cell: ({ id }) => <CaseLink to={`${COUNTS_PATH}/${countNumber(id)}`}>{countNumber(id)}</CaseLink>,
   },
   { name: "范围", isNamed: true, cell: ({ scope }) => scope },
   { name: "状态", cell: ({ state }) => <CountStateMark state={state} /> },
   {
-    ...{ name: "进度", isNamed: true },
+    name: "进度",
+    isNamed: true,
     cell: ({ id, counted, lines, recount }) => (
       <Meter
         value={counted}
@@ -68,11 +71,13 @@ export default function StockCounts() {
       }
       columns={COLUMNS}
       views={(Object.keys(VIEWS) as (keyof typeof VIEWS)[]).map((one) => ({
-        ...{ name: VIEWS[one], isCurrent: one === view },
+        name: VIEWS[one],
+        isCurrent: one === view,
         to: listPath(COUNTS_PATH, { view: one === "open" ? "" : one }),
       }))}
       none={rows.length === 0 ? (view === "open" ? "没有正在进行的盘点。" : "没有已结束的盘点。") : null}
-      {...{ first, next }}
+      first={first}
+      next={next}
     >
       <ListTable caption={VIEWS[view]} columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />
     </ViewList>

@@ -66,7 +66,8 @@ export default function Block() {
       text={`${batch.block.by} 停售，原因：${batch.block.why}。解除后恢复销售和发货。`}
       label="解除原因（记入审计日志）"
       button="解除停售"
-      {...{ back, reply }}
+      back={back}
+      reply={reply}
     >
       <input type="hidden" name="do" value="release" />
       {orders}
@@ -77,7 +78,8 @@ export default function Block() {
       text={`未占用的 ${batch.quantity}${batch.unit} 停止销售，已占用的暂不能发货。`}
       label="原因（记入审计日志）"
       button="停售"
-      {...{ back, reply }}
+      back={back}
+      reply={reply}
     >
       <input type="hidden" name="do" value="block" />
       {orders}

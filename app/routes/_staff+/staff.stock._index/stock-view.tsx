@@ -32,11 +32,13 @@ const FIELDS: readonly FilterField[] = [
 
 const COLUMNS: readonly ListColumn<StockRow>[] = [
   {
-    ...{ name: "批号", className: "grid-table__keep" },
+    name: "批号",
+    className: "grid-table__keep",
     cell: ({ id, number }) => <Link to={`/staff/stock/${id}`}>{number}</Link>,
   },
   {
-    ...{ name: "商品", isHeading: true },
+    name: "商品",
+    isHeading: true,
     cell: ({ goods, spec, goodsId }) => (
       <>
         <span className="grid-table__name">{goods}</span>
@@ -47,15 +49,21 @@ const COLUMNS: readonly ListColumn<StockRow>[] = [
     ),
   },
   {
-    ...{ name: "库位", className: "grid-table__keep", isNamed: true },
+    name: "库位",
+    className: "grid-table__keep",
+    isNamed: true,
     cell: ({ place }) => place || "未登记",
   },
   {
-    ...{ name: "有效期至", className: "grid-table__keep", isNamed: true },
+    name: "有效期至",
+    className: "grid-table__keep",
+    isNamed: true,
     cell: ({ expiresOn }) => expiresOn,
   },
   {
-    ...{ name: "在库", isFigure: true, isNamed: true },
+    name: "在库",
+    isFigure: true,
+    isNamed: true,
     cell: ({ quantity, held, unit }) => `${quantity + held}${unit}`,
   },
   { name: "订单占用", isFigure: true, isNamed: true, cell: ({ held }) => held },
@@ -88,7 +96,9 @@ export function StockView({ rows, typed, first, next, mayCount }: StockProps) {
             ticks={
               mayCount
                 ? {
-                    ...{ field: "batches", isAll: false, valueOf: ({ id }) => String(id) },
+                    field: "batches",
+                    isAll: false,
+                    valueOf: ({ id }) => String(id),
                     nameOf: ({ goods, number }) => `${goods} ${number}`,
                   }
                 : undefined

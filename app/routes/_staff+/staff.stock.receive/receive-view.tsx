@@ -49,7 +49,14 @@ export function ReceiveView({ code, paper, found, choices, formKey, constraint, 
           </ul>
         ) : null}
         {goods && found.length === 1 ? (
-          <ReceiptFields key={goods.id} {...{ goods, paper, formKey, constraint, reply }} />
+          <ReceiptFields
+            key={goods.id}
+            goods={goods}
+            paper={paper}
+            formKey={formKey}
+            constraint={constraint}
+            reply={reply}
+          />
         ) : null}
       </div>
     </>

@@ -20,9 +20,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { typed } = listAddressOf(new URL(request.url).searchParams, ["code", "paper", "goods"]);
   const found = await goodsByCode(typed.goods || typed.code);
   return json({
-    ...{ code: typed.code, paper: typed.paper, found },
+    code: typed.code,
+    paper: typed.paper,
+    found,
     choices: found.map(({ id }) => listPath(PATH, { goods: String(id), paper: typed.paper })),
-    ...{ formKey: newFormToken(), constraint: formConstraint(ReceiptForm) },
+    formKey: newFormToken(),
+    constraint: formConstraint(ReceiptForm),
   });
 }
 

@@ -33,7 +33,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const batch = (await findDeskBatch(requireId(params.id))) ?? notFound();
   const changes = await auditRows({ subject: "testReport", subjectId: batch.batch, most: HISTORY });
   return json({
-    ...{ batch, mayUpload: staff.permissions.has(handle.change) },
+    batch,
+    mayUpload: staff.permissions.has(handle.change),
     changes: await changeRows(changes),
   });
 }

@@ -39,13 +39,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed: shown, after });
   return json({
     rows: rows.map(({ id, batch, goods, spec, goodsId, unit, expiresOn, quantity, reportAt }) => ({
-      ...{ id: String(id), to: `${PATH}/${id}` },
+      id: String(id),
+      to: `${PATH}/${id}`,
       cells: [
-        ...[batch, `${goods} ${spec}，编号 ${goodsId}`, expiresOn, `${quantity}${unit}`],
+        batch,
+        `${goods} ${spec}，编号 ${goodsId}`,
+        expiresOn,
+        `${quantity}${unit}`,
         reportAt === null ? "缺" : `${formatTime(reportAt)} 上传`,
       ],
     })),
-    ...{ typed: shown, mayUpload: staff.permissions.has("quality.batches") },
+    typed: shown,
+    mayUpload: staff.permissions.has("quality.batches"),
     ...foot,
   });
 }

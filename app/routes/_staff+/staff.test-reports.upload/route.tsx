@@ -13,10 +13,15 @@ export const handle = deskHandle("批量上传药检报告", "quality.batches");
 
 const WORDS = { stored: "已保存", replaced: "已替换", unchanged: "与现有报告相同" };
 const PAGE = {
-  ...{ path: "/staff/test-reports/upload", back: "/staff/test-reports", title: "批量上传药检报告" },
-  ...{ note: "文件名含批号，先核对再保存", kinds: "PDF、JPG 或 PNG 文件", accept: ".pdf,.jpg,.jpeg,.png" },
+  path: "/staff/test-reports/upload",
+  back: "/staff/test-reports",
+  title: "批量上传药检报告",
+  note: "文件名含批号，先核对再保存",
+  kinds: "PDF、JPG 或 PNG 文件",
+  accept: ".pdf,.jpg,.jpeg,.png",
   hint: "文件名如 230501.pdf、阿莫西林胶囊_230501.pdf；同一批号有多个商品时写商品编号，如 12_230501.pdf",
-  ...{ columns: ["批号", "商品"], counted: "份报告" },
+  columns: ["批号", "商品"],
+  counted: "份报告",
 };
 
 /** `told`: companies. */

@@ -29,10 +29,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const rows = payments.map((payment) => {
     const fact = facts.get(payment.id)!;
     return {
-      ...{ id: payment.number, to: `/staff/transfers/${payment.number}` },
+      id: payment.number,
+      to: `/staff/transfers/${payment.number}`,
       cells: [
-        ...[payment.number, fact.company, purposeText(fact), formatTime(payment.createdAt)],
-        ...[fact.transferProof ? "有" : "无", formatYuan(payment.amount)],
+        payment.number,
+        fact.company,
+        purposeText(fact),
+        formatTime(payment.createdAt),
+        fact.transferProof ? "有" : "无",
+        formatYuan(payment.amount),
       ],
     };
   });

@@ -67,7 +67,8 @@ export function BankFilesView({ files, first, next, mayUpload, reply }: BankFile
             columns={COLUMNS}
             none="还没有读入过流水。"
             rows={files.map(({ id, name, readAt, readBy, lines }) => ({
-              ...{ id: String(id), to: `/staff/transfers/bank-file/${id}` },
+              id: String(id),
+              to: `/staff/transfers/bank-file/${id}`,
               cells: [name || `流水 ${id}`, formatTime(readAt), readBy, String(lines)],
             }))}
           />

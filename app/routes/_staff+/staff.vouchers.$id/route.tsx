@@ -39,15 +39,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     row ? auditRows({ subject: "voucher", subjectId: String(row.id), most: HISTORY }) : [],
   ]);
   return json({
-    ...{ id, title: row?.name ?? "新增优惠券", claimed: row?.claimed ?? 0, typed },
-    ...{ version: row ? versionOf(shownOf(row)) : 0, categories: categoryChoices(roots) },
-    ...{
-      waiting,
-      ...belowShown(below),
-      words: voucherWords(typed, byId.get(Number(typed.category))?.name ?? ""),
-    },
+    id,
+    title: row?.name ?? "新增优惠券",
+    claimed: row?.claimed ?? 0,
+    typed,
+    version: row ? versionOf(shownOf(row)) : 0,
+    categories: categoryChoices(roots),
+    waiting,
+    ...belowShown(below),
+    words: voucherWords(typed, byId.get(Number(typed.category))?.name ?? ""),
     formKey: row ? null : newFormToken(),
-    ...{ changes: await changeRows(changes), mayChange: staff.permissions.has(handle.change) },
+    changes: await changeRows(changes),
+    mayChange: staff.permissions.has(handle.change),
   });
 }
 
@@ -61,7 +64,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const command = id === null ? "新增优惠券" : "修改优惠券";
   const kept = await asStaff(staff, { command, why }, () =>
     saveTemplate(id, sent, {
-      ...{ isSeen: (is) => versionOf(shownOf(is)) === version, formKey },
+      isSeen: (is) => versionOf(shownOf(is)) === version,
+      formKey,
       mayStart: mayStartVoucher(before),
       allow: countStart(before, staff),
     }),

@@ -64,9 +64,9 @@ export function VoucherFormView({
     >
       <div>
         <WaitingNotice waiting={waiting} />
-        <BelowTable {...{ below, belows }} by="用券" />
+        <BelowTable below={below} belows={belows} by="用券" />
         {mayChange ? (
-          <Fields {...{ words, claimed, ...form }} />
+          <Fields words={words} claimed={claimed} {...form} />
         ) : (
           <ShownFields names={VOUCHER_FIELDS} texts={words} />
         )}
@@ -89,7 +89,9 @@ function Fields({ version, formKey, typed, words, categories, claimed, reply }: 
       label="优惠券"
       button="保存"
       more={formKey === null ? {} : { formKey }}
-      {...{ version, typed, reply }}
+      version={version}
+      typed={typed}
+      reply={reply}
     >
       {(fields) => (
         <>
@@ -97,11 +99,12 @@ function Fields({ version, formKey, typed, words, categories, claimed, reply }: 
             <KeptFields
               fields={kept}
               names={VOUCHER_FIELDS}
-              {...{ texts: words, typed }}
+              texts={words}
+              typed={typed}
               note={`已领取 ${claimed} 张，以上内容不能更改；要改请新建模板并停用此模板。`}
             />
           ) : (
-            <VoucherTerms {...{ fields, categories }} />
+            <VoucherTerms fields={fields} categories={categories} />
           )}
           <FormField field={fields.name} label="名称" hint="客户可见" required autoComplete="off" />
           <Period starts={fields.starts} ends={fields.ends} />

@@ -17,12 +17,15 @@ export const handle = deskHandle("优惠券", "promotions.see");
 const ROWS = 50;
 const PATH = "/staff/vouchers";
 const COLUMNS = [
-  ...[{ name: "名称" }, { name: "类型" }, { name: "面额" }, { name: "状态" }, { name: "发放" }],
-  ...[{ name: "开始" }, { name: "结束" }],
-  ...[
-    { name: "已领", isFigure: true as const },
-    { name: "总张数", isFigure: true as const },
-  ],
+  { name: "名称" },
+  { name: "类型" },
+  { name: "面额" },
+  { name: "状态" },
+  { name: "发放" },
+  { name: "开始" },
+  { name: "结束" },
+  { name: "已领", isFigure: true as const },
+  { name: "总张数", isFigure: true as const },
 ];
 const FIELDS = [
   {
@@ -51,15 +54,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const at = now();
   return json({
     rows: rows.map((row) => ({
-      ...{ id: String(row.id), to: `${PATH}/${row.id}` },
+      id: String(row.id),
+      to: `${PATH}/${row.id}`,
       cells: [
-        ...[row.name, VOUCHER_KINDS[row.kind as VoucherKind] ?? row.kind],
-        ...[`满 ${formatYuan(row.threshold)} 减 ${formatYuan(row.amount)}`, stateOf(row, at)],
-        ...[row.is_public === 1 ? "公开领取" : "定向发放", formatTime(row.starts_at)],
-        ...[formatEnd(row.ends_at), String(row.claimed), String(row.total)],
+        row.name,
+        VOUCHER_KINDS[row.kind as VoucherKind] ?? row.kind,
+        `满 ${formatYuan(row.threshold)} 减 ${formatYuan(row.amount)}`,
+        stateOf(row, at),
+        row.is_public === 1 ? "公开领取" : "定向发放",
+        formatTime(row.starts_at),
+        formatEnd(row.ends_at),
+        String(row.claimed),
+        String(row.total),
       ],
     })),
-    ...{ typed, mayChange: staff.permissions.has("promotions.change") },
+    typed,
+    mayChange: staff.permissions.has("promotions.change"),
     ...foot,
   });
 }

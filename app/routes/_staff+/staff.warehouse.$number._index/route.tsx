@@ -26,10 +26,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const carriers = Object.entries(CARRIERS).map(([value, name]) => ({ value, name }));
   const swaps = await waitingAbout("order", order.number);
   const parcels = (await findParcels(order.id)).map(({ number, ...label }) => ({
-    ...{ number, label: labelText({ ...label, carrier: asCarrier(label.carrier) ?? "other" }) },
+    number,
+    label: labelText({ ...label, carrier: asCarrier(label.carrier) ?? "other" }),
   }));
   return json({
-    ...{ order, carriers, parcels, formKey: newFormToken() },
+    order,
+    carriers,
+    parcels,
+    formKey: newFormToken(),
     mayShip: staff.permissions.has(handle.change),
     maySwap: order.status === "pendingShipment" && staff.permissions.has("warehouse.swap"),
     waiting: swaps.filter(({ kind }) => kind === batchSwap.kind),

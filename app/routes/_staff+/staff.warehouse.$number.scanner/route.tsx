@@ -24,7 +24,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const order = (await findPackingOrder(params.number ?? "", now())) ?? notFound();
   const carriers = Object.entries(CARRIERS).map(([value, name]) => ({ value, name }));
   return json({
-    ...{ order, batches: await batchesAtBench(order, now()), carriers, formKey: newFormToken() },
+    order,
+    batches: await batchesAtBench(order, now()),
+    carriers,
+    formKey: newFormToken(),
     typed: packedFields(new URL(request.url).searchParams),
   });
 }

@@ -42,7 +42,8 @@ export function SwapView({ number, row, refusal, choices, reply }: SwapProps) {
       text={`订单 ${number}：${row.left}${row.unit} 现用批号 ${row.batch}，效期至 ${row.expiresOn}。另一位同事同意后生效。`}
       label="原因"
       button="提出更换"
-      {...{ back, reply }}
+      back={back}
+      reply={reply}
     >
       <input type="hidden" name="row" value={row.id} />
       <input type="hidden" name="from" value={row.batchId} />

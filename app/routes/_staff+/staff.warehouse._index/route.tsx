@@ -41,7 +41,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const faults = await orderFaultTexts(listed, now());
   const rows = listed.map((row) => ({ ...row, faults: faults.get(row.id) ?? [] }));
   return json({
-    ...{ rows, typed, isAll: isAllTicked(params) },
+    rows,
+    typed,
+    isAll: isAllTicked(params),
     ...foot,
     mayShip: staff.permissions.has(handle.change),
   });

@@ -55,7 +55,9 @@ export function ToShipView({ rows, typed, isAll, first, next, mayShip, reply }: 
               rows={rows}
               keyOf={({ id }) => id}
               ticks={{
-                ...{ field: "numbers", isAll, nameOf: ({ number }) => number },
+                field: "numbers",
+                isAll,
+                nameOf: ({ number }) => number,
                 valueOf: ({ isHeld, number }) => (isHeld ? undefined : number),
               }}
             />

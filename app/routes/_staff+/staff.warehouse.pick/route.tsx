@@ -26,9 +26,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     : waveOfNumbers(ticked, now()));
   const codes = await Promise.all(wave.orders.map(({ number }) => qrImage(number)));
   return json({
-    ...{ rows: wave.rows, leftOut: wave.leftOut },
+    rows: wave.rows,
+    leftOut: wave.leftOut,
     orders: wave.orders.map((order, at) => ({ ...order, code: codes[at]! })),
-    ...{ back: listPath("/staff/warehouse", typed), by: staff.name, at: now() },
+    back: listPath("/staff/warehouse", typed),
+    by: staff.name,
+    at: now(),
   });
 }
 

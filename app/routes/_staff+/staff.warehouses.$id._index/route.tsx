@@ -31,10 +31,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     is ? auditRows({ subject: "warehouse", subjectId: String(is.id), most: HISTORY }) : [],
   ]);
   return json({
-    ...{ id, title: is?.name ?? "新增仓库", isClosed: is ? is.closedAt !== null : false },
-    ...{ version: is ? versionOf(shownOf(is)) : 0, typed: textOf(is ?? NEW) },
-    ...{ there: there ? closingRows(there) : [], formKey: is ? "" : newFormToken() },
-    ...{ changes: await changeRows(changes), constraint: formConstraint(WarehouseForm) },
+    id,
+    title: is?.name ?? "新增仓库",
+    isClosed: is ? is.closedAt !== null : false,
+    version: is ? versionOf(shownOf(is)) : 0,
+    typed: textOf(is ?? NEW),
+    there: there ? closingRows(there) : [],
+    formKey: is ? "" : newFormToken(),
+    changes: await changeRows(changes),
+    constraint: formConstraint(WarehouseForm),
     mayChange: staff.permissions.has(handle.change),
   });
 }

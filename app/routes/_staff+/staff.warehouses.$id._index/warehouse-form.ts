@@ -29,12 +29,18 @@ export const valuesOf = ({
   note,
   sort: place,
 }: z.output<typeof WarehouseForm>): WarehouseValues => ({
-  ...{ name, areaCode: area, note, sort: place },
+  name,
+  areaCode: area,
+  note,
+  sort: place,
 });
 
 /** What the fields hold. */
 export const textOf = ({ name, areaCode, note, sort: place }: WarehouseValues): WarehouseText => ({
-  ...{ name, area: regionName(areaCode), note, sort: String(place) },
+  name,
+  area: regionName(areaCode),
+  note,
+  sort: String(place),
 });
 
 /** What the form was made from. */

@@ -70,7 +70,10 @@ function WarehouseFields({ version, typed, formKey, constraint, reply }: Warehou
       label="仓库"
       button="保存"
       more={{ formKey }}
-      {...{ version, typed, constraint, reply }}
+      version={version}
+      typed={typed}
+      constraint={constraint}
+      reply={reply}
     >
       {(fields) => (
         <>

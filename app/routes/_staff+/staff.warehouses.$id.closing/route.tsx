@@ -37,9 +37,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const needsTarget = !isClosed && there.goods > 0;
   const effect = { rows: closingRows(there), version: versionOf(there) };
   return json({
-    ...{ isClosed, name: is.name, back: `/staff/warehouses/${id}`, chosen: String(into ?? "") },
+    isClosed,
+    name: is.name,
+    back: `/staff/warehouses/${id}`,
+    chosen: String(into ?? ""),
     options: others.map((one) => ({ value: String(one.id), name: one.name })),
-    ...{ needsTarget, blocked, fault: null },
+    needsTarget,
+    blocked,
+    fault: null,
     effect: blocked === null && (!needsTarget || into !== null) ? effect : null,
   });
 }
@@ -70,7 +75,9 @@ export default function Closing() {
     <TargetQuestion
       title={`${isClosed ? "重新启用" : "关闭"}仓库：${name}`}
       note={isClosed ? "商品可以重新归入它" : "没有实物、没有未发完的订单时才能关闭"}
-      target={needsTarget ? <TargetSelect label="商品改归哪个仓库" {...{ chosen, options }} /> : null}
+      target={
+        needsTarget ? <TargetSelect label="商品改归哪个仓库" chosen={chosen} options={options} /> : null
+      }
       button={isClosed ? "重新启用" : "关闭"}
       reply={useActionData<FormReply>()}
       {...question}

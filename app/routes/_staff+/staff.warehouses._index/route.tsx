@@ -25,9 +25,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const all = await listDeskWarehouses();
   return json({
     rows: all.map(({ id, name, areaCode, onSale, goods, batches, sort, closedAt }) => ({
-      ...{ id: String(id), to: `${PATH}/${id}` },
+      id: String(id),
+      to: `${PATH}/${id}`,
       cells: [
-        ...[name, regionName(areaCode), ...[onSale, goods, batches, sort].map(String)],
+        name,
+        regionName(areaCode),
+        ...[onSale, goods, batches, sort].map(String),
         closedAt === null ? "在用" : "已关闭",
       ],
     })),

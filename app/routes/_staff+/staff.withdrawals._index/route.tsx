@@ -39,10 +39,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const found = await withdrawalsIn(state, { after, most: PER_PAGE + 1 });
   const page = listPage(found, PER_PAGE, { path: PATH, typed: { state }, after });
   const rows = page.rows.map((row) => ({
-    ...{ id: row.number, to: `/staff/withdrawals/${row.number}` },
+    id: row.number,
+    to: `/staff/withdrawals/${row.number}`,
     cells: [
-      ...[row.number, row.company, formatTime(row.created_at), row.holder, row.bank],
-      ...[WITHDRAWAL_STATES[row.state as WithdrawalState], formatYuan(row.amount)],
+      row.number,
+      row.company,
+      formatTime(row.created_at),
+      row.holder,
+      row.bank,
+      WITHDRAWAL_STATES[row.state as WithdrawalState],
+      formatYuan(row.amount),
     ],
   }));
   return json({ rows, first: page.first, next: page.next, typed: { state } });

@@ -37,7 +37,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   ]);
   const state = offerState(at, { status, startsAt: starts_at, endsAt: ends_at });
   return json({
-    ...{ id, title, state, isOn: status === "on" },
+    id,
+    title,
+    state,
+    isOn: status === "on",
     facts: [
       ["类型", ZONE_KINDS[kind] ?? kind],
       ["地址", zonePath({ id, kind, slug: zone.slug })],
@@ -51,8 +54,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       const block = read[place] ?? null;
       const found = findBlockKind(row.kind);
       return {
-        ...{ id: row.id, sort: String(row.sort), kind: found ? BLOCK_KINDS[found].name : row.kind },
-        ...{ title: block?.title ?? "", names: namesInBlock(row, things) },
+        id: row.id,
+        sort: String(row.sort),
+        kind: found ? BLOCK_KINDS[found].name : row.kind,
+        title: block?.title ?? "",
+        names: namesInBlock(row, things),
         shows: block ? shownWords(shown[known.indexOf(block)] ?? null) : "无法识别，页面上不出现",
       };
     }),

@@ -45,14 +45,15 @@ const KINDS = [
 ];
 const LINK = "本站路径如 /list，https:// 开头的地址，或 *文字 为点击后的提示；不填为没有";
 const HINTS: Partial<Record<BlockField, string>> = {
-  ...{ image: "上传后自动填写，清空为没有；也可写本站路径如 /art/fair.svg", url: LINK, content: "一行一段" },
+  image: "上传后自动填写，清空为没有；也可写本站路径如 /art/fair.svg",
+  url: LINK,
+  content: "一行一段",
   goodsLines: "一行一个：编号、货号、条码或全名，按此顺序；不填为符合下列条件的畅销商品",
-  ...{
-    category: "不选为不限",
-    maker: "编号、名称或名称中的几个字；不填为不限",
-    more: "本站路径，不填为没有",
-  },
-  ...{ idLines: "一行一个：编号、名称或名称中的几个字，按此顺序", to: "如 2026-12-31 24:00" },
+  category: "不选为不限",
+  maker: "编号、名称或名称中的几个字；不填为不限",
+  more: "本站路径，不填为没有",
+  idLines: "一行一个：编号、名称或名称中的几个字，按此顺序",
+  to: "如 2026-12-31 24:00",
   linkLines: `一行一个：标题、地址、说明，用竖线隔开，如 ${LINK_EXAMPLE}`,
 };
 const ROWS: Partial<Record<BlockField, number>> = { content: 8, goodsLines: 6, idLines: 4, linkLines: 6 };
@@ -88,13 +89,16 @@ export function BlockFormView({ id, zone, title, note, kind, asks, ...form }: Bl
           button="保存"
           hasFile={hasPicture}
           more={formKey === null ? {} : { formKey }}
-          {...{ version, typed, reply }}
+          version={version}
+          typed={typed}
+          reply={reply}
         >
           {(fields) => (
             <>
               {asks.map((name) => {
                 const own = {
-                  ...{ field: fields[name], hint: HINTS[name] ?? "" },
+                  field: fields[name],
+                  hint: HINTS[name] ?? "",
                   label: name === "idLines" ? BLOCK_KINDS[kind].name : BLOCK_FIELDS[name],
                   required: REQUIRED.includes(name) || (name === "title" && kind === "banner"),
                 };

@@ -65,10 +65,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const typed = block ? form.zoneBlockText(block, things) : { ...form.NEW_BLOCK, sort: String(next) };
   const { name, asks } = form.BLOCK_KINDS[kind];
   return json({
-    ...{ id: block?.id ?? null, zone: zone.id, title: `${block ? "修改" : "新增"}区块：${name}`, asks, kind },
-    ...{ version: block ? versionOf(block) : 0, formKey: block ? null : newFormToken(), typed },
-    ...{ hidden: block ? form.hiddenInBlock(block, things) : [], choices: choices.map(thingWithState) },
-    ...{ note: zone.title, categories: asks.includes("category") ? categoryChoices(roots) : [] },
+    id: block?.id ?? null,
+    zone: zone.id,
+    title: `${block ? "修改" : "新增"}区块：${name}`,
+    asks,
+    kind,
+    version: block ? versionOf(block) : 0,
+    formKey: block ? null : newFormToken(),
+    typed,
+    hidden: block ? form.hiddenInBlock(block, things) : [],
+    choices: choices.map(thingWithState),
+    note: zone.title,
+    categories: asks.includes("category") ? categoryChoices(roots) : [],
   });
 }
 

@@ -24,7 +24,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const known = findBlockKind(kind);
   return json({
     title: `删除区块：${known ? BLOCK_KINDS[known].name : kind}`,
-    ...{ text: `“${zone.title}”的页面上不再显示，审计日志保留全部内容。`, zone: zone.id, id },
+    text: `“${zone.title}”的页面上不再显示，审计日志保留全部内容。`,
+    zone: zone.id,
+    id,
   });
 }
 
@@ -44,7 +46,8 @@ export default function BlockRemoval() {
   const { title, text, zone, id } = useLoaderData<typeof loader>();
   return (
     <DeskQuestion
-      {...{ title, text }}
+      title={title}
+      text={text}
       label="原因（记入审计日志）"
       button="删除"
       back={`/staff/zones/${zone}/blocks/${id}`}

@@ -32,10 +32,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { zone, standing } = await asked(params.id);
   const changes = zone ? await auditRows({ subject: "zone", subjectId: String(zone.id), most: HISTORY }) : [];
   return json({
-    ...{ id: zone?.id ?? null, title: zone ? `修改：${zone.title}` : "新增专区" },
-    ...{ version: zone ? versionOf(zone) : 0, formKey: zone ? null : newFormToken() },
-    ...{ typed: zone ? zoneText(zone) : NEW_ZONE, targets: targetChoices(standing) },
-    ...{ changes: await changeRows(changes), constraint: formConstraint(zoneForm(standing)) },
+    id: zone?.id ?? null,
+    title: zone ? `修改：${zone.title}` : "新增专区",
+    version: zone ? versionOf(zone) : 0,
+    formKey: zone ? null : newFormToken(),
+    typed: zone ? zoneText(zone) : NEW_ZONE,
+    targets: targetChoices(standing),
+    changes: await changeRows(changes),
+    constraint: formConstraint(zoneForm(standing)),
   });
 }
 

@@ -52,7 +52,11 @@ function Fields(props: Omit<ZoneFormProps, "id" | "title" | "changes"> & { isNew
       label="专区"
       button="保存"
       hasFile
-      {...{ version, typed, constraint, reply, more }}
+      version={version}
+      typed={typed}
+      constraint={constraint}
+      reply={reply}
+      more={more}
     >
       {(fields) => (
         <>

@@ -25,7 +25,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const { zone, blocks } = (await findZone(requireId(params.id))) ?? notFound();
   return json({
-    ...{ id: zone.id, version: versionOf(zone), title: zone.title, isEmpty: blocks.length === 0 },
+    id: zone.id,
+    version: versionOf(zone),
+    title: zone.title,
+    isEmpty: blocks.length === 0,
     time: formatWindow(zone.starts_at, zone.ends_at),
     to: zone.status === "on" ? ("off" as const) : ("on" as const),
   });

@@ -17,8 +17,14 @@ export const handle = deskHandle("专区", "content.see");
 
 const PATH = "/staff/zones";
 const COLUMNS = [
-  ...[{ name: "标题" }, { name: "类型" }, { name: "状态" }, { name: "开始" }, { name: "结束" }],
-  ...[{ name: "对象" }, { name: "区块", isFigure: true as const }, { name: "地址" }],
+  { name: "标题" },
+  { name: "类型" },
+  { name: "状态" },
+  { name: "开始" },
+  { name: "结束" },
+  { name: "对象" },
+  { name: "区块", isFigure: true as const },
+  { name: "地址" },
 ];
 const KINDS = [
   { value: "", name: "全部类型" },
@@ -37,11 +43,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
       const window = [formatStart(startsAt), formatEnd(endsAt)];
       const cells = [title, ZONE_KINDS[kind] ?? kind, OFFER_STATES[state], ...window];
       return {
-        ...{ id: String(id), to: `${PATH}/${id}` },
+        id: String(id),
+        to: `${PATH}/${id}`,
         cells: [...cells, targetsText(targets), String(blocks.length), zonePath(zone)],
       };
     }),
-    ...{ typed, mayChange: staff.permissions.has("content.change") },
+    typed,
+    mayChange: staff.permissions.has("content.change"),
   });
 }
 

@@ -9,8 +9,13 @@ import { makeQueries, recallOf, TEXT_RULES } from "../../../bench/find-queries";
 test("97 of 100 among the first ten, and 80 of 100 first where one goods alone can be meant", () => {
   const rows = parse(readFileSync("app/demo/data/goods.csv"), { columns: true }) as Record<string, string>[];
   const goods = rows.slice(0, 1500).map((row, i) => ({
-    ...{ id: i + 1, name: row["name"]!, genericName: row["generic_name"]!, tradeName: row["trade_name"]! },
-    ...{ form: row["dosage_form"]!, spec: row["spec"]!, maker: row["manufacturer"]! },
+    id: i + 1,
+    name: row["name"]!,
+    genericName: row["generic_name"]!,
+    tradeName: row["trade_name"]!,
+    form: row["dosage_form"]!,
+    spec: row["spec"]!,
+    maker: row["manufacturer"]!,
   }));
   const finder = newFinder();
   addGoods(finder, goods);

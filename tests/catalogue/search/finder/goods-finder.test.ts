@@ -25,7 +25,12 @@ const finder = newFinder();
 addGoods(
   finder,
   ROWS.map(([genericName, spec, maker, tradeName = "", form = ""], i) => ({
-    ...{ id: i + 1, genericName, tradeName, form, spec, maker },
+    id: i + 1,
+    genericName,
+    tradeName,
+    form,
+    spec,
+    maker,
     name: tradeName ? `${genericName}(${tradeName})` : genericName,
   })),
 );
@@ -313,7 +318,13 @@ it("a note is said only where something is lacking or meant", () => {
 describe("the order of what is found", () => {
   const shop = newFinder();
   const row = (id: number, name: string, spec: string, tradeName = "") => ({
-    ...{ id, name, genericName: name, tradeName, form: "", spec, maker: "某厂" },
+    id,
+    name,
+    genericName: name,
+    tradeName,
+    form: "",
+    spec,
+    maker: "某厂",
   });
   addGoods(shop, [
     row(1, "复方甘草片", "100片"),

@@ -78,7 +78,11 @@ test("who was taken over neither forgets nor answers for the one who took over",
   await db
     .insertInto("kept_answer")
     .values({
-      ...{ company_id: 1, key: "order-0003", answer: null, since: now(), worker: "00000000" },
+      company_id: 1,
+      key: "order-0003",
+      answer: null,
+      since: now(),
+      worker: "00000000",
       fingerprint: "ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb",
     })
     .execute();

@@ -166,8 +166,17 @@ describe("shape", () => {
 
   // An array of 4 billion places, a path without an end, and what every object has.
   test.each([
-    ...["name[4294967294].x", "name[99999999]", `name${".a".repeat(9)}`, "x".repeat(99), "name]", "a..b", ""],
-    ...["__proto__[polluted]", "name.__proto__.x", "constructor.prototype.x", "name\0"],
+    "name[4294967294].x",
+    "name[99999999]",
+    `name${".a".repeat(9)}`,
+    "x".repeat(99),
+    "name]",
+    "a..b",
+    "",
+    "__proto__[polluted]",
+    "name.__proto__.x",
+    "constructor.prototype.x",
+    "name\0",
   ])("a field called %j belongs to no form of ours", async (name) => {
     expect(await statusThrown(posted({ ...good, [name]: "1" }))).toBe(400);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();

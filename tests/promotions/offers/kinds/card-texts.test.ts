@@ -240,7 +240,8 @@ describe("an offer on lines or on the order", () => {
     ]);
     expect(textOf(two)).toBe("满500减20，满1000减50.50");
     const repeated = sampleOffer(1, "orderReduction", [{ from: 3, benefit: { off: 500 } }], {
-      ...{ repeats: true, measure: "units" },
+      repeats: true,
+      measure: "units",
     });
     expect(tierName(repeated, repeated.tiers[0]!)).toBe("每满3件减5");
     expect(tiersAlone(two, box, "词")).toBe("词");

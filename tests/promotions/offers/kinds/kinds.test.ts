@@ -140,7 +140,11 @@ describe("what is asked of it", () => {
 describe("what operators are told to write", () => {
   const written = (kind: string, also: object) =>
     OfferFile.parse({
-      ...{ kind, name: "活动", starts: "2026-11-20", ends: "2026-11-21", scope: "all" },
+      kind,
+      name: "活动",
+      starts: "2026-11-20",
+      ends: "2026-11-21",
+      scope: "all",
       goods: [{ id: 12, stock: 9 }],
       ...also,
     });

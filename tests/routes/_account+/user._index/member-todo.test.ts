@@ -10,16 +10,37 @@ type Store = TodoFacts["stores"][number];
 const NOW = startOfDay("2026-11-20");
 const HOUR = 3_600_000;
 const order = (id: number, until: number): WaitingOrder => ({
-  ...{ id, number: `N${id}`, payable: 12_345, until, to: `/cart/step3/${id}` },
+  id,
+  number: `N${id}`,
+  payable: 12_345,
+  until,
+  to: `/cart/step3/${id}`,
 });
 const store = (differs: Partial<Store>): Store => ({
-  ...{ id: 5, name: "江南店", kind: "chain", status: "approved", reason: null, isCurrent: false },
-  ...{ isHeadOffice: false, licenceNumber: "", warnings: [], ordersToPay: 0 },
+  id: 5,
+  name: "江南店",
+  kind: "chain",
+  status: "approved",
+  reason: null,
+  isCurrent: false,
+  isHeadOffice: false,
+  licenceNumber: "",
+  warnings: [],
+  ordersToPay: 0,
   ...differs,
 });
 const facts = (differs: Partial<TodoFacts> = {}): TodoFacts => ({
-  ...{ hindrance: null, warnings: [], documents: [], counts: { toPay: 0, toReceive: 0 } },
-  ...{ toPay: [], recalls: [], openReceipts: [], proposed: [], toReceive: [], draw: null, stores: [] },
+  hindrance: null,
+  warnings: [],
+  documents: [],
+  counts: { toPay: 0, toReceive: 0 },
+  toPay: [],
+  recalls: [],
+  openReceipts: [],
+  proposed: [],
+  toReceive: [],
+  draw: null,
+  stores: [],
   ...differs,
 });
 const todos = (differs: Partial<TodoFacts>) => todosOf(facts(differs), NOW);
@@ -73,8 +94,12 @@ test("a document turned down is asked for once, unless a new one waits already",
 
 test("another store in one line, and the way out of a hindrance", () => {
   const soon: DocumentWarning = {
-    ...{ kind: "drugLicence", level: "soon", endsOn: "2026-12-01", daysLeft: 11 },
-    ...{ isRequired: true, isRenewing: false },
+    kind: "drugLicence",
+    level: "soon",
+    endsOn: "2026-12-01",
+    daysLeft: 11,
+    isRequired: true,
+    isRenewing: false,
   };
   const hindrance = {
     text: "您还没有签署2026年度电子合同",
@@ -109,8 +134,11 @@ test("slips to sign are one line: one leads to itself, an overdue one says what 
 test("a lucky draw that may be joined stands last, and leads to its page", () => {
   const all = todos({ draw: { id: 3, name: "开仓季幸运抽奖" } });
   expect(all.at(-1)).toEqual({
-    ...{ key: "draw", level: "info", text: "抽奖“开仓季幸运抽奖”可参加一次，奖品即时到账" },
-    ...{ to: "/draw/3", verb: "去抽奖" },
+    key: "draw",
+    level: "info",
+    text: "抽奖“开仓季幸运抽奖”可参加一次，奖品即时到账",
+    to: "/draw/3",
+    verb: "去抽奖",
   });
   expect(todos({}).some(({ key }) => key === "draw")).toBe(false);
 });

@@ -134,10 +134,22 @@ describe("home page", () => {
     const { id } = await db
       .insertInto("orders")
       .values({
-        ...{ number: "N1", company_id: 1, account_id: 1, status: "completed", checkout_key: "k1" },
-        ...{ goods_amount: 1, shipping_amount: 0, discount_amount: 0, payable: 1, price_rows: "[]" },
-        ...{ address: "{}", invoice_type: "none", delivery: "carrier", remark: "" },
-        ...{ placed_at: NOW, pay_before: NOW },
+        number: "N1",
+        company_id: 1,
+        account_id: 1,
+        status: "completed",
+        checkout_key: "k1",
+        goods_amount: 1,
+        shipping_amount: 0,
+        discount_amount: 0,
+        payable: 1,
+        price_rows: "[]",
+        address: "{}",
+        invoice_type: "none",
+        delivery: "carrier",
+        remark: "",
+        placed_at: NOW,
+        pay_before: NOW,
       })
       .returning("id")
       .executeTakeFirstOrThrow();

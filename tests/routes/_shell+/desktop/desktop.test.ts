@@ -33,7 +33,10 @@ test("the manifest carries the shop's name and icons of the sizes it says", () =
   expect(made).toMatchObject({ name: "百草堂", id: "/", scope: "/", start_url: "/", display: "standalone" });
   const pictures = made.icons.filter(({ type }) => type === "image/png");
   expect(pictures.map(({ purpose, sizes }) => `${purpose} ${sizes}`)).toEqual([
-    ...["any 192x192", "any 512x512", "maskable 192x192", "maskable 512x512"],
+    "any 192x192",
+    "any 512x512",
+    "maskable 192x192",
+    "maskable 512x512",
   ]);
   for (const { src, sizes } of pictures) expect(sizeOf(file(src)), src).toBe(sizes);
   expect(sizeOf(file("/apple-touch-icon.png"))).toBe("180x180");

@@ -46,7 +46,9 @@ export function QuickSheet({ page, last, reply }: QuickSheetProps) {
       <Tabs
         label="清单的行"
         items={(Object.keys(SHEET_VIEWS) as SheetView[]).map((view) => ({
-          ...{ to: sheetHref(head.id, view), text: SHEET_VIEWS[view], count: counts[view] },
+          to: sheetHref(head.id, view),
+          text: SHEET_VIEWS[view],
+          count: counts[view],
           current: view === query.view,
         }))}
       />

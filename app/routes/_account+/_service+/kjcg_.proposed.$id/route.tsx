@@ -24,7 +24,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [table, ordered] = await Promise.all([proposedTable(viewer, id, now()), ordersOfProposed(id)]);
   const orders = [...(await orderNumbers(ordered))].map(([order, number]) => ({ id: order!, number }));
   return json({
-    ...{ id, staffName, remark, sentAt: sentAt!, fault: answerFault(state, reason), answeredBy, orders },
+    id,
+    staffName,
+    remark,
+    sentAt: sentAt!,
+    fault: answerFault(state, reason),
+    answeredBy,
+    orders,
     ...table,
   });
 }

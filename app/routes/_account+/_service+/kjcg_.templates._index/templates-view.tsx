@@ -30,7 +30,7 @@ export function TemplateList({ templates, order, kinds, reply }: TemplateListPro
   return (
     <>
       {kinds > 0 ? (
-        <SaveForm key={templates.length} {...{ templates, order, kinds }} reply={reply} />
+        <SaveForm key={templates.length} templates={templates} order={order} kinds={kinds} reply={reply} />
       ) : (
         <p className="quick-find__none">
           {"要新建模板，先在"}

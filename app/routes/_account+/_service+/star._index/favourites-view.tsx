@@ -42,8 +42,10 @@ export function Favourites({ list, reply }: { list: FavouriteList; reply: Favour
           <Tabs
             label="我的收藏"
             items={(Object.keys(FAVOURITE_VIEWS) as FavouriteView[]).map((view) => ({
-              ...{ to: favouriteHref({ ...query, view, page: 1 }), text: FAVOURITE_VIEWS[view] },
-              ...{ count: counts[view], current: view === query.view },
+              to: favouriteHref({ ...query, view, page: 1 }),
+              text: FAVOURITE_VIEWS[view],
+              count: counts[view],
+              current: view === query.view,
             }))}
           />
           <FavouriteSorts query={query} />

@@ -41,7 +41,8 @@ type Done = { to: string; message?: Flash } | { reply: FavouriteReply };
 type ListAction = (viewer: SignedIn, fields: ListFields, now: number) => Promise<Done> | Done;
 
 export const UNREADABLE: FavouriteReply = {
-  ...{ typed: {}, answers: [] },
+  typed: {},
+  answers: [],
   error: "没有成功，请重新勾选商品",
 };
 
@@ -115,7 +116,8 @@ const notes: ListAction = async (viewer, fields) => {
     const faults = tooLong.map((id): [number, string] => [id, `备注不超过 ${MAX_NOTE} 个字`]);
     return {
       reply: {
-        ...{ typed: {}, answers: [] },
+        typed: {},
+        answers: [],
         notes: Object.fromEntries([...written, ...long]),
         noteFaults: Object.fromEntries(faults),
       },
@@ -127,6 +129,9 @@ const notes: ListAction = async (viewer, fields) => {
 };
 
 export const LIST_ACTIONS: Record<ListFields["intent"], ListAction> = {
-  ...{ add: withTicked(add), addAll, ask: withTicked(ask) },
-  ...{ move: withTicked(move), notes },
+  add: withTicked(add),
+  addAll,
+  ask: withTicked(ask),
+  move: withTicked(move),
+  notes,
 };

@@ -20,7 +20,10 @@ interface CaseFormProps {
 
 export function CaseForm({ kind, bought, token, constraint, reporter, phone, reply }: CaseFormProps) {
   const [form, fields] = usePageForm<Record<CaseFieldName, string> & { pictures: File }>({
-    ...{ id: "complaint", reply, constraint, defaultValue: { reporter, phone } },
+    id: "complaint",
+    reply,
+    constraint,
+    defaultValue: { reporter, phone },
   });
   // Sent to the address of the page, chosen batch and all.
   const { search } = useLocation();

@@ -62,14 +62,15 @@ export async function chatPage(visit: ChatVisit, token: string, now: number): Pr
   const isLive =
     settings.isCanChat && before === null && owner !== null && (viewer.buyer !== null || chat !== null);
   return {
-    ...{
-      isOn: settings.isCanChat,
-      isSignedIn: viewer.buyer !== null,
-      now,
-      token,
-      newKey: owner ? null : newKey(),
-    },
-    ...{ subject, action: formPath(subject, params), messages, isOld: before !== null },
+    isOn: settings.isCanChat,
+    isSignedIn: viewer.buyer !== null,
+    now,
+    token,
+    newKey: owner ? null : newKey(),
+    subject,
+    action: formPath(subject, params),
+    messages,
+    isOld: before !== null,
     chat: chat && standOf(chat),
     older: first > 1 ? first : null,
     greeting: settings.chatGreeting,

@@ -7,7 +7,7 @@ import { checkOrigin } from "~/platform/http/forms/forms.server";
 import { addressOf, rememberForRequest, type ServerRequest } from "~/platform/config/request.server";
 import { takeSharedToken } from "~/platform/http/limits/shared-rate.server";
 import { Unavailable } from "~/platform/database/unavailable.server";
-import { type Endpoint, NOT_SIGNED_IN, type Refused } from "./endpoint";
+import { type Endpoint, NOT_SIGNED_IN, type ApiRefusal } from "./endpoint";
 import { isFromAllowedSite } from "./origins.server";
 
 const MINUTE = 60_000;
@@ -17,7 +17,7 @@ export const RATES = {
   visitor: { limit: 300, windowMs: MINUTE },
 } as const;
 
-export type Access = { viewer: Viewer } | { refused: Refused; headers?: Record<string, string> };
+export type Access = { viewer: Viewer } | { refused: ApiRefusal; headers?: Record<string, string> };
 
 const refused = (code: number, msg: string, headers?: Record<string, string>): Access => ({
   refused: { code, msg },

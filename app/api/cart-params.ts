@@ -2,11 +2,11 @@
 import { z } from "zod";
 import { MAX_UNITS } from "~/cart/pricing/quantity-check";
 import { day, flag, id } from "./params";
-import { oneOf, whole, yuan } from "~/platform/values/number-fields";
+import { oneOf, wholeNumberField, yuanField } from "~/platform/values/number-fields";
 
 const MAX_LINES = 500;
 
-export const number = whole("请填写正确的数量", {
+export const quantityParam = wholeNumberField("请填写正确的数量", {
   least: 1,
   most: MAX_UNITS,
   over: "数量过大，请联系客服下单",
@@ -15,23 +15,26 @@ export const number = whole("请填写正确的数量", {
 const reference = (meaning: string) =>
   z.preprocess(
     (input) => (input === "" || input === null ? undefined : input),
-    whole("编号有误").optional().describe(meaning),
+    wholeNumberField("编号有误").optional().describe(meaning),
   );
 
 const seenPrice = z
-  .preprocess((input) => (input === null || input === "" ? undefined : input), yuan("单价有误").optional())
+  .preprocess(
+    (input) => (input === null || input === "" ? undefined : input),
+    yuanField("单价有误").optional(),
+  )
   .describe("您所见的单价，元；与现价不同时购物车会提示");
 
 /** One line to add (specification, section 3, "Line references"). Prices are always made by the shop, whatever is named here. */
 const Line = z.object({
   goods_id: id.describe("商品编号；组合为组合活动编号"),
-  number: number.describe("数量；组合为套数"),
+  number: quantityParam.describe("数量；组合为套数"),
   price: seenPrice,
   ck_id: reference("所见的仓库编号，不填不核对"),
   goods_price_id: reference("所见活动价的活动编号，不填不核对"),
   ladder_price_id: reference("所见阶梯价的起订数量"),
   ladder_price: z
-    .array(z.object({ number, price: yuan("单价有误") }), "阶梯价有误")
+    .array(z.object({ number: quantityParam, price: yuanField("单价有误") }), "阶梯价有误")
     .max(20, "阶梯价有误")
     .default([])
     .describe("所见的阶梯价，可不填；填写后，加购后总数所达的一档也会与现价核对"),
@@ -93,4 +96,4 @@ const wish = (meaning: string) =>
 export const vouchers = { coupon: wish("优惠券"), xjq: wish("现金券") };
 
 /** The constant that the shop's own programme sends along. */
-export const isNew = { new: whole("参数有误").optional().describe("固定为 1") };
+export const isNew = { new: wholeNumberField("参数有误").optional().describe("固定为 1") };

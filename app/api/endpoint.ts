@@ -18,10 +18,10 @@ export type Method = "GET" | "POST" | "DELETE" | "PUT";
 /** `any`: visitors too; `company`: a signed-in company, else code 10001. */
 export type Auth = "any" | "company";
 /** What a token must be allowed: to look, or to change carts, orders and requests. `session`: no token may, as for what guards the login. */
-export type Scope = TokenScope | "session";
+export type EndpointScope = TokenScope | "session";
 
 /** A refusal of an endpoint: its code and its Chinese sentence go into the envelope, the code is the HTTP status as well. */
-export interface Refused {
+export interface ApiRefusal {
   code: number;
   msg: string;
   /** of a 422: the messages by field; missing: the message belongs to no field */
@@ -39,7 +39,7 @@ export interface Page<T> {
   total: number;
 }
 
-export interface Call<V extends Viewer, P> {
+export interface EndpointCall<V extends Viewer, P> {
   viewer: V;
   /** path, query and body fields together, checked */
   params: P;
@@ -52,9 +52,9 @@ export interface Call<V extends Viewer, P> {
 }
 
 /** `headers` for what is no part of the envelope, as the cookie that signing out clears. */
-export type Answer<D> =
+export type EndpointAnswer<D> =
   | { data: D; msg?: string; headers?: Record<string, string | string[]> }
-  | { refused: Refused };
+  | { refused: ApiRefusal };
 
 interface Row<A extends Auth, P extends z.ZodObject, D extends z.ZodType, Paged extends boolean> {
   method: Method;
@@ -63,7 +63,7 @@ interface Row<A extends Auth, P extends z.ZodObject, D extends z.ZodType, Paged 
   /** short and Chinese, for the published description */
   title: string;
   auth: A;
-  scope: Scope;
+  scope: EndpointScope;
   /** what path, query and body may hold; pieces in params.ts, and `.describe()` says in Chinese what they mean */
   params: P;
   /** what `data` holds in a success; of a paged row what one entry of its list holds. An entity has `.meta({ id: "Goods" })` */
@@ -75,8 +75,8 @@ interface Row<A extends Auth, P extends z.ZodObject, D extends z.ZodType, Paged 
   /** takes an Idempotency-Key: the same key and fields get the first answer again */
   once?: boolean;
   handle: (
-    call: Call<A extends "company" ? SignedIn : Viewer, z.output<P>>,
-  ) => Promise<Answer<Paged extends true ? Page<z.input<D>> : z.input<D>>>;
+    call: EndpointCall<A extends "company" ? SignedIn : Viewer, z.output<P>>,
+  ) => Promise<EndpointAnswer<Paged extends true ? Page<z.input<D>> : z.input<D>>>;
 }
 
 /** A row as the pipeline and the description see it. */

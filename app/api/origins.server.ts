@@ -1,6 +1,6 @@
 /** Other sites whose pages may call the API with the buyer's session: those that are configured, and no others. */
 import { config } from "~/platform/config/config.server";
-import type { Whole } from "~/platform/http/reply.server";
+import type { BufferedResponse } from "~/platform/http/reply.server";
 import type { ServerRequest } from "~/platform/config/request.server";
 
 const MAX_AGE = 600;
@@ -27,7 +27,7 @@ export function sharingHeaders(request: ServerRequest): Record<string, string> {
 }
 
 /** The browser's question before a call from another site. */
-export function preflight(request: ServerRequest, methods: readonly string[]): Whole {
+export function preflight(request: ServerRequest, methods: readonly string[]): BufferedResponse {
   const headers = {
     ...sharingHeaders(request),
     Allow: [...methods, "OPTIONS"].join(", "),

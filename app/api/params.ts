@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { dayOf, parseTime } from "~/platform/values/clock";
 import "~/platform/http/forms/form-words";
-import { figures, key, oneOf, whole } from "~/platform/values/number-fields";
+import { figures, key, oneOf, wholeNumberField } from "~/platform/values/number-fields";
 
 const MAX_IDS = 500;
 
@@ -25,13 +25,17 @@ export const ids = z
   .describe("编号，可重复、以逗号分隔或为数组");
 
 /** Page of a list, from 1. */
-export const page = whole("页码有误", { least: 1, most: 100_000 }).default(1).describe("页码，从 1 起");
+export const page = wholeNumberField("页码有误", { least: 1, most: 100_000 })
+  .default(1)
+  .describe("页码，从 1 起");
 
 /** 0 or 1. */
 export const flag = oneOf([0, 1], "请填写 0 或 1");
 
 /** 10-digit seconds on the wire (specification, section 9), epoch ms inside. */
-export const seconds = whole("时间有误", { most: 9_999_999_999 }).transform((value) => value * 1000);
+export const seconds = wholeNumberField("时间有误", { most: 9_999_999_999 }).transform(
+  (value) => value * 1000,
+);
 
 /** A day of Asia/Shanghai, "2026-11-20" or as 10-digit seconds; inside always the day. */
 export const day = figures("日期有误")

@@ -2,15 +2,15 @@
 import { selectLines, setCartExpiry, setLineExpiry, setLines } from "~/cart/lines/cart.server";
 import { setAddOnDeals } from "~/cart/lines/add-on-lines.server";
 import { acceptExpiry } from "~/cart/lines/shelf-life.server";
-import { expiryText } from "~/catalogue/stock/minimum-shelf-life";
+import { formatMinimumShelfLife } from "~/catalogue/stock/minimum-shelf-life";
 import type { SignedIn } from "~/company/identity/buyer";
 import { inCompany } from "~/company/identity/lock.server";
-import type { Adjustment } from "./adjust";
+import type { CheckoutAdjustment } from "./adjust";
 
 /** Does what a button of the page says to the company's own cart, and keeps what the form asks for the whole order; what was done in words. */
 export function adjustCart(
   viewer: SignedIn,
-  adjustment: Adjustment,
+  adjustment: CheckoutAdjustment,
   expiryMonths: number,
   now: number,
 ): Promise<string> {
@@ -19,10 +19,10 @@ export function adjustCart(
     await setCartExpiry(trx, companyId, expiryMonths, now);
     switch (adjustment.what) {
       case "wish":
-        return `整单效期要求：${expiryText(expiryMonths)}`;
+        return `整单效期要求：${formatMinimumShelfLife(expiryMonths)}`;
       case "months":
         await setLineExpiry(trx, companyId, [adjustment.lineId], adjustment.months, now);
-        return `该商品的效期要求：${expiryText(adjustment.months)}`;
+        return `该商品的效期要求：${formatMinimumShelfLife(adjustment.months)}`;
       case "accept":
         await acceptExpiry(trx, companyId, [adjustment.lineId], adjustment.day, now);
         return `已同意收到效期至 ${adjustment.day} 的商品`;

@@ -1,7 +1,7 @@
 /** What step 2 lets a buyer alter about a line whose asked validity cannot be kept, as its buttons say it in the address. Pure. */
 import { isExpiryMonths } from "~/catalogue/stock/minimum-shelf-life";
 
-export type Adjustment =
+export type CheckoutAdjustment =
   | { what: "wish" }
   | { what: "months"; lineId: number; months: number }
   /** the buyer agrees to units that expire on this day or later */
@@ -14,7 +14,7 @@ const FORM = /^(months|number|leave):(\d{1,15})(?::(\d{1,6}))?$/;
 const ACCEPT = /^accept:(\d{1,15}):(\d{4}-\d{2}-\d{2})$/;
 
 /** Reads "?adjust=months:12:6"; anything else is the form's own choice. */
-export function readAdjustment(query: URLSearchParams): Adjustment {
+export function readAdjustment(query: URLSearchParams): CheckoutAdjustment {
   const [, accepted, day] = ACCEPT.exec(query.get("adjust") ?? "") ?? [];
   if (accepted !== undefined && day !== undefined) return { what: "accept", lineId: Number(accepted), day };
   const [, what, id, text] = FORM.exec(query.get("adjust") ?? "") ?? [];
@@ -27,13 +27,13 @@ export function readAdjustment(query: URLSearchParams): Adjustment {
 }
 
 /** The address of step 2 with an adjustment; `query`: what is being ordered, "" or "?…". */
-export function adjustmentHref(query: string, one: Adjustment): string {
+export function adjustmentHref(query: string, one: CheckoutAdjustment): string {
   const { what } = one;
   const text = what === "wish" ? what : [what, one.lineId, ...valueOf(one)].join(":");
   return `/cart/step2${query ? `${query}&` : "?"}adjust=${text}`;
 }
 
-function valueOf(one: Adjustment): (number | string)[] {
+function valueOf(one: CheckoutAdjustment): (number | string)[] {
   switch (one.what) {
     case "months":
       return [one.months];

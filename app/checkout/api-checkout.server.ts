@@ -1,13 +1,13 @@
 /** What placing and paying by the API need beside the pages' own functions: what would be ordered and paid now, and what came of it. */
 import { orderStanding } from "~/orders/order/placed.server";
 import type { SignedIn } from "~/company/identity/buyer";
-import { nextStep } from "~/payments/providers/hand-over.server";
+import { getPaymentStep } from "~/payments/providers/hand-over.server";
 import type { Payment } from "~/payments/payment/payment";
 import { isWalletMethod, isTransferMethod } from "~/payments/payment/payment-method";
 import { listPayments } from "~/payments/payment/payments.server";
 import { planPayment, type WalletSelection } from "~/payments/payment/plan";
 import type { CompanyBankAccount } from "~/payments/providers/pay-page";
-import type { NextStep } from "~/payments/providers/provider";
+import type { PaymentStep } from "~/payments/providers/provider";
 import { bankAccount } from "~/payments/providers/settings.server";
 import type { Fen } from "~/platform/values/money";
 import { chosenVoucherFault } from "./chosen-vouchers.server";
@@ -61,7 +61,7 @@ export interface StartedPayment {
   status: OrderStatus;
   number: string;
   /** what another means still has to bring; null when the wallet paid all of it */
-  outside: { payment: Payment; step: NextStep | null; transferTo: CompanyBankAccount | null } | null;
+  outside: { payment: Payment; step: PaymentStep | null; transferTo: CompanyBankAccount | null } | null;
 }
 
 /** How an order of the company stands after its payment was started: its open payment, and what the payer does next. */
@@ -76,7 +76,7 @@ export async function readStartedPayment(
   const { status, number } = { status: asStatus(order.status), number: order.number };
   if (!payment) return { status, number, outside: null };
   const [step, transferTo] = await Promise.all([
-    nextStep(payment, `订单 ${number}`, now),
+    getPaymentStep(payment, `订单 ${number}`, now),
     isTransferMethod(payment.provider) ? bankAccount() : null,
   ]);
   return { status, number, outside: { payment, step, transferTo } };

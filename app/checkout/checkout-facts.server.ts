@@ -13,10 +13,10 @@ import type { SignedIn } from "~/company/identity/buyer";
 import { addressesOf } from "~/company/addresses/address.server";
 import { orderingStop } from "~/company/members/freeze.server";
 import { db, together, type Db } from "~/platform/database/database.server";
-import type { GroupChoice } from "~/promotions/group-buy/group-buy";
+import type { GroupBuyChoice } from "~/promotions/group-buy/group-buy";
 import { groupByOffer } from "~/promotions/group-buy/group-buy.server";
 import type { CheckoutChoice, CheckoutForm } from "./checkout-form";
-import { unpaidOrders } from "~/orders/order/placed.server";
+import { sumUnpaidOrders } from "~/orders/order/placed.server";
 import type { CheckoutFacts, PlacingFacts } from "./checkout-facts";
 import { groupLine } from "./group-line";
 import { withGiftsInStock } from "./delivery-terms";
@@ -51,7 +51,7 @@ export async function readPlacingFacts(
   const [facts, addresses, unpaid, frozen] = await together(trx, [
     () => readCheckoutFacts(viewer, form, now, trx),
     () => addressesOf(companyId, trx),
-    () => unpaidOrders(trx, companyId),
+    () => sumUnpaidOrders(trx, companyId),
     () => orderingStop(companyId, trx),
   ]);
   const address = addresses.find(({ id, state }) => id === form.addressId && state === "released");
@@ -105,7 +105,7 @@ async function withoutShortDated(
 /** One line that stands in no cart, at the group's price; a number between two packs is rounded up to a whole one. */
 async function readGroupLine(
   viewer: SignedIn,
-  choice: GroupChoice,
+  choice: GroupBuyChoice,
   expiryMonths: number,
   now: number,
   trx: Db,

@@ -2,14 +2,14 @@
 import type { Delivery, InvoiceType } from "~/orders/order/order-options";
 import { readVoucherSelection, voucherSelectionQuery } from "~/cart/pricing/voucher-selection";
 import type { VoucherSelection } from "~/cart/pricing/pricing";
-import { groupChoiceOf, groupQuery, type GroupChoice } from "~/promotions/group-buy/group-buy";
+import { groupChoiceOf, groupQuery, type GroupBuyChoice } from "~/promotions/group-buy/group-buy";
 
 export const REMARK_LENGTH = 200;
 
 /** What is being ordered: the cart with a choice of coupon and voucher, or a number of one group buy. */
 export interface CheckoutChoice {
   vouchers: VoucherSelection;
-  group: GroupChoice | null;
+  group: GroupBuyChoice | null;
   /** least validity for all lines without a wish of their own, in months; undefined: what the cart asks for, of a group buy nothing */
   expiryMonths?: number;
 }

@@ -3,7 +3,7 @@ import { activityRestriction, lineRestriction } from "~/cart/pricing/line-price"
 import type { CartLine } from "~/cart/pricing/pricing";
 import { roundToPack, type GoodsForBuyer } from "~/catalogue/goods/goods";
 import type { PurchaseRestriction } from "~/catalogue/goods/purchase-restriction";
-import { groupActivity, type GroupBuy, type GroupChoice } from "~/promotions/group-buy/group-buy";
+import { groupActivity, type GroupBuy, type GroupBuyChoice } from "~/promotions/group-buy/group-buy";
 
 /**
  * Why a company may not join with `number` units: ephedrine goods are in no group, then the goods' reasons, then the group's limit and
@@ -26,7 +26,7 @@ export function joinRestriction(
  */
 export function groupLine(
   goods: GoodsForBuyer,
-  { quantity: wanted, shownPrice }: Pick<GroupChoice, "quantity" | "shownPrice">,
+  { quantity: wanted, shownPrice }: Pick<GroupBuyChoice, "quantity" | "shownPrice">,
   group: GroupBuy,
 ): { line: CartLine; restriction: PurchaseRestriction | null } {
   const quantity = roundToPack(wanted, goods.packSize);

@@ -1,6 +1,6 @@
 /** What keeps a checkout from being placed: what changed since the buyer saw it, and what stands in the way until something is altered. Pure. */
 import { isChanged } from "~/cart/pricing/changed-terms";
-import { shortLines, shortText } from "~/cart/pricing/line-shelf-life";
+import { shortLines, formatExpiryShortage } from "~/cart/pricing/line-shelf-life";
 import type { SeenPrice } from "~/cart/lines/seen-price";
 import { restrictionText } from "~/catalogue/goods/purchase-restriction";
 import type { LinePermits } from "~/orders/order/permitted-lines";
@@ -29,7 +29,10 @@ export function findObjections(
   const short = shortLines(facts.lines, facts.restrictions).filter(({ line }) => line.isSelected);
   if (short.length > 0)
     return short.map(({ line, restriction }) =>
-      blocked(shortText(line, restriction), { to: "/cart#group-short", way: "修改效期要求或数量" }),
+      blocked(formatExpiryShortage(line, restriction), {
+        to: "/cart#group-short",
+        way: "修改效期要求或数量",
+      }),
     );
   const changes = changesSince(snapshot, facts.checkout, facts.lines, facts.restrictions);
   if (!form.pricesSeen) changes.unshift(...findChangedPrices(facts).filter((one) => !isAmong(changes, one)));

@@ -2,7 +2,7 @@
 import type { Checkout } from "~/cart/pricing/checkout";
 import type { CartLine } from "~/cart/pricing/pricing";
 import { withheldText } from "~/cart/pricing/withheld";
-import { expiryText } from "~/catalogue/stock/minimum-shelf-life";
+import { formatMinimumShelfLife } from "~/catalogue/stock/minimum-shelf-life";
 import { restrictionText, type PurchaseRestriction } from "~/catalogue/goods/purchase-restriction";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { readWhole } from "~/platform/values/whole-number";
@@ -173,10 +173,11 @@ function giftChanges(snapshot: CheckoutSnapshot, checkout: Checkout): CheckoutCh
 const isSameGift = (a: { offerId: number; goodsId: number }, b: { offerId: number; goodsId: number }) =>
   a.offerId === b.offerId && a.goodsId === b.goodsId;
 
-const shelfLifeText = (months: number | null) => (months === null ? "随整单" : expiryText(months));
+const shelfLifeText = (months: number | null) =>
+  months === null ? "随整单" : formatMinimumShelfLife(months);
 
 /** The sentence a buyer reads. */
-export function changeText(change: CheckoutChange): string {
+export function formatCheckoutChange(change: CheckoutChange): string {
   switch (change.kind) {
     case "price":
       return `${change.name}：单价由 ${formatYuan(change.from)} 变为 ${formatYuan(change.to)}`;

@@ -8,12 +8,12 @@ import { once } from "~/platform/http/forms/forms.server";
 import { endTime, time } from "~/platform/values/json-input";
 import { AD_PLACES } from "./ad-places";
 import { AD_SLOTS, type AdSlot } from "./header";
-import { isInOrder, linkUrl, number, sort, targets } from "./content-input";
+import { isInOrder, linkUrl, positiveIntegerSchema, sortOrderSchema, targets } from "./content-input";
 
 /** An ad as an operator writes it, in JSON; with an id it changes that one. Nobody named: for everybody. */
 export const AdFile = z
   .strictObject({
-    id: number.optional(),
+    id: positiveIntegerSchema.optional(),
     slot: z.enum(AD_SLOTS),
     title: z.string().trim().min(1).max(60),
     text: z.string().trim().max(200).default(""),
@@ -22,7 +22,7 @@ export const AdFile = z
     targets,
     starts: time,
     ends: endTime,
-    sort,
+    sort: sortOrderSchema,
   })
   .refine(isInOrder, "结束须晚于开始");
 export type AdSaved = z.output<typeof AdFile>;

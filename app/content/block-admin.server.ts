@@ -10,7 +10,15 @@ import { dropPicture } from "~/pictures/pictures.server";
 import type { Flag } from "~/platform/database/schema";
 import { iconsOf, LINK_LISTS, WORD_LISTS, type LinkList } from "./links";
 import { parentFault } from "./nav-tree";
-import { isInOrder, linkUrl, number, openWindow, searchFor, sort, targets } from "./content-input";
+import {
+  isInOrder,
+  linkUrl,
+  positiveIntegerSchema,
+  openWindow,
+  searchFor,
+  sortOrderSchema,
+  targets,
+} from "./content-input";
 
 export type BlockTable = "nav_item" | "hot_word" | "link";
 
@@ -41,7 +49,7 @@ export interface BlockSaved {
 }
 
 const words = (most: number) => z.string().trim().max(most);
-const common = { id: number.optional(), targets, ...openWindow, sort };
+const common = { id: positiveIntegerSchema.optional(), targets, ...openWindow, sort: sortOrderSchema };
 const ORDER = "结束须晚于开始";
 
 interface Common {
@@ -67,7 +75,7 @@ const NavShape = z
     name: words(12).min(1),
     url: linkUrl,
     newWindow: z.boolean().default(false),
-    parent: number.nullable().default(null),
+    parent: positiveIntegerSchema.nullable().default(null),
   })
   .refine(isInOrder, ORDER)
   .transform(({ name, url, newWindow, parent, sort: at, ...rest }) =>

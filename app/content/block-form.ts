@@ -144,7 +144,7 @@ export function blockValues(page: BlockPage, form: BlockTyped): BlockValues {
 }
 
 /** Field → its name, as a later person is shown what differs. */
-export const BLOCK_FIELDS = {
+export const CONTENT_BLOCK_FIELD_NAMES = {
   name: "名称",
   url: "地址",
   sort: "顺序",
@@ -157,7 +157,7 @@ export const BLOCK_FIELDS = {
   icon: "图标",
   parent: "上级",
 };
-type BlockText = Record<keyof typeof BLOCK_FIELDS, string>;
+type BlockText = Record<keyof typeof CONTENT_BLOCK_FIELD_NAMES, string>;
 
 const named = (targets: string) => targets.split(",").filter(Boolean);
 

@@ -145,7 +145,7 @@ export async function countBrandsOf(trx: Db, manufacturerId: number): Promise<nu
 }
 
 /** Brands of a maker that was merged have the goods of what it has become; each audited. */
-export async function followMerged(trx: Db, from: number, into: number): Promise<void> {
+export async function followMergedInBrands(trx: Db, from: number, into: number): Promise<void> {
   for (const row of await forUpdate(rows(trx).where("manufacturer_id", "=", from)).execute()) {
     const is = brandOf(row);
     await trx.updateTable("brand").set({ manufacturer_id: into }).where("id", "=", is.id).execute();

@@ -1,10 +1,10 @@
 /** The pieces of the files by which operators keep content: urls, windows and those who are meant. Pure. */
 import { z } from "zod";
-import { KINDS } from "~/company/registration/register";
+import { COMPANY_KIND_NAMES } from "~/company/registration/register";
 import { parseEnd, parseTime } from "~/platform/values/clock";
 import { endTime, time } from "~/platform/values/json-input";
 import { sentFiles } from "~/platform/values/sent-files";
-import type { Audience } from "./shown";
+import type { ViewerAudience } from "./shown";
 
 /**
  * A url by the rules of the specification, section 5: may be empty, a path, an https address, or words to say or not followed. Browsers
@@ -21,15 +21,15 @@ export const place = z
   .max(300)
   .regex(/^($|\/(?![/\\\t\n\r])|https:\/\/)/, "应为本站路径或 https:// 地址");
 
-export const number = z.number().int().positive();
-export const sort = z.number().int().min(0).max(9999).default(0);
+export const positiveIntegerSchema = z.number().int().positive();
+export const sortOrderSchema = z.number().int().min(0).max(9999).default(0);
 
-export const AUDIENCE_NAMES: Record<Audience, string> = { visitor: "访客", ...KINDS };
-export const AUDIENCES = Object.keys(AUDIENCE_NAMES) as [Audience, ...Audience[]];
+export const AUDIENCE_NAMES: Record<ViewerAudience, string> = { visitor: "访客", ...COMPANY_KIND_NAMES };
+export const AUDIENCES = Object.keys(AUDIENCE_NAMES) as [ViewerAudience, ...ViewerAudience[]];
 
 /** "诊所、村卫生室，医院"; nobody named is everybody. */
 export const targetsText = (named: readonly string[]): string =>
-  named.map((one) => AUDIENCE_NAMES[one as Audience] ?? one).join("，") || "所有人";
+  named.map((one) => AUDIENCE_NAMES[one as ViewerAudience] ?? one).join("，") || "所有人";
 
 /** Targets as a column has them that this version does not know; they stay for nobody, and so narrow. */
 const retired = (standing: string): string[] =>
@@ -42,10 +42,10 @@ export const targetChoices = (standing: string) => [
 ];
 
 /** What was ticked of these boxes, each once; null where something was sent that is none of them. */
-export function keptTargets(ticked: readonly string[], standing: string): Audience[] | null {
+export function keptTargets(ticked: readonly string[], standing: string): ViewerAudience[] | null {
   const known = targetChoices(standing).map(({ value }) => value);
   if (ticked.some((one) => !known.includes(one))) return null;
-  return known.filter((one) => ticked.includes(one)) as Audience[];
+  return known.filter((one) => ticked.includes(one)) as ViewerAudience[];
 }
 
 /** Nobody named is everybody. */

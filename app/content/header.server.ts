@@ -16,11 +16,11 @@ import {
 import { navTree } from "./nav-tree";
 import { LINK_LISTS, type ContentLink, type LinkList } from "./links";
 import { readSettings } from "./settings.server";
-import { audienceOf, isShown, meantOf, type Audience, type Meant } from "./shown";
+import { getViewerAudience, isBlockVisible, meantOf, type ViewerAudience, type TargetedBlock } from "./shown";
 
 interface Stored<Block> {
   block: Block;
-  meant: Meant;
+  meant: TargetedBlock;
   /** slot of an ad, list of a link; "" of the others */
   group: string;
 }
@@ -45,7 +45,7 @@ let kept: Promise<Content> | null = null;
  */
 export async function frameContent(viewer: Viewer, at: number): Promise<FrameContent> {
   const content = await currentContent();
-  const audience = audienceOf(viewer);
+  const audience = getViewerAudience(viewer);
   return {
     hotWords: shown(content.hotWords, audience, at),
     nav: shownNav(shown(content.nav, audience, at)),
@@ -91,14 +91,14 @@ export async function frameSayings(): Promise<{ urls: string[]; notice: string }
 
 const LISTS = Object.keys(LINK_LISTS) as LinkList[];
 
-function shown<Block>(all: readonly Stored<Block>[], audience: Audience, at: number): Block[] {
-  return all.flatMap(({ block, meant }) => (isShown(meant, audience, at) ? [block] : []));
+function shown<Block>(all: readonly Stored<Block>[], audience: ViewerAudience, at: number): Block[] {
+  return all.flatMap(({ block, meant }) => (isBlockVisible(meant, audience, at) ? [block] : []));
 }
 
 function grouped<Block, Name extends string>(
   all: readonly Stored<Block>[],
   names: readonly Name[],
-  audience: Audience,
+  audience: ViewerAudience,
   at: number,
 ): Record<Name, Block[]> {
   const of = (name: Name) =>

@@ -16,7 +16,7 @@ async function isThere(path: string): Promise<boolean> {
 }
 
 /** What is wrong with the pictures of a file, in words, or null; "" is no picture and nothing wrong. */
-export async function pictureFault(paths: readonly string[]): Promise<string | null> {
+export async function findMissingPictures(paths: readonly string[]): Promise<string | null> {
   const missing: string[] = [];
   for (const path of new Set(paths)) if (path !== "" && !(await isThere(path))) missing.push(path);
   return missing.length === 0

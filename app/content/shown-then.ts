@@ -1,5 +1,5 @@
 /** What stood at some moment, from what stands now and what the audit log says was changed since. Pure. */
-import { type Audience, isShown, meantOf } from "./shown";
+import { type ViewerAudience, isBlockVisible, meantOf } from "./shown";
 
 export type StoredRow = Readonly<Record<string, unknown>>;
 
@@ -34,9 +34,9 @@ type Placed = StoredRow & {
 };
 
 /** Those of the rows that were shown to this audience at that moment (epoch ms), in their order. */
-export function shownThen(rows: Standing, audience: Audience, at: number): Placed[] {
+export function shownThen(rows: Standing, audience: ViewerAudience, at: number): Placed[] {
   const placed = [...rows].map(([id, row]) => ({ ...row, id }) as Placed);
   return placed
-    .filter((row) => row["status"] !== "off" && isShown(meantOf(row), audience, at))
+    .filter((row) => row["status"] !== "off" && isBlockVisible(meantOf(row), audience, at))
     .sort((a, b) => a.sort - b.sort || a.id - b.id);
 }

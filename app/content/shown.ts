@@ -3,7 +3,7 @@ import type { Viewer } from "~/company/identity/buyer";
 import type { CompanyKind } from "~/company/identity/qualification";
 
 /** visitor: whoever is not signed in. */
-export type Audience = "visitor" | CompanyKind;
+export type ViewerAudience = "visitor" | CompanyKind;
 
 /** Epoch ms; null is open on that side. */
 export interface Window {
@@ -12,14 +12,15 @@ export interface Window {
 }
 
 /** targets: those who see it, nobody named is everybody. */
-export interface Meant extends Window {
-  targets: readonly Audience[];
+export interface TargetedBlock extends Window {
+  targets: readonly ViewerAudience[];
 }
 
-export const audienceOf = ({ buyer }: Pick<Viewer, "buyer">): Audience => buyer?.kind ?? "visitor";
+export const getViewerAudience = ({ buyer }: Pick<Viewer, "buyer">): ViewerAudience =>
+  buyer?.kind ?? "visitor";
 
 /** From its start on, no more at its end. */
-export function isOpen({ startsAt, endsAt }: Window, now: number): boolean {
+export function isWithinWindow({ startsAt, endsAt }: Window, now: number): boolean {
   return (startsAt === null || startsAt <= now) && (endsAt === null || now < endsAt);
 }
 
@@ -27,17 +28,21 @@ export type WindowState = "waits" | "runs" | "over";
 
 /** Where a window stands at `now`: not yet open, open, or over. */
 export function windowState(window: Window, now: number): WindowState {
-  if (isOpen(window, now)) return "runs";
+  if (isWithinWindow(window, now)) return "runs";
   return (window.endsAt ?? Infinity) <= now ? "over" : "waits";
 }
 
 /** The one rule for every block: inside its window, to everybody or to those it names. */
-export function isShown(block: Meant, audience: Audience, now: number): boolean {
-  return isOpen(block, now) && (block.targets.length === 0 || block.targets.includes(audience));
+export function isBlockVisible(block: TargetedBlock, audience: ViewerAudience, now: number): boolean {
+  return isWithinWindow(block, now) && (block.targets.length === 0 || block.targets.includes(audience));
 }
 
 /** The columns that say so; a target that this version does not know is kept, so that it never becomes everybody. */
-export function meantOf(row: { starts_at: number | null; ends_at: number | null; targets: string }): Meant {
-  const targets = row.targets === "" ? [] : (row.targets.split(",") as Audience[]);
+export function meantOf(row: {
+  starts_at: number | null;
+  ends_at: number | null;
+  targets: string;
+}): TargetedBlock {
+  const targets = row.targets === "" ? [] : (row.targets.split(",") as ViewerAudience[]);
   return { startsAt: row.starts_at, endsAt: row.ends_at, targets };
 }

@@ -5,8 +5,8 @@ import { audited } from "~/platform/database/audit.server";
 import { db, type Db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
 import type { CreditAccount, CreditOffer, CreditStanding, CreditTerms } from "./credit";
-import { termsText, termsWords } from "./credit";
-import { isOpen } from "./open-rows.server";
+import { termsText, describeCreditTerms } from "./credit";
+import { isOpenReceivable } from "./open-rows.server";
 import { creditSettings } from "./settings.server";
 import { dayOf } from "~/platform/values/clock";
 
@@ -39,7 +39,7 @@ export async function creditStanding(companyId: number, trx: Db = db): Promise<C
     .selectFrom("receivable")
     .select((eb) => eb.fn.min("due_on").as("due"))
     .where("company_id", "=", companyId)
-    .where(isOpen)
+    .where(isOpenReceivable)
     .executeTakeFirst();
   const { graceDays } = await creditSettings(trx);
   return { account, earliestDue: earliest?.due ?? null, graceDays };
@@ -91,8 +91,8 @@ export async function setCreditIn(
   await audited(trx, {
     subject: "credit",
     id: companyId,
-    before: termsWords(was, was !== null && was.stoppedAt !== null),
-    after: termsWords(terms),
+    before: describeCreditTerms(was, was !== null && was.stoppedAt !== null),
+    after: describeCreditTerms(terms),
   });
   await sendMessages(trx, "creditSet", [{ companyId, terms: termsText(terms) }], now);
   return { ok: true, version: version + 1 };
@@ -114,8 +114,8 @@ export async function stopCreditIn(trx: Db, companyId: number, by: string, now: 
   await audited(trx, {
     subject: "credit",
     id: companyId,
-    before: termsWords(was),
-    after: termsWords(was, true),
+    before: describeCreditTerms(was),
+    after: describeCreditTerms(was, true),
   });
   await sendMessages(trx, "creditSet", [{ companyId, terms: null }], now);
   return { ok: true, version: stopped.version };

@@ -1,16 +1,24 @@
 /** How old is what is open: a bar an age, and the same figures as words. */
 import { Link } from "@remix-run/react";
 import { formatYuan } from "~/platform/values/money";
-import { AGES, type Ageing as Sums } from "./credit";
+import { RECEIVABLE_AGES, type Ageing as Sums } from "./credit";
 
 const WIDTH = 1000;
 const HEIGHT = 14;
 
 /** `path`: the list that each age leads to, where there is one. */
-export function Ageing({ ageing, path, title = "账龄" }: { ageing: Sums; path?: string; title?: string }) {
-  const total = AGES.reduce((sum, { key }) => sum + ageing[key], 0);
-  const parts = AGES.map(({ key, name }, at) => {
-    const before = AGES.slice(0, at).reduce((sum, { key: of }) => sum + ageing[of], 0);
+export function AgeingChart({
+  ageing,
+  path,
+  title = "账龄",
+}: {
+  ageing: Sums;
+  path?: string;
+  title?: string;
+}) {
+  const total = RECEIVABLE_AGES.reduce((sum, { key }) => sum + ageing[key], 0);
+  const parts = RECEIVABLE_AGES.map(({ key, name }, at) => {
+    const before = RECEIVABLE_AGES.slice(0, at).reduce((sum, { key: of }) => sum + ageing[of], 0);
     const x = total === 0 ? 0 : (WIDTH * before) / total;
     return { key, name, amount: ageing[key], x, width: total === 0 ? 0 : (WIDTH * ageing[key]) / total };
   });

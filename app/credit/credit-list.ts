@@ -1,5 +1,5 @@
 /** The due list as its address and its file have it. Pure. */
-import { AGES, type Age, CREDIT_STATES, creditState, daysLate, freeOf } from "./credit";
+import { RECEIVABLE_AGES, type Age, CREDIT_STATES, creditState, daysLate, freeOf } from "./credit";
 import type { CreditFilter, DebtorRow } from "./due-list.server";
 
 export const CREDIT_FILTERS = ["words", "state"] as const;
@@ -12,7 +12,7 @@ export const DEBTOR_STATES: Readonly<Record<Exclude<CreditFilter["state"], "" | 
   stopped: "额度已停用",
 };
 
-const isAge = (text: string): text is Age => AGES.some(({ key }) => key === text);
+const isAge = (text: string): text is Age => RECEIVABLE_AGES.some(({ key }) => key === text);
 
 /** What makes no sense is left out. */
 export function readCreditFilter({

@@ -44,13 +44,13 @@ export function creditState(
 }
 
 /** Whole days from one day to another; negative where it lies before. */
-export const daysBetween = (from: string, to: string): number =>
+export const countDaysBetween = (from: string, to: string): number =>
   Math.round((startOfDay(to) - startOfDay(from)) / DAY);
 
 export const plusDays = (day: string, days: number): string => dayOf(startOfDay(day) + days * DAY);
 
 /** How many days a receivable is late; 0 on its day and before. */
-export const daysLate = (dueOn: string, today: string): number => Math.max(0, daysBetween(dueOn, today));
+export const daysLate = (dueOn: string, today: string): number => Math.max(0, countDaysBetween(dueOn, today));
 
 /** What buying on account stands on beside the account: the earliest day of what is open, and how late that may be. */
 export interface CreditStanding {
@@ -86,26 +86,26 @@ export function chargeRefusal(
 export const raisedLimit = (was: Fen | null, is: Fen): Fen => (was !== null && is <= was ? 0 : is);
 
 /** Ages of what is open, in days after it was due. */
-export const AGES = [
+export const RECEIVABLE_AGES = [
   { key: "inTime", name: "未到期", from: null, to: 0 },
   { key: "to30", name: "1–30 天", from: 1, to: 30 },
   { key: "to60", name: "31–60 天", from: 31, to: 60 },
   { key: "to90", name: "61–90 天", from: 61, to: 90 },
   { key: "over90", name: "90 天以上", from: 91, to: null },
 ] as const;
-export type Age = (typeof AGES)[number]["key"];
+export type Age = (typeof RECEIVABLE_AGES)[number]["key"];
 export type Ageing = Record<Age, Fen>;
 
 export const NO_AGEING: Ageing = { inTime: 0, to30: 0, to60: 0, to90: 0, over90: 0 };
 
 export const ageOf = (dueOn: string, today: string): Age => {
   const late = daysLate(dueOn, today);
-  return AGES.find(({ to }) => to === null || late <= to)!.key;
+  return RECEIVABLE_AGES.find(({ to }) => to === null || late <= to)!.key;
 };
 
 /** The days on which something of this age was due, both included; null: open. */
 export function dueDaysOf(age: Age, today: string): { from: string | null; to: string | null } {
-  const { from, to } = AGES.find(({ key }) => key === age)!;
+  const { from, to } = RECEIVABLE_AGES.find(({ key }) => key === age)!;
   return {
     from: to === null ? null : age === "inTime" ? today : plusDays(today, -to),
     to: from === null ? null : plusDays(today, -from),
@@ -176,7 +176,7 @@ export const termsText = ({ limit, termDays, startsOn, endsOn }: CreditTerms): s
   `${formatYuan(limit)}，${termDays} 天，${startsOn} 至${endsOn === null ? "长期" : ` ${endsOn}`}`;
 
 /** The same field by field, for what differs between two states. */
-export const termsWords = (terms: CreditTerms | null, stopped = false) => ({
+export const describeCreditTerms = (terms: CreditTerms | null, stopped = false) => ({
   信用额度: terms ? formatYuan(terms.limit) : "无",
   账期: terms ? `${terms.termDays} 天` : "无",
   开始: terms?.startsOn ?? "无",

@@ -4,7 +4,7 @@ import { db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
 import { asAccount } from "./account.server";
 import { type Age, type Ageing, ageOf, type CreditAccount, dueDaysOf, NO_AGEING } from "./credit";
-import { isOpen } from "./open-rows.server";
+import { isOpenReceivable } from "./open-rows.server";
 
 /** Which accounts a list shows; "" each: all. */
 export interface CreditFilter {
@@ -25,7 +25,7 @@ export interface DebtorRow extends CreditAccount {
 
 const MAX_COMPANIES = 200;
 
-const openRows = () => db.selectFrom("receivable").where(isOpen);
+const openRows = () => db.selectFrom("receivable").where(isOpenReceivable);
 
 /** Accounts that fit, by the company's id, behind this one. Four queries. */
 export async function listDebtors(

@@ -9,7 +9,7 @@ import { chargeRefusal, type EntryKind, plusDays } from "./credit";
 /** Thrown to undo the transaction in which something cannot be bought on account; the message is what the buyer reads. */
 export class CreditRefused extends Error {}
 
-export interface Charge {
+export interface CreditCharge {
   companyId: number;
   orderId: number;
   orderNumber: string;
@@ -22,7 +22,7 @@ export interface Charge {
  * Lets a company owe the amount, in the caller's transaction. The limit is asked again by the very statement that changes the account, so
  * that no two purchases at once go past it. Throws CreditRefused, and the transaction must be undone. `now` in ms.
  */
-export async function chargeOnCredit(trx: Db, charge: Charge, now: number): Promise<void> {
+export async function chargeOnCredit(trx: Db, charge: CreditCharge, now: number): Promise<void> {
   const { companyId, amount, paymentNumber, orderNumber } = charge;
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`charge of ${amount}`);
   await lockCompany(trx, companyId);

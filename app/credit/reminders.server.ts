@@ -6,7 +6,7 @@ import { db, inTransaction, type Db } from "~/platform/database/database.server"
 import { dayOf } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { plusDays } from "./credit";
-import { isOpen } from "./open-rows.server";
+import { isOpenReceivable } from "./open-rows.server";
 import { creditSettings } from "./settings.server";
 
 const AT_ONCE = 500;
@@ -40,7 +40,7 @@ const tellSoon = (companyId: number, today: string, until: string, now: number):
       .updateTable("receivable")
       .set({ told_before: 1 })
       .where("company_id", "=", companyId)
-      .where(isOpen as never)
+      .where(isOpenReceivable as never)
       .where("told_before", "=", 0)
       .where("due_on", ">=", today)
       .where("due_on", "<=", until)
@@ -62,7 +62,7 @@ async function tellLateIn(
     .updateTable("receivable")
     .set({ told_late_on: today })
     .where("company_id", "=", companyId)
-    .where(isOpen as never)
+    .where(isOpenReceivable as never)
     .where("due_on", "<", today);
   if (since !== null)
     late = late.where((eb) => eb.or([eb("told_late_on", "is", null), eb("told_late_on", "<=", since)]));
@@ -76,7 +76,7 @@ export async function remindDue(now: number): Promise<number> {
   const { remindBefore, remindEvery } = await creditSettings();
   const today = dayOf(now);
   const [until, since] = [plusDays(today, remindBefore), plusDays(today, -remindEvery)];
-  const open = () => db.selectFrom("receivable").select("company_id").distinct().where(isOpen);
+  const open = () => db.selectFrom("receivable").select("company_id").distinct().where(isOpenReceivable);
   const soon = await open()
     .where("told_before", "=", 0)
     .where("due_on", ">=", today)

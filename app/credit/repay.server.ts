@@ -11,7 +11,7 @@ import { postToLedger } from "~/wallet/ledger.server";
 import { findCredit } from "./account.server";
 import { allocate, type OpenReceivable, type RepaymentMeans } from "./credit";
 import { CREDIT_PATH } from "./credit-path";
-import { isOpen } from "./open-rows.server";
+import { isOpenReceivable } from "./open-rows.server";
 import { takeOff } from "./receivables.server";
 
 /** What is open of a company, the earliest due first; the caller holds the company where it decides by it. */
@@ -23,7 +23,7 @@ export async function openOf(
     .selectFrom("receivable")
     .select(["id", "open", "due_on", "order_number"])
     .where("company_id", "=", companyId)
-    .where(isOpen)
+    .where(isOpenReceivable)
     .orderBy("due_on")
     .orderBy("id")
     .execute();

@@ -2,7 +2,7 @@
 import { db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
 import type { EntryKind } from "./credit";
-import { isOpen } from "./open-rows.server";
+import { isOpenReceivable } from "./open-rows.server";
 
 export interface ReceivableRow {
   id: number;
@@ -30,12 +30,12 @@ export const openReceivables = (companyId: number): Promise<ReceivableRow[]> =>
     .selectFrom("receivable")
     .select(COLUMNS)
     .where("company_id", "=", companyId)
-    .where(isOpen)
+    .where(isOpenReceivable)
     .orderBy("due_on")
     .orderBy("id")
     .execute();
 
-export interface StatementLine {
+export interface CreditStatementLine {
   id: number;
   at: number;
   kind: EntryKind;
@@ -50,7 +50,7 @@ export interface StatementLine {
 export interface CreditStatement {
   opening: Fen;
   closing: Fen;
-  lines: StatementLine[];
+  lines: CreditStatementLine[];
   /** what was bought, given back, repaid and reversed, as positive amounts */
   sums: Record<EntryKind, Fen>;
 }

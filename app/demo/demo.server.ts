@@ -7,7 +7,7 @@ import { loadCompanies } from "./companies/companies.server";
 import { loadApiTokens } from "./companies/api-tokens.server";
 import { loadCart } from "./cart.server";
 import { loadCases } from "./orders/after-sales.server";
-import { loadChat } from "./companies/chat.server";
+import { loadDemoChat } from "./companies/chat.server";
 import { loadCredit } from "./orders/credit.server";
 import { loadContent } from "./content.server";
 import { loadContracts } from "./companies/contracts.server";
@@ -38,10 +38,10 @@ import { loadZones } from "./offers/zones.server";
 import { loadPoints } from "./offers/points.server";
 
 /** Called while a part is loaded; `total` may still be unknown (0). */
-export type DemoProgress = (part: string, done: number, total: number) => void;
+export type DemoProgressCallback = (part: string, done: number, total: number) => void;
 
 /** Fills an empty, migrated shop; `now` in ms decides what is running, due and past. */
-export async function loadDemo(now: number, onProgress: DemoProgress): Promise<void> {
+export async function loadDemo(now: number, onProgress: DemoProgressCallback): Promise<void> {
   const parts: [string, (step: (done: number, total: number) => void) => Promise<void>][] = [
     ["客户", () => inTransaction((trx) => loadCompanies(trx, now))],
     ["员工", () => inTransaction((trx) => loadStaff(trx, now))],
@@ -67,7 +67,7 @@ export async function loadDemo(now: number, onProgress: DemoProgress): Promise<v
     ["发票", () => loadInvoices(now)],
     ["退货和售后", () => loadCases(now)],
     ["反馈和求购", () => inTransaction((trx) => loadSupport(trx, now))],
-    ["咨询", () => inTransaction((trx) => loadChat(trx, now))],
+    ["咨询", () => inTransaction((trx) => loadDemoChat(trx, now))],
     ["召回", () => loadRecalls(now)],
     ["质量投诉和公告", () => loadQuality(now)],
     ["仓库", () => loadWarehouse(now)],

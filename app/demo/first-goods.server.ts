@@ -6,7 +6,11 @@ import { putPaper } from "~/catalogue/import/goods-documents.server";
 import { goodsStates } from "~/catalogue/import/goods-state.server";
 import { writeStatus } from "~/catalogue/import/switch-sale.server";
 import { pointsOf } from "~/catalogue/review/goods-review";
-import { returnToPurchasing, reviewFirst, seenNow } from "~/catalogue/review/goods-review.server";
+import {
+  returnToPurchasing,
+  recordFirstGoodsReview,
+  readGoodsReviewState,
+} from "~/catalogue/review/goods-review.server";
 import { DEMO_STAFF } from "./staff.server";
 import { type Db, inTransaction } from "~/platform/database/database.server";
 import { findByUsername } from "~/staff/accounts/members.server";
@@ -17,9 +21,9 @@ export async function loadFirstGoods(now: number): Promise<void> {
   const { username, name } = DEMO_STAFF.find(({ role }) => role === "quality")!;
   const reviewer = { id: (await findByUsername(username))!.id, name };
   const [second, returned] = [ids[1]!, ids[2]!];
-  const is = (await seenNow(second, now))!;
+  const is = (await readGoodsReviewState(second, now))!;
   const points = pointsOf(is.state.kind).map(({ point }) => point);
-  await reviewFirst(second, reviewer, { points, note: "首批药检报告已核对", seen: is.seen }, now);
+  await recordFirstGoodsReview(second, reviewer, { points, note: "首批药检报告已核对", seen: is.seen }, now);
   await returnToPurchasing(returned, { seen: null, why: "说明书是旧版，请向厂家索取新版" }, now);
 }
 

@@ -18,7 +18,7 @@ import { seeded, type Random } from "./seed/random";
 
 type Raw = Record<string, string>;
 
-export interface DemoProgress {
+export interface DemoGoodsProgress {
   done: number;
   total: number;
   counts: Readonly<Record<RowOutcome, number>>;
@@ -47,7 +47,7 @@ const POPULAR =
 export async function loadGoods(
   now: number,
   options: { limit?: number } = {},
-  onProgress: (progress: DemoProgress) => void = () => {},
+  onProgress: (progress: DemoGoodsProgress) => void = () => {},
 ): Promise<ImportReport> {
   const files: { kind: GoodsKind; rows: Raw[] }[] = [
     { kind: "drug", rows: (await drugs(now)).slice(0, share(options.limit, 0.7)) },

@@ -3,7 +3,7 @@ import { hashPassword } from "~/company/sign-in/password.server";
 import type { Db } from "~/platform/database/database.server";
 import { addMember, writePassword } from "~/staff/accounts/members.server";
 import { askNoSecondFactor } from "~/staff/second-factor/asked.server";
-import { ROLES, type BuiltInRole } from "~/staff/permissions/permissions";
+import { STAFF_ROLE_NAMES, type BuiltInRole } from "~/staff/permissions/permissions";
 import { DEMO_PASSWORD } from "./companies/companies.server";
 
 type Worker = Exclude<BuiltInRole, "inspector">;
@@ -33,7 +33,7 @@ const person = (username: string, role: Worker, name: string): DemoPerson => ({
   username,
   role,
   name,
-  what: `${name}（${ROLES[role]}）`,
+  what: `${name}（${STAFF_ROLE_NAMES[role]}）`,
 });
 
 /** The logins of the desk that the start announces and the README lists: one a role, and a second one of quality, who reviews what the first did. */

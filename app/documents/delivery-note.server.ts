@@ -27,7 +27,7 @@ export async function listNotes(order: NotedOrder): Promise<{ parcel: number | n
 /** The notes of a company's order whole; none before a part of it left, null for another company's. Six queries. */
 export async function readDeliveryNotes(companyId: number, orderId: number): Promise<DeliveryNote[] | null> {
   const order = await findOwnOrder(companyId, orderId);
-  return order && notesOf(order, null);
+  return order && buildDeliveryNotes(order, null);
 }
 
 /** A parcel that has not left: what is in it, and by whom it goes as far as that is known. */
@@ -39,7 +39,10 @@ export interface NoteDraft {
 }
 
 /** The notes of an order, and behind them that of a parcel before it leaves: the same that its company reads once it has. Six queries. */
-export async function notesOf(order: Row<"orders">, draft: NoteDraft | null): Promise<DeliveryNote[]> {
+export async function buildDeliveryNotes(
+  order: Row<"orders">,
+  draft: NoteDraft | null,
+): Promise<DeliveryNote[]> {
   const [buyer, batches, parcels, seller] = await Promise.all([
     findCompany(order.company_id),
     readBatches(order.id),

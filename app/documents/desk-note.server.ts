@@ -9,7 +9,7 @@ import { batchesToShip, dispatchOf } from "~/orders/shipping/shipment.server";
 import { db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
 import type { DeliveryNote } from "./delivery-note";
-import { notesOf } from "./delivery-note.server";
+import { buildDeliveryNotes } from "./delivery-note.server";
 
 async function orderByNumber(number: string): Promise<Row<"orders"> | null> {
   const id = await orderIdByNumber(number);
@@ -19,7 +19,7 @@ async function orderByNumber(number: string): Promise<Row<"orders"> | null> {
 /** The note of a parcel of an order, or of one that left whole (null); null: there is none. Eight queries. */
 export async function sentNote(number: string, parcel: number | null): Promise<DeliveryNote | null> {
   const order = await orderByNumber(number);
-  const notes = order ? await notesOf(order, null) : [];
+  const notes = order ? await buildDeliveryNotes(order, null) : [];
   return notes.find((one) => one.parcel === parcel) ?? null;
 }
 
@@ -46,6 +46,6 @@ export async function draftNote(
   if (packed.units.length === 0) return { ok: false, text: "没有未发的商品" };
   const refusal = await dispatchRefusal(db, dispatchOf(order.company_id, batches, packed.units), now);
   if (refusal !== null) return { ok: false, text: refusal };
-  const notes = await notesOf(order, { units: packed.units, carriage, shippedAt: now });
+  const notes = await buildDeliveryNotes(order, { units: packed.units, carriage, shippedAt: now });
   return { ok: true, note: notes.at(-1)! };
 }

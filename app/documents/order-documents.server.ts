@@ -1,5 +1,5 @@
 /** 随货资料包 of an order: read for its page, and handed out as one streamed ZIP or as the note of one parcel. */
-import { guarded } from "~/platform/files/table-stream.server";
+import { escapeCell } from "~/platform/files/table-stream.server";
 import { findFiles } from "~/platform/files/file-facts.server";
 import { stringify } from "csv-stringify/sync";
 import type { Readable } from "node:stream";
@@ -21,7 +21,7 @@ import {
   missingSheet,
   collectOrderDocuments,
   shownDocuments,
-  type MissingDocument,
+  type MissingOrderDocument,
   type DocumentEntry,
   type OrderDocumentSources,
   type ShownDocuments,
@@ -157,7 +157,7 @@ export async function orderDocumentsZip(
     "parcel" in entry.content || there.has(entry.content.storedName) ? entry : entry.lost,
   );
   const held = read.filter((one): one is DocumentEntry => "content" in one);
-  const lost = read.filter((one): one is MissingDocument => !("content" in one));
+  const lost = read.filter((one): one is MissingOrderDocument => !("content" in one));
   const noted = (await readDeliveryNotes(companyId, orderId)) ?? [];
   const seal = await readSealImage("dispatch");
   const files = held.map(({ path, content }): ZipEntry => ({
@@ -177,7 +177,7 @@ export async function orderDocumentsZip(
     group === "report" && "fileId" in content ? content.fileId : [],
   );
   await noteFetched(companyId, fetched, now);
-  const sheet = missingSheet([...missing, ...lost]).map((row) => row.map(guarded));
+  const sheet = missingSheet([...missing, ...lost]).map((row) => row.map(escapeCell));
   const list = stringify(sheet, { bom: true });
   return {
     entries: [{ name: "缺件清单.csv", content: { text: list } }, ...files],

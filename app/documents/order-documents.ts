@@ -41,7 +41,7 @@ export const DOCUMENT_GROUPS = {
 export type DocumentGroup = keyof typeof DOCUMENT_GROUPS;
 export const ALL_GROUPS = Object.keys(DOCUMENT_GROUPS) as DocumentGroup[];
 
-export interface MissingDocument {
+export interface MissingOrderDocument {
   group: DocumentGroup;
   paper: string;
   /** goods or maker; "" for the order's own */
@@ -57,12 +57,12 @@ export interface DocumentEntry {
   path: string;
   content: { parcel: number | null } | { fileId: number; storedName: string };
   /** what is missing where the file cannot be read */
-  lost: MissingDocument;
+  lost: MissingOrderDocument;
 }
 
 export interface OrderDocuments {
   entries: DocumentEntry[];
-  missing: MissingDocument[];
+  missing: MissingOrderDocument[];
 }
 
 /** Documents are handed out from payment on; cancelled orders have none. */
@@ -99,7 +99,7 @@ const UNREADABLE = "文件暂时不能读取，请联系客服";
 
 function reports({ batches }: OrderDocumentSources): OrderDocuments {
   const entries: DocumentEntry[] = [];
-  const missing: MissingDocument[] = [];
+  const missing: MissingOrderDocument[] = [];
   for (const { name, spec, batch, report } of batches) {
     const lacks = { group: "report", paper: DOCUMENT_GROUPS.report, about: name, spec, batch } as const;
     if (!report) {
@@ -140,14 +140,14 @@ const INVOICE_WHY: Record<InvoiceState, string> = {
 /** A maker's document stands once, however many of its goods were bought. */
 function goodsDocuments({ goods }: OrderDocumentSources, now: number): OrderDocuments {
   const entries = new Map<string, DocumentEntry>();
-  const missing = new Map<string, MissingDocument>();
+  const missing = new Map<string, MissingOrderDocument>();
   for (const one of goods) {
     const { there, missing: lacking } = documentsNow(one.kind, one.held, now);
     const about = (kind: GoodsPaper) =>
       GOODS_DOCUMENTS[kind].of === "goods"
         ? { key: `${kind} ${one.id}`, text: one.name, spec: one.spec }
         : { key: `${kind} ${one.manufacturer}`, text: one.manufacturer, spec: "" };
-    const asMissing = (kind: GoodsPaper, why: string): MissingDocument => {
+    const asMissing = (kind: GoodsPaper, why: string): MissingOrderDocument => {
       const { text, spec } = about(kind);
       return { group: "goods", paper: GOODS_DOCUMENTS[kind].text, about: text, spec, batch: "", why };
     };
@@ -170,7 +170,7 @@ function goodsDocuments({ goods }: OrderDocumentSources, now: number): OrderDocu
 }
 
 /** 缺件清单 as rows of a table, heads first; one row says so where nothing is missing. */
-export function missingSheet(missing: readonly MissingDocument[]): string[][] {
+export function missingSheet(missing: readonly MissingOrderDocument[]): string[][] {
   const rows = missing.map((one) => [
     DOCUMENT_GROUPS[one.group],
     one.paper,
@@ -188,12 +188,12 @@ export interface ShownDocuments {
   groups: { group: DocumentGroup; there: number; missing: number }[];
   notes: { number: string; parcel: number | null }[];
   /** the first few; all of them stand in the ZIP */
-  missing: MissingDocument[];
+  missing: MissingOrderDocument[];
   missingCount: number;
 }
 
 /** Rows of the list of what is missing on the page of an order. */
-export const MAX_SHOWN = 12;
+export const MAX_MISSING_DOCUMENTS = 12;
 
 export function shownDocuments(of: OrderDocumentSources, now: number): ShownDocuments {
   const { entries, missing } = collectOrderDocuments(of, now);
@@ -204,7 +204,7 @@ export function shownDocuments(of: OrderDocumentSources, now: number): ShownDocu
       missing: missing.filter((one) => one.group === group).length,
     })),
     notes: of.notes,
-    missing: missing.slice(0, MAX_SHOWN),
+    missing: missing.slice(0, MAX_MISSING_DOCUMENTS),
     missingCount: missing.length,
   };
 }

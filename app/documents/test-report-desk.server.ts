@@ -6,7 +6,7 @@ import { fileOf, SHOP_FILES, SHOP_OWNER, type HeldFile } from "~/platform/files/
 import { findStaged, removeUnused, stageFile } from "~/platform/files/stored-files.server";
 import { dayOf } from "~/platform/values/clock";
 import { readWhole } from "~/platform/values/whole-number";
-import { batchWords, type BatchState, readReportName } from "./test-report";
+import { getBatchNumberCandidates, type BatchState, readReportName } from "./test-report";
 import { fileReport, notifyBuyers, type ReportResult } from "./test-report-admin.server";
 import { matchName, type NameMatch } from "./test-report-match";
 
@@ -101,7 +101,7 @@ async function matchOf(name: string): Promise<NameMatch> {
       return { ok: true, goods, kind, batch: said.batch, goodsIds };
     }
   }
-  return matchName(name, await batchesNumbered(batchWords(name)));
+  return matchName(name, await batchesNumbered(getBatchNumberCandidates(name)));
 }
 
 type Judged = { match: Extract<NameMatch, { ok: true }>; result: ReportResult } | { text: string };

@@ -11,7 +11,7 @@ import {
   reportFileName,
   MAX_ZIP,
   type ReportQuery,
-  type ReportRow,
+  type TestReportRow,
 } from "./test-report";
 import { reportRows, reportsByIds } from "./test-reports.server";
 
@@ -65,13 +65,13 @@ export async function reportsZip(
 /** The reports of these rows, with a list of those that there are none of; they count as fetched. `now` in ms. */
 export async function zipReports(
   companyId: number,
-  rows: readonly ReportRow[],
+  rows: readonly TestReportRow[],
   now: number,
 ): Promise<DocumentsZip> {
   const files = await readReportFiles(rows.flatMap((row) => row.reportId ?? []));
   const there = await filesThere([...files.values()].map(({ storedName }) => storedName));
-  const held: { row: ReportRow; storedName: string; fileId: number }[] = [];
-  const missing: ReportRow[] = [];
+  const held: { row: TestReportRow; storedName: string; fileId: number }[] = [];
+  const missing: TestReportRow[] = [];
   for (const row of rows) {
     const file = row.reportId === null ? undefined : files.get(row.reportId);
     if (file && there.has(file.storedName)) held.push({ row, ...file });

@@ -1,5 +1,5 @@
 /** 药检报告: which of them a page shows, and what a downloaded one is called. Pure. */
-import { readKey, readPage } from "~/platform/values/whole-number";
+import { readKey, readPageNumber } from "~/platform/values/whole-number";
 import { parseTime } from "~/platform/values/clock";
 import { joinGroups } from "~/platform/values/printed-number";
 
@@ -25,7 +25,7 @@ export interface ReportQuery {
 }
 
 /** A batch of a goods that the company bought, with its report if there is one. */
-export interface ReportRow {
+export interface TestReportRow {
   goodsId: number;
   name: string;
   spec: string;
@@ -44,14 +44,14 @@ export interface ReportRow {
 }
 
 /** What a line or a batch leads to its report by. */
-export type BatchReport = Pick<ReportRow, "goodsId" | "batch"> & { reportId: number };
+export type BatchReportRef = Pick<TestReportRow, "goodsId" | "batch"> & { reportId: number };
 
 /** The address of a report's file, for a company that bought the batch. */
 export const reportFilePath = (reportId: number): string => `/jybg/file/${reportId}`;
 
 export interface ReportPage {
   query: ReportQuery;
-  rows: ReportRow[];
+  rows: TestReportRow[];
   counts: Record<ReportState, number>;
   pages: number;
 }
@@ -75,7 +75,7 @@ export function readReportQuery(params: URLSearchParams): ReportQuery {
     goods: readKey(word("goods")),
     from: isTurned ? to : from,
     to: isTurned ? from : to,
-    page: readPage(word("page")),
+    page: readPageNumber(word("page")),
   };
 }
 
@@ -124,7 +124,7 @@ export function distinctNames(names: readonly string[]): string[] {
 }
 
 /** What a ZIP says of the reports that are not in it; null when none is missing. */
-export function missingList(rows: readonly Pick<ReportRow, "name" | "spec" | "batch">[]): string | null {
+export function missingList(rows: readonly Pick<TestReportRow, "name" | "spec" | "batch">[]): string | null {
   if (rows.length === 0) return null;
   const lines = rows.map(({ name, spec, batch }) => `${name}　${spec}　批号 ${batch}`);
   // Notepad takes it for UTF-8 by its first three bytes.
@@ -139,7 +139,7 @@ export function readReportName(fileName: string): { goods: string; batch: string
 }
 
 /** What in a file's name may be a batch number: the whole of it and each of its parts. "阿莫西林_230501.pdf" → both and "230501". */
-export function batchWords(fileName: string): string[] {
+export function getBatchNumberCandidates(fileName: string): string[] {
   const stem = fileName.trim().replace(/\.(?:pdf|jpe?g|png)$/i, "");
   const parts = stem.split(/[_\s,，、;；()（）[\]【】]+/).flatMap((part) => {
     const bare = part.replace(/^批号[:：]?/, "");

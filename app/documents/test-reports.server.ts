@@ -7,18 +7,18 @@ import { db } from "~/platform/database/database.server";
 import type { Database } from "~/platform/database/schema";
 import { boughtBatches } from "~/orders/order/purchases.server";
 import {
-  type BatchReport,
+  type BatchReportRef,
   readReportQuery,
   type ReportPage,
   type ReportQuery,
-  type ReportRow,
+  type TestReportRow,
   type ReportState,
 } from "./test-report";
 
 export const REPORTS_PER_PAGE = 20;
 
 /** One page of the bought batches that match, those ordered last in front; a page beyond the end is the last. Two queries, three with ?order=<id>. */
-export async function reportPage(companyId: number, asked: ReportQuery): Promise<ReportPage> {
+export async function findTestReportPage(companyId: number, asked: ReportQuery): Promise<ReportPage> {
   const query = { ...asked, order: await findOrderNumber(companyId, asked.order) };
   const counts = await reportCounts(companyId, query);
   const pages = Math.max(1, Math.ceil(counts[query.state] / REPORTS_PER_PAGE));
@@ -35,7 +35,7 @@ export async function reportRows(
   companyId: number,
   query: ReportQuery,
   { limit, offset }: { limit: number; offset: number },
-): Promise<ReportRow[]> {
+): Promise<TestReportRow[]> {
   const rows = await listed(companyId, query)
     .orderBy("b.ordered_at", "desc")
     .orderBy("b.goods_id")
@@ -47,8 +47,8 @@ export async function reportRows(
 }
 
 /** Those of the reports that the company may have; the others are left out. */
-export async function reportsByIds(companyId: number, ids: readonly number[]): Promise<ReportRow[]> {
-  const found: ReportRow[] = [];
+export async function reportsByIds(companyId: number, ids: readonly number[]): Promise<TestReportRow[]> {
+  const found: TestReportRow[] = [];
   for (const part of chunksOf([...new Set(ids)])) {
     const rows = await listed(companyId, null)
       .where("r.id", "in", part)
@@ -67,7 +67,7 @@ const MAX_BATCHES = 500;
 export async function batchReports(
   companyId: number,
   of: { order: string } | { goods: number },
-): Promise<BatchReport[]> {
+): Promise<BatchReportRef[]> {
   const query = { ...readReportQuery(new URLSearchParams()), ...of };
   const rows = await reportRows(companyId, query, { limit: MAX_BATCHES, offset: 0 });
   return rows.flatMap(({ goodsId, batch, reportId }) =>
@@ -142,7 +142,7 @@ function contains(column: string, words: string) {
 
 type Grouped = Awaited<ReturnType<ReturnType<typeof listed>["execute"]>>[number];
 
-function asRow(row: Grouped): ReportRow {
+function asRow(row: Grouped): TestReportRow {
   return {
     goodsId: row.goods_id,
     name: row.name,

@@ -18,7 +18,7 @@ export function readLedgerDays(typed: Readonly<Record<"from" | "to", string>>, n
 }
 
 /** From the first moment of these days to the one after them, epoch ms. */
-export const ledgerSpan = ({ from, to }: LedgerDays): [from: number, to: number] => [
+export const getEphedrineLedgerSpan = ({ from, to }: LedgerDays): [from: number, to: number] => [
   startOfDay(from),
   startOfDay(to) + DAY,
 ];

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { sentFiles } from "~/platform/values/sent-files";
 import { plainFigures } from "~/platform/values/whole-number";
 
-export const SignForm = z.object({
+export const DeliveryReceiptForm = z.object({
   receiver: z
     .string("请填写收货人姓名")
     .trim()

@@ -1,7 +1,7 @@
 /** 含麻回执单: one for each shipped order of ephedrine goods, from shipping to its signature (design rules, "Ephedrine goods"). Pure. */
 import { RECEIPT_DAYS } from "~/catalogue/goods/ephedrine";
 import { DAY, dayOf, parseTime } from "~/platform/values/clock";
-import { readPage } from "~/platform/values/whole-number";
+import { readPageNumber } from "~/platform/values/whole-number";
 
 export const RECEIPT_STATES = {
   waiting: "等待签收",
@@ -114,7 +114,7 @@ export function readReceiptQuery(search: URLSearchParams): { state: ReceiptState
   const state = search.get("state") ?? "";
   return {
     state: Object.hasOwn(RECEIPT_STATES, state) ? (state as ReceiptState) : null,
-    page: readPage(search.get("page")),
+    page: readPageNumber(search.get("page")),
   };
 }
 

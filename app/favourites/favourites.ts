@@ -2,7 +2,7 @@
 import type { Fen } from "~/platform/values/money";
 import { cardOf, type CardGoods, type GoodsForBuyer, type GoodsOffer } from "~/catalogue/goods/goods";
 import type { TableReply } from "~/catalogue/listing/order-sum";
-import { readKey, readPage } from "~/platform/values/whole-number";
+import { readKey, readPageNumber } from "~/platform/values/whole-number";
 
 export const FAVOURITE_VIEWS = { all: "全部", inStock: "有货", soldOut: "缺货" } as const;
 export type FavouriteView = keyof typeof FAVOURITE_VIEWS;
@@ -17,11 +17,11 @@ export const FAVOURITES_AT_ONCE = 500;
 
 export const UNGROUPED = "未分组";
 /** A group's id, "none" for the favourites of no group, null for all. */
-export type GroupChoice = number | "none" | null;
+export type FavouriteGroupChoice = number | "none" | null;
 
 export interface FavouriteQuery {
   view: FavouriteView;
-  group: GroupChoice;
+  group: FavouriteGroupChoice;
   sort: FavouriteSort;
   page: number;
 }
@@ -48,7 +48,7 @@ export interface FavouriteGroup {
 }
 
 export interface GroupCount {
-  group: GroupChoice;
+  group: FavouriteGroupChoice;
   name: string;
   count: number;
 }
@@ -124,7 +124,7 @@ export function favouriteRows(
   });
 }
 
-const isIn = (one: Marked, group: GroupChoice) =>
+const isIn = (one: Marked, group: FavouriteGroupChoice) =>
   group === null || (group === "none" ? one.groupId === null : one.groupId === group);
 const isSeen = (one: Marked, view: FavouriteView) =>
   view === "all" || (view === "inStock" ? one.stock > 0 : one.stock <= 0);
@@ -138,7 +138,10 @@ export function chosenFavourites(
 }
 
 /** How many favourites each view holds within a group. */
-export function viewCounts(marked: readonly Marked[], group: GroupChoice): Record<FavouriteView, number> {
+export function viewCounts(
+  marked: readonly Marked[],
+  group: FavouriteGroupChoice,
+): Record<FavouriteView, number> {
   const all = marked.filter((one) => isIn(one, group));
   const inStock = all.filter((one) => one.stock > 0).length;
   return { all: all.length, inStock, soldOut: all.length - inStock };
@@ -146,7 +149,7 @@ export function viewCounts(marked: readonly Marked[], group: GroupChoice): Recor
 
 /** All, the groups in the order they were made, and those of none; of whatever stock. */
 export function groupCounts(marked: readonly Marked[], groups: readonly FavouriteGroup[]): GroupCount[] {
-  const count = (group: GroupChoice) => marked.filter((one) => isIn(one, group)).length;
+  const count = (group: FavouriteGroupChoice) => marked.filter((one) => isIn(one, group)).length;
   return [
     { group: null, name: "全部收藏", count: marked.length },
     ...groups.map(({ id, name }) => ({ group: id, name, count: count(id) })),
@@ -164,7 +167,7 @@ export function sortedRows(rows: readonly FavouriteRow[], sort: FavouriteSort): 
 /** Reads the page's address; nonsense is left out. */
 export function readFavouriteQuery(params: URLSearchParams): FavouriteQuery {
   const [view, sort, group] = [params.get("view"), params.get("sort"), params.get("group")];
-  const page = readPage(params.get("page"));
+  const page = readPageNumber(params.get("page"));
   return {
     view: named(FAVOURITE_VIEWS, view) ?? "all",
     group: group === "none" ? "none" : readKey(group),

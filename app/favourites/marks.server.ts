@@ -1,5 +1,5 @@
 /** What a company marks on goods: favourites. */
-import { goodsNames } from "~/catalogue/goods/goods-facts.server";
+import { findGoodsNames } from "~/catalogue/goods/goods-facts.server";
 import type { SignedIn } from "~/company/identity/buyer";
 import { inCompany } from "~/company/identity/lock.server";
 import { addFavourites, removeFavourites } from "./favourites.server";
@@ -14,7 +14,7 @@ export async function setFavourite(
   isOn: boolean,
   now: number,
 ): Promise<{ name: string; isFull: boolean } | null> {
-  const name = (await goodsNames([goodsId])).get(goodsId);
+  const name = (await findGoodsNames([goodsId])).get(goodsId);
   if (name === undefined) return null;
   const { companyId } = viewer.buyer;
   if (!isOn) {

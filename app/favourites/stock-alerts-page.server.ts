@@ -2,7 +2,7 @@
 import { goodsForBuyer } from "~/catalogue/goods/goods.server";
 import { restrictionText } from "~/catalogue/goods/purchase-restriction";
 import type { SignedIn } from "~/company/identity/buyer";
-import { readPage } from "~/platform/values/whole-number";
+import { readPageNumber } from "~/platform/values/whole-number";
 import { listStockAlerts, type StockAlert } from "./stock-alerts.server";
 
 const ALERTS_PER_PAGE = 50;
@@ -30,7 +30,7 @@ export async function stockAlertsPage(
 ): Promise<StockAlertsPage> {
   const alerts = await listStockAlerts(viewer.buyer.companyId);
   const pages = Math.max(1, Math.ceil(alerts.length / ALERTS_PER_PAGE));
-  const page = Math.min(Math.max(1, readPage(params.get("page"))), pages);
+  const page = Math.min(Math.max(1, readPageNumber(params.get("page"))), pages);
   const shown = alerts.slice((page - 1) * ALERTS_PER_PAGE, page * ALERTS_PER_PAGE);
   const ids = shown.map(({ goodsId }) => goodsId);
   const goods = await goodsForBuyer(ids, viewer, now);

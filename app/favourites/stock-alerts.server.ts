@@ -1,6 +1,6 @@
 /** 到货提醒: companies wait for goods and are told once when they can buy them again. */
 import { db, inTransaction } from "~/platform/database/database.server";
-import { goodsNames } from "~/catalogue/goods/goods-facts.server";
+import { findGoodsNames } from "~/catalogue/goods/goods-facts.server";
 import { type GoodsForBuyer, type GoodsOffer, stockText } from "~/catalogue/goods/goods";
 import { goodsForBuyer } from "~/catalogue/goods/goods.server";
 import { inCompany } from "~/company/identity/lock.server";
@@ -17,7 +17,7 @@ const CHECK_AGAIN = 900_000;
 
 /** Asks to be told when the goods can be bought again. Gives the goods' name, null for an unknown goods. */
 export async function askStockAlert(companyId: number, goodsId: number, now: number): Promise<string | null> {
-  const name = (await goodsNames([goodsId])).get(goodsId);
+  const name = (await findGoodsNames([goodsId])).get(goodsId);
   if (name === undefined) return null;
   await inCompany(companyId, async (trx) => {
     await trx
@@ -45,7 +45,7 @@ export async function askStockAlert(companyId: number, goodsId: number, now: num
 
 /** Takes a wish back; doing it twice is doing it once. Gives the goods' name, null for an unknown goods. */
 export async function cancelStockAlert(companyId: number, goodsId: number): Promise<string | null> {
-  const name = (await goodsNames([goodsId])).get(goodsId);
+  const name = (await findGoodsNames([goodsId])).get(goodsId);
   if (name === undefined) return null;
   await db
     .deleteFrom("stock_alert")

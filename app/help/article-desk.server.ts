@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, db, inTransaction, type Db } from "~/platform/database/database.server";
 import { namesById } from "~/platform/database/names-by-id";
-import { readPart } from "~/platform/database/list-part.server";
+import { readRequestedRows } from "~/platform/database/list-part.server";
 import { once } from "~/platform/http/forms/forms.server";
 import { categoryName, isReplaced, type StandingCategory } from "./article-form";
 import type { Rendered } from "./article-html";
@@ -71,7 +71,7 @@ export async function articleMarkdown(id: number): Promise<string | null> {
 export function allArticles(category: string | null) {
   let query = db.selectFrom("article").select(["id", "category", "title", "published_at"]);
   if (category !== null) query = query.where("category", "=", category);
-  return readPart(query.orderBy("published_at", "desc").orderBy("id", "desc"));
+  return readRequestedRows(query.orderBy("published_at", "desc").orderBy("id", "desc"));
 }
 
 async function categoryIn(trx: Db, id: number): Promise<string | null> {

@@ -33,7 +33,9 @@ export interface StandingCategory {
 }
 
 /** What may be chosen: news, the pages that always stand, those that have an article (`standing`), and another one. */
-export function categoryChoices(standing: readonly StandingCategory[]): { value: string; name: string }[] {
+export function getArticleCategories(
+  standing: readonly StandingCategory[],
+): { value: string; name: string }[] {
   const fixed = HELP_GROUPS.flatMap(({ slug, pages }) =>
     pages.map((page) => helpCategory(`${slug}/${page.slug}`)),
   );
@@ -74,13 +76,13 @@ export const articleFields = {
     }),
 };
 const Fields = z.object(articleFields);
-export type ArticleTyped = z.output<typeof Fields>;
+export type ArticleFormValues = z.output<typeof Fields>;
 
 /** The category that was chosen or named, or what is wrong with it and where. */
 export function categoryOf({
   category,
   page,
-}: Pick<ArticleTyped, "category" | "page">):
+}: Pick<ArticleFormValues, "category" | "page">):
   | { ok: true; category: string }
   | { ok: false; field: "category" | "page"; text: string } {
   const isOther = category === OTHER_PAGE;
@@ -95,5 +97,5 @@ export function categoryOf({
 export const isReplaced = (category: string): boolean => isNewsCategory(category);
 
 /** When it comes out, epoch ms. */
-export const publishTime = ({ at }: Pick<ArticleTyped, "at">, now: number): number =>
+export const publishTime = ({ at }: Pick<ArticleFormValues, "at">, now: number): number =>
   at === "" ? now : parseTime(at)!;

@@ -20,15 +20,15 @@ export function articleBody(safeHtml: string): ArticleBody {
   const headings: Heading[] = [];
   const html = safeHtml.replace(/<h2>(.*?)<\/h2>/gs, (_, inside: string) => {
     const id = `s${headings.length + 1}`;
-    headings.push({ id, text: plainText(inside) });
+    headings.push({ id, text: stripHtml(inside) });
     return `<h2 id="${id}">${inside}</h2>`;
   });
-  const length = plainText(safeHtml).replace(/\s/g, "").length;
+  const length = stripHtml(safeHtml).replace(/\s/g, "").length;
   return { html, headings, minutes: Math.max(1, Math.round(length / PACE)) };
 }
 
 /** The words of safe HTML. */
-export function plainText(html: string): string {
+export function stripHtml(html: string): string {
   return html
     .replace(/<[^>]+>/g, "")
     .replace(/&lt;/g, "<")

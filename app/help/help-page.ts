@@ -2,7 +2,7 @@
 import type { ArticleBody } from "./article";
 import type { HelpGroup, HelpLink } from "./help";
 import type { Excerpt } from "./help-search";
-import type { NewsCategory, NewsHead, NewsList } from "./news";
+import type { NewsCategory, NewsHead, NewsListName } from "./news";
 
 /** What the layout reads of the page inside it. */
 export interface HelpFrameData {
@@ -46,7 +46,7 @@ export interface HelpSearchPage extends HelpFrameData {
 }
 
 export interface NewsListPage extends HelpFrameData {
-  list: NewsList;
+  list: NewsListName;
   news: NewsHead[];
   page: number;
   pages: number;

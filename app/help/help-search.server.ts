@@ -4,7 +4,7 @@ import { db } from "~/platform/database/database.server";
 import { HELP_GROUPS, helpKey, helpPath } from "./help";
 import { currentHelp } from "./help.server";
 import type { HelpFind, HelpSearchPage } from "./help-page";
-import { excerptOf, pairsOf, ranked, wordsOf } from "./help-search";
+import { excerptOf, pairsOf, ranked, splitSearchWords } from "./help-search";
 import { isNewsCategory, NEWS, newsPath } from "./news";
 
 /** More than these are never ranked. */
@@ -13,7 +13,7 @@ const MAX_ARTICLES_READ = 200;
 /** The articles that say all the words, else those that say most of what a question is made of. At most two queries over those of the help. */
 export async function searchHelp(keywords: string, now: number): Promise<HelpSearchPage> {
   const help = (await currentHelp(now)).map(({ id }) => id);
-  const words = wordsOf(keywords);
+  const words = splitSearchWords(keywords);
   let terms = words;
   let rows = await matching(words, "all", help, now);
   if (rows.length === 0) {

@@ -12,7 +12,7 @@ export function readKeywords(text: string | null): string {
 }
 
 /** The words that all have to be there. */
-export function wordsOf(keywords: string): string[] {
+export function splitSearchWords(keywords: string): string[] {
   const apart = keywords.toLowerCase().split(/[\s,，。、；;？?！!]+/);
   return [...new Set(apart.filter(Boolean))].slice(0, MAX_WORDS);
 }

@@ -12,11 +12,11 @@ import {
   isNewsCategory,
   type NewsCategory,
   type NewsHead,
-  type NewsList,
+  type NewsListName,
 } from "./news";
 
 /** A page of a list, the newest first; past the last one, the last. Two queries. */
-export async function newsListPage(list: NewsList, page: number, now: number): Promise<NewsListPage> {
+export async function newsListPage(list: NewsListName, page: number, now: number): Promise<NewsListPage> {
   const categories = NEWS_LISTS[list];
   const out = db.selectFrom("article").where("category", "in", categories).where("published_at", "<=", now);
   const { count } = await out.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
@@ -94,7 +94,7 @@ export async function newsArticle(id: number, now: number): Promise<NewsArticleP
 }
 
 async function neighbour(
-  list: NewsList,
+  list: NewsListName,
   of: { id: number; publishedAt: number },
   side: "<" | ">",
   now: number,

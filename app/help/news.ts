@@ -16,15 +16,15 @@ export const NEWS_LISTS = {
   industry: ["industry"],
   company: ["company", "notice"],
 } as const satisfies Record<string, readonly NewsCategory[]>;
-export type NewsList = keyof typeof NEWS_LISTS;
+export type NewsListName = keyof typeof NEWS_LISTS;
 
 /** The list that a segment of the address names; null for every other one. */
-export function newsList(segment: string | undefined): NewsList | null {
+export function newsList(segment: string | undefined): NewsListName | null {
   const name = segment?.toLowerCase() ?? "";
-  return Object.hasOwn(NEWS_LISTS, name) ? (name as NewsList) : null;
+  return Object.hasOwn(NEWS_LISTS, name) ? (name as NewsListName) : null;
 }
 
-export const listOf = (category: NewsCategory): NewsList =>
+export const listOf = (category: NewsCategory): NewsListName =>
   category === "industry" ? "industry" : "company";
 
 /** The category that the end of an article's address names, by its word or its number; null for every other one. */
@@ -33,7 +33,7 @@ export function newsType(segment: string | undefined): NewsCategory | null {
   return CATEGORIES.find((category) => category === name || String(NEWS[category].number) === name) ?? null;
 }
 
-export const newsListPath = (list: NewsList, page = 1): string =>
+export const newsListPath = (list: NewsListName, page = 1): string =>
   page > 1 ? `/news/${list}?page=${page}` : `/news/${list}`;
 export const newsPath = (id: number, category: NewsCategory): string => `/news/info/${id}/${category}`;
 

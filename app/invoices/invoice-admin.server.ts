@@ -6,7 +6,7 @@ import { asColumns, asFacts, factsOfCompanies, invoiceFacts } from "~/company/ac
 import { audited } from "~/platform/database/audit.server";
 import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
 import { INVOICE_FILES } from "~/platform/files/files.server";
-import { readPart } from "~/platform/database/list-part.server";
+import { readRequestedRows } from "~/platform/database/list-part.server";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import type { Row } from "~/platform/database/schema";
 import { useFiles, withStoredFiles, type StoredFile } from "~/platform/files/stored-files.server";
@@ -39,13 +39,13 @@ export interface IssuedDocument {
 }
 
 /** Ends the transaction with nothing done. */
-export class Refused extends Error {}
+export class InvoiceRefusedError extends Error {}
 
 async function refusable(work: (trx: Db) => Promise<InvoiceTransitioned>): Promise<InvoiceTransitioned> {
   try {
     return await inTransaction(work);
   } catch (error) {
-    if (error instanceof Refused) return { ok: false, text: error.message };
+    if (error instanceof InvoiceRefusedError) return { ok: false, text: error.message };
     throw error;
   }
 }
@@ -81,9 +81,9 @@ export function issueInvoice(id: number, document: IssuedDocument): Promise<Invo
     const done = await step(trx, id, "issue", issued);
     if (!done) return refusal(trx, id);
     if (factsFault(facts, asked.type === "special"))
-      throw new Refused("未开票：企业还没有填全这种发票所需的开票资料");
+      throw new InvoiceRefusedError("未开票：企业还没有填全这种发票所需的开票资料");
     const fault = amountFault(document.amounts ?? [], done.amount);
-    if (fault) throw new Refused(fault);
+    if (fault) throw new InvoiceRefusedError(fault);
     await keepFiles(trx, id, null, files);
     await noteInvoice(trx, id, "issued", actor, `发票号码 ${number}`, now);
     await auditInvoice(trx, done, "pending");
@@ -165,7 +165,7 @@ async function redByAmount(
   const lines = await readIssuedLines(trx, invoice.id);
   const left = lines.reduce((sum, line) => sum + line.amount - line.redAmount, 0);
   const red = redLinesForAmount(lines, amount);
-  if (!red) throw new Refused(`最多可红冲 ${formatYuan(left)}，退货待红冲的请按退货办理`);
+  if (!red) throw new InvoiceRefusedError(`最多可红冲 ${formatYuan(left)}，退货待红冲的请按退货办理`);
   return requestRedInvoice(
     trx,
     invoice,
@@ -183,14 +183,14 @@ async function redByCase(trx: Db, id: number, caseNumber: string): Promise<numbe
     .where("key", "=", `case:${caseNumber}`)
     .where("state", "=", "pending")
     .executeTakeFirst();
-  if (!red) throw new Refused(`该发票没有退货 ${caseNumber} 的待红冲`);
+  if (!red) throw new InvoiceRefusedError(`该发票没有退货 ${caseNumber} 的待红冲`);
   return red.id;
 }
 
 /** The number of a 数电票 that no other document has. */
 async function freeNumber(trx: Db, text: string): Promise<string> {
   const number = readTaxOfficeNumber(text);
-  if (!number) throw new Refused("发票号码应为 20 位数字");
+  if (!number) throw new InvoiceRefusedError("发票号码应为 20 位数字");
   const taken =
     (await trx.selectFrom("invoice").select("id").where("invoice_number", "=", number).executeTakeFirst()) ??
     (await trx
@@ -198,7 +198,7 @@ async function freeNumber(trx: Db, text: string): Promise<string> {
       .select("id")
       .where("invoice_number", "=", number)
       .executeTakeFirst());
-  if (taken) throw new Refused(`发票号码 ${number} 已登记过`);
+  if (taken) throw new InvoiceRefusedError(`发票号码 ${number} 已登记过`);
   return number;
 }
 
@@ -300,7 +300,7 @@ export async function listInvoicesForOperator(
       ),
     );
   else if (state !== "all") query = query.where("i.state", "=", state);
-  const rows = await withCompanies(await readPart(query.orderBy("i.created_at").orderBy("i.id")));
+  const rows = await withCompanies(await readRequestedRows(query.orderBy("i.created_at").orderBy("i.id")));
   if (rows.length === 0) return [];
   const now = await factsOfCompanies(rows.map((row) => row.company_id));
   const { orders, lines, reds, redLines } = await readParts(rows.map((row) => row.id));

@@ -1,5 +1,5 @@
 /** Lines of invoices for those who keep the books, read in chunks. */
-import { asFacts, FACT_COLUMNS, factsOfCompanies } from "~/company/account/invoice-facts.server";
+import { asFacts, INVOICE_FACT_COLUMNS, factsOfCompanies } from "~/company/account/invoice-facts.server";
 import type { ExportFilter, OnRead } from "~/orders/overview/export.server";
 import { db } from "~/platform/database/database.server";
 
@@ -24,7 +24,14 @@ export async function* exportInvoices({ from, to, companyId }: ExportFilter, onR
       .innerJoin("invoice as i", "i.id", "l.invoice_id")
       .innerJoin("orders as o", "o.id", "l.order_id")
       .select(["l.id", "l.name", "l.spec", "l.unit", "l.number", "l.rate", "l.amount", "l.tax"])
-      .select(["i.number as invoice", "i.company_id", "i.state", "i.type", "i.title", ...FACT_COLUMNS])
+      .select([
+        "i.number as invoice",
+        "i.company_id",
+        "i.state",
+        "i.type",
+        "i.title",
+        ...INVOICE_FACT_COLUMNS,
+      ])
       .select(["i.email", "i.amount as total", "i.reversed", "i.invoice_number", "i.created_at"])
       .select(["i.finished_at", "o.number as order"])
       .where("l.id", ">", after)

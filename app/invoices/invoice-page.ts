@@ -5,7 +5,7 @@ import { parseTime } from "~/platform/values/clock";
 import { joinDigitGroups } from "~/platform/values/printed-number";
 import type { Fen } from "~/platform/values/money";
 import { INVOICE_STATES, type VatInvoiceType, type InvoiceState } from "./invoice";
-import { readKey, readPage } from "~/platform/values/whole-number";
+import { readKey, readPageNumber } from "~/platform/values/whole-number";
 
 export const INVOICE_TABS = { ask: "可申请", ...INVOICE_STATES } as const;
 export type InvoiceTab = keyof typeof INVOICE_TABS;
@@ -127,7 +127,7 @@ export function readInvoiceQuery(params: URLSearchParams): InvoiceQuery {
     words: joinDigitGroups(word("words")),
     from: isTurned ? to : from,
     to: isTurned ? from : to,
-    page: readPage(word("page")),
+    page: readPageNumber(word("page")),
   };
 }
 

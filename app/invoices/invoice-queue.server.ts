@@ -37,7 +37,7 @@ export async function countWaitingReds(): Promise<{ count: number; oldestAt: num
   return { count: Number(n), oldestAt: oldest };
 }
 
-export type InvoiceView = InvoiceState | "open" | "red";
+export type InvoiceQueueFilter = InvoiceState | "open" | "red";
 
 interface Place {
   id: number;
@@ -48,7 +48,7 @@ const isBehind = (a: Place, b: Place) => a.created_at - b.created_at || a.id - b
 
 /** The ids of the invoices in a state, of those with red letters that wait, or of both that wait (`open`): the oldest first, behind `after`. Three queries at most. */
 export async function invoiceIds(
-  view: InvoiceView,
+  view: InvoiceQueueFilter,
   { after, most }: { after: number | null; most: number },
 ): Promise<{ id: number }[]> {
   const from = after === null ? undefined : await placeOf(after);

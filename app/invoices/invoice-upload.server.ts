@@ -12,7 +12,7 @@ import {
   type InvoiceTransitioned,
   issueInvoice,
   keepFiles,
-  Refused,
+  InvoiceRefusedError,
   withFiles,
 } from "./invoice-admin.server";
 import { MAX_FILES } from "./invoice-files";
@@ -185,7 +185,8 @@ const addFile = (
       .where("invoice_id", "=", id)
       .where("red_id", redId === null ? "is" : "=", redId)
       .execute();
-    if (there.length + stored.length > MAX_FILES) throw new Refused(`这张发票已有 ${there.length} 个文件`);
+    if (there.length + stored.length > MAX_FILES)
+      throw new InvoiceRefusedError(`这张发票已有 ${there.length} 个文件`);
     await keepFiles(trx, id, redId, stored);
     const names = files.map(({ name }) => name).join("、");
     await noteInvoice(trx, id, "filed", actor, names, now);

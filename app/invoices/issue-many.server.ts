@@ -3,7 +3,7 @@ import { db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { formatYuan } from "~/platform/values/money";
 import { issueInvoice } from "./invoice-admin.server";
-import type { GivenNumber } from "./tax-file";
+import type { IssuedInvoiceNumber } from "./tax-file";
 
 interface Application {
   id: number;
@@ -31,7 +31,7 @@ export async function findApplications(numbers: readonly string[]): Promise<Map<
  */
 export async function issueByNumber(
   application: Application | undefined,
-  { number, amounts, fault }: GivenNumber,
+  { number, amounts, fault }: IssuedInvoiceNumber,
   actor: string,
   now: number,
 ): Promise<{ isDone: boolean; text: string }> {

@@ -11,7 +11,7 @@ export const STATEMENT_KINDS = {
   refunded: { text: "退款", sign: 1 },
 } as const;
 export type StatementKind = keyof typeof STATEMENT_KINDS;
-export const ALL_KINDS = Object.keys(STATEMENT_KINDS) as StatementKind[];
+export const ALL_STATEMENT_KINDS = Object.keys(STATEMENT_KINDS) as StatementKind[];
 
 export interface StatementEntry {
   at: number;
@@ -40,7 +40,7 @@ export const signedAmount = (kind: StatementKind, amount: Fen): Fen => STATEMENT
 export function toStatementAccount(opening: Fen, moves: readonly StatementEntry[]): StatementAccount {
   const sums = { shipped: 0, returned: 0, paid: 0, refunded: 0 };
   let after = opening;
-  const order = (move: StatementEntry) => ALL_KINDS.indexOf(move.kind);
+  const order = (move: StatementEntry) => ALL_STATEMENT_KINDS.indexOf(move.kind);
   const rows = [...moves]
     .sort((a, b) => a.at - b.at || a.order.id - b.order.id || order(a) - order(b))
     .map((move) => {

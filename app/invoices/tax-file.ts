@@ -92,7 +92,7 @@ export function taxRows(invoices: readonly InvoiceAdminRow[], seller: InvoiceSel
 }
 
 /** One application with the number that the tax office gave it. */
-export interface GivenNumber {
+export interface IssuedInvoiceNumber {
   /** ours */
   application: string;
   /** as it stands in the file */
@@ -103,7 +103,7 @@ export interface GivenNumber {
   fault: string | null;
 }
 
-export type GivenNumbers = { ok: true; given: GivenNumber[] } | { ok: false; text: string };
+export type GivenNumbers = { ok: true; given: IssuedInvoiceNumber[] } | { ok: false; text: string };
 
 const COLUMNS = {
   application: /^(?:开票)?(?:申请|单据|业务单)(?:编号|号)$/,
@@ -128,7 +128,7 @@ function faultOf(numbers: ReadonlySet<string>): string | null {
 }
 
 /** The numbers of a file by their applications, in its order. Refused with a sentence: no heads, nothing below them. */
-export function readNumbers(rows: readonly (readonly string[])[]): GivenNumbers {
+export function parseTaxFile(rows: readonly (readonly string[])[]): GivenNumbers {
   const places = (row: readonly string[]) => {
     const heads = row.map(headOf);
     const at = (column: keyof typeof COLUMNS) => heads.findIndex((head) => COLUMNS[column].test(head));

@@ -1,9 +1,9 @@
 /** 我的消息: the page's address, and what it shows. Pure. */
-import { readPage } from "~/platform/values/whole-number";
+import { readPageNumber } from "~/platform/values/whole-number";
 import { MESSAGE_TOPICS, type MessageTopic } from "./kinds/message-kind";
 
 /** all messages, or those of one topic */
-export type InboxView = "all" | MessageTopic;
+export type InboxFilter = "all" | MessageTopic;
 
 export const MESSAGES_PER_PAGE = 20;
 
@@ -21,9 +21,9 @@ export interface InboxMessage {
 }
 
 export interface Inbox {
-  view: InboxView;
+  view: InboxFilter;
   /** unread messages by view */
-  unread: Record<InboxView, number>;
+  unread: Record<InboxFilter, number>;
   total: number;
   page: number;
   pages: number;
@@ -35,16 +35,16 @@ export function topicText(kind: string): string {
 }
 
 /** Reads the page's address; nonsense is left out. */
-export function readInboxView(params: URLSearchParams): { view: InboxView; page: number } {
+export function readInboxView(params: URLSearchParams): { view: InboxFilter; page: number } {
   const kind = params.get("kind") ?? "";
-  const page = readPage(params.get("page"));
+  const page = readPageNumber(params.get("page"));
   return {
     view: Object.hasOwn(MESSAGE_TOPICS, kind) ? (kind as MessageTopic) : "all",
     page: Math.max(1, page),
   };
 }
 
-export function inboxHref(view: InboxView, page = 1): string {
+export function inboxHref(view: InboxFilter, page = 1): string {
   const params = new URLSearchParams();
   if (view !== "all") params.set("kind", view);
   if (page > 1) params.set("page", String(page));

@@ -5,7 +5,7 @@ import { actAs, type Operator } from "~/platform/database/audit.server";
 import { now } from "~/platform/values/clock.server";
 import { askPart, PART_SIZE, partRead } from "~/platform/database/list-part.server";
 import { findByUsername, listMembers } from "~/staff/accounts/members.server";
-import { readPage } from "~/platform/values/whole-number";
+import { readPageNumber } from "~/platform/values/whole-number";
 import { addressCommands } from "./companies/addresses";
 import { auditCommands } from "./records/audit";
 import { backupCommands } from "./records/backups";
@@ -152,7 +152,7 @@ function withPart(command: Command): Command {
 export function restOfList(command: Command): string | null {
   const { shown, total } = partRead();
   if (!LISTS.includes(command.name()) || shown >= total) return null;
-  const page = readPage(String(command.opts()["page"]));
+  const page = readPageNumber(String(command.opts()["page"]));
   const pages = Math.ceil(total / PART_SIZE);
   const next = page < pages ? `下一页加 --page ${page + 1}，` : "";
   return `共 ${total} 条，这里是第 ${page} 页（共 ${pages} 页，每页 ${PART_SIZE} 条）；${next}全部列出加 --page all。`;
@@ -193,6 +193,6 @@ export async function begin(command: Command): Promise<Operator> {
   const input = { arguments: command.args, ...(Object.keys(typed).length > 0 && { options: typed }) };
   const operator = { name, command: command.name(), given: input, why: String(why ?? ""), now: now() };
   actAs(operator);
-  askPart({ page: readPage(String(options["page"])), isAll: options["page"] === "all" });
+  askPart({ page: readPageNumber(String(options["page"])), isAll: options["page"] === "all" });
   return operator;
 }

@@ -12,7 +12,7 @@ import { oldImports } from "./scheduled/old-imports";
 import { oldLists } from "./scheduled/old-lists";
 import { oldMessages } from "./scheduled/old-messages";
 import { oldRecords } from "./scheduled/old-records";
-import { parcels } from "./scheduled/parcels";
+import { refreshParcelsJob } from "./scheduled/parcels";
 import { payments } from "./scheduled/payments";
 import { refunds } from "./scheduled/refunds";
 import { reports } from "./scheduled/reports";
@@ -28,7 +28,7 @@ export const JOBS: readonly Job[] = [
   payments,
   refunds,
   bills,
-  parcels,
+  refreshParcelsJob,
   licenceNotices,
   voucherNotices,
   creditReminders,

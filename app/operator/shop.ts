@@ -4,7 +4,7 @@ import { Command } from "commander";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Operator } from "~/platform/database/audit.server";
-import { faultText, inChinese } from "./output/command-words";
+import { describeError, inChinese } from "./output/command-words";
 import { complain, say, tell } from "./output/print";
 
 process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
@@ -53,4 +53,4 @@ async function main(): Promise<void> {
   });
 }
 
-main().catch((error: Error) => tell({ ok: false, text: faultText(error) }));
+main().catch((error: Error) => tell({ ok: false, text: describeError(error) }));

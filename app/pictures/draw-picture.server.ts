@@ -5,7 +5,7 @@ import { boundedWork, WorkRefused } from "~/platform/jobs/bounded-work.server";
 import {
   type Cut,
   FAULT_TEXTS,
-  faultText,
+  formatPictureFault,
   type Fit,
   KIND_TEXT,
   MAX_PICTURE_MB,
@@ -72,5 +72,5 @@ export async function drawPicture(file: File, fit: Cut): Promise<({ ok: true } &
   const hash = pictureHash(found.bytes, fit);
   const drawn = await orRefused(work(OWNER, "drawSizes", { bytes: found.bytes, fit }));
   if (drawn.ok) return { ok: true, hash, sizes: drawn.sizes };
-  return { ok: false, text: "fault" in drawn ? faultText(drawn.fault, fit) : drawn.text };
+  return { ok: false, text: "fault" in drawn ? formatPictureFault(drawn.fault, fit) : drawn.text };
 }

@@ -1,12 +1,12 @@
 /** What may be handed in as a picture, and what is said of what may not. Pure. */
 
-import { keyInAddress, type Strip } from "./picture";
+import { keyInAddress, type StripSize } from "./picture";
 
 /** How a picture becomes a square: its middle, or the whole of it on white. */
 export const FITS = { crop: "裁成正方形，取中间", whole: "整张保留，两边留白" } as const;
 export type Fit = keyof typeof FITS;
 /** What a picture becomes: a square, or a strip of so many pixels, cut in its middle. */
-export type Cut = Fit | Strip;
+export type Cut = Fit | StripSize;
 
 export const PICTURE_KINDS: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
 /** What a file field offers. */
@@ -25,7 +25,7 @@ export const FAULT_TEXTS: Readonly<Record<PictureFault, string>> = {
   small: `图片太小，长和宽都不能少于 ${MIN_SIDE} 像素`,
 };
 /** What is wrong with a picture for this cut: a strip wants as many pixels as it is shown with. */
-export const faultText = (fault: PictureFault, cut: Cut): string =>
+export const formatPictureFault = (fault: PictureFault, cut: Cut): string =>
   fault === "small" && typeof cut === "object"
     ? `图片太小，至少 ${cut.width}×${cut.height} 像素`
     : FAULT_TEXTS[fault];
@@ -44,5 +44,5 @@ export function pictureAt(address: string): string {
 /** For a field's label. */
 export const PICTURE_HINT = `JPG、PNG 或 WebP，不超过 ${MAX_PICTURE_MB} MB，长和宽不少于 ${MIN_SIDE} 像素`;
 /** For the label of a strip's field. */
-export const stripHint = ({ width, height }: Strip): string =>
+export const stripHint = ({ width, height }: StripSize): string =>
   `JPG、PNG 或 WebP，不超过 ${MAX_PICTURE_MB} MB，至少 ${width}×${height} 像素，最好 ${2 * width}×${2 * height}；比例不同时裁去边上，取中间`;

@@ -1,6 +1,6 @@
 /** What is done with a picture in a thread of its own: it is read whole, turned upright, made a square or a strip and made small. */
 import sharp from "sharp";
-import { PICTURE_SIZES, type Strip, stripSizes } from "./picture";
+import { PICTURE_SIZES, type StripSize, stripSizes } from "./picture";
 import { type Cut, type Fit, MAX_PIXELS, MIN_SIDE, type PictureFault } from "./picture-file";
 
 const QUALITY = 82;
@@ -11,7 +11,7 @@ const [LARGEST] = PICTURE_SIZES.toReversed();
 sharp.cache(false);
 sharp.concurrency(1);
 
-export type Drawn =
+export type ResizePictureResult =
   | { ok: true; sizes: { size: number; bytes: Uint8Array }[] }
   | { ok: false; fault: PictureFault };
 
@@ -46,8 +46,14 @@ export async function lookAt(bytes: Uint8Array): Promise<PictureFault | null> {
 }
 
 /** The square or the strip in every size, without what the camera wrote about place and time; none is larger than what came. */
-export async function drawSizes({ bytes, fit }: { bytes: Uint8Array; fit: Cut }): Promise<Drawn> {
-  return tried(async (): Promise<Drawn> => {
+export async function drawSizes({
+  bytes,
+  fit,
+}: {
+  bytes: Uint8Array;
+  fit: Cut;
+}): Promise<ResizePictureResult> {
+  return tried(async (): Promise<ResizePictureResult> => {
     const fault = await faultOf(bytes, fit);
     if (fault !== null) return { ok: false, fault };
     const isStrip = typeof fit === "object";
@@ -67,7 +73,7 @@ export async function drawSizes({ bytes, fit }: { bytes: Uint8Array; fit: Cut })
 }
 
 /** Cut in the middle, at most twice as large as it is shown. */
-async function stripOf(bytes: Uint8Array, { width, height }: Strip) {
+async function stripOf(bytes: Uint8Array, { width, height }: StripSize) {
   const { autoOrient } = await open(bytes).metadata();
   const times = Math.min(2, autoOrient.width / width, autoOrient.height / height);
   return open(bytes)

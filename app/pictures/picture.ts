@@ -25,13 +25,13 @@ const sized = (address: string, width: number): string =>
   );
 
 /** A strip as it is shown, such as an advertisement: pixels of the page. */
-export interface Strip {
+export interface StripSize {
   width: number;
   height: number;
 }
 
 /** A strip is kept as wide as it is shown, and twice so for screens with smaller dots. */
-export const stripSizes = ({ width }: Strip): number[] => [width, 2 * width];
+export const stripSizes = ({ width }: StripSize): number[] => [width, 2 * width];
 
 const STRIP = /^(\/pictures\/[^/]+\/)(\d{1,5})\.webp$/;
 

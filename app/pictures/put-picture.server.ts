@@ -1,7 +1,7 @@
 /** A picture of the shop's own put into a drawing. */
 import sharp from "sharp";
 
-export interface Place {
+export interface CropSquare {
   left: number;
   top: number;
   /** of the square, pixels */
@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** The PNG with the picture in its place; both were made by the shop. */
-export async function putPicture(png: Uint8Array, picture: Uint8Array, place: Place): Promise<Buffer> {
+export async function putPicture(png: Uint8Array, picture: Uint8Array, place: CropSquare): Promise<Buffer> {
   const { left, top, side } = place;
   const input = await sharp(picture).resize(side, side).toBuffer();
   return sharp(png).composite([{ input, left, top }]).png().toBuffer();

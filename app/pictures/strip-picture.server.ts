@@ -1,6 +1,6 @@
 /** A strip that is handed in with the form of what shows it. */
 import type { Db } from "~/platform/database/database.server";
-import { pictureAddress, type Strip } from "./picture";
+import { pictureAddress, type StripSize } from "./picture";
 import { keepPicture, withPictures } from "./pictures.server";
 
 /** Keeps the picture in the transaction that will show it; gives its address. */
@@ -12,7 +12,7 @@ export type KeepStrip = (trx: Db) => Promise<string>;
  */
 export async function withStrip<T>(
   file: File | null,
-  strip: Strip,
+  strip: StripSize,
   now: number,
   save: (keep: KeepStrip | null) => Promise<T>,
 ): Promise<T | { ok: false; text: string }> {

@@ -1,5 +1,5 @@
 /** Recalls as the desk lists them. */
-import { goodsNames } from "~/catalogue/goods/goods-facts.server";
+import { findGoodsNames } from "~/catalogue/goods/goods-facts.server";
 import { db } from "~/platform/database/database.server";
 import { RECALL_LEVELS, type RecallState, toRecallLevel } from "./recall";
 
@@ -33,7 +33,7 @@ export async function listDeskRecalls({ state, number, before, most, isOldestFir
     .orderBy("r.id", isOldestFirst ? "asc" : "desc")
     .limit(most)
     .execute();
-  const names = await goodsNames(rows.map((row) => row.goods_id));
+  const names = await findGoodsNames(rows.map((row) => row.goods_id));
   return rows.map((row) => ({
     id: row.id,
     number: row.number,
@@ -84,7 +84,7 @@ export async function recallBriefs(numbers: readonly string[]): Promise<Map<stri
     )
     .where("r.number", "in", [...numbers])
     .execute();
-  const names = await goodsNames(rows.map((row) => row.goods_id));
+  const names = await findGoodsNames(rows.map((row) => row.goods_id));
   return new Map(
     rows.map((row) => [
       row.number,

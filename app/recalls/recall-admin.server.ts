@@ -1,13 +1,13 @@
 /** Recalls as operators run them: begun, lifted, reminded of and looked at. Each row says who, when and why. */
 import { statusesWithout } from "~/order-status/order-status";
 import { findBatch } from "~/catalogue/stock/batches.server";
-import { findGoodsFact, goodsNames } from "~/catalogue/goods/goods-facts.server";
+import { findGoodsFact, findGoodsNames } from "~/catalogue/goods/goods-facts.server";
 import { withCompanies } from "~/company/identity/companies.server";
 import { holdBatch } from "~/catalogue/stock/stock.server";
 import { audited } from "~/platform/database/audit.server";
 import { dayOf } from "~/platform/values/clock";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
-import { readPart } from "~/platform/database/list-part.server";
+import { readRequestedRows } from "~/platform/database/list-part.server";
 import type { RecallEvent } from "~/notifications/kinds/order/recall";
 import { sendMessages } from "~/notifications/messages.server";
 import {
@@ -233,7 +233,7 @@ export const findHeldOrders = (trx: Db, recallId: number) =>
 
 /** For operators: recalls, the newest first, with how many companies there are and how many have answered. */
 export async function listRecallsForOperator() {
-  const rows = await readPart(
+  const rows = await readRequestedRows(
     db
       .selectFrom("recall as r")
       .select([
@@ -255,7 +255,7 @@ export async function listRecallsForOperator() {
       })
       .orderBy("r.id", "desc"),
   );
-  const names = await goodsNames(rows.map((row) => row.goods_id));
+  const names = await findGoodsNames(rows.map((row) => row.goods_id));
   return rows.map((row) => ({
     ...row,
     goodsName: names.get(row.goods_id)!,

@@ -1,7 +1,7 @@
 /** A company's side of a recall: what it bought of the batch, its answer, and the returns that the answer opens. */
 import { statusesWithout } from "~/order-status/order-status";
 import { findBatch } from "~/catalogue/stock/batches.server";
-import { findGoodsFact, goodsNames } from "~/catalogue/goods/goods-facts.server";
+import { findGoodsFact, findGoodsNames } from "~/catalogue/goods/goods-facts.server";
 import { sql } from "kysely";
 import type { SignedIn } from "~/company/identity/buyer";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
@@ -104,7 +104,7 @@ async function readRecallLines(trx: Db, recallId: number, companyId: number): Pr
 /** Ends the transaction with nothing done. */
 class Refused extends Error {}
 
-export interface RecallAnswer {
+export interface RecallAnswerInput {
   /** the form's fields as typed, those of remainingName among them */
   typed: Readonly<Record<string, unknown>>;
   note: string;
@@ -119,7 +119,7 @@ export interface RecallAnswer {
 export async function answerRecall(
   viewer: SignedIn,
   id: number,
-  { typed, note, token }: RecallAnswer,
+  { typed, note, token }: RecallAnswerInput,
   now: number,
 ): Promise<{ ok: true; to: string; text: string } | { ok: false; errors: FormErrors } | null> {
   const page = await recallPage(viewer, id, now);
@@ -218,7 +218,7 @@ export async function listOpenRecalls(companyId: number): Promise<OpenRecall[]> 
       ),
     )
     .execute();
-  const names = await goodsNames(rows.map((row) => row.goods_id));
+  const names = await findGoodsNames(rows.map((row) => row.goods_id));
   return rows
     .map(({ id, goods_id, batchNumber, level, started_at }) => ({
       id,

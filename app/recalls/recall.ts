@@ -1,6 +1,6 @@
 /** 召回: levels, what a company answers, and the words of both. Pure. */
 import { DAY, dayOf } from "~/platform/values/clock";
-import { readTyped } from "~/platform/values/whole-number";
+import { parseNumberInput } from "~/platform/values/whole-number";
 
 /** 药品召回管理办法: how soon those who hold the batch must have been told and have stopped. */
 export const RECALL_LEVELS = {
@@ -98,7 +98,7 @@ export function readRemaining(
   for (const { id, quantity, isShipped } of lines) {
     if (!isShipped) continue;
     const text = String(typed[remainingName(id)] ?? "").trim();
-    const read = readTyped(text, 0, 9_999_999) ?? -1;
+    const read = parseNumberInput(text, 0, 9_999_999) ?? -1;
     if (read < 0) faults[remainingName(id)] = [text ? "请填写 0 或正整数" : "请填写剩余数量，没有剩余请填 0"];
     else if (read > quantity) faults[remainingName(id)] = [`剩余数量不能超过购进的 ${quantity}`];
     else remaining.set(id, read);

@@ -14,21 +14,21 @@ import {
   type PromisedPrize,
   type StoredDraw,
 } from "./draw-promise";
-import { name, whole, yuan } from "~/promotions/offers/scope-input";
+import { name, integerSchema, yuanInput } from "~/promotions/offers/scope-input";
 
-const prizeYuan = yuan.refine((fen) => fen > 0, "金额应大于 0");
+const prizeYuan = yuanInput.refine((fen) => fen > 0, "金额应大于 0");
 /** Without a stock a prize never runs out. */
 const share = {
   name: name.optional(),
-  weight: whole.min(0).max(1_000_000),
-  stock: whole.min(0).nullable().default(null),
+  weight: integerSchema.min(0).max(1_000_000),
+  stock: integerSchema.min(0).nullable().default(null),
 };
 const PrizeShape = z.discriminatedUnion(
   "kind",
   [
-    z.strictObject({ ...share, kind: z.literal("points"), points: whole.positive() }),
+    z.strictObject({ ...share, kind: z.literal("points"), points: integerSchema.positive() }),
     z.strictObject({ ...share, kind: z.literal("redPacket"), yuan: prizeYuan }),
-    z.strictObject({ ...share, kind: z.literal("voucher"), template: whole.positive() }),
+    z.strictObject({ ...share, kind: z.literal("voucher"), template: integerSchema.positive() }),
     z.strictObject({ ...share, kind: z.literal("thanks") }),
   ],
   // Medicines are bought by those who may have them, never won.
@@ -38,7 +38,7 @@ const PrizeShape = z.discriminatedUnion(
 /** A draw as an operator writes it, in JSON; with an id it changes that draw. */
 export const DrawShape = z
   .strictObject({
-    id: whole.positive().optional(),
+    id: integerSchema.positive().optional(),
     name,
     remarks: z.string().max(2_000).default(""),
     starts: time,

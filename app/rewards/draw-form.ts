@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { formatEnd, formatStart, parseEnd, parseTime } from "~/platform/values/clock";
 import { formatAmount, parseYuan, spread } from "~/platform/values/money";
-import { readTyped } from "~/platform/values/whole-number";
+import { parseNumberInput } from "~/platform/values/whole-number";
 import { linesIn } from "~/promotions/offer-desk/offer-lines";
 import { keptTargets, targetsText } from "~/content/content-input";
 import { NO_PRIZE, PRIZE_KINDS, prizeName, type PrizeKind } from "./draw";
@@ -10,7 +10,7 @@ import type { DrawInput } from "./draw-admin.server";
 import type { PromisedPrize, StoredDraw } from "./draw-promise";
 
 /** Odds are typed in percent with two digits: so many hundredths make a whole. */
-export const WHOLE = 10_000;
+export const ODDS_TOTAL = 10_000;
 const MOST = 9_999_999;
 
 type PrizeInput = DrawInput["prizes"][number];
@@ -23,7 +23,7 @@ const kindIn = (word: string): PrizeKind | null =>
 /** "12.5%" → 1250; null where it is no share. */
 function oddsIn(word: string | undefined): number | null {
   const fen = word?.endsWith("%") ? parseYuan(word.slice(0, -1)) : null;
-  return fen === null || fen > WHOLE ? null : fen;
+  return fen === null || fen > ODDS_TOTAL ? null : fen;
 }
 
 /** What a prize is worth by its kind; null where that cannot be read. */
@@ -35,7 +35,7 @@ function valueIn(
     const fen = parseYuan(word);
     return fen === null || fen === 0 ? null : { yuan: fen };
   }
-  const count = readTyped(word, 1, MOST);
+  const count = parseNumberInput(word, 1, MOST);
   if (count === null) return null;
   return kind === "points" ? { points: count } : { template: count };
 }
@@ -72,7 +72,9 @@ export function prizesIn(text: string): { ok: true; prizes: PrizeInput[] } | { o
   if (prizes.length === 0) return { ok: false, text: "请填写奖品，一行一个" };
   if (prizes.length > 50) return { ok: false, text: "奖品不超过 50 个" };
   const sum = prizes.reduce((all, { weight }) => all + weight, 0);
-  return sum === WHOLE ? { ok: true, prizes } : { ok: false, text: `概率之和为 ${percent(sum)}，应为 100%` };
+  return sum === ODDS_TOTAL
+    ? { ok: true, prizes }
+    : { ok: false, text: `概率之和为 ${percent(sum)}，应为 100%` };
 }
 
 /** "12.5%" */
@@ -81,7 +83,7 @@ export const percent = (hundredths: number): string => `${hundredths / 100}%`;
 /** Odds of prizes in hundredths of a percent, which make 100% together; none where nothing can be drawn. */
 export function oddsOf(prizes: readonly Pick<PromisedPrize, "weight">[]): number[] {
   const weights = prizes.map(({ weight }) => weight);
-  return weights.every((weight) => weight === 0) ? weights : spread(WHOLE, weights);
+  return weights.every((weight) => weight === 0) ? weights : spread(ODDS_TOTAL, weights);
 }
 
 /** How many prizes a list says that a draw has, and how likely any of them is: all but thanks. */

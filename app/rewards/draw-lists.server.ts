@@ -1,7 +1,7 @@
 /** Lists of draws: what runs, what a company has won, and who won lately. */
 import type { Viewer } from "~/company/identity/buyer";
 import { withCompanies } from "~/company/identity/companies.server";
-import { audienceOf, isShown, meantOf } from "~/content/shown";
+import { getViewerAudience, isBlockVisible, meantOf } from "~/content/shown";
 import { db } from "~/platform/database/database.server";
 import { maskedWinner, type PrizeKind } from "./draw";
 
@@ -19,9 +19,9 @@ export async function runningDraws(
     .orderBy("ends_at")
     .orderBy("id")
     .execute();
-  const audience = audienceOf(viewer);
+  const audience = getViewerAudience(viewer);
   return draws
-    .filter((draw) => isShown(meantOf(draw), audience, now))
+    .filter((draw) => isBlockVisible(meantOf(draw), audience, now))
     .map(({ id, name, remarks }) => ({ id, name, remarks }));
 }
 

@@ -1,10 +1,10 @@
 /** The page of a lucky draw, joining it so many times a minute, and what the home page and the member centre show of it. */
 import type { SignedIn, Viewer } from "~/company/identity/buyer";
-import { audienceOf, isShown, meantOf } from "~/content/shown";
+import { getViewerAudience, isBlockVisible, meantOf } from "~/content/shown";
 import { db } from "~/platform/database/database.server";
 import { preparedQuery } from "~/platform/database/prepared-query.server";
 import { takeToken } from "~/platform/http/limits/rate.server";
-import { leftText, oddsText, type DrawPage, type MyDraws } from "./draw";
+import { formatPrizesLeft, oddsText, type DrawPage, type OwnLotteries } from "./draw";
 import { prizesOf, readJoin, readRunning } from "./draw-rows.server";
 import { joinDraw, type Joined } from "./draw.server";
 
@@ -19,7 +19,7 @@ export async function shownDraw(viewer: Viewer, drawId: number, at: number): Pro
     prizesOf(db, drawId),
     companyId === undefined ? null : readJoin(db, drawId, companyId),
   ]);
-  if (!draw || !isShown(meantOf(draw), audienceOf(viewer), at)) return null;
+  if (!draw || !isBlockVisible(meantOf(draw), getViewerAudience(viewer), at)) return null;
   const isApproved = viewer.buyer?.status === "approved";
   return {
     id: draw.id,
@@ -31,7 +31,7 @@ export async function shownDraw(viewer: Viewer, drawId: number, at: number): Pro
       id: prize.id,
       name: prize.name,
       odds: oddsText(prize, prizes),
-      left: leftText(prize),
+      left: formatPrizesLeft(prize),
     })),
     joined,
     lock: isApproved ? null : viewer.buyer ? "review" : "login",
@@ -72,10 +72,10 @@ const joinsOf = preparedQuery(db, (asked: { companyId: number; ids: readonly num
 );
 
 /** The draw that runs at `at` (epoch ms) for an approved company: one that may still be joined goes first, then the one that ends last. Two queries at most. */
-export async function runningDraw(viewer: Viewer, at: number): Promise<MyDraws["running"]> {
+export async function runningDraw(viewer: Viewer, at: number): Promise<OwnLotteries["running"]> {
   if (viewer.buyer?.status !== "approved") return null;
-  const audience = audienceOf(viewer);
-  const runs = (await running({ at })).filter((row) => isShown(meantOf(row), audience, at));
+  const audience = getViewerAudience(viewer);
+  const runs = (await running({ at })).filter((row) => isBlockVisible(meantOf(row), audience, at));
   if (runs.length === 0) return null;
   const joins = await joinsOf({ companyId: viewer.buyer.companyId, ids: runs.map(({ id }) => id) });
   const prizes = new Map(joins.map((join) => [join.draw_id, join.prize_name]));
@@ -86,7 +86,7 @@ export async function runningDraw(viewer: Viewer, at: number): Promise<MyDraws["
 }
 
 /** The last draw that the company joined. One query; none for visitors. */
-export async function lastDraw({ buyer }: Viewer): Promise<MyDraws["last"]> {
+export async function lastDraw({ buyer }: Viewer): Promise<OwnLotteries["last"]> {
   if (!buyer) return null;
   const row = await db
     .selectFrom("draw as d")
@@ -102,7 +102,7 @@ export async function lastDraw({ buyer }: Viewer): Promise<MyDraws["last"]> {
 }
 
 /** The draw that runs and the last one that the company joined. */
-export async function myDraws(viewer: Viewer, at: number): Promise<MyDraws> {
+export async function myDraws(viewer: Viewer, at: number): Promise<OwnLotteries> {
   const [now, last] = await Promise.all([runningDraw(viewer, at), lastDraw(viewer)]);
   return { running: now, last };
 }

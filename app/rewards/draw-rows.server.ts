@@ -1,12 +1,12 @@
 /** The rows of lucky draws: the draw, its prizes and who has joined. */
 import { db, forUpdate, type Db } from "~/platform/database/database.server";
 import { namesById } from "~/platform/database/names-by-id";
-import { drawResult, type DrawResult, type Prize, type PrizeKind } from "./draw";
+import { drawResult, type LotteryResult, type Prize, type PrizeKind } from "./draw";
 
 /** What a company won in a draw, and when (epoch ms). */
 export interface DrawJoin {
   prize: string;
-  result: DrawResult;
+  result: LotteryResult;
   joinedAt: number;
 }
 

@@ -1,7 +1,7 @@
 /** The lucky draw: one join for each company, its prize chosen by chance, credited and recorded before it is shown. */
 import { randomInt } from "node:crypto";
 import type { SignedIn } from "~/company/identity/buyer";
-import { audienceOf, isShown, meantOf } from "~/content/shown";
+import { getViewerAudience, isBlockVisible, meantOf } from "~/content/shown";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { grantVoucher } from "~/vouchers/claim.server";
 import { postToLedger } from "~/wallet/ledger.server";
@@ -31,7 +31,8 @@ export async function joinDraw(
     // A prize that cannot be credited gives way to another one, so who joins holds all of them.
     await holdDraw(trx, drawId);
     const draw = await readRunning(trx, drawId, now);
-    if (!draw || !isShown(meantOf(draw), audienceOf(viewer), now)) return { ok: false, reason: "ended" };
+    if (!draw || !isBlockVisible(meantOf(draw), getViewerAudience(viewer), now))
+      return { ok: false, reason: "ended" };
     // The row comes first: whoever comes second waits for it and gets what it says.
     const joined = await trx
       .insertInto("draw_join")

@@ -35,10 +35,11 @@ export interface Prize extends Chance {
 }
 
 /** Whether a prize can be drawn at all. */
-export const isOpen = ({ weight, left }: Chance): boolean => weight > 0 && (left === null || left > 0);
+export const isPrizeAvailable = ({ weight, left }: Chance): boolean =>
+  weight > 0 && (left === null || left > 0);
 
 const weightOf = (prizes: readonly Chance[]) =>
-  prizes.reduce((sum, prize) => sum + (isOpen(prize) ? prize.weight : 0), 0);
+  prizes.reduce((sum, prize) => sum + (isPrizeAvailable(prize) ? prize.weight : 0), 0);
 
 /**
  * The prize that `random(n)`, a whole number from 0 to n - 1, falls on: each by its share of the weights of those that are left.
@@ -49,7 +50,7 @@ export function pick<P extends Chance>(prizes: readonly P[], random: (below: num
   if (total === 0) return null;
   let at = random(total);
   for (const prize of prizes) {
-    if (!isOpen(prize)) continue;
+    if (!isPrizeAvailable(prize)) continue;
     if (at < prize.weight) return prize;
     at -= prize.weight;
   }
@@ -58,7 +59,7 @@ export function pick<P extends Chance>(prizes: readonly P[], random: (below: num
 
 /** The odds of a prize at this moment in words: "25%", "约 0.33%"; what has run out is "已抽完". */
 export function oddsText(prize: Chance, prizes: readonly Chance[]): string {
-  if (!isOpen(prize)) return prize.weight > 0 ? "已抽完" : "0%";
+  if (!isPrizeAvailable(prize)) return prize.weight > 0 ? "已抽完" : "0%";
   const hundredths = (prize.weight * 10_000) / weightOf(prizes);
   const whole = Math.round(hundredths);
   if (whole === 0) return "不足 0.01%";
@@ -67,19 +68,19 @@ export function oddsText(prize: Chance, prizes: readonly Chance[]): string {
 }
 
 /** How many are left, in words. */
-export function leftText({ left }: Chance): string {
+export function formatPrizesLeft({ left }: Chance): string {
   if (left === null) return "不限";
   return left > 0 ? `剩 ${left} 份` : "0 份";
 }
 
-export interface DrawResult {
+export interface LotteryResult {
   title: string;
   text: string;
   to: { path: string; text: string } | null;
 }
 
 /** The words of a result: the prize by its name, then where it is. */
-export function drawResult(kind: PrizeKind, name: string): DrawResult {
+export function drawResult(kind: PrizeKind, name: string): LotteryResult {
   if (kind === "thanks") return { title: name, text: "这次没有抽中奖品，感谢您的参与。", to: null };
   const title = `恭喜您，抽中 ${name}`;
   switch (kind) {
@@ -106,7 +107,7 @@ export function prizeName(kind: PrizeKind, value: number | Fen): string {
   }
 }
 
-export interface MyDraws {
+export interface OwnLotteries {
   /** one that runs; `prize` is what the company won in it, null while it may still join */
   running: { id: number; name: string; prize: string | null } | null;
   /** the last one that it joined, also an ended one; epoch ms */
@@ -120,11 +121,11 @@ export interface DrawPage {
   startsAt: number;
   endsAt: number;
   prizes: { id: number; name: string; odds: string; left: string }[];
-  joined: { prize: string; result: DrawResult; joinedAt: number } | null;
+  joined: { prize: string; result: LotteryResult; joinedAt: number } | null;
   lock: "login" | "review" | null;
 }
 
-export type DrawAnswer = { ok: true; result: DrawResult } | { ok: false; text: string };
+export type DrawAnswer = { ok: true; result: LotteryResult } | { ok: false; text: string };
 
 /** "广州****药房": enough to know oneself by, too little to know others by. */
 export function maskedWinner(name: string): string {

@@ -1,7 +1,7 @@
 /** The views of /jfsc and what their loaders send. Pure. */
 import type { Address } from "~/company/addresses/address";
 import type { Exchange, MallItem } from "./points-mall";
-import { readKey, readPage } from "~/platform/values/whole-number";
+import { readKey, readPageNumber } from "~/platform/values/whole-number";
 
 export const MALL_TABS = { items: "兑换礼品", mine: "我的兑换", log: "积分明细" } as const;
 export type MallTab = keyof typeof MALL_TABS;
@@ -17,7 +17,7 @@ export function readMallView(params: URLSearchParams): MallView {
   const page = params.get("page") ?? "";
   return {
     tab: Object.hasOwn(MALL_TABS, tab) ? (tab as MallTab) : "items",
-    page: readPage(page, 9_999),
+    page: readPageNumber(page, 9_999),
   };
 }
 

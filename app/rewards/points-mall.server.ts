@@ -3,7 +3,7 @@ import { voucherWorths } from "~/vouchers/templates.server";
 import { withCompanies } from "~/company/identity/companies.server";
 import { addressesOf } from "~/company/addresses/address.server";
 import { db } from "~/platform/database/database.server";
-import { readPart } from "~/platform/database/list-part.server";
+import { readRequestedRows } from "~/platform/database/list-part.server";
 import type { Row } from "~/platform/database/schema";
 import { readAmount, ledgerRows } from "~/wallet/ledger.server";
 import { LEDGER_KINDS, type LedgerKind } from "~/wallet/ledger";
@@ -187,7 +187,7 @@ export async function exchangesForOperator(state: string | null) {
     .select(["number", "state", "item_name", "count", "points", "address", "shipment"])
     .select(["created_at", "company_id"]);
   if (state) query = query.where("state", "=", state);
-  return withCompanies(await readPart(query.orderBy("created_at").orderBy("id")));
+  return withCompanies(await readRequestedRows(query.orderBy("created_at").orderBy("id")));
 }
 
 /** The id behind an exchange's number, for operators; null when there is none. */

@@ -82,7 +82,7 @@ export interface MallItem {
   taken: number;
 }
 
-export const MAX_AT_ONCE = 20;
+export const MAX_EXCHANGE_QUANTITY = 20;
 
 export type Hurdle =
   | { code: "soldOut" }
@@ -148,7 +148,7 @@ export function maxQuantityOf(
 ): number {
   const byLimit = item.limit === null ? Infinity : item.limit - item.taken;
   const byPoints = item.points > 0 ? Math.floor(points / item.points) : Infinity;
-  return Math.max(0, Math.min(item.left, byLimit, byPoints, MAX_AT_ONCE));
+  return Math.max(0, Math.min(item.left, byLimit, byPoints, MAX_EXCHANGE_QUANTITY));
 }
 
 /** "1,234" */

@@ -2,8 +2,8 @@
 import { type IncomingMessage, ServerResponse, STATUS_CODES } from "node:http";
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import type { Whole } from "~/platform/http/reply.server";
-import { EVERY_ANSWER, refusal, wordsOf } from "./refusal";
+import type { BufferedResponse } from "~/platform/http/reply.server";
+import { EVERY_ANSWER, renderRefusal, getErrorPageWords } from "./refusal";
 import { hasBody } from "./request-filter";
 
 /** ms for the rest of a body on a connection that ends with its answer. */
@@ -55,7 +55,7 @@ function drainUpload(request: IncomingMessage, response: ServerResponse): void {
 export function send(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, headers, body }: Whole,
+  { status, headers, body }: BufferedResponse,
 ): void {
   const list: (string | string[])[] = [REQUEST_ID, idOf(request)];
   for (const [name, value] of always) if (headers[name] === undefined) list.push(name, value);
@@ -67,7 +67,7 @@ export function send(
 
 /** Refuses a request with the words of a status. */
 export function refuse(request: IncomingMessage, response: ServerResponse, status: number): void {
-  const { headers, body } = refusal(status, request.url);
+  const { headers, body } = renderRefusal(status, request.url);
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (!isRead) headers["Connection"] = "close";
   send(request, response, { status, headers, body: request.method === "HEAD" ? null : body });
@@ -84,7 +84,7 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): 
   const hasBegun = [...open].some((response) => response.req.socket === socket && response.headersSent);
   if (socket.writable && !hasBegun) {
     const status = STATUS_OF_FAULT[error.code ?? ""] ?? 400;
-    const { headers, body } = refusal(status);
+    const { headers, body } = renderRefusal(status);
     const lines = Object.entries({ ...EVERY_ANSWER, ...headers, Connection: "close" });
     const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
     socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`);
@@ -102,7 +102,7 @@ export function completeAnswer(request: IncomingMessage, response: ServerRespons
   const { writeHead, write, end } = response;
   let words: Buffer | null = null;
   const setWords = () => {
-    words = Buffer.from(JSON.stringify({ message: wordsOf(response.statusCode).text }));
+    words = Buffer.from(JSON.stringify({ message: getErrorPageWords(response.statusCode).text }));
     response.removeHeader("content-encoding");
     response.setHeader("Content-Type", "application/json; charset=utf-8");
     response.setHeader("Content-Length", words.byteLength);

@@ -20,7 +20,7 @@ const OWN_WORDS: Readonly<Record<number, Words>> = {
 };
 
 /** What a buyer reads of a status. */
-export const wordsOf = (status: number): Words => OWN_WORDS[status] ?? pageError(status);
+export const getErrorPageWords = (status: number): Words => OWN_WORDS[status] ?? pageError(status);
 
 function page({ title, text }: Words): string {
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>`;
@@ -32,11 +32,11 @@ function page({ title, text }: Words): string {
 }
 
 /** A refusal of a request to this address, without the headers of every answer. */
-export function refusal(status: number, url = ""): { headers: Record<string, string>; body: string } {
+export function renderRefusal(status: number, url = ""): { headers: Record<string, string>; body: string } {
   const isApi = isApiCall(url);
   const body = isApi
     ? JSON.stringify({ code: status, msg: messageOf(status), data: null })
-    : page(wordsOf(status));
+    : page(getErrorPageWords(status));
   const headers = {
     "Content-Type": isApi ? "application/json; charset=utf-8" : "text/html; charset=utf-8",
     "Content-Length": String(Buffer.byteLength(body)),

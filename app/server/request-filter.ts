@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerOptions } from "node:http";
 import { config } from "~/platform/config/config.server";
 
 /** ms; the head of a request in bytes. */
-export const LIMITS: ServerOptions = {
+export const SERVER_LIMITS: ServerOptions = {
   headersTimeout: 15_000,
   // The photos of a return over a slow line.
   requestTimeout: 300_000,

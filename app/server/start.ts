@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { faultText } from "~/operator/output/command-words";
+import { describeError } from "~/operator/output/command-words";
 import { complain, say } from "~/operator/output/print";
 import { checkFolder, checkPort, checkStorage, Problem } from "./checks";
 
@@ -22,8 +22,8 @@ async function prepareDatabase(
   const { NewerDatabase } = await import("~/platform/database/migrator.server");
   const { firstStart } = await import("~/operator/first-start");
   const { migrations } = await import("~/migrations");
-  const { placesOf } = await import("~/platform/config/postgres-url");
-  const where = url ? `PostgreSQL ${placesOf(url).shown}` : join(resolve(folder), "shop.db");
+  const { parsePostgresUrl } = await import("~/platform/config/postgres-url");
+  const where = url ? `PostgreSQL ${parsePostgresUrl(url).shown}` : join(resolve(folder), "shop.db");
   say(`数据库：${where}`);
   try {
     await migrate(migrations);
@@ -70,6 +70,6 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: Error) => {
-  complain(error instanceof Problem ? error.message : `商城无法启动：${faultText(error)}`);
+  complain(error instanceof Problem ? error.message : `商城无法启动：${describeError(error)}`);
   process.exit(1);
 });

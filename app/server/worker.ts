@@ -8,7 +8,7 @@ import { config } from "~/platform/config/config.server";
 import { endStreams } from "~/platform/http/live.server";
 import { nodeHandler } from "~/platform/http/node-handler.server";
 import { nameAnswer } from "~/platform/http/open-answers.server";
-import { factsOf, log } from "~/platform/observability/log.server";
+import { toErrorFields, log } from "~/platform/observability/log.server";
 import { answerCounter } from "~/platform/observability/metrics-requests.server";
 import { patternsOfMap } from "~/shell/route-patterns";
 import {
@@ -22,7 +22,7 @@ import {
 } from "./answers";
 import { pages } from "./page-cache";
 import { remixListener } from "./remix";
-import { hasBody, isApiCall, LIMITS, MAX_SILENCE, refusalStatus } from "./request-filter";
+import { hasBody, isApiCall, SERVER_LIMITS, MAX_SILENCE, refusalStatus } from "./request-filter";
 import { identify, logAnswer } from "./request-log";
 import { watchBodies } from "./slow-bodies";
 
@@ -62,7 +62,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   void pages.answer(request, response, () => remix(request, response));
 }
 
-const server = createServer(LIMITS, answer);
+const server = createServer(SERVER_LIMITS, answer);
 server.setTimeout(MAX_SILENCE);
 server.on("clientError", refuseConnection);
 server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
@@ -95,5 +95,5 @@ process.on(
 );
 
 process.on("uncaughtExceptionMonitor", (error) =>
-  log("error", "crash", { pid: process.pid, ...factsOf(error) }),
+  log("error", "crash", { pid: process.pid, ...toErrorFields(error) }),
 );

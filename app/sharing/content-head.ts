@@ -1,5 +1,5 @@
 /** What the pages of texts, zones and brands tell. Pure. */
-import { plainText } from "~/help/article";
+import { stripHtml } from "~/help/article";
 import type {
   HelpArticlePage,
   HelpPage,
@@ -12,14 +12,14 @@ import { NEWS, newsListPath, newsPath } from "~/help/news";
 import { zonePath } from "~/zones/zone";
 import { brandIndexHref, type BrandIndexData, type BrandPageData } from "~/zones/brand-page";
 import type { ZonePageData } from "~/zones/zone-page";
-import { clip, type PageHead, type Place } from "./head";
+import { clip, type PageHead, type SeoContext } from "./head";
 import { listHead } from "./list-head";
 import { article, breadcrumbs, organization, website } from "./structured";
 
 const MAX_WORDS = 100;
 
 /** 首页 */
-export const homeHead = (_: unknown, { site, origin, hotLine }: Place): PageHead => ({
+export const homeHead = (_: unknown, { site, origin, hotLine }: SeoContext): PageHead => ({
   path: "/",
   title: site,
   description: `${site}：面向药店、连锁、诊所和医院的药品、中药饮片、医疗器械批发商城，资质审核、批号效期、在线下单、电子发票一站办理。`,
@@ -27,7 +27,7 @@ export const homeHead = (_: unknown, { site, origin, hotLine }: Place): PageHead
 });
 
 /** The help centre's pages; null for its search. */
-export function helpHead(page: HelpPage | HelpSearchPage, place: Place): PageHead | null {
+export function helpHead(page: HelpPage | HelpSearchPage, place: SeoContext): PageHead | null {
   if (page.view === "search") return null;
   if (page.view === "article") return helpArticleHead(page, place);
   const links = page.view === "index" ? page.groups.map((group) => group.title) : entriesOf(page.group);
@@ -45,9 +45,12 @@ const entriesOf = ({ entries }: { entries: readonly { title: string }[] }) =>
 
 /** What a text begins with; a page that has none yet says what it is about. */
 const beginning = (html: string, title: string, site: string) =>
-  clip(plainText(html.replace(/<\/(p|h2|h3|li|tr|td|th)>/g, " ")), MAX_WORDS) || `${site}${title}`;
+  clip(stripHtml(html.replace(/<\/(p|h2|h3|li|tr|td|th)>/g, " ")), MAX_WORDS) || `${site}${title}`;
 
-function helpArticleHead({ key, title, html, crumbs, publishedAt }: HelpArticlePage, place: Place): PageHead {
+function helpArticleHead(
+  { key, title, html, crumbs, publishedAt }: HelpArticlePage,
+  place: SeoContext,
+): PageHead {
   const path = helpPath(key);
   const description = beginning(html, title, place.site);
   return {
@@ -71,7 +74,7 @@ function helpArticleHead({ key, title, html, crumbs, publishedAt }: HelpArticleP
 }
 
 /** A list of news, page by page. */
-export function newsListHead({ list, title, page, news }: NewsListPage, place: Place): PageHead {
+export function newsListHead({ list, title, page, news }: NewsListPage, place: SeoContext): PageHead {
   const path = newsListPath(list, page);
   const titles = news.map((one) => one.title).join("；");
   return {
@@ -82,7 +85,7 @@ export function newsListHead({ list, title, page, news }: NewsListPage, place: P
 }
 
 /** One article of news. */
-export function newsArticleHead(page: NewsArticlePage, place: Place): PageHead {
+export function newsArticleHead(page: NewsArticlePage, place: SeoContext): PageHead {
   const { id, category, title, publishedAt } = page;
   const path = newsPath(id, category);
   const description = beginning(page.html, title, place.site);
@@ -104,7 +107,7 @@ export function newsArticleHead(page: NewsArticlePage, place: Place): PageHead {
 }
 
 /** A page made of blocks, at the one address that it has of its own. */
-export function zoneHead({ zone, blocks }: ZonePageData, place: Place): PageHead {
+export function zoneHead({ zone, blocks }: ZonePageData, place: SeoContext): PageHead {
   const path = zonePath(zone);
   const parts = blocks.flatMap(({ title }) => title || []).join("、");
   const more = zone.summary || (parts ? `${parts}。` : "");
@@ -117,7 +120,10 @@ export function zoneHead({ zone, blocks }: ZonePageData, place: Place): PageHead
 }
 
 /** The wall of brands, page by page; null for those of one letter. */
-export function brandsHead({ brands, page, letter, total }: BrandIndexData, place: Place): PageHead | null {
+export function brandsHead(
+  { brands, page, letter, total }: BrandIndexData,
+  place: SeoContext,
+): PageHead | null {
   if (letter !== null) return null;
   const names = brands.slice(0, 6).map(({ name }) => name);
   return {
@@ -128,7 +134,7 @@ export function brandsHead({ brands, page, letter, total }: BrandIndexData, plac
 }
 
 /** A brand with its goods, page by page. */
-export function brandHead({ brand, shelf }: BrandPageData, place: Place): PageHead | null {
+export function brandHead({ brand, shelf }: BrandPageData, place: SeoContext): PageHead | null {
   const head = listHead(shelf, place);
   if (!head) return null;
   const crumbs = [

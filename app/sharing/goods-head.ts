@@ -3,7 +3,7 @@ import { shortName, type GoodsForBuyer } from "~/catalogue/goods/goods";
 import type { GoodsPageData } from "~/catalogue/goods-page/goods-page";
 import { formatAmount } from "~/platform/values/money";
 import { pictureAddress } from "~/pictures/picture";
-import { clip, type PageHead, type Place } from "./head";
+import { clip, type PageHead, type SeoContext } from "./head";
 import { sharePath } from "./share-picture";
 import { breadcrumbs, isTradeNumber, product, type Structured } from "./structured";
 
@@ -34,7 +34,7 @@ export function goodsDescription(data: Pick<GoodsPageData, "goods" | "facts">, s
 }
 
 /** The head of a goods' page; null while it is off sale. */
-export function goodsHead(data: GoodsPageData, place: Place): PageHead | null {
+export function goodsHead(data: GoodsPageData, place: SeoContext): PageHead | null {
   const { goods } = data;
   if (goods.status !== "on") return null;
   const path = `/list/info/${goods.id}`;
@@ -59,7 +59,7 @@ export function goodsHead(data: GoodsPageData, place: Place): PageHead | null {
 function productFacts(
   data: GoodsPageData,
   { path, description, image }: { path: string; description: string; image: string },
-  place: Place,
+  place: SeoContext,
 ): Structured {
   const { goods, trail, barcode } = data;
   return {
@@ -88,7 +88,7 @@ function productFacts(
 }
 
 /** The price that every visitor reads on the page; nothing for what nobody may order here. */
-function offersOf(goods: GoodsForBuyer, price: number | null, place: Place, path: string): Structured {
+function offersOf(goods: GoodsForBuyer, price: number | null, place: SeoContext, path: string): Structured {
   if (!place.showsPrices || price === null || goods.regulated) return {};
   const stock = goods.stock > 0 ? "InStock" : "OutOfStock";
   return {

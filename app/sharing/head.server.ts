@@ -3,7 +3,7 @@ import type { EntryContext } from "@remix-run/node";
 import { config } from "~/platform/config/config.server";
 import { frameOf } from "~/shell/handle";
 import type { ShellData } from "~/shell/shell";
-import { headTags, type PageHead, type Place, showsPrices } from "./head";
+import { headTags, type PageHead, type SeoContext, showsPrices } from "./head";
 import { PAGE_HEADS } from "./page-heads";
 
 const CLOSING = "</head>";
@@ -17,7 +17,7 @@ export function withHead(markup: string, origin: string, context: EntryContext, 
 function tagsOf(origin: string, { staticHandlerContext: page }: EntryContext, nonce: string): string {
   const { matches, loaderData } = page;
   const shell = loaderData["root"] as ShellData | undefined;
-  const place: Place = {
+  const place: SeoContext = {
     origin,
     site: config.SHOP_NAME,
     hotLine: shell?.settings.hotLine ?? "",
@@ -31,7 +31,7 @@ function tagsOf(origin: string, { staticHandlerContext: page }: EntryContext, no
 }
 
 /** Null: what failed, was refused or is nobody's to find. */
-function headOf(page: EntryContext["staticHandlerContext"], place: Place): PageHead | null {
+function headOf(page: EntryContext["staticHandlerContext"], place: SeoContext): PageHead | null {
   const last = page.matches.at(-1)?.route.id;
   if (!last || page.errors || page.statusCode !== 200) return null;
   const pattern = `/${page.matches.flatMap(({ route }) => route.path || []).join("/")}` as const;

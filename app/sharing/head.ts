@@ -5,7 +5,7 @@
 import type { PriceVisibility } from "~/catalogue/goods/price-visibility";
 import { jsonScript, type Structured } from "./structured";
 
-export interface Place {
+export interface SeoContext {
   /** the shop's own address, without a slash at the end */
   origin: string;
   site: string;
@@ -54,7 +54,7 @@ const meta = (kind: "name" | "property", name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escaped(content)}"/>`;
 
 /** The tags of a page; of one that is not for search engines (null) what says so, and what it is to browsers and readers. `title` is the document's without the shop's name. */
-export function headTags(head: PageHead | null, place: Place, title: string, nonce: string): string {
+export function headTags(head: PageHead | null, place: SeoContext, title: string, nonce: string): string {
   const { origin, site } = place;
   if (!head)
     return (

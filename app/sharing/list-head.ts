@@ -4,11 +4,11 @@
  * from pages by `noindex`, and robots.txt keeps crawlers from walking through them. Pure.
  */
 import { listHref, readListQuery, type ListQuery } from "~/catalogue/listing/list-query";
-import { namesOf } from "~/catalogue/cards/card-rows";
+import { getCardNames } from "~/catalogue/cards/card-rows";
 import type { ProductListData } from "~/catalogue/listing/product-list";
 import { TRAITS } from "~/catalogue/traits/traits";
-import type { PageHead, Place } from "./head";
-import { breadcrumbs, type Crumb } from "./structured";
+import type { PageHead, SeoContext } from "./head";
+import { breadcrumbs, type StructuredCrumb } from "./structured";
 
 const PLAIN = readListQuery(new URLSearchParams());
 const KIND_ZONES: Partial<Record<string, string>> = { herb: "/zyyp", device: "/qxzq" };
@@ -31,7 +31,7 @@ const CHOICES = [
 const SUBJECTS = ["kind", "category", "manufacturer"] as const satisfies readonly (keyof ListQuery)[];
 
 /** The one address of this list, null for a choice among its goods. */
-export function listPath({ page, query, trail, manufacturer }: ProductListData): string | null {
+export function getCanonicalListPath({ page, query, trail, manufacturer }: ProductListData): string | null {
   const fixed: Partial<ListQuery> = page.fixed;
   const isAdded = (name: keyof ListQuery) => query[name] && query[name] !== fixed[name];
   if (CHOICES.some(isAdded)) return null;
@@ -56,15 +56,15 @@ const subjectOf = ({ page, trail, manufacturer }: ProductListData) =>
 
 /** "妇科用药批发，共 120 种：…" */
 export function listDescription(shelf: ProductListData, site: string): string {
-  const names = [...new Set(namesOf(shelf.rows))].slice(0, NAMED);
+  const names = [...new Set(getCardNames(shelf.rows))].slice(0, NAMED);
   const some = names.length > 0 ? `：${names.join("、")}等` : "";
   const at = shelf.query.page > 1 ? `，第${shelf.query.page}页` : "";
   return `${subjectOf(shelf)}批发，共${shelf.total}种${at}${some}。${site}供药店、诊所、医院采购，批准文号、规格、效期一目了然。`;
 }
 
 /** The head of a list; null for a choice among its goods and for a list without any. */
-export function listHead(shelf: ProductListData, place: Place): PageHead | null {
-  const path = shelf.total > 0 ? listPath(shelf) : null;
+export function listHead(shelf: ProductListData, place: SeoContext): PageHead | null {
+  const path = shelf.total > 0 ? getCanonicalListPath(shelf) : null;
   if (path === null) return null;
   return {
     path,
@@ -73,7 +73,7 @@ export function listHead(shelf: ProductListData, place: Place): PageHead | null 
   };
 }
 
-function shelfCrumbs({ page, trail, manufacturer }: ProductListData, path: string): Crumb[] {
+function shelfCrumbs({ page, trail, manufacturer }: ProductListData, path: string): StructuredCrumb[] {
   if (trail.length > 0) return trail.map(({ id, name }) => ({ name, path: `/list?category=${id}` }));
   return [{ name: manufacturer ?? page.title, path }];
 }

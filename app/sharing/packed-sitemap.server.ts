@@ -5,7 +5,7 @@ import { Readable, type Transform } from "node:stream";
 import { pipeline as finished } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { dataVersion } from "~/platform/database/database.server";
-import { entriesOf, partName, readPart, sitemapParts, type Part } from "./sitemap.server";
+import { entriesOf, partName, parseSitemapPart, sitemapParts, type SitemapPart } from "./sitemap.server";
 
 /** Zones and news begin by the clock: nothing is known for longer than this, ms. */
 export const FRESH_MS = 3_600_000;
@@ -16,7 +16,7 @@ export async function sitemapVersion(
   origin: string,
   now: number,
 ): Promise<string | null> {
-  if (name !== null && !readPart(name)) return null;
+  if (name !== null && !parseSitemapPart(name)) return null;
   const [goods, content] = [await dataVersion("goods"), await dataVersion("content")];
   return [name, origin, goods, content, Math.floor(now / FRESH_MS)].join();
 }
@@ -28,7 +28,7 @@ export async function packedSitemap(
   origin: string,
   now: number,
 ): Promise<Packed | "busy"> {
-  const part = name === null ? null : readPart(name);
+  const part = name === null ? null : parseSitemapPart(name);
   return name !== null && !part ? "none" : packedXml(version, () => xmlOf(part, origin, now));
 }
 
@@ -65,7 +65,7 @@ async function packedXml(version: string, make: () => Promise<Xml | null>): Prom
 type Xml = [items: Readable, xml: Transform];
 
 /** null for a part that there is not. */
-async function xmlOf(part: Part | null, origin: string, now: number): Promise<Xml | null> {
+async function xmlOf(part: SitemapPart | null, origin: string, now: number): Promise<Xml | null> {
   const parts = await sitemapParts(now);
   if (!part) return indexXml(parts, origin);
   return parts.some((one) => partName(one) === partName(part)) ? partXml(part, origin, now) : null;
@@ -92,7 +92,7 @@ async function compress([items, xml]: Xml): Promise<Buffer<ArrayBuffer>> {
   return Buffer.concat(chunks);
 }
 
-function partXml(part: Part, origin: string, now: number): Xml {
+function partXml(part: SitemapPart, origin: string, now: number): Xml {
   const items = Readable.from(withAddress(entriesOf(part, now)));
   return [items, new SitemapStream({ hostname: origin, xmlns: PLAIN })];
 }
@@ -104,7 +104,7 @@ async function* withAddress(entries: ReturnType<typeof entriesOf>) {
     yield { url: path, ...(changedAt !== undefined && { lastmod: new Date(changedAt).toISOString() }) };
 }
 
-function indexXml(parts: readonly Part[], origin: string): Xml {
+function indexXml(parts: readonly SitemapPart[], origin: string): Xml {
   const items = parts.map((part) => ({ url: `${origin}/sitemap.xml?part=${partName(part)}` }));
   return [Readable.from(items), new SitemapIndexStream()];
 }

@@ -14,12 +14,12 @@ import {
   zoneHead,
 } from "./content-head";
 import { goodsHead } from "./goods-head";
-import type { PageHead, Place } from "./head";
+import type { PageHead, SeoContext } from "./head";
 import { listHead } from "./list-head";
 import { breadcrumbs } from "./structured";
 
 /** Gets the data of the page's own loader. */
-export type HeadOf = (data: never, place: Place) => PageHead | null;
+export type HeadOf = (data: never, place: SeoContext) => PageHead | null;
 
 /** A page that is always there under one address; its goods change from day to day. */
 const standing =

@@ -1,6 +1,6 @@
 /** Pictures to share as PNG: drawn in a thread of the runtime's pool, one at a time, so that a crawler keeps no buyer waiting. */
 import { renderAsync } from "@resvg/resvg-js";
-import { picturesOf } from "~/catalogue/pictures/goods-pictures.server";
+import { findGoodsPictures } from "~/catalogue/pictures/goods-pictures.server";
 import { findGoodsFact } from "~/catalogue/goods/goods-facts.server";
 import { fontPath } from "~/platform/files/font.server";
 import { pictureFile } from "~/pictures/pictures.server";
@@ -12,7 +12,7 @@ export async function sharedGoods(
   id: number,
   site: string,
 ): Promise<{ goods: SharedGoods; version: string } | null> {
-  const [row, pictures] = await Promise.all([findGoodsFact(id), picturesOf(id)]);
+  const [row, pictures] = await Promise.all([findGoodsFact(id), findGoodsPictures(id)]);
   if (!row) return null;
   const picture = pictures[0]?.picture ?? "";
   const { name, dosage_form: dosageForm, spec, unit, manufacturer } = row;

@@ -16,7 +16,7 @@ export const MAX_A_PART = 50_000;
 /** Rows read at once. */
 const PIECE = 1_000;
 
-export interface Entry {
+export interface SitemapEntry {
   /** path and query */
   path: string;
   changedAt?: number;
@@ -27,7 +27,7 @@ interface Source {
   /** the first id of each part of `size` entries */
   beginnings: (size: number, now: number) => Promise<number[]>;
   /** at most `most` entries from an id on */
-  read: (from: number, most: number, now: number) => Promise<{ id: number; entry: Entry }[]>;
+  read: (from: number, most: number, now: number) => Promise<{ id: number; entry: SitemapEntry }[]>;
 }
 
 /** Pages of the map that always stand. */
@@ -57,7 +57,7 @@ const STANDING = [
 ];
 
 /** Pages of which there are few: those of the map, of help, running zones and categories with goods. */
-async function pages(now: number): Promise<Entry[]> {
+async function pages(now: number): Promise<SitemapEntry[]> {
   const [help, zones, categories] = await Promise.all([currentHelp(now), allZones(), usedCategories()]);
   const written = new Map(help.map(({ key, publishedAt }) => [key, publishedAt]));
   return [
@@ -181,28 +181,32 @@ export const SOURCES = {
 } satisfies Record<string, Source>;
 
 /** Something that has pages of its own, and the id from which on a part of it counts. */
-export interface Part {
+export interface SitemapPart {
   of: keyof typeof SOURCES;
   from: number;
 }
 
 /** "goods-50123"; null for what is no part. */
-export function readPart(text: string): Part | null {
+export function parseSitemapPart(text: string): SitemapPart | null {
   const [, of = "", from = ""] = /^([a-z]+)-(\d{1,9})$/.exec(text) ?? [];
-  return Object.hasOwn(SOURCES, of) ? { of: of as Part["of"], from: Number(from) } : null;
+  return Object.hasOwn(SOURCES, of) ? { of: of as SitemapPart["of"], from: Number(from) } : null;
 }
 
-export const partName = ({ of, from }: Part): string => `${of}-${from}`;
+export const partName = ({ of, from }: SitemapPart): string => `${of}-${from}`;
 
 /** The parts at `now` (epoch ms), each with at most `size` addresses. A fixed number of queries. */
-export async function sitemapParts(now: number, size = MAX_A_PART): Promise<Part[]> {
-  const kinds = Object.keys(SOURCES) as Part["of"][];
+export async function sitemapParts(now: number, size = MAX_A_PART): Promise<SitemapPart[]> {
+  const kinds = Object.keys(SOURCES) as SitemapPart["of"][];
   const found = await Promise.all(kinds.map((of) => SOURCES[of].beginnings(size, now)));
   return kinds.flatMap((of, i) => found[i]!.map((from) => ({ of, from })));
 }
 
 /** The entries of a part, read as they are asked for; one query for each 1,000. */
-export async function* entriesOf({ of, from }: Part, now: number, size = MAX_A_PART): AsyncGenerator<Entry> {
+export async function* entriesOf(
+  { of, from }: SitemapPart,
+  now: number,
+  size = MAX_A_PART,
+): AsyncGenerator<SitemapEntry> {
   for (let [at, left] = [from, size]; left > 0;) {
     const wanted = Math.min(PIECE, left);
     const rows = await SOURCES[of].read(at, wanted, now);

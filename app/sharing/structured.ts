@@ -17,13 +17,13 @@ export function jsonScript(said: Structured, nonce: string): string {
   return `<script type="application/ld+json" nonce="${nonce}">${json}</script>`;
 }
 
-export interface Crumb {
+export interface StructuredCrumb {
   name: string;
   path: string;
 }
 
 /** The way from the first page to this one, both named. */
-export const breadcrumbs = (crumbs: readonly Crumb[], origin: string): Structured =>
+export const breadcrumbs = (crumbs: readonly StructuredCrumb[], origin: string): Structured =>
   schema("BreadcrumbList", {
     itemListElement: [{ name: "首页", path: "/" }, ...crumbs].map(({ name, path }, i) => ({
       "@type": "ListItem",

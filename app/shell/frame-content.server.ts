@@ -7,10 +7,10 @@ import { orderCounts, type OrderCounts } from "~/orders/order/orders.server";
 import { perRequest } from "~/platform/config/request.server";
 import { now } from "~/platform/values/clock.server";
 import { lastDraw, runningDraw } from "~/rewards/draw-page.server";
-import type { MyDraws } from "~/rewards/draw";
+import type { OwnLotteries } from "~/rewards/draw";
 
 /** The frame's content as whoever asks sees it. */
-export function contentOf(request: Request): Promise<FrameContent> {
+export function getFrameContent(request: Request): Promise<FrameContent> {
   return perRequest(request, "content", async () => frameContent(await viewerOf(request), now()));
 }
 
@@ -31,12 +31,12 @@ export function orderCountsOf(request: Request): Promise<OrderCounts> {
 }
 
 /** The draw that runs for whoever asks. */
-export function runningDrawOf(request: Request): Promise<MyDraws["running"]> {
+export function runningDrawOf(request: Request): Promise<OwnLotteries["running"]> {
   return perRequest(request, "draw", async () => runningDraw(await viewerOf(request), now()));
 }
 
 /** The same, and the last one that the company joined. */
-export async function drawsOf(request: Request): Promise<MyDraws> {
+export async function drawsOf(request: Request): Promise<OwnLotteries> {
   const [running, last] = await Promise.all([runningDrawOf(request), lastDraw(await viewerOf(request))]);
   return { running, last };
 }

@@ -11,7 +11,7 @@ import { requestIdOf, shopOrigin } from "~/platform/config/request.server";
 import type { Flash } from "~/platform/http/message.server";
 import { statisticsServices } from "~/platform/observability/statistics.server";
 import { menuEntries } from "./category-entries";
-import { cartCountOf, contentOf, runningDrawOf } from "./frame-content.server";
+import { cartCountOf, getFrameContent, runningDrawOf } from "./frame-content.server";
 import {
   closedAds,
   type FrameLinks,
@@ -26,7 +26,7 @@ export async function shellData(request: Request, flash: Flash | null): Promise<
   const at = now();
   const viewer = await viewerOf(request);
   const [header, categories, count, draw] = await Promise.all([
-    headerData(viewer, contentOf(request)),
+    headerData(viewer, getFrameContent(request)),
     categoryMenu(),
     cartCountOf(request),
     runningDrawOf(request),

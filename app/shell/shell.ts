@@ -1,7 +1,7 @@
 /** What the frame of every page shows; types and constants of the specification, sections 2 and 9. */
 import type { AccountManager, Ad, CodeName, HotWord, NavChild, ShopSettings } from "~/content/header";
 import type { ContentLink } from "~/content/links";
-import type { MyDraws } from "~/rewards/draw";
+import type { OwnLotteries } from "~/rewards/draw";
 import type { Flash } from "~/platform/http/message.server";
 import type { StatisticsService } from "~/platform/observability/statistics";
 
@@ -79,7 +79,7 @@ export interface ShellData {
   hotWords: ShownHotWord[];
   nav: ShownNavItem[];
   /** a lucky draw that the company may still join */
-  draw: MyDraws["running"];
+  draw: OwnLotteries["running"];
   ads: { top?: Ad; banner?: Ad; right?: Ad; bottom?: Ad };
   links: FrameLinks;
   settings: Omit<ShopSettings, "codes" | "pitch">;

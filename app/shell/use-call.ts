@@ -1,11 +1,11 @@
 /** Calls of the API from any component of the frame, to the service host that the page was given. */
-import { type Call, callerOf } from "~/platform/http/call";
+import { type ApiFetch, callerOf } from "~/platform/http/call";
 import { useShell } from "./use-shell";
 
-const callers = new Map<string, Call>();
+const callers = new Map<string, ApiFetch>();
 
 /** One caller a host for the whole page: a later call of a path cancels the earlier one wherever it was made. */
-export function useCall(): Call {
+export function useCall(): ApiFetch {
   const host = useShell()?.serviceHost ?? "";
   const known = callers.get(host);
   if (known) return known;

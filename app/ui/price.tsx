@@ -50,7 +50,7 @@ const wayTo = (lock: Lock, back: string) =>
       : `/login?redirectTo=${encodeURIComponent(back)}`;
 
 /** The words in a price's place, linked to the way there and back. */
-export function PriceLock({ lock }: { lock: Lock }) {
+export function PriceLockLink({ lock }: { lock: Lock }) {
   const { pathname, search } = useLocation();
   return (
     <Link className="price price--locked" to={wayTo(lock, pathname + search)}>

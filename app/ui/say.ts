@@ -1,7 +1,7 @@
 /** How components speak to the buyer: the shell listens and shows a toast, an alert, or that an answer is late. */
 import type { NoticeKind } from "~/platform/values/notice-kind";
 
-export interface Announcement {
+export interface UiMessage {
   how: "toast" | "alert" | "late";
   kind: NoticeKind;
   text: string;
@@ -11,15 +11,15 @@ export interface Announcement {
   leadsTo?: string;
 }
 
-const listeners = new Set<(message: Announcement) => void>();
+const listeners = new Set<(message: UiMessage) => void>();
 
 /** Hears everything said until the returned function is called. */
-export function listen(listener: (message: Announcement) => void): () => void {
+export function listen(listener: (message: UiMessage) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-function say(message: Announcement): void {
+function say(message: UiMessage): void {
   for (const listener of listeners) listener(message);
 }
 

@@ -1,6 +1,6 @@
 /** The steps of a total as rows: the same in cart, order and print. A row with parts opens to what it is made of. */
 import type { ReactNode } from "react";
-import { Drawn } from "./drawn/drawn";
+import { CachedMarkup } from "./drawn/drawn";
 
 export interface SumPart {
   label: string;
@@ -47,9 +47,9 @@ function Proof({ row, parts }: { row: SumRow; parts: readonly SumPart[] }) {
       <summary className="sum__head">
         <Head row={row} />
       </summary>
-      <Drawn as="ul" className="sum__parts" of={`parts ${JSON.stringify(parts)}`}>
+      <CachedMarkup as="ul" className="sum__parts" of={`parts ${JSON.stringify(parts)}`}>
         <Parts parts={parts} />
-      </Drawn>
+      </CachedMarkup>
     </details>
   );
 }

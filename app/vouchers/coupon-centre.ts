@@ -1,9 +1,9 @@
 /** 领券中心: whether a voucher may be claimed, in which order tickets stand, and what is said after claiming. Pure; fen and epoch ms. */
 import { formatEnd } from "~/platform/values/clock";
 import type { Fen } from "~/platform/values/money";
-import type { Scope } from "~/promotions/offers/offer";
+import type { OfferScope } from "~/promotions/offers/offer";
 import { SCOPE_GROUPS, scopeGroup, type ScopeGroup } from "~/promotions/offers/scope-words";
-import { readPage } from "~/platform/values/whole-number";
+import { readPageNumber } from "~/platform/values/whole-number";
 
 export type VoucherKind = "coupon" | "cashVoucher";
 export const VOUCHER_KINDS: Record<VoucherKind, string> = { coupon: "优惠券", cashVoucher: "现金券" };
@@ -98,7 +98,7 @@ export type CentreView = { group: ScopeGroup | null } | { mine: OwnView; page: n
 export function readCentreView(params: URLSearchParams): CentreView {
   const mine = params.get("mine");
   if (mine !== null) {
-    const page = readPage(params.get("page"), 9_999);
+    const page = readPageNumber(params.get("page"), 9_999);
     return { mine: Object.hasOwn(OWN_VIEWS, mine) ? (mine as OwnView) : "usable", page: Math.max(1, page) };
   }
   const group = params.get("scope") ?? "";
@@ -112,6 +112,6 @@ export function centreHref(view: CentreView): string {
 }
 
 /** Whether a ticket stands in a group's tab; null is the tab of all. */
-export function isInGroup(scope: Scope, group: ScopeGroup | null): boolean {
+export function isInGroup(scope: OfferScope, group: ScopeGroup | null): boolean {
   return group === null || scopeGroup(scope) === group;
 }

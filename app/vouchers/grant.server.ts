@@ -43,7 +43,7 @@ export async function grantableTemplates(now: number): Promise<Grantable[]> {
 }
 
 /** One template, whether it runs or not. One query. */
-export async function findTemplate(id: number): Promise<Grantable | null> {
+export async function findGrantableTemplate(id: number): Promise<Grantable | null> {
   const row = await all(db).where("id", "=", id).executeTakeFirst();
   return row ? grantable(row) : null;
 }

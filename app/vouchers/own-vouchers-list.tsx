@@ -12,7 +12,7 @@ const SOON = 3 * DAY;
 export const endsSoon = ({ state, endsAt }: Pick<OwnVoucher, "state" | "endsAt">, now: number): boolean =>
   state === "unused" && endsAt > now && endsAt - now <= SOON;
 
-export interface OwnVouchersProps {
+export interface OwnVouchersListProps {
   vouchers: readonly OwnVoucher[];
   view: OwnView;
   now: number;
@@ -20,7 +20,7 @@ export interface OwnVouchersProps {
   isOneKind?: boolean;
 }
 
-export function OwnVouchers(props: OwnVouchersProps) {
+export function OwnVouchers(props: OwnVouchersListProps) {
   return (
     <ul className="tickets">
       {props.vouchers.map((voucher) => (

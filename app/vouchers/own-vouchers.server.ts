@@ -2,7 +2,7 @@
 import { db } from "~/platform/database/database.server";
 import { VOUCHER_KINDS, type OwnView, type VoucherKind } from "./coupon-centre";
 import type { OwnVoucher } from "./coupon-centre-page";
-import type { Scope } from "~/promotions/offers/offer";
+import type { OfferScope } from "~/promotions/offers/offer";
 import { scopeNames } from "~/promotions/offers/scope-names.server";
 import { scopeHref, scopeWords } from "~/promotions/offers/scope-words";
 import { readScope } from "~/promotions/offers/offer-parser";
@@ -10,7 +10,7 @@ import type { VoucherState } from "./voucher";
 
 const VOUCHERS_PER_PAGE = 24;
 /** free: may be used for an order now, held by none */
-export type VoucherView = OwnView | "free";
+export type OwnVoucherFilter = OwnView | "free";
 
 export interface VoucherRow {
   id: number;
@@ -19,7 +19,7 @@ export interface VoucherRow {
   name: string;
   threshold: number;
   amount: number;
-  scope: Scope;
+  scope: OfferScope;
   state: VoucherState;
   startsAt: number;
   endsAt: number;
@@ -28,7 +28,7 @@ export interface VoucherRow {
 }
 
 /** A voucher held by an unpaid order is still the company's; one whose time is over is expired before upkeep says so. */
-function inView(companyId: number, view: VoucherView, kind: VoucherKind | null, now: number) {
+function inView(companyId: number, view: OwnVoucherFilter, kind: VoucherKind | null, now: number) {
   const all = db
     .selectFrom("voucher as v")
     .innerJoin("voucher_template as t", "t.id", "v.template_id")
@@ -90,7 +90,7 @@ const viewOf = (state: string, isOver: boolean): OwnView =>
 /** One page of a company's vouchers of one kind, or of both: usable ones by their end, the others latest first. A page beyond the end is the last. */
 export async function ownVoucherPage(
   companyId: number,
-  view: VoucherView,
+  view: OwnVoucherFilter,
   kind: VoucherKind | null,
   page: number,
   now: number,
@@ -146,7 +146,7 @@ export async function ownVoucherPage(
 /** One page of a company's vouchers as tickets: what each is for in words, and where these goods are. */
 export async function listOwnVouchers(
   companyId: number,
-  view: VoucherView,
+  view: OwnVoucherFilter,
   kind: VoucherKind | null,
   page: number,
   now: number,

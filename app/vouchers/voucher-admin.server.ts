@@ -5,23 +5,30 @@ import { audited } from "~/platform/database/audit.server";
 import { forUpdate, db, inTransaction, type Db } from "~/platform/database/database.server";
 import { once } from "~/platform/http/forms/forms.server";
 import { endTime, time } from "~/platform/values/json-input";
-import { categoryIn, name, scope, storedScope, whole, yuan } from "~/promotions/offers/scope-input";
+import {
+  categoryIn,
+  name,
+  offerScopeInput,
+  storedScope,
+  integerSchema,
+  yuanInput,
+} from "~/promotions/offers/scope-input";
 
 /** A template as an operator writes it, in JSON; with an id it changes that one. */
 export const VoucherFile = z
   .strictObject({
-    id: whole.positive().optional(),
+    id: integerSchema.positive().optional(),
     kind: z.enum(["coupon", "cashVoucher"]),
     name,
-    threshold: yuan,
-    amount: yuan,
-    scope,
+    threshold: yuanInput,
+    amount: yuanInput,
+    scope: offerScopeInput,
     starts: time,
     ends: endTime,
-    total: whole.positive(),
-    limit: whole.positive().default(1),
+    total: integerSchema.positive(),
+    limit: integerSchema.positive().default(1),
     /** days that a claimed one is valid; until the end without */
-    validDays: whole.positive().nullable().default(null),
+    validDays: integerSchema.positive().nullable().default(null),
     public: z.boolean().default(true),
     status: z.enum(["on", "off"]).default("on"),
   })
@@ -47,7 +54,7 @@ export async function setVoucher(
   { isSeen = () => true, formKey, allow }: VoucherWriting = {},
 ): Promise<{ ok: true; id: number } | { ok: false; text: string; is?: TemplateRow }> {
   return inTransaction(async (trx) => {
-    const stored = await scopeText(file, trx);
+    const stored = await toStoredScope(file, trx);
     if (stored === null) return { ok: false, text: "没有这个分类" };
     const values = {
       kind: file.kind,
@@ -94,7 +101,7 @@ const noted = <T extends { scope: string; is_public: number }>(row: T): object =
 });
 
 /** The scope as it is stored; null where it names a category that there is not. One query at most. */
-export async function scopeText({ scope: written }: VoucherSaved, trx: Db = db): Promise<string | null> {
+export async function toStoredScope({ scope: written }: VoucherSaved, trx: Db = db): Promise<string | null> {
   const category = categoryIn(written);
   if (category === null) return JSON.stringify(storedScope(written, ""));
   const path = await findCategoryPath(trx, category);
@@ -135,7 +142,7 @@ export function listTemplates(
 }
 
 /** One template, or null. One query. */
-export async function findTemplate(id: number, trx: Db = db): Promise<TemplateRow | null> {
+export async function findVoucherTemplate(id: number, trx: Db = db): Promise<TemplateRow | null> {
   return (await templates(trx).where("id", "=", id).executeTakeFirst()) ?? null;
 }
 

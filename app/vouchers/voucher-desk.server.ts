@@ -1,6 +1,6 @@
 /** Coupons and cash vouchers at the desk: what the form holds, and writing it down. */
 import type { z } from "zod";
-import { goodsNames } from "~/catalogue/goods/goods-facts.server";
+import { findGoodsNames } from "~/catalogue/goods/goods-facts.server";
 import { typedGoods } from "~/catalogue/search/typed-goods.server";
 import type { Db } from "~/platform/database/database.server";
 import { PastLimit } from "~/staff/limits/limits.server";
@@ -18,7 +18,7 @@ import {
 
 /** What the fields hold for a template. One query. */
 export async function typedTemplate(row: TemplateValues): Promise<VoucherText> {
-  const names = await goodsNames(goodsInScope(row.scope));
+  const names = await findGoodsNames(goodsInScope(row.scope));
   return voucherText(row, (id) => names.get(id) ?? "");
 }
 
@@ -36,7 +36,7 @@ export type VoucherKept =
 type Sent = Omit<z.output<typeof VoucherForm>, "version" | "why" | "formKey">;
 
 /** Writes down what was typed, a new template, once for its form, where `id` is null. Refused: fields that cannot be read, what setVoucher and `mayStart` refuse. */
-export async function saveTemplate(
+export async function saveVoucherTemplate(
   id: number | null,
   sent: Sent,
   {

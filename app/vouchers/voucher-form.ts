@@ -2,15 +2,15 @@
 import { z } from "zod";
 import { formatEnd, formatStart, parseEnd, parseTime } from "~/platform/values/clock";
 import { formatAmount, formatYuan, parseYuan } from "~/platform/values/money";
-import { readTyped } from "~/platform/values/whole-number";
+import { parseNumberInput } from "~/platform/values/whole-number";
 import {
   ALL_GOODS,
   SCOPE_FIELDS,
   type ScopeFields,
-  SCOPES,
+  OFFER_SCOPE_NAMES,
   scopeIn,
   SIDES,
-  scopeText,
+  toScopeFields,
 } from "~/promotions/offer-desk/scope-form";
 import { VOUCHER_KINDS, type VoucherKind } from "./coupon-centre";
 import type { TemplateRow, VoucherSaved } from "./voucher-admin.server";
@@ -60,11 +60,11 @@ export type VoucherText = Record<keyof typeof VOUCHER_FIELDS, string>;
 const SCOPE_KEPT = Object.keys(SCOPE_FIELDS) as (keyof typeof SCOPE_FIELDS)[];
 
 /** The fields that stay once somebody owns one: what those who do were promised. */
-export const keptFields = (claimed: number): readonly (keyof VoucherText)[] =>
+export const getLockedVoucherFields = (claimed: number): readonly (keyof VoucherText)[] =>
   claimed > 0 ? ["kind", "threshold", "amount", ...SCOPE_KEPT] : [];
 
 export const GIVEN = { public: "领券中心公开领取", granted: "只由抽奖、积分商城或客服发放" } as const;
-export const STATUSES = { off: "停用", on: "启用" } as const;
+export const VOUCHER_STATUS_NAMES = { off: "停用", on: "启用" } as const;
 
 /** What an empty form begins with. */
 export const NEW_VOUCHER: VoucherText = {
@@ -97,7 +97,7 @@ export const voucherText = (row: TemplateValues, nameOf: (id: number) => string)
   limit: String(row.limit_per_company),
   validDays: row.valid_days === null ? "" : String(row.valid_days),
   given: row.is_public === 1 ? "public" : "granted",
-  ...scopeText(row.scope, nameOf),
+  ...toScopeFields(row.scope, nameOf),
 });
 
 const yuanOf = (typed: string): string => formatYuan(parseYuan(typed) ?? 0);
@@ -113,14 +113,14 @@ export const voucherWords = (text: VoucherText, categoryName: string): VoucherTe
   kind: VOUCHER_KINDS[text.kind as VoucherKind] ?? text.kind,
   category: categoryName,
   given: GIVEN[text.given as keyof typeof GIVEN] ?? text.given,
-  status: STATUSES[text.status as keyof typeof STATUSES] ?? text.status,
+  status: VOUCHER_STATUS_NAMES[text.status as keyof typeof VOUCHER_STATUS_NAMES] ?? text.status,
   scopeLines: text.scopeLines.split("\n").join("、"),
   side: text.scope === "all" ? "" : (SIDES[text.side as keyof typeof SIDES] ?? text.side),
-  scope: SCOPES[text.scope as keyof typeof SCOPES] ?? text.scope,
+  scope: OFFER_SCOPE_NAMES[text.scope as keyof typeof OFFER_SCOPE_NAMES] ?? text.scope,
 });
 
 /** The same without how many are claimed, which changes while a form is open. */
-export const shownOf = ({ claimed: _claimed, ...row }: TemplateRow) => row;
+export const toVoucherTemplateSnapshot = ({ claimed: _claimed, ...row }: TemplateRow) => row;
 
 export type VoucherErrors = Partial<Record<keyof VoucherText, string[]>>;
 export type VoucherRead = { ok: true; file: VoucherSaved } | { ok: false; fields: VoucherErrors };
@@ -134,7 +134,7 @@ export function readVoucherForm(
   const fields: VoucherErrors = {};
   const refuse = (field: keyof VoucherText, said: string) => void (fields[field] ??= [said]);
   const count = (field: "total" | "limit" | "validDays", most: number): number => {
-    const read = readTyped(sent[field], 1, most);
+    const read = parseNumberInput(sent[field], 1, most);
     if (read === null) refuse(field, `${VOUCHER_FIELDS[field]}应为 1 到 ${most} 的整数`);
     return read ?? 1;
   };

@@ -64,7 +64,7 @@ function ownedFrom({
  * A template as a voucher that a company would own, whatever its own window is; null where its scope cannot be read. Its id comes after
  * those of all others.
  */
-export const voucherOf = (row: Omit<VoucherRow, "template_id">): TemplateVoucher | null =>
+export const toTemplateVoucher = (row: Omit<VoucherRow, "template_id">): TemplateVoucher | null =>
   ownedFrom({ ...row, template_id: row.id, id: Number.MAX_SAFE_INTEGER });
 
 /** What these orders were paid with, by order. A query for each 500 orders. */

@@ -4,7 +4,7 @@ import { sendMessages } from "~/notifications/messages.server";
 import { audited } from "~/platform/database/audit.server";
 import type { Db } from "~/platform/database/database.server";
 import { formatYuan, type Fen } from "~/platform/values/money";
-import { type Adjustment, adjustmentNote, shortText } from "./adjustment";
+import { type WalletAdjustment, adjustmentNote, formatInsufficientBalance } from "./adjustment";
 import { WALLET_ACCOUNTS } from "./ledger";
 import { postToLedger, readAmount } from "./ledger.server";
 
@@ -18,7 +18,7 @@ export type Adjusted = { ok: true; held: Fen } | { ok: false; text: string };
 export async function adjustIn(
   trx: Db,
   companyId: number,
-  { account, amount, reason, text }: Adjustment,
+  { account, amount, reason, text }: WalletAdjustment,
   { key, now }: { key: string; now: number },
 ): Promise<Adjusted> {
   const closed = await closedRefusal(trx, companyId);
@@ -34,7 +34,7 @@ export async function adjustIn(
     now,
   });
   const held = await readAmount(companyId, account, trx);
-  if (verdict === "insufficient") return { ok: false, text: shortText(account, held) };
+  if (verdict === "insufficient") return { ok: false, text: formatInsufficientBalance(account, held) };
   if (verdict === "already") return { ok: false, text: "这次调整已办理过" };
   const name = WALLET_ACCOUNTS[account];
   await audited(trx, {

@@ -15,7 +15,7 @@ export const ADJUSTMENT_REASONS = {
 } as const;
 export type AdjustmentReason = keyof typeof ADJUSTMENT_REASONS;
 
-export interface Adjustment {
+export interface WalletAdjustment {
   account: AdjustedAccount;
   /** signed, not 0: what is taken is negative */
   amount: Fen;
@@ -25,13 +25,13 @@ export interface Adjustment {
 }
 
 /** "账务更正：重复扣款" */
-export const adjustmentNote = ({ reason, text }: Pick<Adjustment, "reason" | "text">): string =>
+export const adjustmentNote = ({ reason, text }: Pick<WalletAdjustment, "reason" | "text">): string =>
   `${ADJUSTMENT_REASONS[reason]}：${text}`;
 
 /** "账户余额增加 ¥5.00", "红包扣减 ¥5.00" */
-export const adjustmentText = ({ account, amount }: Pick<Adjustment, "account" | "amount">): string =>
+export const adjustmentText = ({ account, amount }: Pick<WalletAdjustment, "account" | "amount">): string =>
   `${WALLET_ACCOUNTS[account]}${amount < 0 ? "扣减" : "增加"} ${formatYuan(Math.abs(amount))}`;
 
 /** Why so much cannot be taken of what an account holds. */
-export const shortText = (account: AdjustedAccount, held: Fen): string =>
+export const formatInsufficientBalance = (account: AdjustedAccount, held: Fen): string =>
   `${WALLET_ACCOUNTS[account]}只有 ${formatYuan(held)}，不足以扣减`;

@@ -26,7 +26,7 @@ export interface LedgerFound {
 }
 
 /** What an account held when a month ended; the current month's is what it holds now. */
-export interface MonthEnd {
+export interface MonthEndBalance {
   /** "2026-11" */
   month: string;
   amount: Fen;

@@ -1,7 +1,7 @@
 /** Which rows of an account a wallet page shows: read from the address, written into it, and as moments. Pure. */
 import { parseEnd, parseTime } from "~/platform/values/clock";
 import type { LedgerKind } from "./ledger";
-import { readPage as pageIn } from "~/platform/values/whole-number";
+import { readPageNumber as pageIn } from "~/platform/values/whole-number";
 
 export interface LedgerQuery {
   kind: LedgerKind | null;
@@ -32,12 +32,12 @@ export function readLedgerQuery(params: URLSearchParams, kinds: readonly LedgerK
     kind: kinds.find((one) => one === kind) ?? null,
     from: isTurned ? to : from,
     to: isTurned ? from : to,
-    page: readPage(params),
+    page: readLedgerPageNumber(params),
   };
 }
 
 /** The page in an address; the first for anything that is none. */
-export const readPage = (params: URLSearchParams): number => pageIn(params.get("page"));
+export const readLedgerPageNumber = (params: URLSearchParams): number => pageIn(params.get("page"));
 
 /** The address of a view; the first page and empty parts are left out, so that one view has one address. */
 export function ledgerHref(path: string, query: LedgerQuery, change: Partial<LedgerQuery> = {}): string {
@@ -52,7 +52,7 @@ export function ledgerHref(path: string, query: LedgerQuery, change: Partial<Led
 }
 
 /** Epoch ms: rows at or after `since` and before `until`; the last day counts to its end. Null for an open end. */
-export function ledgerSpan({ from, to }: Pick<LedgerQuery, "from" | "to">): {
+export function getWalletLedgerSpan({ from, to }: Pick<LedgerQuery, "from" | "to">): {
   since: number | null;
   until: number | null;
 } {

@@ -13,13 +13,13 @@ const RULES: Record<VoucherKind, string> = {
   cashVoucher: "满减、折扣之后按余下金额计算门槛，每单限用一张，可与优惠券同用。",
 };
 
-export interface OwnVouchersProps {
+export interface OwnVouchersViewProps {
   kind: VoucherKind;
   page: OwnVouchersPage;
   summary: WalletSummary;
 }
 
-export function OwnVouchersView({ kind, page, summary }: OwnVouchersProps) {
+export function OwnVouchersView({ kind, page, summary }: OwnVouchersViewProps) {
   const { view, vouchers, now } = page;
   const name = VOUCHER_KINDS[kind];
   const soon = view === "usable" ? vouchers.filter((voucher) => endsSoon(voucher, now)).length : 0;

@@ -3,8 +3,8 @@ import { lastMonths } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
 import { LEDGER_KINDS, type LedgerKind } from "./ledger";
-import type { LedgerFound, LedgerLine, MonthEnd } from "./ledger-page";
-import { ledgerSpan, type LedgerQuery, type PagedAccount } from "./ledger-query";
+import type { LedgerFound, LedgerLine, MonthEndBalance } from "./ledger-page";
+import { getWalletLedgerSpan, type LedgerQuery, type PagedAccount } from "./ledger-query";
 
 const ROWS_PER_PAGE = 20;
 
@@ -48,7 +48,7 @@ export async function findRows(
 }
 
 function rowsOf(companyId: number, account: PagedAccount, query: LedgerQuery) {
-  const { since, until } = ledgerSpan(query);
+  const { since, until } = getWalletLedgerSpan(query);
   let rows = db.selectFrom("ledger").where("company_id", "=", companyId).where("account", "=", account);
   if (query.kind) rows = rows.where("kind", "=", query.kind);
   if (since !== null) rows = rows.where("at", ">=", since);
@@ -72,7 +72,7 @@ export async function monthEnds(
   account: PagedAccount,
   months: number,
   now: number,
-): Promise<MonthEnd[]> {
+): Promise<MonthEndBalance[]> {
   const spans = lastMonths(months, now);
   // Each month's own rows, out of the index alone: no row is looked at for every month after it.
   const own = (since: number | null, until: number) =>

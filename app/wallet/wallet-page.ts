@@ -2,8 +2,8 @@
 import { OWN_VIEWS, type OwnView, type VoucherKind } from "~/vouchers/coupon-centre";
 import type { OwnVoucher } from "~/vouchers/coupon-centre-page";
 import type { Fen } from "~/platform/values/money";
-import type { LedgerFound, MonthEnd } from "./ledger-page";
-import { readPage } from "./ledger-query";
+import type { LedgerFound, MonthEndBalance } from "./ledger-page";
+import { readLedgerPageNumber } from "./ledger-query";
 import { WITHDRAWALS_PATH, type BankFacts, type WithdrawalPage } from "./withdrawal";
 
 /** What a company has, said above each page of its wallet. */
@@ -18,7 +18,7 @@ export interface WalletSummary {
 /** /yegl: rows of the account, and what it came to at the end of each month. */
 export interface BalanceStatement {
   found: LedgerFound;
-  months: MonthEnd[];
+  months: MonthEndBalance[];
 }
 
 /** /yegl/withdraw: the requests so far; the form begins with the bank of the last one. */
@@ -28,7 +28,8 @@ export interface WithdrawalsPage {
 }
 
 /** The address of a page of the withdrawals. */
-export const withdrawHref = (page: number): string => `${WITHDRAWALS_PATH}${page > 1 ? `?page=${page}` : ""}`;
+export const getWithdrawalsPagePath = (page: number): string =>
+  `${WITHDRAWALS_PATH}${page > 1 ? `?page=${page}` : ""}`;
 
 export interface OwnVouchersPage {
   view: OwnView;
@@ -43,7 +44,10 @@ export const VOUCHER_PATHS: Record<VoucherKind, string> = { coupon: "/yhq", cash
 /** Which vouchers an address asks for; what makes no sense in it is left out. */
 export function readOwnView(params: URLSearchParams): { view: OwnView; page: number } {
   const view = params.get("state") ?? "";
-  return { view: Object.hasOwn(OWN_VIEWS, view) ? (view as OwnView) : "usable", page: readPage(params) };
+  return {
+    view: Object.hasOwn(OWN_VIEWS, view) ? (view as OwnView) : "usable",
+    page: readLedgerPageNumber(params),
+  };
 }
 
 /** The address of a view of one kind's vouchers. */

@@ -2,7 +2,7 @@
 import { withCompanies } from "~/company/identity/companies.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
-import { readPart } from "~/platform/database/list-part.server";
+import { readRequestedRows } from "~/platform/database/list-part.server";
 import { once } from "~/platform/http/forms/forms.server";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { countWritten } from "~/platform/http/limits/quota.server";
@@ -245,7 +245,7 @@ export async function withdrawalsForOperator(state: WithdrawalState | null) {
     .select(["number", "state", "amount", "holder", "bank", "bank_account", "note"])
     .select(["created_at", "company_id"]);
   if (state) query = query.where("state", "=", state);
-  return withCompanies(await readPart(query.orderBy("created_at").orderBy("id")));
+  return withCompanies(await readRequestedRows(query.orderBy("created_at").orderBy("id")));
 }
 
 /** Withdrawals in a state with their companies, the oldest first, behind the one with the id `after`. Two queries. */

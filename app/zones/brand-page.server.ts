@@ -1,6 +1,6 @@
 /** Brands with what is on sale of them: tiles for walls and zones, and a brand's own page. */
 import { findMakers, type Maker } from "~/catalogue/search/makers.server";
-import { zonePage, type ListRequest } from "~/catalogue/listing/product-list";
+import { toZoneListPage, type ListRequest } from "~/catalogue/listing/product-list";
 import { searchTerms } from "~/catalogue/search/search-terms";
 import { brandShape, type Brand } from "~/content/brand";
 import { allBrands } from "~/content/brands.server";
@@ -34,7 +34,7 @@ export async function brandNamed(id: number): Promise<BrandPageData["brand"] | n
 export async function brandPage(asked: ListRequest, id: number, page: number): Promise<BrandPageData | null> {
   const brand = (await allBrands()).find((one) => one.id === id);
   if (!brand) return null;
-  const place = zonePage(`/ppzq/info/${id}`, "品牌详情", { manufacturer: brand.manufacturerId });
+  const place = toZoneListPage(`/ppzq/info/${id}`, "品牌详情", { manufacturer: brand.manufacturerId });
   const [makers, shelf] = await Promise.all([
     findMakers([brand.manufacturerId]),
     offerListData(asked, { ...place, pagesInPath: true }, { page }),

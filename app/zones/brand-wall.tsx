@@ -1,14 +1,14 @@
 /** Brands as tiles: mark, name, how many goods. */
 import { BrandMark } from "~/content/brand-mark";
-import { Drawn } from "~/ui/drawn/drawn";
+import { CachedMarkup } from "~/ui/drawn/drawn";
 import { useFollow } from "~/ui/navigation/follow";
 import type { BrandTile } from "./zone-page";
 
 export function BrandWall({ brands }: { brands: readonly BrandTile[] }) {
   return (
-    <Drawn as="ul" className="brands" onClick={useFollow()} of={`brands ${JSON.stringify(brands)}`}>
+    <CachedMarkup as="ul" className="brands" onClick={useFollow()} of={`brands ${JSON.stringify(brands)}`}>
       <Tiles brands={brands} />
-    </Drawn>
+    </CachedMarkup>
   );
 }
 

@@ -2,7 +2,7 @@
 import { type CardRows, cardRows } from "~/catalogue/cards/card-rows";
 import { goodsInOrder } from "~/catalogue/goods/goods.server";
 import {
-  zonePage as shelfOf,
+  toZoneListPage as shelfOf,
   type ListRequest,
   type ProductListData,
 } from "~/catalogue/listing/product-list";

@@ -27,7 +27,7 @@ export const countBlocksNaming = async (trx: Db, filter: Filter, ids: readonly n
   (await blocksNaming(trx, filter, new Set(ids))).length;
 
 /** Lets blocks that show the goods of merged ones show those of what they have become; each zone audited as a whole. */
-export async function followMerged(
+export async function followMergedInZones(
   trx: Db,
   filter: Filter,
   merged: ReadonlyMap<number, number>,

@@ -2,9 +2,9 @@
 import { formatEnd, formatTime } from "~/platform/values/clock";
 import { linesIn } from "~/promotions/offer-desk/offer-lines";
 import { offerState } from "~/promotions/offer-desk/offer-state";
-import type { Named } from "./zone-read";
+import type { ZoneReferences } from "./zone-read";
 
-export const NAMED_WORDS: Readonly<Record<keyof Named, string>> = {
+export const NAMED_WORDS: Readonly<Record<keyof ZoneReferences, string>> = {
   goods: "商品",
   category: "分类",
   manufacturer: "生产企业",
@@ -33,10 +33,10 @@ export interface ThingRow {
   ends_at?: number;
 }
 
-const OFF: Partial<Record<keyof Named, string>> = { goods: "已下架", brand: "已隐藏" };
+const OFF: Partial<Record<keyof ZoneReferences, string>> = { goods: "已下架", brand: "已隐藏" };
 
 /** One of a table as it stands at `now` (ms). */
-export function thingOf(table: keyof Named, row: ThingRow, now: number): NamedThing {
+export function thingOf(table: keyof ZoneReferences, row: ThingRow, now: number): NamedThing {
   const { id, name, status = "on", starts_at: startsAt = 0, ends_at: endsAt = now + 1 } = row;
   const state = offerState(now, { status, startsAt, endsAt });
   const hidden =
@@ -63,7 +63,7 @@ function numberIn(typed: string): { id: number; isAlone: boolean } | null {
 }
 
 /** What is asked of the database for these texts: numbers, and patterns of names in lower case. */
-export function wantedBy(texts: readonly string[]): { ids: number[]; patterns: string[] } {
+export function toLookupPatterns(texts: readonly string[]): { ids: number[]; patterns: string[] } {
   const typed = texts.map(even).filter((text) => text !== "");
   const ids = typed.flatMap((text) => numberIn(text)?.id ?? []);
   const patterns = typed.map((text) => `%${text.replaceAll(/[%_\\]/g, "_").replaceAll(" ", "%")}%`);
@@ -103,7 +103,7 @@ const TOLD = 5;
 export function thingFault(
   typed: string,
   meant: readonly NamedThing[],
-  table: keyof Named,
+  table: keyof ZoneReferences,
   isKept: (id: number) => boolean,
 ): string | null {
   const word = NAMED_WORDS[table];

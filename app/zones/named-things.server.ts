@@ -2,8 +2,15 @@
 import { sql } from "kysely";
 import { db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
-import { NAMED_WORDS, type NamedThing, type ThingRow, thingOf, thingsMeant, wantedBy } from "./named-thing";
-import type { Named } from "./zone-read";
+import {
+  NAMED_WORDS,
+  type NamedThing,
+  type ThingRow,
+  thingOf,
+  thingsMeant,
+  toLookupPatterns,
+} from "./named-thing";
+import type { ZoneReferences } from "./zone-read";
 
 const WINDOW = ["id", "name", "status", "starts_at", "ends_at"] as const;
 const COLUMNS = {
@@ -13,10 +20,10 @@ const COLUMNS = {
   brand: ["id", "name", "status"],
   offer: WINDOW,
   voucher_template: [...WINDOW, "is_public"],
-} as const satisfies Record<keyof Named, readonly (keyof ThingRow)[]>;
+} as const satisfies Record<keyof ZoneReferences, readonly (keyof ThingRow)[]>;
 
 /** Each table has its own of these columns. */
-const rowsOf = (table: keyof Named) =>
+const rowsOf = (table: keyof ZoneReferences) =>
   db.selectFrom(table).select(COLUMNS[table] as readonly ("id" | "name")[]);
 
 /** The tables whose things a block of a zone may name. */
@@ -28,7 +35,7 @@ export async function thingsTyped(
   texts: readonly string[],
   now: number,
 ): Promise<Map<string, NamedThing[]>> {
-  const { ids, patterns } = wantedBy(texts);
+  const { ids, patterns } = toLookupPatterns(texts);
   if (patterns.length === 0) return new Map();
   const rows = await rowsOf(table)
     .where((eb) =>
@@ -56,10 +63,10 @@ export async function thingsToChoose(table: NamedTable, now: number, most: numbe
 
 /** What the ids are called and whether buyers see it at `now` (ms), by table. One query a table that is named, for each 500. */
 export async function thingsNamed(
-  named: Partial<Named>,
+  named: Partial<ZoneReferences>,
   now: number,
-): Promise<Record<keyof Named, Map<number, NamedThing>>> {
-  const tables = Object.keys(NAMED_WORDS) as (keyof Named)[];
+): Promise<Record<keyof ZoneReferences, Map<number, NamedThing>>> {
+  const tables = Object.keys(NAMED_WORDS) as (keyof ZoneReferences)[];
   const found = await Promise.all(
     tables.map(async (table) => {
       const things = new Map<number, NamedThing>();
@@ -69,13 +76,13 @@ export async function thingsNamed(
       return [table, things] as const;
     }),
   );
-  return Object.fromEntries(found) as Record<keyof Named, Map<number, NamedThing>>;
+  return Object.fromEntries(found) as Record<keyof ZoneReferences, Map<number, NamedThing>>;
 }
 
 /** The ids of a zone's blocks that are nowhere in the shop, as "商品 999". One query a table that is named. */
-export async function missingOf(named: Named): Promise<string[]> {
+export async function findMissingReferences(named: ZoneReferences): Promise<string[]> {
   const found = await thingsNamed(named, 0);
-  return (Object.keys(NAMED_WORDS) as (keyof Named)[]).flatMap((table) =>
+  return (Object.keys(NAMED_WORDS) as (keyof ZoneReferences)[]).flatMap((table) =>
     named[table].filter((id) => !found[table].has(id)).map((id) => `${NAMED_WORDS[table]} ${id}`),
   );
 }

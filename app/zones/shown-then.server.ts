@@ -1,7 +1,7 @@
 /** What the frame, the home page and zones showed at some moment; from the tables and the audit log, which keeps removed rows whole. */
 import { allAds } from "~/content/ad-admin.server";
 import { allBlocks } from "~/content/block-admin.server";
-import type { Audience } from "~/content/shown";
+import type { ViewerAudience } from "~/content/shown";
 import {
   type LoggedChange,
   shownThen,
@@ -53,7 +53,7 @@ async function changesAfter(subject: ShownSubject, at: number): Promise<LoggedCh
  * What came without an operator, as a migration's, has stood from the beginning. Eleven queries.
  */
 export async function contentThen(
-  audience: Audience,
+  audience: ViewerAudience,
   at: number,
 ): Promise<Record<ShownSubject, ReturnType<typeof shownThen>> | null> {
   const parts = await Promise.all(

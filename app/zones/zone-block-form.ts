@@ -2,16 +2,16 @@
 import { z } from "zod";
 import { linkUrl, oneFile } from "~/content/content-input";
 import { formatEnd, formatTime } from "~/platform/values/clock";
-import { readTyped } from "~/platform/values/whole-number";
+import { parseNumberInput } from "~/platform/values/whole-number";
 import { linesIn } from "~/promotions/offer-desk/offer-lines";
 import { oneGoods } from "~/promotions/offer-desk/scope-form";
 import { type NamedThing, thingFault, thingWithState, thingWords } from "./named-thing";
 import type { Block, BlockKind } from "./zone";
 import type { ShownBlock } from "./zone-page";
-import { type Named, namedIn, readBlock, readBlocks } from "./zone-read";
+import { type ZoneReferences, namedIn, readBlock, readBlocks } from "./zone-read";
 
 /** Field → its name, as a later person is shown what differs. */
-export const BLOCK_FIELDS = {
+export const ZONE_BLOCK_FIELD_NAMES = {
   sort: "顺序",
   title: "标题",
   text: "文字",
@@ -29,7 +29,7 @@ export const BLOCK_FIELDS = {
   linkLines: "链接",
   to: "倒计时到",
 } as const;
-export type BlockField = keyof typeof BLOCK_FIELDS;
+export type BlockField = keyof typeof ZONE_BLOCK_FIELD_NAMES;
 export type BlockText = Record<BlockField, string>;
 
 /** Each kind by its name, and what its form asks. */
@@ -102,7 +102,7 @@ export const NEW_BLOCK: BlockText = {
 
 /** The kinds of blocks that are lists of things, which are typed one a line. */
 const LISTS = { vouchers: "voucher_template", offers: "offer", brands: "brand" } as const satisfies Partial<
-  Record<BlockKind, keyof Named>
+  Record<BlockKind, keyof ZoneReferences>
 >;
 export type ListedTable = (typeof LISTS)[keyof typeof LISTS];
 
@@ -111,9 +111,9 @@ export const listedTable = (kind: BlockKind): ListedTable | null =>
   Object.hasOwn(LISTS, kind) ? LISTS[kind as keyof typeof LISTS] : null;
 
 /** What is behind each number that blocks name; unknown ones are missing. */
-export type Things = Readonly<Record<keyof Named, ReadonlyMap<number, NamedThing>>>;
+export type Things = Readonly<Record<keyof ZoneReferences, ReadonlyMap<number, NamedThing>>>;
 
-const linesOf = (things: Things, table: keyof Named, ids: readonly number[]): string =>
+const linesOf = (things: Things, table: keyof ZoneReferences, ids: readonly number[]): string =>
   ids.map((id) => thingWords({ id, name: things[table].get(id)?.name ?? "" })).join("\n");
 
 function filledBy(block: Block, things: Things): Partial<BlockText> {
@@ -169,7 +169,7 @@ const TOLD = 6;
 
 /** What a stored block names, "12 满100减5（已停用）" each, by what it is; nothing for a block that names nothing. */
 export function namesInBlock(row: Pick<Stored, "kind" | "data">, things: Things): string {
-  const named = Object.entries(namedIn([row])) as [keyof Named, number[]][];
+  const named = Object.entries(namedIn([row])) as [keyof ZoneReferences, number[]][];
   const words = named.flatMap(([table, ids]) =>
     ids.map((id) => {
       const thing = things[table].get(id);
@@ -183,7 +183,7 @@ export function namesInBlock(row: Pick<Stored, "kind" | "data">, things: Things)
 /** What of a stored block buyers do not see at this moment, with the reason. */
 export const hiddenInBlock = (row: Pick<Stored, "kind" | "data">, things: Things): string[] => {
   const named = namedIn([row]);
-  return (Object.keys(named) as (keyof Named)[]).flatMap((table) =>
+  return (Object.keys(named) as (keyof ZoneReferences)[]).flatMap((table) =>
     named[table].flatMap((id) => {
       const thing = things[table].get(id);
       return thing?.hidden ? thingWithState(thing) : [];
@@ -228,8 +228,8 @@ export function readZoneBlock(kind: BlockKind, sent: BlockSent, found: BlockFoun
   const fields: BlockErrors = {};
   const refuse = (field: BlockField, said: string) => void (fields[field] ??= [said]);
   const count = (field: BlockField, words: string, least: number, most: number): number => {
-    const read = readTyped(words, least, most);
-    if (read === null) refuse(field, `${BLOCK_FIELDS[field]}应为 ${least} 到 ${most} 的整数`);
+    const read = parseNumberInput(words, least, most);
+    if (read === null) refuse(field, `${ZONE_BLOCK_FIELD_NAMES[field]}应为 ${least} 到 ${most} 的整数`);
     return read ?? least;
   };
   const optional = (field: BlockField, read: (words: string) => number): number | undefined =>
@@ -290,7 +290,7 @@ export function readZoneBlock(kind: BlockKind, sent: BlockSent, found: BlockFoun
   if (!read.ok)
     for (const { field, text: said } of read.faults) {
       const at = FIELD_OF[field] ?? field;
-      refuse(Object.hasOwn(BLOCK_FIELDS, at) ? (at as BlockField) : "title", said);
+      refuse(Object.hasOwn(ZONE_BLOCK_FIELD_NAMES, at) ? (at as BlockField) : "title", said);
     }
   return read.ok && Object.keys(fields).length === 0
     ? { ok: true, row: { ...read.row, sort } }

@@ -33,7 +33,7 @@ export async function findZone(
 /** More nobody looks through. */
 export const MAX_BLOCKS = 40;
 
-export type Kept<Is> =
+export type SaveZoneResult<Is> =
   | { ok: true; id: number }
   | { ok: false; field?: string; text: string }
   /** somebody changed it meanwhile */
@@ -72,7 +72,9 @@ class Refused extends Error {
   }
 }
 
-async function orRefused<Is>(work: () => Promise<Kept<Is> | null>): Promise<Kept<Is> | null> {
+async function orRefused<Is>(
+  work: () => Promise<SaveZoneResult<Is> | null>,
+): Promise<SaveZoneResult<Is> | null> {
   try {
     return await work();
   } catch (error) {
@@ -90,7 +92,7 @@ export const saveZoneHead = (
   values: ZoneHeadValues,
   form: Form<ZoneRow>,
   now: number,
-): Promise<Kept<ZoneRow> | null> =>
+): Promise<SaveZoneResult<ZoneRow> | null> =>
   withStrip(form.file, HEAD_STRIP, now, (keep) => saveHeadIn(id, values, form, keep));
 
 const saveHeadIn = (
@@ -98,9 +100,9 @@ const saveHeadIn = (
   values: ZoneHeadValues,
   { isSeen, formKey }: Form<ZoneRow>,
   keep: KeepStrip | null,
-): Promise<Kept<ZoneRow> | null> =>
+): Promise<SaveZoneResult<ZoneRow> | null> =>
   orRefused(() =>
-    inTransaction(async (trx): Promise<Kept<ZoneRow> | null> => {
+    inTransaction(async (trx): Promise<SaveZoneResult<ZoneRow> | null> => {
       const is = id === null ? null : await held(trx, id);
       if (is === undefined) return null;
       const own = async (): Promise<ZoneHeadValues> =>
@@ -143,7 +145,7 @@ export const saveZoneBlock = (
   values: ZoneBlockValues,
   form: Form<ZoneBlockRow>,
   now: number,
-): Promise<Kept<ZoneBlockRow> | null> =>
+): Promise<SaveZoneResult<ZoneBlockRow> | null> =>
   withStrip(form.file, BANNER_STRIP, now, (keep) => saveBlockIn({ zoneId, id }, values, form, keep));
 
 const saveBlockIn = (
@@ -151,9 +153,9 @@ const saveBlockIn = (
   values: ZoneBlockValues,
   { isSeen, formKey }: Form<ZoneBlockRow>,
   keep: KeepStrip | null,
-): Promise<Kept<ZoneBlockRow> | null> =>
+): Promise<SaveZoneResult<ZoneBlockRow> | null> =>
   orRefused(() =>
-    inTransaction(async (trx): Promise<Kept<ZoneBlockRow> | null> => {
+    inTransaction(async (trx): Promise<SaveZoneResult<ZoneBlockRow> | null> => {
       if (!(await held(trx, zoneId))) return null;
       const blocks = (await findZone(zoneId, trx))!.blocks;
       const is = id === null ? null : blocks.find((block) => block.id === id);
@@ -195,7 +197,7 @@ export const removeZoneBlock = (zoneId: number, id: number): Promise<boolean> =>
   });
 
 /** Starts or stops a zone. Null: no such zone; "stale": it is not as `isSeen` has it. */
-export const turnZone = (
+export const switchZoneIfUnchanged = (
   id: number,
   isOn: boolean,
   isSeen: (is: ZoneRow) => boolean,

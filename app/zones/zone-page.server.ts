@@ -42,7 +42,7 @@ interface Found {
  * A zone's page at `now` (epoch ms). Goods that are not on sale, offers and vouchers that do not run are left out, and so are blocks
  * that have nothing left. Prices only where the viewer may see them. The number of queries does not depend on the blocks.
  */
-export async function zonePage(zone: Zone, viewer: Viewer, now: number): Promise<ZonePageData> {
+export async function readZonePage(zone: Zone, viewer: Viewer, now: number): Promise<ZonePageData> {
   const { blocks, pictures } = await shownBlocks(zone, viewer, now);
   return { now, zone: headOf(zone), pictures, blocks: blocks.filter((block) => block !== null) };
 }

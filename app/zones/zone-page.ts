@@ -1,6 +1,6 @@
 /** What a page made of blocks shows. Types and the words of offers and vouchers in it; pure. */
 import type { CardRows } from "~/catalogue/cards/card-rows";
-import type { Tag } from "~/catalogue/goods/goods";
+import type { GoodsTag } from "~/catalogue/goods/goods";
 import type { Shape } from "~/content/brand";
 import type { BlockOf, ZoneHead } from "./zone";
 import { DAY, formatTime } from "~/platform/values/clock";
@@ -31,7 +31,7 @@ export interface ZoneVoucher {
 export interface ZoneOffer {
   id: number;
   name: string;
-  tag: Tag;
+  tag: GoodsTag;
   /** what it gives: "满500减20，满1200减60" */
   text: string;
   to: string;

@@ -160,7 +160,7 @@ function faultsOf(error: z.ZodError, place: string): string[] {
 }
 
 /** What the blocks of a zone name by id. */
-export interface Named {
+export interface ZoneReferences {
   goods: number[];
   category: number[];
   manufacturer: number[];
@@ -170,8 +170,8 @@ export interface Named {
 }
 
 /** Every id that the blocks name, so that an operator is told which of them do not exist. */
-export function namedIn(rows: readonly { kind: string; data: string }[]): Named {
-  const named: Named = {
+export function namedIn(rows: readonly { kind: string; data: string }[]): ZoneReferences {
+  const named: ZoneReferences = {
     goods: [],
     category: [],
     manufacturer: [],

@@ -27,7 +27,7 @@ export function ZoneView(props: {
     <>
       <Breadcrumb items={[{ to: "/", text: "首页" }, ...trail, { text: data.zone.title }]} />
       {lead}
-      <ZoneHead
+      <ZoneHeader
         title={data.zone.title}
         summary={data.zone.summary}
         image={data.zone.image}
@@ -35,7 +35,7 @@ export function ZoneView(props: {
         note={windowNote(data.zone, data.now)}
       >
         {ends ? <Countdown endsAt={ends.to} now={data.now} label={ends.title || "距活动结束"} /> : null}
-      </ZoneHead>
+      </ZoneHeader>
       {children}
       {rest.length === 0 ? <Empty title="活动商品正在准备" to="/list" text="查看全部商品" /> : null}
       {rest.map((block, i) => (
@@ -46,7 +46,7 @@ export function ZoneView(props: {
 }
 
 /** What the page is, in words, beside pictures of a few of its goods. */
-export function ZoneHead(props: {
+export function ZoneHeader(props: {
   title: string;
   summary: string;
   note?: string;
@@ -108,7 +108,7 @@ export function FairList({ fairs }: { fairs: readonly ZoneCard[] }) {
   return (
     <>
       <Breadcrumb items={[{ to: "/", text: "首页" }, { text: "活动专区" }]} />
-      <ZoneHead
+      <ZoneHeader
         title="药交会"
         summary="限期让利的专场，活动价、满减和领券集中在一页，结束后恢复原价。"
         note={fairs.length > 0 ? `正在进行 ${fairs.length} 场` : undefined}

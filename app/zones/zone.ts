@@ -1,7 +1,7 @@
 /** Pages made of blocks: fairs, activities, templates, the clinic club, pages of controlled sales. Types and small rules; pure. */
 import type { GoodsKind } from "~/catalogue/goods/goods";
-import type { Strip } from "~/pictures/picture";
-import { isShown, type Audience, type Meant } from "~/content/shown";
+import type { StripSize } from "~/pictures/picture";
+import { isBlockVisible, type ViewerAudience, type TargetedBlock } from "~/content/shown";
 
 /** What each kind of zone is called. */
 export const ZONE_KINDS = {
@@ -40,8 +40,8 @@ export type BlockKind = Block["kind"];
 export type BlockOf<K extends BlockKind> = Extract<Block, { kind: K }>;
 
 /** Pictures as they are shown: beside the head of a zone, and in a banner. */
-export const HEAD_STRIP: Strip = { width: 520, height: 176 };
-export const BANNER_STRIP: Strip = { width: 520, height: 120 };
+export const HEAD_STRIP: StripSize = { width: 520, height: 176 };
+export const BANNER_STRIP: StripSize = { width: 520, height: 120 };
 
 export interface ZoneHead {
   id: number;
@@ -58,14 +58,18 @@ export interface ZoneHead {
 export interface Zone extends ZoneHead {
   isOn: boolean;
   /** who sees it, nobody named is everybody; for the others it does not exist */
-  targets: readonly Audience[];
+  targets: readonly ViewerAudience[];
   sort: number;
   blocks: Block[];
 }
 
 /** Whether a zone is on, inside its window at `now` (epoch ms), and meant for this audience. */
-export function isRunning(zone: Meant & Pick<Zone, "isOn">, audience: Audience, now: number): boolean {
-  return zone.isOn && isShown(zone, audience, now);
+export function isRunning(
+  zone: TargetedBlock & Pick<Zone, "isOn">,
+  audience: ViewerAudience,
+  now: number,
+): boolean {
+  return zone.isOn && isBlockVisible(zone, audience, now);
 }
 
 /** The zone that an address names: by its slug first, else by its id. */

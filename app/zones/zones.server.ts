@@ -3,7 +3,7 @@ import type { Viewer } from "~/company/identity/buyer";
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, dataVersion, db, forUpdate, type Db } from "~/platform/database/database.server";
 import { namesById } from "~/platform/database/names-by-id";
-import { audienceOf, meantOf } from "~/content/shown";
+import { getViewerAudience, meantOf } from "~/content/shown";
 import { isRunning, zoneNamed, type Zone, type ZoneKind } from "./zone";
 import { readBlocks, type ZoneInput } from "./zone-read";
 
@@ -23,7 +23,7 @@ export async function allZones(): Promise<Zone[]> {
 
 /** The zones of a kind that run at `now` (epoch ms) for this viewer. */
 export async function runningZones(kind: ZoneKind, viewer: Viewer, now: number): Promise<Zone[]> {
-  const audience = audienceOf(viewer);
+  const audience = getViewerAudience(viewer);
   return (await allZones()).filter((zone) => zone.kind === kind && isRunning(zone, audience, now));
 }
 
@@ -40,7 +40,7 @@ export async function runningZone(
 
 /** The zones with these ids, of any kind, that run at `now` for this viewer, in the order of the ids. */
 export async function runningAmong(ids: readonly number[], viewer: Viewer, now: number): Promise<Zone[]> {
-  const [zones, audience] = [await allZones(), audienceOf(viewer)];
+  const [zones, audience] = [await allZones(), getViewerAudience(viewer)];
   return ids.flatMap((id) => zones.find((zone) => zone.id === id && isRunning(zone, audience, now)) ?? []);
 }
 

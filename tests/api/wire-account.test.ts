@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CategoryItem, categoryOnWire } from "~/api/wire/content";
 import { CompanyUser, CurrentUser, userOnWire, type UserFacts } from "~/api/wire/user";
-import { asSeconds, Yuan, yuan } from "~/api/wire/values";
+import { asSeconds, Yuan, toYuanText } from "~/api/wire/values";
 import { voucherOnWire } from "~/api/wire/wallet";
 import type { Buyer } from "~/company/identity/buyer";
 import { parseYuan } from "~/platform/values/money";
@@ -25,11 +25,11 @@ describe("values", () => {
   it("keep every fen, and every second in ten digits", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (fen) => {
-        expect(Yuan("x").safeParse(yuan(fen)).success).toBe(true);
-        expect(parseYuan(yuan(fen))).toBe(fen);
+        expect(Yuan("x").safeParse(toYuanText(fen)).success).toBe(true);
+        expect(parseYuan(toYuanText(fen))).toBe(fen);
       }),
     );
-    expect([yuan(1250), yuan(-5), yuan(0)]).toEqual(["12.50", "-0.05", "0.00"]);
+    expect([toYuanText(1250), toYuanText(-5), toYuanText(0)]).toEqual(["12.50", "-0.05", "0.00"]);
     expect(String(asSeconds(NOW))).toHaveLength(10);
   });
 });

@@ -1,5 +1,5 @@
 /** What buyers type for goods that are there, made by rules from the goods themselves, the same for the same seed. */
-import { readNumbers, specKeys } from "~/catalogue/search/spec-numbers";
+import { parseSpecNumbers, specKeys } from "~/catalogue/search/spec-numbers";
 import { plainText } from "~/catalogue/search/plain-text";
 import { searchTerms } from "~/catalogue/search/search-terms";
 
@@ -176,7 +176,8 @@ function fits(one: Goods, wanted: Goods, fixed: Fixed): boolean {
   if (fixed.maker && !plainText(one.maker).includes(plainText(shortMaker(wanted.maker)))) return false;
   if (fixed.count && !keys.has(`count ${Number.parseInt(count(wanted)!)}`)) return false;
   return (
-    !fixed.spec || readNumbers(wanted.spec).numbers.every(({ kind, value }) => keys.has(`${kind} ${value}`))
+    !fixed.spec ||
+    parseSpecNumbers(wanted.spec).numbers.every(({ kind, value }) => keys.has(`${kind} ${value}`))
   );
 }
 

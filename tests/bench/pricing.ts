@@ -5,7 +5,7 @@
 import { priceCart } from "~/cart/pricing/price-cart";
 import type { CartLine, Offers } from "~/cart/pricing/pricing";
 import { splitCheckout } from "~/cart/pricing/checkout";
-import type { CartOffer, Scope } from "~/promotions/offers/offer";
+import type { CartOffer, OfferScope } from "~/promotions/offers/offer";
 import { flash, LATER, NOW, offerGoods, sampleLine, sampleOffer, voucher } from "../cart/cart-samples";
 
 const LINES = 500;
@@ -38,7 +38,7 @@ function cart(): CartLine[] {
   });
 }
 
-function scopeOf(i: number): Scope {
+function scopeOf(i: number): OfferScope {
   if (i % 5 === 0) return { all: true };
   if (i % 5 === 1) return { category: PATHS[i % PATHS.length]! };
   if (i % 5 === 2) return { kind: i % 2 ? "herb" : "drug" };

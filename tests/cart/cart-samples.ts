@@ -8,7 +8,7 @@ import {
   type CartOffer,
   type OfferGoods,
   type OwnedVoucher,
-  type Tier,
+  type OfferTier,
 } from "~/promotions/offers/offer";
 
 export const NOW = 1_795_000_000_000;
@@ -84,7 +84,7 @@ export function sampleLine(
 export const sampleOffer = (
   id: number,
   kind: CartOffer["kind"],
-  tiers: Tier[],
+  tiers: OfferTier[],
   given: Partial<CartOffer> = {},
 ): CartOffer => ({
   id,

@@ -9,8 +9,8 @@ import { chooseLines, chooseOnly } from "~/cart/lines/choose-lines.server";
 import { editLine } from "~/cart/lines/edit-line.server";
 import { addInBulk } from "~/cart/lines/bulk-add.server";
 import { makeSheet } from "~/cart/quick-order/quick-sheet.server";
-import { orderSheet } from "~/cart/quick-order/sheet-order.server";
-import { readText } from "~/cart/quick-order/sheet-read";
+import { addOrderSheetToCart } from "~/cart/quick-order/sheet-order.server";
+import { parsePastedText } from "~/cart/quick-order/sheet-read";
 import { inCompany } from "~/company/identity/lock.server";
 import { seeded, type Random } from "~/demo/seed/random";
 import { cancelOrder } from "~/orders/transitions/transitions.server";
@@ -124,10 +124,15 @@ const CALLS: readonly ((random: Random) => Promise<unknown>)[] = [
   async (random) => {
     const wanted = shuffled(GOODS, random).slice(0, 5);
     const text = wanted.map((id) => `商品${id} 2`).join("\n");
-    const path = await makeSheet(me, "", readText(text), newFormToken(), NOW).catch(inTurn);
+    const path = await makeSheet(me, "", parsePastedText(text), newFormToken(), NOW).catch(inTurn);
     if (path === null) return;
     const sheet = Number(/\d+/.exec(path)![0]);
-    return orderSheet(me, sheet, { choices: new Map(), confirmed: new Map(), quantities: new Map() }, NOW);
+    return addOrderSheetToCart(
+      me,
+      sheet,
+      { choices: new Map(), confirmed: new Map(), quantities: new Map() },
+      NOW,
+    );
   },
   place,
   async () => {

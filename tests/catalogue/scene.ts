@@ -1,6 +1,6 @@
 /** A small shop for the catalogue's tests: a company that may buy, one that waits, and a handful of goods of known prices and stock. */
 import type { Buyer, SignedIn, Viewer } from "~/company/identity/buyer";
-import { SCOPES, type Scope } from "~/company/identity/scope";
+import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/company/identity/scope";
 import { importGoods } from "~/catalogue/import/importer.server";
 import { DAY, dayOf } from "~/platform/values/clock";
 
@@ -14,7 +14,7 @@ const buyer: Buyer = {
   status: "approved",
   rank: "B",
   areaCode: "440106",
-  scopes: Object.keys(SCOPES) as Scope[],
+  scopes: Object.keys(BUSINESS_SCOPE_NAMES) as BusinessScopeCode[],
   qualifications: (["businessLicence", "drugLicence", "purchaseAuthorisation"] as const).map((kind) => ({
     kind,
     state: "approved",

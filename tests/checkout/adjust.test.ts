@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { EXPIRY_MONTHS } from "~/catalogue/stock/minimum-shelf-life";
-import { adjustmentHref, readAdjustment, type Adjustment } from "~/checkout/adjust";
+import { adjustmentHref, readAdjustment, type CheckoutAdjustment } from "~/checkout/adjust";
 
 const lineId = fc.integer({ min: 0, max: 10 ** 12 });
-const adjustment: fc.Arbitrary<Adjustment> = fc.oneof(
+const adjustment: fc.Arbitrary<CheckoutAdjustment> = fc.oneof(
   fc.constant({ what: "wish" as const }),
   fc.record({ what: fc.constant("months" as const), lineId, months: fc.constantFrom(...EXPIRY_MONTHS) }),
   fc.record({ what: fc.constant("number" as const), lineId, quantity: fc.integer({ min: 1, max: 999_999 }) }),

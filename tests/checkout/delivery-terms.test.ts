@@ -12,7 +12,7 @@ import {
   withoutGifts,
 } from "~/checkout/delivery-terms";
 import { blocked, refusedLineObjections } from "~/checkout/objections";
-import { changeText } from "~/checkout/snapshot";
+import { formatCheckoutChange } from "~/checkout/snapshot";
 import type { LinePermits } from "~/orders/order/permitted-lines";
 import { restrictionText } from "~/catalogue/goods/purchase-restriction";
 import type { GoodsForBuyer } from "~/catalogue/goods/goods";
@@ -189,7 +189,7 @@ describe("what holds an order back", () => {
         lines: [],
         refused: [{ line: { name: "甲", type }, restriction: { code: "offSale" } }],
       }) as unknown as LinePermits;
-    expect(refusedLineObjections(refused("goods")).map(changeText)).toEqual(["甲：该商品已下架"]);
+    expect(refusedLineObjections(refused("goods")).map(formatCheckoutChange)).toEqual(["甲：该商品已下架"]);
     expect(refusedLineObjections(refused("gift"))).toEqual([]);
   });
 

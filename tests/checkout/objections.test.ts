@@ -8,7 +8,7 @@ import type { ExpiryShort } from "~/catalogue/stock/minimum-shelf-life";
 import type { PurchaseRestriction } from "~/catalogue/goods/purchase-restriction";
 import type { CheckoutFacts } from "~/checkout/checkout-facts";
 import { blocked, findObjections } from "~/checkout/objections";
-import { changeText, snapshotText } from "~/checkout/snapshot";
+import { formatCheckoutChange, snapshotText } from "~/checkout/snapshot";
 import type { GroupBuy } from "~/promotions/group-buy/group-buy";
 import { NOW, sampleLine } from "../cart/cart-samples";
 
@@ -93,7 +93,7 @@ describe("what is told first", () => {
       blocked("该拼团已结束，不能再参团", { to: "/ptzq", way: "查看其他拼团" }),
     ]);
     // Who orders the cart is told of what the cart lacks.
-    expect(objections(facts, seen([])).map(changeText)).toEqual(["没有可以下单的商品"]);
+    expect(objections(facts, seen([])).map(formatCheckoutChange)).toEqual(["没有可以下单的商品"]);
   });
 
   test("the line of a group buy that may not be had, with the way back to it", () => {
@@ -113,8 +113,8 @@ describe("what is told first", () => {
     expect(found).toHaveLength(2);
     for (const [i, one] of found.entries()) {
       expect(one).toMatchObject({ kind: "blocked", to: "/cart#group-short", way: "修改效期要求或数量" });
-      expect(changeText(one)).toContain(`${lines[i]!.goods.name}：`);
-      expect(changeText(one)).toContain(`需要 ${lines[i]!.quantity}盒`);
+      expect(formatCheckoutChange(one)).toContain(`${lines[i]!.goods.name}：`);
+      expect(formatCheckoutChange(one)).toContain(`需要 ${lines[i]!.quantity}盒`);
     }
   });
 

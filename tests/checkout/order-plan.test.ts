@@ -10,9 +10,9 @@ import type { CheckoutForm } from "~/checkout/checkout-form";
 import { payableForDelivery, priceForDelivery } from "~/checkout/delivery-terms";
 import { findObjections } from "~/checkout/objections";
 import { planOrders } from "~/checkout/order-plan";
-import { changeText, snapshotText } from "~/checkout/snapshot";
+import { formatCheckoutChange, snapshotText } from "~/checkout/snapshot";
 import type { Buyer } from "~/company/identity/buyer";
-import { SCOPES, type Scope } from "~/company/identity/scope";
+import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/company/identity/scope";
 import type { GroupBuy } from "~/promotions/group-buy/group-buy";
 import { NOW, sampleLine } from "../cart/cart-samples";
 
@@ -25,7 +25,7 @@ const BUYER: Buyer = {
   status: "approved",
   rank: "A",
   areaCode: "440106",
-  scopes: Object.keys(SCOPES) as Scope[],
+  scopes: Object.keys(BUSINESS_SCOPE_NAMES) as BusinessScopeCode[],
   qualifications: ["businessLicence", "drugLicence", "purchaseAuthorisation", "deviceLicence"].map((kind) =>
     approved(kind as Buyer["qualifications"][number]["kind"]),
   ),
@@ -93,7 +93,8 @@ const line = (id: number, quantity: number, own: Partial<GoodsForBuyer> = {}): C
 const ephedrine = { isEphedrine: true, ephedrine: { monthly: 500, bought: 0, overdue: null } };
 const plan = (facts: PlacingFacts, form = formFor(facts), limits = LIMITS) =>
   planOrders(BUYER, facts, form, limits, NOW);
-const textsOf = (planned: ReturnType<typeof plan>) => (planned.ok ? [] : planned.changes.map(changeText));
+const textsOf = (planned: ReturnType<typeof plan>) =>
+  planned.ok ? [] : planned.changes.map(formatCheckoutChange);
 
 describe("a checkout form on its way to orders", () => {
   it("becomes one order, and one more for ephedrine goods, each with a key of its own", () => {

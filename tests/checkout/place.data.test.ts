@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { PriceRow } from "~/cart/pricing/pricing";
+import type { PriceSumRow } from "~/cart/pricing/pricing";
 import { readCart } from "~/cart/lines/cart.server";
 import type { SignedIn } from "~/company/identity/buyer";
 import { findOrder, listOrders } from "~/orders/order/orders.server";
 import { readOrderQuery } from "~/orders/order/orders";
 import { placeOrders } from "~/checkout/place.server";
-import { changeText } from "~/checkout/snapshot";
+import { formatCheckoutChange } from "~/checkout/snapshot";
 import { DAY } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
 import {
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const orders = () => db.selectFrom("orders").selectAll().orderBy("id").execute();
 const textsOf = (placed: Awaited<ReturnType<typeof placeOrders>>) =>
-  placed.ok ? [] : placed.changes.map(changeText);
+  placed.ok ? [] : placed.changes.map(formatCheckoutChange);
 
 describe("placing an order", () => {
   it("writes down what the cart costs, part by part, and takes what it needs", async () => {
@@ -65,7 +65,7 @@ describe("placing an order", () => {
     });
     expect(order!.number).toMatch(/^20261120\d{8}$/);
     expect(order!.goods_amount - order!.discount_amount + order!.shipping_amount).toBe(order!.payable);
-    const rows = JSON.parse(order!.price_rows) as PriceRow[];
+    const rows = JSON.parse(order!.price_rows) as PriceSumRow[];
     expect(rows).toEqual(pricing.rows);
     expect(rows.filter((row) => row.kind !== "payable").reduce((sum, row) => sum + row.amount, 0)).toBe(
       order!.payable,
@@ -146,7 +146,7 @@ describe("placing an order", () => {
     await placeOrders(buyer, await draftOf(buyer, { delivery: "pickup" }), NOW);
     const [order] = await orders();
     expect(order).toMatchObject({ shipping_amount: 0, payable: 5000, delivery: "pickup" });
-    expect((JSON.parse(order!.price_rows) as PriceRow[]).at(-1)).toMatchObject({
+    expect((JSON.parse(order!.price_rows) as PriceSumRow[]).at(-1)).toMatchObject({
       kind: "payable",
       amount: 5000,
     });

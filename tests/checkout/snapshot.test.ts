@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Checkout } from "~/cart/pricing/checkout";
-import { readAnswers, answersText } from "~/orders/overview/reorder";
+import { readReorderAnswers, answersText } from "~/orders/overview/reorder";
 import type { CartLine } from "~/cart/pricing/pricing";
 import { EXPIRY_MONTHS } from "~/catalogue/stock/minimum-shelf-life";
 import type { PurchaseRestriction } from "~/catalogue/goods/purchase-restriction";
@@ -141,11 +141,11 @@ describe("the answers of a reorder", () => {
       { lineId: 12, ok: true },
       { lineId: 13, ok: false },
     ]);
-    expect([...readAnswers(text)]).toEqual([
+    expect([...readReorderAnswers(text)]).toEqual([
       [12, true],
       [13, false],
     ]);
-    expect(readAnswers("<b>,!!1,x,1e3,").size).toBe(0);
-    expect(readAnswers(null).size).toBe(0);
+    expect(readReorderAnswers("<b>,!!1,x,1e3,").size).toBe(0);
+    expect(readReorderAnswers(null).size).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { anyText } from "../any-text";
 import {
   BLOCK_CHOICES,
-  BLOCK_FIELDS,
+  CONTENT_BLOCK_FIELD_NAMES,
   BLOCK_PAGES,
   blockForm,
   type BlockPage,
@@ -148,6 +148,8 @@ describe("what is shown", () => {
       icon: "盾牌",
       look: "",
     });
-    expect(Object.keys(blockText(values("links"))).sort()).toEqual(Object.keys(BLOCK_FIELDS).sort());
+    expect(Object.keys(blockText(values("links"))).sort()).toEqual(
+      Object.keys(CONTENT_BLOCK_FIELD_NAMES).sort(),
+    );
   });
 });

@@ -5,14 +5,14 @@ import { anyText } from "../any-text";
 import {
   isInOrder,
   linkUrl,
-  number,
+  positiveIntegerSchema,
   openWindow,
   place,
-  sort,
+  sortOrderSchema,
   targets,
   targetsText,
 } from "~/content/content-input";
-import { isOpen } from "~/content/shown";
+import { isWithinWindow } from "~/content/shown";
 import { z } from "zod";
 
 const takes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
@@ -92,16 +92,16 @@ describe("numbers", () => {
     [1.5, false],
     ["1", false],
     [null, false],
-  ])("%j as a number: %s", (value, isTaken) => expect(takes(number, value)).toBe(isTaken));
+  ])("%j as a number: %s", (value, isTaken) => expect(takes(positiveIntegerSchema, value)).toBe(isTaken));
 
   test.each([
     [undefined, 0],
     [0, 0],
     [9999, 9999],
-  ])("%j stands at %i", (value, at) => expect(sort.parse(value)).toBe(at));
+  ])("%j stands at %i", (value, at) => expect(sortOrderSchema.parse(value)).toBe(at));
 
   test.each([-1, 10_000, 0.5, "3"])("%j is no place in an order", (value) =>
-    expect(takes(sort, value)).toBe(false),
+    expect(takes(sortOrderSchema, value)).toBe(false),
   );
 });
 
@@ -154,9 +154,10 @@ test("a window that is taken and in order is open at its start, and closed at it
     fc.property(fc.option(fc.nat(50)), fc.option(fc.nat(50)), (starts, ends) => {
       fc.pre(isInOrder({ starts, ends }));
       const shown = { startsAt: starts, endsAt: ends };
-      if (starts !== null) expect([isOpen(shown, starts - 1), isOpen(shown, starts)]).toEqual([false, true]);
+      if (starts !== null)
+        expect([isWithinWindow(shown, starts - 1), isWithinWindow(shown, starts)]).toEqual([false, true]);
       if (ends !== null)
-        expect([isOpen(shown, ends - 1), isOpen(shown, ends)]).toEqual([
+        expect([isWithinWindow(shown, ends - 1), isWithinWindow(shown, ends)]).toEqual([
           ends - 1 >= (starts ?? 0) || starts === null,
           false,
         ]);

@@ -6,10 +6,10 @@ import { brandMark, brandName, brandShape, SHAPES } from "~/content/brand";
 import { AUDIENCE_NAMES, isInOrder, linkUrl, place, targetsText } from "~/content/content-input";
 import { AD_SLOTS, adNamed, type Ad, type AdSlot } from "~/content/header";
 import { iconsOf, LINK_LISTS, PROMISE_ICONS, type LinkList } from "~/content/links";
-import { isOpen, isShown, meantOf, type Audience } from "~/content/shown";
+import { isWithinWindow, isBlockVisible, meantOf, type ViewerAudience } from "~/content/shown";
 import { anyText } from "../any-text";
 
-const EVERYBODY = Object.keys(AUDIENCE_NAMES) as Audience[];
+const EVERYBODY = Object.keys(AUDIENCE_NAMES) as ViewerAudience[];
 
 describe("ads", () => {
   const ad = (id: number): Ad => ({ id, title: `广告 ${id}`, text: "", image: "", url: "" });
@@ -69,10 +69,10 @@ describe("whom a block is meant for", () => {
   test("never sees more than the window shows, and naming all is naming nobody", () =>
     fc.assert(
       fc.property(targets, side, side, fc.integer({ min: -1, max: 10 }), (named, startsAt, endsAt, now) => {
-        const isSeen = (who: Audience, those: readonly Audience[]) =>
-          isShown({ startsAt, endsAt, targets: those }, who, now);
+        const isSeen = (who: ViewerAudience, those: readonly ViewerAudience[]) =>
+          isBlockVisible({ startsAt, endsAt, targets: those }, who, now);
         for (const who of EVERYBODY) {
-          if (isSeen(who, named)) expect(isOpen({ startsAt, endsAt }, now)).toBe(true);
+          if (isSeen(who, named)) expect(isWithinWindow({ startsAt, endsAt }, now)).toBe(true);
           expect(isSeen(who, EVERYBODY)).toBe(isSeen(who, []));
         }
       }),
@@ -84,7 +84,7 @@ describe("whom a block is meant for", () => {
       fc.property(side, side, (starts, ends) => {
         // From one before the first start on: a window without one is open there.
         const moments = Array.from({ length: 12 }, (_, i) => i - 1);
-        const isEver = moments.some((now) => isOpen({ startsAt: starts, endsAt: ends }, now));
+        const isEver = moments.some((now) => isWithinWindow({ startsAt: starts, endsAt: ends }, now));
         expect(isEver).toBe(isInOrder({ starts, ends }));
       }),
       { numRuns: 60 },

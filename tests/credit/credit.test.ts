@@ -3,13 +3,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   ageOf,
-  AGES,
+  RECEIVABLE_AGES,
   allocate,
   chargeRefusal,
   creditLine,
   type CreditAccount,
   creditState,
-  daysBetween,
+  countDaysBetween,
   daysLate,
   dueDaysOf,
   freeOf,
@@ -46,7 +46,7 @@ describe("days", () => {
   test("there and back, over months and years", () =>
     fc.assert(
       fc.property(day, fc.integer({ min: -800, max: 800 }), (from, days) => {
-        expect(daysBetween(from, plusDays(from, days))).toBe(days);
+        expect(countDaysBetween(from, plusDays(from, days))).toBe(days);
       }),
     ));
 
@@ -108,7 +108,7 @@ describe("ages", () => {
       fc.property(day, (dueOn) => {
         const { from, to } = dueDaysOf(ageOf(dueOn, TODAY), TODAY);
         expect((from === null || from <= dueOn) && (to === null || dueOn <= to)).toBe(true);
-        const fits = AGES.filter(({ key }) => {
+        const fits = RECEIVABLE_AGES.filter(({ key }) => {
           const days = dueDaysOf(key, TODAY);
           return (days.from === null || days.from <= dueOn) && (days.to === null || dueOn <= days.to);
         });

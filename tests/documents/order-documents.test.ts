@@ -12,7 +12,7 @@ import {
   collectOrderDocuments,
   DOCUMENT_GROUPS,
   hasOrderDocuments,
-  MAX_SHOWN,
+  MAX_MISSING_DOCUMENTS,
   missingSheet,
   shownDocuments,
   type OrderDocumentSources,
@@ -258,7 +258,7 @@ describe("whatever an order has", () => {
         expect(shown.groups.map(({ group }) => group)).toEqual(ALL_GROUPS);
         expect(shown.groups.reduce((sum, { there }) => sum + there, 0)).toBe(all.entries.length);
         expect(shown.groups.reduce((sum, { missing }) => sum + missing, 0)).toBe(shown.missingCount);
-        expect(shown.missing).toEqual(all.missing.slice(0, MAX_SHOWN));
+        expect(shown.missing).toEqual(all.missing.slice(0, MAX_MISSING_DOCUMENTS));
       }),
       { numRuns: 40 },
     ));
@@ -290,5 +290,5 @@ test("a file that cannot be read stands in the list of what is missing under its
   ]);
   expect(entries[1]!.path).toBe("药检报告/甲_B1.jpg");
   expect(missingSheet([])[1]).toEqual(["资料齐全，没有缺件", "", "", "", "", ""]);
-  expect(MAX_SHOWN).toBe(12);
+  expect(MAX_MISSING_DOCUMENTS).toBe(12);
 });

@@ -1,7 +1,7 @@
 /** Which batch the name of a test report's file means. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { batchStateOf, batchWords } from "~/documents/test-report";
+import { batchStateOf, getBatchNumberCandidates } from "~/documents/test-report";
 import { matchName } from "~/documents/test-report-match";
 
 const batch = (number: string, goodsId: number, name = "阿莫西林胶囊", approvalNumber = "国药准字H1") => ({
@@ -12,7 +12,7 @@ const batch = (number: string, goodsId: number, name = "阿莫西林胶囊", app
   approvalNumber,
 });
 const among = (name: string, all: ReturnType<typeof batch>[]) => {
-  const words = batchWords(name);
+  const words = getBatchNumberCandidates(name);
   return matchName(
     name,
     all.filter((one) => words.includes(one.batch)),
@@ -26,12 +26,12 @@ describe("a name", () => {
     ["批号：230501（出厂）.jpg", "230501"],
     ["药检 230501-A.png", "230501-A"],
     ["阿莫西林-230501.pdf", "230501"],
-  ])("%s carries %s", (name, number) => expect(batchWords(name)).toContain(number));
+  ])("%s carries %s", (name, number) => expect(getBatchNumberCandidates(name)).toContain(number));
 
   test("gives words without empty ones, whatever it is", () => {
     fc.assert(
       fc.property(fc.string(), (name) => {
-        const words = batchWords(name);
+        const words = getBatchNumberCandidates(name);
         expect(words.every((word) => word !== "")).toBe(true);
         expect(words.length).toBeLessThanOrEqual(40);
       }),
@@ -133,7 +133,7 @@ test.each([
   ["批号:A1", ["批号:A1", "A1"]],
   ["出厂批号A1", ["出厂批号A1"]],
   ["", []],
-])("the words of %j are %j", (name, words) => expect(batchWords(name)).toEqual(words));
+])("the words of %j are %j", (name, words) => expect(getBatchNumberCandidates(name)).toEqual(words));
 
 test("a list shows batches without a report where the address makes no sense", () => {
   expect(["filed", "all", "toString", ""].map(batchStateOf)).toEqual(["filed", "all", "missing", "missing"]);

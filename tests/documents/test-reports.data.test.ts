@@ -11,7 +11,7 @@ import { fileReport, notifyBuyers } from "~/documents/test-report-admin.server";
 import { lockCompany } from "~/company/identity/lock.server";
 import { addBatches } from "~/orders/order/purchases.server";
 import { fetchReport, zipReports } from "~/documents/test-report-files.server";
-import { batchReports, reportPage, reportsByIds } from "~/documents/test-reports.server";
+import { batchReports, findTestReportPage, reportsByIds } from "~/documents/test-reports.server";
 import { DAY } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { downloadOf, fileOf, SHOP_FILES } from "~/platform/files/files.server";
@@ -21,7 +21,8 @@ import { company, goods, ground, NOW } from "../orders/shop";
 const pdf = (text: string) => Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`);
 const file = (batch: string, text = batch, id = "1") =>
   fileReport({ goods: id, batch, fileName: `${batch}.pdf`, bytes: pdf(text) }, NOW);
-const look = (who: number, query = "") => reportPage(who, readReportQuery(new URLSearchParams(query)));
+const look = (who: number, query = "") =>
+  findTestReportPage(who, readReportQuery(new URLSearchParams(query)));
 
 let orders = 0;
 async function bought(who: number, goodsId: number, batch: string, status = "completed"): Promise<number> {

@@ -5,7 +5,7 @@ import { restrictionText } from "~/catalogue/goods/purchase-restriction";
 import type { SignedIn } from "~/company/identity/buyer";
 import { setQuota } from "~/operator/orders/ephedrine";
 import { placeOrders } from "~/checkout/place.server";
-import { changeText } from "~/checkout/snapshot";
+import { formatCheckoutChange } from "~/checkout/snapshot";
 import { DAY, dayOf } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
 import { cart, clear, company, draftOf, goods, ground, NOW } from "../orders/shop";
@@ -98,7 +98,7 @@ describe("the quota of a month", () => {
     expect(await order([[11, 6]])).toMatchObject({ ok: true });
     await cart(1, [[12, 6]]);
     const placed = await placeOrders(buyer, seen, NOW);
-    expect(placed.ok ? "" : placed.changes.map(changeText).join()).toContain(
+    expect(placed.ok ? "" : placed.changes.map(formatCheckoutChange).join()).toContain(
       "含麻商品每月限购10件，本月已购6件",
     );
     expect((await ephedrineStatus(1, NOW)).bought).toBe(6);

@@ -1,7 +1,7 @@
 /** Which days of the ledger are shown. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ledgerSpan, readLedgerDays } from "~/ephedrine/ledger-days";
+import { getEphedrineLedgerSpan, readLedgerDays } from "~/ephedrine/ledger-days";
 import { DAY, dayOf } from "~/platform/values/clock";
 
 const NOW = Date.parse("2026-11-20T09:00:00+08:00");
@@ -34,7 +34,7 @@ test("whatever is typed, the days are in order and the span holds them whole", (
     fc.property(day, day, (from, to) => {
       const days = readLedgerDays({ from, to }, NOW);
       expect(days.from <= days.to).toBe(true);
-      const [begin, end] = ledgerSpan(days);
+      const [begin, end] = getEphedrineLedgerSpan(days);
       expect([dayOf(begin), dayOf(end - 1), dayOf(end) > days.to]).toEqual([days.from, days.to, true]);
     }),
   );
@@ -55,7 +55,7 @@ test.each(["02026-11-01", "2026-11-01x", "2026-11-01 09:00", " 2026-11-01", "202
 );
 
 test("one day is that day whole, and on the first of a month the month is that day", () => {
-  const [begin, end] = ledgerSpan(readLedgerDays({ from: "2026-11-20", to: "2026-11-20" }, NOW));
+  const [begin, end] = getEphedrineLedgerSpan(readLedgerDays({ from: "2026-11-20", to: "2026-11-20" }, NOW));
   expect(end - begin).toBe(DAY);
   const first = Date.parse("2026-12-01T00:00:00+08:00");
   expect(readLedgerDays({ from: "", to: "" }, first)).toEqual({ from: "2026-12-01", to: "2026-12-01" });

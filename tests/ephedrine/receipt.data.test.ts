@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { readCart } from "~/cart/lines/cart.server";
-import { exportLedger } from "~/operator/orders/ephedrine";
+import { exportEphedrineLedger } from "~/operator/orders/ephedrine";
 import { placeOrders } from "~/checkout/place.server";
-import { changeText } from "~/checkout/snapshot";
-import { PHOTO_LIMIT, SignForm } from "~/ephedrine/receipt-form";
+import { formatCheckoutChange } from "~/checkout/snapshot";
+import { PHOTO_LIMIT, DeliveryReceiptForm } from "~/ephedrine/receipt-form";
 import { listOpenReceipts, findReceipt, listReceipts, signReceipt } from "~/ephedrine/receipt.server";
 import { DAY, dayOf } from "~/platform/values/clock";
 import { config } from "~/platform/config/config.server";
@@ -30,7 +30,7 @@ const filled = (also: Record<string, string | File> = {}) => ({
 });
 /** The refusals by field; null: there is none. */
 async function sign(orderId: number, fields: Record<string, string | File> = filled(), who = 1) {
-  const form = await readForm(browser.post(`/hmdd/${orderId}`, fields), SignForm, PHOTO_LIMIT);
+  const form = await readForm(browser.post(`/hmdd/${orderId}`, fields), DeliveryReceiptForm, PHOTO_LIMIT);
   if (!form.ok) return errorsOf(form.response);
   const { photo: picture, ...signature } = form.value;
   const by = { companyId: who, accountId: who, orderId };
@@ -55,7 +55,7 @@ beforeEach(async () => {
 async function sold(shipped: number, received: number | null, who = 1): Promise<number> {
   await cart(who, [[11, 2]]);
   const placed = await placeOrders(signedIn(who), await draftOf(signedIn(who)), NOW);
-  if (!placed.ok) throw new Error(placed.changes.map(changeText).join());
+  if (!placed.ok) throw new Error(placed.changes.map(formatCheckoutChange).join());
   const id = Number(/(\d+)$/.exec(placed.to)![1]);
   await db
     .updateTable("orders")
@@ -159,7 +159,7 @@ test("an overdue slip refuses ephedrine goods alone, in the cart and at checkout
     [12, 1],
   ]);
   const placed = await placeOrders(signedIn(1), seen, NOW);
-  expect(placed.ok ? "" : placed.changes.map(changeText).join()).toContain("含麻回执单已逾期");
+  expect(placed.ok ? "" : placed.changes.map(formatCheckoutChange).join()).toContain("含麻回执单已逾期");
   const { ephedrine, pricing } = await readCart(signedIn(1), {}, NOW);
   expect(ephedrine.lines[0]?.restriction?.code).toBe("ephedrineSlip");
   expect(pricing.selectedLines).toBe(1);
@@ -177,8 +177,8 @@ test("the ledger holds every batch shipped in the period, the same as CSV and XL
   const folder = await mkdtemp(join(tmpdir(), "ledger-"));
   const span = { from: dayOf(NOW - 2 * DAY), to: dayOf(NOW) };
   const [csv, xlsx] = [join(folder, "a.csv"), join(folder, "a.xlsx")];
-  expect(await exportLedger({ ...span, format: "csv", file: csv })).toMatchObject({ ok: true });
-  await exportLedger({ ...span, format: "xlsx", file: xlsx });
+  expect(await exportEphedrineLedger({ ...span, format: "csv", file: csv })).toMatchObject({ ok: true });
+  await exportEphedrineLedger({ ...span, format: "xlsx", file: xlsx });
   const lines = (await readFile(csv, "utf8")).replace("\uFEFF", "").trim().split("\n");
   expect(lines).toHaveLength(3);
   expect(lines[1]).toContain(`${span.from},商品11,`);
@@ -195,5 +195,5 @@ test("the ledger holds every batch shipped in the period, the same as CSV and XL
     { from: "2026-13-01", format: "csv" },
     { from: span.to, to: span.from, format: "csv" },
   ])
-    expect((await exportLedger(wrong)).ok).toBe(false);
+    expect((await exportEphedrineLedger(wrong)).ok).toBe(false);
 });

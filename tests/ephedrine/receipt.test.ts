@@ -14,7 +14,7 @@ import {
   toReceiptNumber,
   type ReceiptState,
 } from "~/ephedrine/receipt";
-import { PHOTO_LIMIT, SignForm } from "~/ephedrine/receipt-form";
+import { PHOTO_LIMIT, DeliveryReceiptForm } from "~/ephedrine/receipt-form";
 import { DAY, dayOf } from "~/platform/values/clock";
 
 const NOW = Date.parse("2026-11-20T02:00:00Z");
@@ -46,12 +46,12 @@ test("nonsense is no day", () => {
 
 test("the last four of an identity number, the X in either case", () => {
   const input = { receiver: "李娟", receivedOn: "2026-11-20" };
-  expect(SignForm.parse({ ...input, idLast4: "012x" }).idLast4).toBe("012X");
+  expect(DeliveryReceiptForm.parse({ ...input, idLast4: "012x" }).idLast4).toBe("012X");
   // Chinese input methods type full-width figures and letters.
   for (const idLast4 of ["０１２ｘ", "０１2Ｘ", "　012X "])
-    expect(SignForm.parse({ ...input, idLast4 }).idLast4).toBe("012X");
+    expect(DeliveryReceiptForm.parse({ ...input, idLast4 }).idLast4).toBe("012X");
   for (const idLast4 of ["", "①②③④", "123", "12345", "X123", "abcd"])
-    expect(SignForm.safeParse({ ...input, idLast4 }).success).toBe(false);
+    expect(DeliveryReceiptForm.safeParse({ ...input, idLast4 }).success).toBe(false);
 });
 
 test("a list's address is read back", () => {
@@ -127,8 +127,10 @@ describe("the day of receipt", () => {
 describe("the form of signing", () => {
   const GOOD = { receiver: "李娟", idLast4: "0123", receivedOn: "2026-11-20" };
   const faults = (sent: object) =>
-    SignForm.safeParse({ ...GOOD, ...sent }).error?.issues.map(({ path, message }) => [path[0], message]) ??
-    [];
+    DeliveryReceiptForm.safeParse({ ...GOOD, ...sent }).error?.issues.map(({ path, message }) => [
+      path[0],
+      message,
+    ]) ?? [];
 
   test.each([
     ["receiver", undefined, "请填写收货人姓名"],
@@ -143,9 +145,9 @@ describe("the form of signing", () => {
 
   test("takes a photo by its shape, and none of an empty field", () => {
     const photo = new File(["x"], "回执.jpg");
-    expect(SignForm.parse({ ...GOOD, photo }).photo).toBe(photo);
+    expect(DeliveryReceiptForm.parse({ ...GOOD, photo }).photo).toBe(photo);
     for (const sent of [undefined, "回执.jpg", new File([], ""), null, { size: 3 }])
-      expect(SignForm.parse({ ...GOOD, photo: sent }).photo).toBeNull();
+      expect(DeliveryReceiptForm.parse({ ...GOOD, photo: sent }).photo).toBeNull();
   });
 
   test("may weigh the photo's 10 MB and the words beside it", () => {
@@ -155,8 +157,8 @@ describe("the form of signing", () => {
 
   test("of several photos takes the first, and the name of a file for none", () => {
     const [front, back] = [new File(["x"], "正面.jpg"), new File(["y"], "反面.jpg")];
-    expect(SignForm.parse({ ...GOOD, photo: [front, back] }).photo).toBe(front);
-    expect(SignForm.parse({ ...GOOD, photo: ["正面.jpg", back] }).photo).toBe(back);
+    expect(DeliveryReceiptForm.parse({ ...GOOD, photo: [front, back] }).photo).toBe(front);
+    expect(DeliveryReceiptForm.parse({ ...GOOD, photo: ["正面.jpg", back] }).photo).toBe(back);
   });
 
   test("says everything that is wrong at once, field by field", () =>
@@ -216,14 +218,14 @@ describe("over time", () => {
 });
 
 test("a browser may say that name, number and day are wanted; the photo is asked for by the server", () => {
-  const constraint = getZodConstraint(SignForm);
+  const constraint = getZodConstraint(DeliveryReceiptForm);
   const required = Object.keys(constraint).filter((name) => constraint[name]!.required);
   expect(required.toSorted()).toEqual(["idLast4", "receivedOn", "receiver"]);
 });
 
 test("a name of 2 to 20 letters is taken without blanks round it, with the point of longer names", () => {
   const rest = { idLast4: " 0123 ", receivedOn: " 2026-11-20 " };
-  const read = (receiver: string) => SignForm.parse({ receiver, ...rest });
+  const read = (receiver: string) => DeliveryReceiptForm.parse({ receiver, ...rest });
   expect(read(" 买买提·吐尔逊 ")).toMatchObject({
     receiver: "买买提·吐尔逊",
     idLast4: "0123",

@@ -21,7 +21,7 @@ import {
   type FavouriteSort,
   type FavouriteThen,
   type FavouriteView,
-  type GroupChoice,
+  type FavouriteGroupChoice,
   type Marked,
 } from "~/favourites/favourites";
 
@@ -120,7 +120,7 @@ test("every favourite is in one group and in one view, and each is counted where
 });
 
 test("without groups none is offered for those of none", () => {
-  expect(groupCounts([], []).map(({ group }): GroupChoice => group)).toEqual([null]);
+  expect(groupCounts([], []).map(({ group }): FavouriteGroupChoice => group)).toEqual([null]);
 });
 
 describe("a group's name", () => {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import {
   articleFields,
   articlePath,
-  categoryChoices,
+  getArticleCategories,
   categoryName,
   categoryOf,
   isArticleCategory,
@@ -45,7 +45,9 @@ test("news is read by its number, a help page at its address; news alone is repl
 
 test("what may be chosen is news, the pages that always stand, those with an article, and another; none twice", () => {
   const titled = (category: string) => ({ category, title: "节假日发货安排" });
-  const choices = categoryChoices(["help/zfps/hwps", "help/zfps/jjfa", "notice", "old/thing"].map(titled));
+  const choices = getArticleCategories(
+    ["help/zfps/hwps", "help/zfps/jjfa", "notice", "old/thing"].map(titled),
+  );
   expect(choices.find(({ value }) => value === "help/zfps/jjfa")?.name).toMatch(/，节假日发货安排$/);
   const values = choices.map(({ value }) => value);
   expect(new Set(values).size).toBe(values.length);

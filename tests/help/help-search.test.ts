@@ -9,7 +9,7 @@ import {
   ranked,
   readKeywords,
   WORDS_LONGEST,
-  wordsOf,
+  splitSearchWords,
   type Searched,
 } from "~/help/help-search";
 
@@ -39,16 +39,16 @@ describe("what was typed", () => {
     ));
 
   test("falls apart at blanks and signs of either language, in small letters, each word once", () => {
-    expect(wordsOf("OFD，ofd、发票；发票?开票！")).toEqual(["ofd", "发票", "开票"]);
-    expect(wordsOf("a,b;c!d。e f")).toEqual(["a", "b", "c", "d", "e"]);
-    expect(wordsOf("，。！")).toEqual([]);
-    expect(wordsOf("")).toEqual([]);
+    expect(splitSearchWords("OFD，ofd、发票；发票?开票！")).toEqual(["ofd", "发票", "开票"]);
+    expect(splitSearchWords("a,b;c!d。e f")).toEqual(["a", "b", "c", "d", "e"]);
+    expect(splitSearchWords("，。！")).toEqual([]);
+    expect(splitSearchWords("")).toEqual([]);
   });
 
   test("is no more than five words, none empty and none twice", () =>
     fc.assert(
       fc.property(chinese, (typed) => {
-        const words = wordsOf(typed);
+        const words = splitSearchWords(typed);
         expect(words.length).toBeLessThanOrEqual(5);
         expect(words).not.toContain("");
         expect(new Set(words).size).toBe(words.length);

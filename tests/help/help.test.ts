@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { articleBody } from "~/help/article";
 import { articleWords } from "~/help/article-html";
 import { helpGroups, helpKey, helpMenu, helpPath, helpPlace, MENU_SHOWN } from "~/help/help";
-import { excerptOf, pairsOf, ranked, readKeywords, wordsOf } from "~/help/help-search";
+import { excerptOf, pairsOf, ranked, readKeywords, splitSearchWords } from "~/help/help-search";
 import { listOf, newsList, newsListPath, newsType } from "~/help/news";
 import { pages } from "../spec/pages";
 
@@ -97,7 +97,7 @@ test("an article's words stand apart where its blocks do", () => {
 describe("the search", () => {
   test("reads what was typed", () => {
     expect(readKeywords("  退货　 流程 ")).toBe("退货 流程");
-    expect(wordsOf("怎样退货？电子发票 OFD")).toEqual(["怎样退货", "电子发票", "ofd"]);
+    expect(splitSearchWords("怎样退货？电子发票 OFD")).toEqual(["怎样退货", "电子发票", "ofd"]);
     expect(pairsOf("怎么申请退货")).toEqual(["申请", "请退", "退货"]);
     expect(pairsOf("OFD")).toEqual([]);
   });

@@ -5,18 +5,18 @@
 import { deflateRawSync } from "node:zlib";
 import { zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { readRows } from "~/cart/quick-order/sheet-bytes.server";
-import { readList } from "~/cart/quick-order/sheet-thread.server";
-import { readSheet, readText } from "~/cart/quick-order/sheet-read";
+import { readFileRows } from "~/cart/quick-order/sheet-bytes.server";
+import { readQuickOrderSheet } from "~/cart/quick-order/sheet-thread.server";
+import { readSheet, parsePastedText } from "~/cart/quick-order/sheet-read";
 import { plainText } from "~/catalogue/search/plain-text";
-import { readKeywords, wordsOf } from "~/help/help-search";
+import { readKeywords, splitSearchWords } from "~/help/help-search";
 import { markdownFault } from "~/help/article-bounds";
 import { renderArticle } from "~/help/article-html";
-import { contentOf, INVOICE_FILES } from "~/platform/files/files.server";
+import { readFileContent, INVOICE_FILES } from "~/platform/files/files.server";
 import { unzipFiles } from "~/platform/files/unzip.server";
 import { readBill } from "~/payments/reconciliation/bill-thread.server";
 import { readListParts } from "~/desk/sheets/list-thread.server";
-import { fieldsOf } from "~/api/serving/read.server";
+import { readRequestFields } from "~/api/serving/read.server";
 import { plainFields } from "~/platform/values/plain-text";
 import { endlessZip, lyingZip, nestedZip, workbookOf } from "../cart/quick-order/workbook-samples";
 
@@ -171,7 +171,7 @@ describe.each(PARTS)("a workbook's $path", ({ path, xmlOf, elements }) => {
   test.each(elements)("of %s", async (element) => {
     const part = { [path]: xmlOf(filled(ELEMENTS[element]!, 23 * MB)) };
     const bytes = new Uint8Array(workbookOf("", "", part));
-    expect(await costOf(() => readRows(bytes))).toBeLessThan(LIMIT);
+    expect(await costOf(() => readFileRows(bytes))).toBeLessThan(LIMIT);
   });
 });
 
@@ -184,12 +184,12 @@ test("a list of the desk of empty rows", async () => {
 describe.each(Object.entries(REPEATED))("%s", (_what, text) => {
   test("as a table", async () => {
     const bytes = Buffer.from(filled(text, 4 * MB));
-    expect(await costOf(() => readRows(bytes))).toBeLessThan(LIMIT);
+    expect(await costOf(() => readFileRows(bytes))).toBeLessThan(LIMIT);
   });
 
   test("as a pasted list", async () => {
     const list = filled(text, 150 * 1024);
-    expect(await costOf(() => readText(list))).toBeLessThan(LIMIT);
+    expect(await costOf(() => parsePastedText(list))).toBeLessThan(LIMIT);
     expect(await costOf(() => readSheet([[list], [list, list]]))).toBeLessThan(LIMIT);
   });
 
@@ -201,7 +201,9 @@ describe.each(Object.entries(REPEATED))("%s", (_what, text) => {
 
   test("as words of a search", async () => {
     const words = filled(text, 12_000);
-    expect(await costOf(() => [readKeywords(words), wordsOf(words), plainText(words)])).toBeLessThan(LIMIT);
+    expect(await costOf(() => [readKeywords(words), splitSearchWords(words), plainText(words)])).toBeLessThan(
+      LIMIT,
+    );
   });
 
   test("as a statement or a bill", async () => {
@@ -216,7 +218,7 @@ describe.each(Object.entries(REPEATED))("%s", (_what, text) => {
       const read = async () => {
         const headers = { "content-type": type };
         const request = new Request(`http://shop.test/api/x?a=${query}`, { method: "POST", headers, body });
-        await fieldsOf(request as never, {}).catch((refused: unknown) => refused);
+        await readRequestFields(request as never, {}).catch((refused: unknown) => refused);
       };
       expect(await costOf(read)).toBeLessThan(LIMIT);
     }
@@ -233,8 +235,8 @@ test.each([
 ])("a file that begins like a %s", async (_kind, head) => {
   for (const text of ["\u0000", "<<", "1 0 obj\n", "<svg>", "PK\u0001\u0002"]) {
     const file = new File([Buffer.from(head, "latin1"), filled(text, 9 * MB)], "x");
-    expect(await costOf(() => contentOf(file))).toBeLessThan(LIMIT);
-    expect(await costOf(() => contentOf(file, INVOICE_FILES))).toBeLessThan(LIMIT);
+    expect(await costOf(() => readFileContent(file))).toBeLessThan(LIMIT);
+    expect(await costOf(() => readFileContent(file, INVOICE_FILES))).toBeLessThan(LIMIT);
   }
 });
 
@@ -259,7 +261,7 @@ describe("depth", () => {
         headers: { "content-type": type },
         body,
       });
-      return fieldsOf(request as never, {}).then(
+      return readRequestFields(request as never, {}).then(
         () => "read",
         (refused: unknown) => {
           if (refused instanceof RangeError) throw refused;
@@ -279,7 +281,7 @@ describe("depth", () => {
     ["elements", "<a>"],
     ["rows", "<row><c>"],
   ])("a workbook's %s", async (_what, open) => {
-    expect(await costOf(() => readRows(new Uint8Array(workbookOf(filled(open, 23 * MB)))))).toBeLessThan(
+    expect(await costOf(() => readFileRows(new Uint8Array(workbookOf(filled(open, 23 * MB)))))).toBeLessThan(
       LIMIT,
     );
   });
@@ -289,11 +291,11 @@ describe("what unpacks to more than it is", () => {
   const paper = { files: 50, each: 10 * MB, total: 200 * MB };
   const LYING = [10, 5 * MB].map((said) => lyingZip(1_000 * MB, said));
   const READERS: readonly [string, (bytes: Uint8Array<ArrayBuffer>) => unknown][] = [
-    ["as a list", (bytes) => readRows(bytes)],
+    ["as a list", (bytes) => readFileRows(bytes)],
     ["as a list of the desk", (bytes) => readListParts({ bytes, kind: "goods", sheet: null })],
     ["as a bill", (bytes) => readBill(bytes)],
     ["as papers", (bytes) => unzipFiles(bytes, paper)],
-    ["as an invoice", (bytes) => contentOf(new File([bytes], "a.ofd"), INVOICE_FILES)],
+    ["as an invoice", (bytes) => readFileContent(new File([bytes], "a.ofd"), INVOICE_FILES)],
   ];
 
   test.each(READERS)("an endless archive %s", async (_what, read) => {
@@ -310,7 +312,7 @@ describe("what unpacks to more than it is", () => {
 
   test("an entry that is not of the size it says is refused, not cut", async () => {
     expect(await unzipFiles(lyingZip(MB, 10), paper)).toMatchObject({ ok: false });
-    expect(await readRows(lyingZip(MB, 10))).toMatchObject({ ok: false });
+    expect(await readFileRows(lyingZip(MB, 10))).toMatchObject({ ok: false });
   });
 
   test.each(READERS)("archives within archives %s", async (_what, read) => {
@@ -330,13 +332,13 @@ const MAX_TEXT = 300_000;
 describe("very many lines", () => {
   test.each(["阿莫西林胶囊 0.25g*24粒 20盒\n", "a\n", "1、板蓝根颗粒 2盒\n", "\n"])("%j", async (line) => {
     const text = line.repeat(100_000).slice(0, MAX_TEXT);
-    expect(await costOf(() => readList({ text }))).toBeLessThan(LIMIT);
+    expect(await costOf(() => readQuickOrderSheet({ text }))).toBeLessThan(LIMIT);
   });
 
   test("a table whose every heading is the same", async () => {
     const heads = Array.from({ length: 16_000 }, () => "商品名称").join(",");
     const bytes = new Uint8Array(Buffer.from(`${heads}\n${heads}\n`));
-    expect(await costOf(() => readList({ bytes }))).toBeLessThan(LIMIT);
+    expect(await costOf(() => readQuickOrderSheet({ bytes }))).toBeLessThan(LIMIT);
     expect(await costOf(() => readListParts({ bytes, kind: "goods", sheet: null }))).toBeLessThan(LIMIT);
   });
 });

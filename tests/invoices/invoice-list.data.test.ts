@@ -1,7 +1,7 @@
 /** Lists of invoices page by where the last row stood: each invoice once, the oldest first, also of those that were asked for in the same moment. */
 import { beforeAll, expect, test } from "vitest";
 import { listInvoicesForOperator } from "~/invoices/invoice-admin.server";
-import { invoiceIds, type InvoiceView } from "~/invoices/invoice-queue.server";
+import { invoiceIds, type InvoiceQueueFilter } from "~/invoices/invoice-queue.server";
 import { db } from "~/platform/database/database.server";
 import { openShop } from "../returns/after-sales-scene";
 import { asked } from "./asked";
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await db.insertInto("invoice_red").values(letters).execute();
 });
 
-async function walk(view: InvoiceView, most: number): Promise<number[]> {
+async function walk(view: InvoiceQueueFilter, most: number): Promise<number[]> {
   const all: number[] = [];
   for (let after: number | null = null; ; after = all.at(-1)!) {
     const part = await invoiceIds(view, { after, most });

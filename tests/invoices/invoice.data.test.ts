@@ -5,7 +5,7 @@ import { saveInvoiceFacts } from "~/company/account/invoice-facts.server";
 import { readInvoiceQuery } from "~/invoices/invoice-page";
 import { invoiceFormPage, listInvoices, findInvoice } from "~/invoices/invoice-read.server";
 import { requestInvoice, findInvoiceOfOrder } from "~/invoices/invoice.server";
-import { listInvoices as listForOperator } from "~/operator/orders/invoices";
+import { formatInvoiceList as listForOperator } from "~/operator/orders/invoices";
 import {
   listInvoicesForOperator,
   issueInvoice,

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { InvoiceAdminRow } from "~/invoices/invoice-admin.server";
 import { amountFault } from "~/invoices/invoice";
-import { readNumbers, sellerFault, sellerRows, TAX_HEADINGS, taxRows } from "~/invoices/tax-file";
+import { parseTaxFile, sellerFault, sellerRows, TAX_HEADINGS, taxRows } from "~/invoices/tax-file";
 
 const NUMBER = "25442000000123456789";
 const line = {
@@ -80,14 +80,14 @@ test("the legal entity is the seller, with 未填 for what it has not filled in"
 });
 
 const given = (...rows: string[][]) => {
-  const read = readNumbers([["发票号码", "申请编号", "价税合计"], ...rows]);
+  const read = parseTaxFile([["发票号码", "申请编号", "价税合计"], ...rows]);
   if (!read.ok) throw new Error(read.text);
   return read.given;
 };
 
 describe("numbers that come back", () => {
   test("are found by their headings; several rows of one application are one", () => {
-    const read = readNumbers([
+    const read = parseTaxFile([
       ["导出时间 2026-11-25"],
       ["单据编号", "数电票号码"],
       ["FP1", NUMBER],
@@ -118,9 +118,9 @@ describe("numbers that come back", () => {
   });
 
   test("without headings or rows the file is refused", () => {
-    expect(readNumbers([["甲", "乙"]])).toMatchObject({ ok: false });
-    expect(readNumbers([["申请编号", "发票号码"]])).toMatchObject({ ok: false });
-    expect(readNumbers([])).toMatchObject({ ok: false });
+    expect(parseTaxFile([["甲", "乙"]])).toMatchObject({ ok: false });
+    expect(parseTaxFile([["申请编号", "发票号码"]])).toMatchObject({ ok: false });
+    expect(parseTaxFile([])).toMatchObject({ ok: false });
   });
 
   test("an amount may stand whole in each row or in parts, and nothing else fits", () => {
@@ -145,7 +145,7 @@ describe("numbers that come back", () => {
 
 describe("headings", () => {
   const readsAs = (application: string, number: string) =>
-    readNumbers([
+    parseTaxFile([
       [application, number],
       ["FP1", NUMBER],
     ]).ok;
@@ -172,7 +172,7 @@ describe("headings", () => {
 
   test("are looked for in the first ten rows", () => {
     const below = (count: number) =>
-      readNumbers([
+      parseTaxFile([
         ...Array.from({ length: count }, () => ["说明", ""]),
         ["申请编号", "发票号码"],
         ["FP1", NUMBER],
@@ -182,7 +182,7 @@ describe("headings", () => {
   });
 
   test("that name one thing twice mean its first column", () => {
-    const read = readNumbers([
+    const read = parseTaxFile([
       ["申请编号", "号码", "发票号码", "价税合计金额"],
       ["FP1", NUMBER, "1", "9.99"],
     ]);
@@ -200,7 +200,7 @@ describe("rows", () => {
     expect(given([NUMBER, "FP1"], [], [NUMBER])).toMatchObject([
       { application: "FP1", amounts: [], fault: null },
     ]);
-    expect(readNumbers([["申请编号", "发票号码"], [], [""]])).toEqual({
+    expect(parseTaxFile([["申请编号", "发票号码"], [], [""]])).toEqual({
       ok: false,
       text: "表头下面没有内容",
     });

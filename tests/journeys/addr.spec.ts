@@ -1,6 +1,6 @@
 /** 收货地址 and 多店管理: a new address until it may be shipped to, and a second store with its own cart. */
 import type { Page } from "playwright/test";
-import { release } from "~/operator/companies/addresses";
+import { approveAddressById } from "~/operator/companies/addresses";
 import { db } from "~/platform/database/database.server";
 import { fillCart, newBuyer, oneGoods, unique } from "./shop";
 import { confirm, expect, isScripted, said, test } from "./support";
@@ -52,7 +52,7 @@ test("an address is added, waits, is released, becomes the default, moves and go
     .where("company_id", "=", buyer.companyId)
     .where("detail", "=", detail)
     .executeTakeFirstOrThrow();
-  await release(String(id));
+  await approveAddressById(String(id));
   await page.reload();
   await item.getByRole("button", { name: /^设为默认/ }).click();
   await expect(said(page, "已设为默认收货地址")).toBeVisible();

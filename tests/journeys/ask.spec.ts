@@ -1,7 +1,7 @@
 /** 品种求购 and 意见反馈: what the shop has not is asked for, answered and bought; a word to the shop is answered. */
 import type { Page } from "playwright/test";
 import { answerFeedbackById } from "~/operator/companies/feedback";
-import { answerById } from "~/operator/goods/requests";
+import { answerBuyRequestById } from "~/operator/goods/requests";
 import { db } from "~/platform/database/database.server";
 import { newBuyer, oneGoods } from "./shop";
 import { confirm, enter, expect, isScripted, said, test } from "./support";
@@ -41,7 +41,11 @@ test("two goods are asked for from a search; one is answered and bought, the oth
     .where("company_id", "=", buyer.companyId)
     .execute();
   const idOf = (name: string) => rows.find((row) => row.name === name)!.id;
-  await answerById(String(idOf(goods.name)), { goods: String(goods.id), text: "已上架", by: "旅程" });
+  await answerBuyRequestById(String(idOf(goods.name)), {
+    goods: String(goods.id),
+    text: "已上架",
+    by: "旅程",
+  });
   await page.goto(`/pzqg/info?id=${idOf(goods.name)}`);
   await expect(page.locator(".request__answer")).toContainText("已上架");
   await page.getByRole("button", { name: "加入购物车" }).click();

@@ -1,6 +1,6 @@
 /** 在线咨询 for buyers: an order is asked about and answered by command; visitors have a conversation of their own. At the desk: desk-chat.spec.ts. */
 import type { Page } from "playwright/test";
-import { answerById } from "~/operator/companies/chats";
+import { answerChatById } from "~/operator/companies/chats";
 import { CHAT_PAGE } from "~/help/chat-path";
 import { db } from "~/platform/database/database.server";
 import { axeFindings } from "./axe";
@@ -27,7 +27,7 @@ test("a buyer asks about an order, is answered by command and reads it", async (
   await write(page, "咨询内容", "何时发货");
   await expect(log(page).getByRole("link", { name: new RegExp(number) })).toBeVisible();
   const by = { by: "旅程客服", memberId: null };
-  const done = await answerById(String(await chatIdOf(buyer.companyId)), "今天发出", by, false);
+  const done = await answerChatById(String(await chatIdOf(buyer.companyId)), "今天发出", by, false);
   expect(done).toEqual({ ok: true, text: "已答复" });
   if (!isScripted(info)) await page.getByRole("link", { name: "刷新查看新消息" }).click();
   await expect(log(page)).toContainText("今天发出");

@@ -1,6 +1,6 @@
 /** From a stranger to a company that sees prices: codes, drafts, documents, approval; a store of a chain. */
 import type { Page } from "playwright/test";
-import { approve, reject, scope } from "~/operator/companies/companies";
+import { approve, reject, setBusinessScope } from "~/operator/companies/companies";
 import { codeOf, minutePasses, newHead, newPhone } from "./registering";
 import { oneGoods, orderRow } from "./shop";
 import { expect, fillSignIn, isScripted, placeOrder, said, test as base } from "./support";
@@ -134,7 +134,7 @@ test("a pharmacy registers over two devices, is approved, sees prices, signs and
   await device.goto(`/list/info/${goods.id}`);
   await expect(device.getByRole("main")).toContainText("审核后可见");
   await expect(device.getByRole("main")).not.toContainText("10.00");
-  expect((await approve(id, false)).ok && (await scope(id, ["all"])).ok).toBe(true);
+  expect((await approve(id, false)).ok && (await setBusinessScope(id, ["all"])).ok).toBe(true);
   await device.goto(`/list/info/${goods.id}`);
   await expect(device.getByRole("main")).toContainText("10.00");
   await device

@@ -6,7 +6,7 @@ import type { SignedIn } from "~/company/identity/buyer";
 import { withCheckSign } from "~/company/identity/credit-code";
 import { hashPassword } from "~/company/sign-in/password.server";
 import type { QualificationKind } from "~/company/identity/qualification";
-import { SCOPES, type Scope } from "~/company/identity/scope";
+import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/company/identity/scope";
 import { advance, markPaid } from "~/orders/transitions/transitions.server";
 import { readCheckoutFacts } from "~/checkout/checkout-facts.server";
 import type { CheckoutChoice } from "~/checkout/checkout-form";
@@ -50,7 +50,7 @@ export interface BuyerGiven {
   status?: "approved" | "pending" | "rejected";
   /** days from today until each document ends; null is 长期 */
   documents?: Partial<Record<QualificationKind, number | null>>;
-  lacks?: readonly Scope[];
+  lacks?: readonly BusinessScopeCode[];
   /** the year of its contract; this year unless given */
   contractYear?: number | null;
 }
@@ -64,7 +64,9 @@ export async function newBuyer(given: BuyerGiven = {}): Promise<Buyer> {
   const username = `journey-${number}`;
   const companyName = `旅程大药房${uniqueWord()}`;
   const { status = "approved", documents = PAPERS, lacks = [], contractYear = year } = given;
-  const scopes = (Object.keys(SCOPES) as Scope[]).filter((scope) => !lacks.includes(scope));
+  const scopes = (Object.keys(BUSINESS_SCOPE_NAMES) as BusinessScopeCode[]).filter(
+    (scope) => !lacks.includes(scope),
+  );
   const papers = Object.entries(documents).map(([kind, days]) => ({
     kind: kind as QualificationKind,
     endsOn: days === null ? null : day(days),

@@ -2,10 +2,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../any-text";
-import { inboxHref, readInboxView, topicText, type InboxView } from "~/notifications/inbox";
+import { inboxHref, readInboxView, topicText, type InboxFilter } from "~/notifications/inbox";
 import { MESSAGE_TOPICS } from "~/notifications/kinds/message-kind";
 
-const VIEWS: InboxView[] = ["all", "order", "qualification", "coupon", "account"];
+const VIEWS: InboxFilter[] = ["all", "order", "qualification", "coupon", "account"];
 const read = (query: string) => readInboxView(new URLSearchParams(query));
 
 describe("the address", () => {

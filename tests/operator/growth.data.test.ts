@@ -1,7 +1,7 @@
 /** What anybody can write over and over is bounded: by a day's quota, by making room, or by age. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { makeSheet, recentSheets } from "~/cart/quick-order/quick-sheet.server";
-import { readText } from "~/cart/quick-order/sheet-read";
+import { parsePastedText } from "~/cart/quick-order/sheet-read";
 import { addLines, MAX_CART } from "~/cart/lines/lines.server";
 import { setFavourite } from "~/favourites/marks.server";
 import { askStockAlert, MAX_ALERTS } from "~/favourites/stock-alerts.server";
@@ -183,7 +183,7 @@ describe("a company may send in a day", () => {
 
 describe("the oldest makes room for", () => {
   test("a list of quick order: twenty stay, and the lines of the others go with them", async () => {
-    const lines = readText("阿莫西林 1 盒");
+    const lines = parsePastedText("阿莫西林 1 盒");
     for (let i = 0; i < 22; i += 1) await makeSheet(signedIn(1), `清单${i}`, lines, newFormToken(), NOW + i);
     expect((await recentSheets(1, NOW)).map(({ name }) => name)).toEqual(
       Array.from({ length: 20 }, (_, i) => `清单${21 - i}`),

@@ -1,6 +1,6 @@
 /** Commands speak Chinese in their help and refusals: of Latin words only those that are typed, codes and formats. */
 import { describe, expect, test, vi } from "vitest";
-import { faultText, refusalWords } from "~/operator/output/command-words";
+import { describeError, refusalWords } from "~/operator/output/command-words";
 import { shopCommands } from "~/operator/commands";
 import { strangeIn } from "./latin";
 
@@ -40,7 +40,7 @@ describe("what a command prints", () => {
     [Object.assign(new Error("The database is busy"), { name: "DatabaseBusy" }), "数据库繁忙，请稍候再试"],
     [new Error("没有订单 1"), "没有订单 1"],
     [new Error("odd"), "未完成：odd"],
-  ])("for the fault %s", (fault, words) => expect(faultText(fault)).toBe(words));
+  ])("for the fault %s", (fault, words) => expect(describeError(fault)).toBe(words));
 
   test("for what commander itself refuses", async () => {
     const asked: [string, string[], string][] = [

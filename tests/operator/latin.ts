@@ -5,7 +5,7 @@ import { LINK_LISTS, PROMISE_ICONS } from "~/content/links";
 import { FIRST_EVERYDAY_NAMES } from "~/catalogue/search/first-everyday-names";
 import { shopCommands } from "~/operator/commands";
 import { ORDER_STATUS_NAMES } from "~/order-status/order-status";
-import { ROLES } from "~/staff/permissions/permissions";
+import { STAFF_ROLE_NAMES } from "~/staff/permissions/permissions";
 import { CARRIERS } from "~/orders/shipping/shipment";
 import { db } from "~/platform/database/database.server";
 
@@ -26,7 +26,7 @@ function typedWords(): string[] {
     ...PROMISE_ICONS,
     ...Object.entries(CARRIERS).flat(),
     ...Object.keys(ORDER_STATUS_NAMES),
-    ...Object.keys(ROLES),
+    ...Object.keys(STAFF_ROLE_NAMES),
     ...FIRST_EVERYDAY_NAMES.flat(),
   ];
   for (const command of shopCommands()) {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { moveOrder } from "~/operator/orders/move-order";
+import { advanceOrderByNumber } from "~/operator/orders/move-order";
 import { runScheduledJobs } from "~/operator/scheduled/upkeep";
 import { placeOrders } from "~/checkout/place.server";
 import { DAY } from "~/platform/values/clock";
@@ -43,15 +43,18 @@ describe("upkeep", () => {
 describe("an operator", () => {
   it("approves and ships by the order's number, in this order only", async () => {
     const { number } = await order();
-    expect(await moveOrder("1", "approve", "林", "")).toMatchObject({ ok: false });
-    expect(await moveOrder(number, "approve", "林", "")).toEqual({ ok: false, text: "订单待付款，不能审核" });
+    expect(await advanceOrderByNumber("1", "approve", "林", "")).toMatchObject({ ok: false });
+    expect(await advanceOrderByNumber(number, "approve", "林", "")).toEqual({
+      ok: false,
+      text: "订单待付款，不能审核",
+    });
     await db.updateTable("orders").set({ status: "pendingReview" }).execute();
-    expect(await moveOrder(number, "ship", "周", "顺丰 1")).toEqual({
+    expect(await advanceOrderByNumber(number, "ship", "周", "顺丰 1")).toEqual({
       ok: false,
       text: "订单待审核，不能发货",
     });
-    expect((await moveOrder(number, "approve", "林", "")).ok).toBe(true);
-    expect((await moveOrder(number, "ship", "周", "顺丰 1")).ok).toBe(true);
+    expect((await advanceOrderByNumber(number, "approve", "林", "")).ok).toBe(true);
+    expect((await advanceOrderByNumber(number, "ship", "周", "顺丰 1")).ok).toBe(true);
     expect((await order()).status).toBe("pendingReceipt");
   });
 });

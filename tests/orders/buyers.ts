@@ -1,6 +1,6 @@
 /** Buyers in a process of their own: `node --import tsx buyers.ts <first> <last> all|each` orders each company's cart and says what came of it. */
 import { placeOrders } from "~/checkout/place.server";
-import { changeText } from "~/checkout/snapshot";
+import { formatCheckoutChange } from "~/checkout/snapshot";
 import { db } from "~/platform/database/database.server";
 import { draftOf, NOW, signedIn } from "./shop";
 
@@ -16,7 +16,7 @@ async function buy(company: number): Promise<void> {
   const placed = await placeOrders(viewer, await draftOf(viewer), NOW);
   const outcome: Outcome = placed.ok
     ? { company, to: placed.to }
-    : { company, texts: placed.changes.map(changeText) };
+    : { company, texts: placed.changes.map(formatCheckoutChange) };
   process.stdout.write(`${JSON.stringify(outcome)}\n`);
 }
 

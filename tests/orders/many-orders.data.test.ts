@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { Readable } from "node:stream";
 import { afterEach, expect, test } from "vitest";
 import { ordersForOperator } from "~/orders/transitions/order-admin.server";
-import { exportLedger, exportLines, exportOrders } from "~/orders/overview/export.server";
+import { exportWalletLedger, exportLines, exportOrders } from "~/orders/overview/export.server";
 import { listOrders } from "~/orders/order/orders.server";
 import { findRecallStatus } from "~/recalls/recall-admin.server";
 import { readReportQuery } from "~/documents/test-report";
-import { reportPage } from "~/documents/test-reports.server";
+import { findTestReportPage } from "~/documents/test-reports.server";
 import { auditRows, exportAudit } from "~/platform/database/audit-log.server";
 import { db, engine } from "~/platform/database/database.server";
 import { askPart, PART_SIZE, partRead } from "~/platform/database/list-part.server";
@@ -53,13 +53,13 @@ test.runIf(engine === "sqlite").each<[string, () => Promise<unknown>]>([
   ["those of one state", () => ordersForOperator("completed")],
   ["a month's orders", () => all(exportOrders(month))],
   ["a month's lines", () => all(exportLines(month))],
-  ["a month's ledger", () => all(exportLedger(month))],
-  ["a company's ledger", () => all(exportLedger({ companyId: 1 }))],
+  ["a month's ledger", () => all(exportWalletLedger(month))],
+  ["a company's ledger", () => all(exportWalletLedger({ companyId: 1 }))],
   ["the audit log", () => all(exportAudit(month))],
   ["one operator's changes", () => auditRows({ operator: "王", most: 10 })],
   ["a company's orders", () => listOrders(1, plain)],
   ["those that words find", () => listOrders(1, { ...plain, words: "阿莫" })],
-  ["its test reports", () => reportPage(1, readReportQuery(new URLSearchParams()))],
+  ["its test reports", () => findTestReportPage(1, readReportQuery(new URLSearchParams()))],
   ["its messages", () => inboxOf(1, new URLSearchParams())],
   ["its newest messages", () => latestMessages(1, 5)],
   ["its account", () => findRows(1, "balance", { kind: null, from: "", to: "", page: 1 })],

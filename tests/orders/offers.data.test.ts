@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { PriceRow } from "~/cart/pricing/pricing";
+import type { PriceSumRow } from "~/cart/pricing/pricing";
 import type { SignedIn } from "~/company/identity/buyer";
 import { cancelOrder } from "~/orders/transitions/transitions.server";
 import { loadCheckoutPage } from "~/routes/_cart+/cart.step2/load.server";
 import { placeOrders } from "~/checkout/place.server";
-import { changeText } from "~/checkout/snapshot";
+import { formatCheckoutChange } from "~/checkout/snapshot";
 import { db } from "~/platform/database/database.server";
 import { offer, offerLines } from "../promotions/offers/offer-scene";
 import { cart, clear, company, draftOf, flashSale, goods, ground, NOW, state } from "./shop";
@@ -34,7 +34,7 @@ const uses = () =>
     .execute();
 const place = async () => placeOrders(buyer, await draftOf(buyer), NOW);
 const textsOf = (placed: Awaited<ReturnType<typeof place>>) =>
-  placed.ok ? [] : placed.changes.map(changeText);
+  placed.ok ? [] : placed.changes.map(formatCheckoutChange);
 
 /** One order with something of each kind in it. */
 async function everything(): Promise<void> {
@@ -123,7 +123,7 @@ describe("an order with swap, bundle, gift, reduction and cashback", () => {
       lines: expect.arrayContaining(["11 ordinary 0"]),
     });
     const [order] = await orders();
-    const rows = JSON.parse(order!.price_rows) as PriceRow[];
+    const rows = JSON.parse(order!.price_rows) as PriceSumRow[];
     const reduction = rows.find((row) => row.kind === "reduction");
     expect(reduction?.amount).toBe(-1_000);
     const { lines: parts, others } = reduction!.proof!;
@@ -160,7 +160,8 @@ describe("an offer that runs out while the buyer confirms", () => {
     expect(row.taken).toBe(3);
     expect((await orders()).filter((order) => order.discount_amount === 100)).toHaveLength(3);
     for (const one of placed)
-      if (!one.ok) expect(one.changes.map(changeText).join()).toMatch(/应付金额由|活动4：名额已用完/);
+      if (!one.ok)
+        expect(one.changes.map(formatCheckoutChange).join()).toMatch(/应付金额由|活动4：名额已用完/);
   });
 
   it("names the goods that a gift is short of", async () => {
@@ -175,7 +176,7 @@ describe("an offer that runs out while the buyer confirms", () => {
     const input = await db.selectFrom("offer_goods").select("sold").executeTakeFirstOrThrow();
     expect(input.sold).toBeLessThanOrEqual(3);
     for (const one of placed)
-      if (!one.ok) expect(one.changes.map(changeText).join()).toContain("赠品 商品14");
+      if (!one.ok) expect(one.changes.map(formatCheckoutChange).join()).toContain("赠品 商品14");
   });
 });
 

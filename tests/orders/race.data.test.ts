@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { placeOrders } from "~/checkout/place.server";
-import { changeText } from "~/checkout/snapshot";
+import { formatCheckoutChange } from "~/checkout/snapshot";
 import { db } from "~/platform/database/database.server";
 import type { Outcome } from "./buyers";
 import { startBuyers } from "./processes";
@@ -71,7 +71,7 @@ describe("fifty buyers at once on the same scarce goods", () => {
         const placed = await placeOrders(viewer, await draftOf(viewer), NOW);
         return placed.ok
           ? { company: i + 1, to: placed.to }
-          : { company: i + 1, texts: placed.changes.map(changeText) };
+          : { company: i + 1, texts: placed.changes.map(formatCheckoutChange) };
       }),
     );
     await expectNothingOversold(outcomes);

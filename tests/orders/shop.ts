@@ -1,6 +1,6 @@
 /** A small shop for the order tests: companies that may buy, goods with batches, carts, vouchers and activities. */
 import type { SignedIn } from "~/company/identity/buyer";
-import { SCOPES, type Scope } from "~/company/identity/scope";
+import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/company/identity/scope";
 import { snapshotText } from "~/checkout/snapshot";
 import { readCheckoutFacts } from "~/checkout/checkout-facts.server";
 import type { CheckoutForm } from "~/checkout/checkout-form";
@@ -94,7 +94,7 @@ export function signedIn(id: number): SignedIn {
       status: "approved",
       rank: "A",
       areaCode: "440106",
-      scopes: Object.keys(SCOPES) as Scope[],
+      scopes: Object.keys(BUSINESS_SCOPE_NAMES) as BusinessScopeCode[],
       qualifications: [held("businessLicence"), held("drugLicence"), held("purchaseAuthorisation")],
       contractYear: 2026,
     },

@@ -3,8 +3,8 @@ import { createSign, generateKeyPairSync } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { askProviders, askProvider, receiveNotice } from "~/orders/payment/settle.server";
-import { SANDBOX } from "~/payments/providers/accounts.server";
+import { askProviders, queryPaymentProvider, receiveNotice } from "~/orders/payment/settle.server";
+import { PAYMENT_SANDBOX_ACCOUNTS } from "~/payments/providers/accounts.server";
 import { paymentByNumber } from "~/payments/payment/payments.server";
 import type { PaymentProvider } from "~/payments/providers/provider";
 import { openRecharge } from "~/payments/recharge/recharge.server";
@@ -36,7 +36,10 @@ beforeAll(async () => {
       const method = body.get("method") ?? new URL(asked.url!, "http://x").searchParams.get("method");
       if (method === null) {
         const text = JSON.stringify(said.wechat);
-        answer.writeHead(200, signatureHeaders(provider.privateKey, SANDBOX.publicKeyId, text, Date.now()));
+        answer.writeHead(
+          200,
+          signatureHeaders(provider.privateKey, PAYMENT_SANDBOX_ACCOUNTS.publicKeyId, text, Date.now()),
+        );
         return answer.end(text);
       }
       const inner = JSON.stringify({ code: "10000", msg: "Success", ...said.alipay[method] });
@@ -65,16 +68,16 @@ async function answering<T>(account: "played" | "configured", work: () => Promis
   else
     Object.assign(config, {
       SHOP_URL: "https://shop.example",
-      WECHAT_PAY_APP_ID: SANDBOX.wechat.appId,
-      WECHAT_PAY_MERCHANT_ID: SANDBOX.wechat.merchantId,
+      WECHAT_PAY_APP_ID: PAYMENT_SANDBOX_ACCOUNTS.wechat.appId,
+      WECHAT_PAY_MERCHANT_ID: PAYMENT_SANDBOX_ACCOUNTS.wechat.merchantId,
       WECHAT_PAY_SERIAL: "1",
       WECHAT_PAY_PRIVATE_KEY: privateKey,
       WECHAT_PAY_API_V3_KEY: keys.apiV3Key,
-      WECHAT_PAY_PUBLIC_KEY_ID: SANDBOX.publicKeyId,
+      WECHAT_PAY_PUBLIC_KEY_ID: PAYMENT_SANDBOX_ACCOUNTS.publicKeyId,
       WECHAT_PAY_PUBLIC_KEY: keys.provider.publicKey,
       WECHAT_PAY_API_URL: elsewhere(),
-      ALIPAY_APP_ID: SANDBOX.alipay.appId,
-      ALIPAY_SELLER_ID: SANDBOX.alipay.sellerId,
+      ALIPAY_APP_ID: PAYMENT_SANDBOX_ACCOUNTS.alipay.appId,
+      ALIPAY_SELLER_ID: PAYMENT_SANDBOX_ACCOUNTS.alipay.sellerId,
       ALIPAY_PRIVATE_KEY: privateKey,
       ALIPAY_PUBLIC_KEY: keys.provider.publicKey,
       ALIPAY_GATEWAY: `${elsewhere()}/gateway.do`,
@@ -87,8 +90,8 @@ async function answering<T>(account: "played" | "configured", work: () => Promis
 }
 
 const wechatTrade = (number: string, amount: number): Fields => ({
-  appid: SANDBOX.wechat.appId,
-  mchid: SANDBOX.wechat.merchantId,
+  appid: PAYMENT_SANDBOX_ACCOUNTS.wechat.appId,
+  mchid: PAYMENT_SANDBOX_ACCOUNTS.wechat.merchantId,
   out_trade_no: number,
   transaction_id: `42${number}`,
   trade_type: "NATIVE",
@@ -110,11 +113,14 @@ async function wechatNotice(trade: Fields): Promise<HttpMessage> {
   const { apiV3Key, provider } = await sandboxKeys();
   const resource = seal(JSON.stringify(trade), apiV3Key, "transaction");
   const body = JSON.stringify({ id: `n${(notices += 1)}`, event_type: "TRANSACTION.SUCCESS", resource });
-  const headers = signatureHeaders(provider.privateKey, SANDBOX.publicKeyId, body, NOW);
+  const headers = signatureHeaders(provider.privateKey, PAYMENT_SANDBOX_ACCOUNTS.publicKeyId, body, NOW);
   return { url: NOTIFY, method: "POST", headers, body };
 }
 async function alipayNotice(trade: Fields): Promise<HttpMessage> {
-  const own = { app_id: SANDBOX.alipay.appId, seller_id: SANDBOX.alipay.sellerId };
+  const own = {
+    app_id: PAYMENT_SANDBOX_ACCOUNTS.alipay.appId,
+    seller_id: PAYMENT_SANDBOX_ACCOUNTS.alipay.sellerId,
+  };
   const head = { notify_id: `n${(notices += 1)}`, notify_type: "trade_status_sync", ...own, ...trade };
   const fields = head as unknown as Record<string, string>;
   const text = Object.keys(fields)
@@ -254,7 +260,9 @@ describe.each(["wechat", "alipay"] as const)("%s", (name) => {
         expect(await flagOf(number)).toEqual(FLAGGED);
         const recharge = await recharging();
         say({ ...trade(recharge.number, 30_000), ...change });
-        await answering(account, async () => askProvider((await paymentByNumber(recharge.number))!, NOW));
+        await answering(account, async () =>
+          queryPaymentProvider((await paymentByNumber(recharge.number))!, NOW),
+        );
         expect((await walletOf(recharge.viewer)).balance ?? 0).toBe(0);
         expect(await flagOf(recharge.number)).toEqual(FLAGGED);
       }

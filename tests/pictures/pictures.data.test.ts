@@ -5,7 +5,7 @@ import { db, inTransaction } from "~/platform/database/database.server";
 import { removeUnused } from "~/platform/files/stored-files.server";
 import { checkPicture } from "~/pictures/draw-picture.server";
 import { PICTURE_SIZES } from "~/pictures/picture";
-import { type Cut, FAULT_TEXTS, faultText, KIND_TEXT, WEIGHT_TEXT } from "~/pictures/picture-file";
+import { type Cut, FAULT_TEXTS, formatPictureFault, KIND_TEXT, WEIGHT_TEXT } from "~/pictures/picture-file";
 import {
   dropPicture,
   hashInKey,
@@ -207,10 +207,10 @@ describe("a strip", () => {
     ])
       expect(await keep([await madePicture("a.png", made)], TOP)).toEqual({
         ok: false,
-        text: faultText("small", TOP),
+        text: formatPictureFault("small", TOP),
       });
-    expect(faultText("small", TOP)).toContain("300×60");
-    expect(faultText("broken", TOP)).toBe(FAULT_TEXTS.broken);
+    expect(formatPictureFault("small", TOP)).toContain("300×60");
+    expect(formatPictureFault("broken", TOP)).toBe(FAULT_TEXTS.broken);
   });
 
   test("in another shape is another picture", async () => {

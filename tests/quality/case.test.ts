@@ -7,13 +7,13 @@ import {
   type CaseKind,
   caseNumber,
   type CaseProgress,
-  changeWords,
+  toCaseChangeValues,
   closeFault,
   daysFor,
   DEFAULT_LIMITS,
   dueAt,
   severitiesOf,
-  stepText,
+  formatCaseStep,
   toCaseKind,
   toSeverity,
 } from "~/quality/cases/case";
@@ -83,7 +83,7 @@ describe("what is next", () => {
     [{ kind: "adverse", reportedOn: "2026-11-20" }, "待关闭", true],
     [{ isOpen: false }, "已关闭", false],
   ])("%j: %s", (more, step, mayClose) => {
-    expect(stepText(progress(more))).toBe(step);
+    expect(formatCaseStep(progress(more))).toBe(step);
     expect(closeFault(progress(more)) === null).toBe(mayClose);
   });
 });
@@ -100,7 +100,9 @@ describe("words", () => {
   });
 
   test("a change tells what the log should know, in words, and nobody's phone", () =>
-    expect(changeWords({ verdict: "confirmed", state: "closed", phone: "138", settled_at: 1 })).toEqual({
+    expect(
+      toCaseChangeValues({ verdict: "confirmed", state: "closed", phone: "138", settled_at: 1 }),
+    ).toEqual({
       结论: "属实",
       状态: "已关闭",
     }));

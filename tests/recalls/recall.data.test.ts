@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { refreshStock, takeStock } from "~/catalogue/stock/stock.server";
 import {
   liftByNumber,
-  listRecalls as listForOperator,
+  formatRecallList as listForOperator,
   recallBatch,
   remindByNumber,
   statusLines,

@@ -12,7 +12,7 @@ import {
   prizeLines,
   prizesIn,
   readDrawForm,
-  WHOLE,
+  ODDS_TOTAL,
 } from "~/rewards/draw-form";
 import type { PromisedPrize } from "~/rewards/draw-promise";
 
@@ -89,9 +89,9 @@ test("whatever the weights, the odds that are shown make exactly 100%, each with
     fc.property(draw, (prizes) => {
       const odds = oddsOf(prizes);
       const all = prizes.reduce((sum, { weight }) => sum + weight, 0);
-      expect(odds.reduce((sum, one) => sum + one, 0)).toBe(WHOLE);
+      expect(odds.reduce((sum, one) => sum + one, 0)).toBe(ODDS_TOTAL);
       for (const [at, { weight }] of prizes.entries())
-        expect(Math.abs(odds[at]! - (weight * WHOLE) / all)).toBeLessThan(1);
+        expect(Math.abs(odds[at]! - (weight * ODDS_TOTAL) / all)).toBeLessThan(1);
     }),
   );
 });

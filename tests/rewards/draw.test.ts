@@ -5,7 +5,7 @@ import {
   DRAW_QUESTION,
   DRAW_RUN_MS,
   drawResult,
-  leftText,
+  formatPrizesLeft,
   maskedWinner,
   oddsText,
   pick,
@@ -77,7 +77,7 @@ describe("words", () => {
   });
 
   it("tell what is left", () => {
-    expect(prizes.map(leftText)).toEqual(["剩 5 份", "不限", "0 份", "剩 3 份"]);
+    expect(prizes.map(formatPrizesLeft)).toEqual(["剩 5 份", "不限", "0 份", "剩 3 份"]);
   });
 
   it("name a prize without a name by its value, and say where it is", () => {

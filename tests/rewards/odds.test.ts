@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   drawResult,
-  isOpen,
-  leftText,
+  isPrizeAvailable,
+  formatPrizesLeft,
   maskedWinner,
   NO_PRIZE,
   oddsText,
@@ -49,7 +49,7 @@ describe("odds", () => {
   test("of all that may be drawn they sum to everything, as far as two decimals go", () => {
     fc.assert(
       fc.property(fc.array(chance, { minLength: 1, maxLength: 8 }), (prizes) => {
-        const open = prizes.filter(isOpen);
+        const open = prizes.filter(isPrizeAvailable);
         if (open.length === 0) return;
         const said = open.map((prize) => oddsText(prize, prizes));
         const sum = said.reduce(
@@ -65,9 +65,10 @@ describe("odds", () => {
     fc.assert(
       fc.property(fc.array(chance, { maxLength: 8 }), fc.nat(), (prizes, n) => {
         const prize = pick(prizes, (below) => n % below);
-        if (prize) expect(isOpen(prize)).toBe(true);
-        else expect(prizes.some(isOpen)).toBe(false);
-        for (const one of prizes) if (!isOpen(one)) expect(["已抽完", "0%"]).toContain(oddsText(one, prizes));
+        if (prize) expect(isPrizeAvailable(prize)).toBe(true);
+        else expect(prizes.some(isPrizeAvailable)).toBe(false);
+        for (const one of prizes)
+          if (!isPrizeAvailable(one)) expect(["已抽完", "0%"]).toContain(oddsText(one, prizes));
       }),
     );
   });
@@ -79,7 +80,7 @@ describe("words", () => {
     [{ weight: 1, left: 1 }, "剩 1 份"],
     [{ weight: 1, left: 0 }, "0 份"],
     [{ weight: 1, left: -1 }, "0 份"],
-  ])("%j: %s", (prize, text) => expect(leftText(prize)).toBe(text));
+  ])("%j: %s", (prize, text) => expect(formatPrizesLeft(prize)).toBe(text));
 
   test("every kind has a name, a result with its own name, and a way to what was won", () => {
     for (const kind of KINDS) {

@@ -11,7 +11,7 @@ import {
   exchangeSteps,
   hurdleFor,
   hurdleText,
-  MAX_AT_ONCE,
+  MAX_EXCHANGE_QUANTITY,
   maxQuantityOf,
   pointsText,
   type Exchange,
@@ -156,7 +156,7 @@ describe("hurdles", () => {
   });
 
   test("the most at once is never below nothing nor above what is asked about at a time", () => {
-    expect(maxQuantityOf({ points: 0, left: 999, limit: null, taken: 0 }, 0)).toBe(MAX_AT_ONCE);
+    expect(maxQuantityOf({ points: 0, left: 999, limit: null, taken: 0 }, 0)).toBe(MAX_EXCHANGE_QUANTITY);
     expect(maxQuantityOf({ points: 100, left: 5, limit: 2, taken: 7 }, 900)).toBe(0);
     expect(maxQuantityOf({ points: 100, left: -1, limit: null, taken: 0 }, 900)).toBe(0);
     expect(maxQuantityOf({ points: 100, left: 5, limit: null, taken: 0 }, 299)).toBe(2);

@@ -13,7 +13,7 @@ import {
   hurdleText,
   canTransitionExchange,
   maxQuantityOf,
-  MAX_AT_ONCE,
+  MAX_EXCHANGE_QUANTITY,
   pointsText,
   type Exchange,
   type ExchangeState,
@@ -99,7 +99,7 @@ describe("an item", () => {
       fc.property(facts, fc.integer({ min: 0, max: 5000 }), (facts, points) => {
         const most = maxQuantityOf(facts, points);
         if (most > 0) expect(hurdleFor(facts, most, points)).toBeNull();
-        if (most < MAX_AT_ONCE) expect(hurdleFor(facts, most + 1, points)).not.toBeNull();
+        if (most < MAX_EXCHANGE_QUANTITY) expect(hurdleFor(facts, most + 1, points)).not.toBeNull();
       }),
     );
   });
@@ -151,7 +151,7 @@ describe("whatever a company has and an item costs", () => {
     fc.assert(
       fc.property(items, fc.nat(9_000), (item, points) => {
         const count = maxQuantityOf(item, points);
-        fc.pre(count > 0 && count < MAX_AT_ONCE);
+        fc.pre(count > 0 && count < MAX_EXCHANGE_QUANTITY);
         expect(points - item.points * count).toBeGreaterThanOrEqual(0);
         const after = { ...item, left: item.left - count, taken: item.taken + count };
         expect(maxQuantityOf(after, points - item.points * count)).toBe(0);

@@ -1,7 +1,7 @@
 /** A draw from its first winner to its last: nobody gets what has run out, and what is said of the odds is what they are. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isOpen, leftText, oddsText, pick, type Chance } from "~/rewards/draw";
+import { isPrizeAvailable, formatPrizesLeft, oddsText, pick, type Chance } from "~/rewards/draw";
 
 interface Stocked extends Chance {
   id: number;
@@ -22,7 +22,7 @@ function drawAll(prizes: Stocked[], random: Iterator<number>, most = 1_000): num
   while (drawn.length < most) {
     const prize = pick(stock, (below) => Math.floor((random.next().value as number) * below));
     if (!prize) break;
-    expect(isOpen(prize)).toBe(true);
+    expect(isPrizeAvailable(prize)).toBe(true);
     if (prize.left !== null) prize.left -= 1;
     drawn.push(prize.id);
   }
@@ -69,10 +69,10 @@ describe("what is said of it", () => {
   test("odds of all that is left are the whole, but for what rounding takes", () =>
     fc.assert(
       fc.property(prizesArb, (prizes) => {
-        const open = prizes.filter(isOpen);
+        const open = prizes.filter(isPrizeAvailable);
         const sum = open.reduce((all, prize) => all + percentOf(oddsText(prize, prizes)), 0);
         if (open.length > 0) expect(Math.abs(sum - 100)).toBeLessThanOrEqual(0.01 * open.length);
-        for (const prize of prizes.filter((one) => !isOpen(one)))
+        for (const prize of prizes.filter((one) => !isPrizeAvailable(one)))
           expect(oddsText(prize, prizes)).toBe(prize.weight > 0 ? "已抽完" : "0%");
       }),
     ));
@@ -81,7 +81,7 @@ describe("what is said of it", () => {
     fc.assert(
       fc.property(prizesArb, (prizes) => {
         const [first, ...others] = prizes;
-        if (!isOpen(first!)) return;
+        if (!isPrizeAvailable(first!)) return;
         const fewer = [first!, ...others.map((one) => ({ ...one, left: 0 }))];
         expect(oddsText(first!, fewer)).toBe("100%");
         expect(percentOf(oddsText(first!, prizes))).toBeLessThanOrEqual(100);
@@ -91,7 +91,7 @@ describe("what is said of it", () => {
     ));
 
   test("what is left, down to the last one", () => {
-    expect([3, 1, 0, null].map((left) => leftText({ weight: 1, left }))).toEqual([
+    expect([3, 1, 0, null].map((left) => formatPrizesLeft({ weight: 1, left }))).toEqual([
       "剩 3 份",
       "剩 1 份",
       "0 份",

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cardRows } from "~/catalogue/cards/card-rows";
-import { listPage, listTitle, zonePage } from "~/catalogue/listing/product-list";
-import { listDescription, listHead, listPath } from "~/sharing/list-head";
+import { findProductListPage, listTitle, toZoneListPage } from "~/catalogue/listing/product-list";
+import { listDescription, listHead, getCanonicalListPath } from "~/sharing/list-head";
 import { sampleGoods } from "../cart/cart-samples";
 import { place, shelfAt } from "./samples";
 
@@ -25,28 +25,30 @@ describe("the one address of a list", () => {
     ["/list?offer=dailySpecial", null],
     ["/list?voucher=3", null],
     ["/list?keywords=amxl", null],
-  ])("%s: %s", (address, path) => expect(listPath(shelfAt(address))).toBe(path));
+  ])("%s: %s", (address, path) => expect(getCanonicalListPath(shelfAt(address))).toBe(path));
 
   test("its other views are the same list", () => {
     for (const view of ["table", "no_image"])
-      expect(listPath(shelfAt("/list/x?category=12&page=2", listPage(view)))).toBe(
+      expect(getCanonicalListPath(shelfAt("/list/x?category=12&page=2", findProductListPage(view)))).toBe(
         "/list?category=12&page=2",
       );
   });
   test("a category named in the path is the list of that category", () => {
-    const page = zonePage("/list/other/12/清热药", "药品列表", { category: 12 });
-    expect(listPath(shelfAt("/list/other/12", page))).toBe("/list?category=12");
+    const page = toZoneListPage("/list/other/12/清热药", "药品列表", { category: 12 });
+    expect(getCanonicalListPath(shelfAt("/list/other/12", page))).toBe("/list?category=12");
   });
   test("a zone has its pages, and what is chosen in it is none", () => {
-    const zone = zonePage("/jxqzc", "近效期专场", { nearExpiry: true });
-    expect(listPath(shelfAt("/jxqzc?page=2", zone))).toBe("/jxqzc?page=2");
-    expect(listPath(shelfAt("/jxqzc?category=12", zone))).toBeNull();
-    const brand = { ...zonePage("/ppzq/info/9", "品牌详情", { manufacturer: 5 }), pagesInPath: true };
-    expect(listPath(shelfAt("/ppzq/info/9?page=2", brand))).toBe("/ppzq/info/9/2");
+    const zone = toZoneListPage("/jxqzc", "近效期专场", { nearExpiry: true });
+    expect(getCanonicalListPath(shelfAt("/jxqzc?page=2", zone))).toBe("/jxqzc?page=2");
+    expect(getCanonicalListPath(shelfAt("/jxqzc?category=12", zone))).toBeNull();
+    const brand = { ...toZoneListPage("/ppzq/info/9", "品牌详情", { manufacturer: 5 }), pagesInPath: true };
+    expect(getCanonicalListPath(shelfAt("/ppzq/info/9?page=2", brand))).toBe("/ppzq/info/9/2");
   });
   test("what the shop does not have is no page", () => {
-    expect(listPath(shelfAt("/list?category=99", undefined, { trail: [] }))).toBeNull();
-    expect(listPath(shelfAt("/list?manufacturer=99", undefined, { manufacturer: null }))).toBeNull();
+    expect(getCanonicalListPath(shelfAt("/list?category=99", undefined, { trail: [] }))).toBeNull();
+    expect(
+      getCanonicalListPath(shelfAt("/list?manufacturer=99", undefined, { manufacturer: null })),
+    ).toBeNull();
     expect(listHead(shelfAt("/list", undefined, { total: 0, rows: cardRows([]) }), place)).toBeNull();
   });
 });
@@ -81,9 +83,11 @@ describe("whatever an address asks for", () => {
         fc.subarray(looks),
         fc.integer({ min: 1, max: 99 }),
         (subject, more, page) => {
-          const plain = listPath(shelfAt(`/list?${subject}&page=${page}`));
+          const plain = getCanonicalListPath(shelfAt(`/list?${subject}&page=${page}`));
           expect(plain).not.toBeNull();
-          expect(listPath(shelfAt(`/list?${[subject, ...more, `page=${page}`].join("&")}`))).toBe(plain);
+          expect(getCanonicalListPath(shelfAt(`/list?${[subject, ...more, `page=${page}`].join("&")}`))).toBe(
+            plain,
+          );
         },
       ),
     ));
@@ -91,7 +95,7 @@ describe("whatever an address asks for", () => {
   test("one choice among the goods is enough to be no page", () =>
     fc.assert(
       fc.property(fc.constantFrom(...subjects), fc.subarray(choices, { minLength: 1 }), (subject, chosen) => {
-        expect(listPath(shelfAt(`/list?${[subject, ...chosen].join("&")}`))).toBeNull();
+        expect(getCanonicalListPath(shelfAt(`/list?${[subject, ...chosen].join("&")}`))).toBeNull();
       }),
     ));
 
@@ -101,8 +105,8 @@ describe("whatever an address asks for", () => {
         fc.constantFrom("", "kind=drug", "category=12", "manufacturer=5"),
         fc.integer({ min: 1, max: 99 }),
         (subject, page) => {
-          const path = listPath(shelfAt(`/list?${subject}&page=${page}`))!;
-          expect(listPath(shelfAt(path))).toBe(path);
+          const path = getCanonicalListPath(shelfAt(`/list?${subject}&page=${page}`))!;
+          expect(getCanonicalListPath(shelfAt(path))).toBe(path);
           expect(path.includes("page=1&") || path.endsWith("page=1")).toBe(false);
         },
       ),
@@ -131,7 +135,7 @@ describe("a description of a list", () => {
     const subject = (shelf: ReturnType<typeof shelfAt>) => listDescription(shelf, "店").split("批发")[0];
     expect(subject(shelfAt("/list?category=12"))).toBe("清热药");
     expect(subject(shelfAt("/list?manufacturer=5"))).toBe("某药厂");
-    expect(subject(shelfAt("/jxqzc", zonePage("/jxqzc", "近效期专场", { nearExpiry: true })))).toBe(
+    expect(subject(shelfAt("/jxqzc", toZoneListPage("/jxqzc", "近效期专场", { nearExpiry: true })))).toBe(
       "近效期专场",
     );
   });

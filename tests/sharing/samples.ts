@@ -2,11 +2,15 @@
 import { cardRows } from "~/catalogue/cards/card-rows";
 import type { GoodsPageData } from "~/catalogue/goods-page/goods-page";
 import { readListQuery } from "~/catalogue/listing/list-query";
-import { listPage, type ProductListData, type ProductListPage } from "~/catalogue/listing/product-list";
-import type { Place } from "~/sharing/head";
+import {
+  findProductListPage,
+  type ProductListData,
+  type ProductListPage,
+} from "~/catalogue/listing/product-list";
+import type { SeoContext } from "~/sharing/head";
 import { sampleGoods } from "../cart/cart-samples";
 
-export const place: Place = {
+export const place: SeoContext = {
   origin: "https://shop.test",
   site: "青囊医药",
   hotLine: "400-000-0000",
@@ -49,7 +53,7 @@ export function goodsPageOf(
 /** A list at this address, as its loader gives it. */
 export function shelfAt(
   address: string,
-  page: ProductListPage | null = listPage(undefined),
+  page: ProductListPage | null = findProductListPage(undefined),
   more: Partial<ProductListData> = {},
 ) {
   const query = { ...readListQuery(new URL(address, "http://x").searchParams), ...page!.fixed };

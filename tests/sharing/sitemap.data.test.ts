@@ -3,17 +3,24 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadScene, NOW } from "../catalogue/scene";
 import { bumpVersion, db } from "~/platform/database/database.server";
-import { entriesOf, MAX_A_PART, type Part, partName, readPart, sitemapParts } from "~/sharing/sitemap.server";
+import {
+  entriesOf,
+  MAX_A_PART,
+  type SitemapPart,
+  partName,
+  parseSitemapPart,
+  sitemapParts,
+} from "~/sharing/sitemap.server";
 import { queriesOf } from "../query-count";
 
 const HOUR = 3_600_000;
-const read = async (part: Part, size?: number) => {
+const read = async (part: SitemapPart, size?: number) => {
   const paths: string[] = [];
   for await (const { path } of entriesOf(part, NOW, size)) paths.push(path);
   return paths;
 };
 /** Every address of a kind, part by part. */
-const all = async (of: Part["of"], size?: number) =>
+const all = async (of: SitemapPart["of"], size?: number) =>
   Promise.all(
     (await sitemapParts(NOW, size)).filter((part) => part.of === of).map((part) => read(part, size)),
   );
@@ -124,8 +131,8 @@ describe("the list of pages", () => {
 });
 
 test("a part is named by what it is of and where it begins", () => {
-  expect(readPart("goods-50123")).toEqual({ of: "goods", from: 50123 });
+  expect(parseSitemapPart("goods-50123")).toEqual({ of: "goods", from: 50123 });
   expect(partName({ of: "goods", from: 50123 })).toBe("goods-50123");
   for (const none of ["", "goods", "goods-", "goods--1", "toString-1", "goods-1 ", "goods-1234567890"])
-    expect(readPart(none)).toBeNull();
+    expect(parseSitemapPart(none)).toBeNull();
 });

@@ -1,6 +1,6 @@
 /** What the pages of zones and brands tell search engines. */
 import { describe, expect, test } from "vitest";
-import { zonePage } from "~/catalogue/listing/product-list";
+import { toZoneListPage } from "~/catalogue/listing/product-list";
 import { brandHead, brandsHead, zoneHead } from "~/sharing/content-head";
 import { PAGE_HEADS } from "~/sharing/page-heads";
 import type { BrandPageData } from "~/zones/brand-page";
@@ -81,7 +81,7 @@ describe("a brand", () => {
     } as BrandPageData["brand"],
     shelf: shelfAt(
       address,
-      { ...zonePage("/ppzq/info/9", "品牌详情", { manufacturer: 5 }), pagesInPath: true },
+      { ...toZoneListPage("/ppzq/info/9", "品牌详情", { manufacturer: 5 }), pagesInPath: true },
       more,
     ),
   });

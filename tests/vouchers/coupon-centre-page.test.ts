@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { SCOPE_GROUPS, scopeGroup, type ScopeGroup } from "~/promotions/offers/scope-words";
-import type { Scope } from "~/promotions/offers/offer";
+import type { OfferScope } from "~/promotions/offers/offer";
 import {
   centreHref,
   claimedText,
@@ -84,7 +84,7 @@ describe("the order of tickets", () => {
       );
   });
 
-  test.each<[Scope, ScopeGroup]>([
+  test.each<[OfferScope, ScopeGroup]>([
     [{ all: true }, "all"],
     [{ kind: "herb" }, "herb"],
     [{ kind: "drug" }, "nonHerb"],

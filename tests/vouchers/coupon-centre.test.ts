@@ -12,7 +12,7 @@ import {
   type ClaimableVoucher,
 } from "~/vouchers/coupon-centre";
 import { claimHurdle, GROUP_TABS, vouchersInTab } from "~/vouchers/coupon-centre-page";
-import { inScope, type Scope } from "~/promotions/offers/offer";
+import { inScope, type OfferScope } from "~/promotions/offers/offer";
 import { scopeGroup, scopeHref, scopeWords, type ScopeNames } from "~/promotions/offers/scope-words";
 import { voucherEnds } from "~/vouchers/voucher";
 
@@ -97,7 +97,7 @@ describe("a scope", () => {
     category: (path) => ({ "/1/12/": "感冒用药", "/5/": "清热类" })[path],
     goods: (id) => (id === 7 ? "板蓝根颗粒" : undefined),
   };
-  const cases: [Scope, string, string, string][] = [
+  const cases: [OfferScope, string, string, string][] = [
     [{ all: true }, "全场商品", "all", "/list"],
     [{ kind: "herb" }, "中药饮片", "herb", "/list?kind=herb"],
     [{ kind: "device" }, "医疗器械", "nonHerb", "/list?kind=device"],

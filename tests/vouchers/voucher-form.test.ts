@@ -7,13 +7,13 @@ import { storedScope } from "~/promotions/offers/scope-input";
 import {
   NEW_VOUCHER,
   readVoucherForm,
-  shownOf,
+  toVoucherTemplateSnapshot,
   type TemplateValues,
   VOUCHER_FIELDS,
   voucherText,
   type VoucherText,
   voucherWords,
-  keptFields,
+  getLockedVoucherFields,
 } from "~/vouchers/voucher-form";
 
 const GOOD: VoucherText = {
@@ -189,12 +189,20 @@ describe("what is shown", () => {
 
   test("how many are claimed is no part of what the form was made from", () => {
     const row = { id: 1, claimed: 3, ...stored() };
-    expect(shownOf(row)).toEqual(shownOf({ ...row, claimed: 4 }));
-    expect(shownOf(row)).not.toEqual(shownOf({ ...row, total: 1 }));
+    expect(toVoucherTemplateSnapshot(row)).toEqual(toVoucherTemplateSnapshot({ ...row, claimed: 4 }));
+    expect(toVoucherTemplateSnapshot(row)).not.toEqual(toVoucherTemplateSnapshot({ ...row, total: 1 }));
   });
 });
 
 test("what those who own one were promised stays, once somebody does", () => {
-  expect(keptFields(0)).toEqual([]);
-  expect(keptFields(1)).toEqual(["kind", "threshold", "amount", "side", "scope", "category", "scopeLines"]);
+  expect(getLockedVoucherFields(0)).toEqual([]);
+  expect(getLockedVoucherFields(1)).toEqual([
+    "kind",
+    "threshold",
+    "amount",
+    "side",
+    "scope",
+    "category",
+    "scopeLines",
+  ]);
 });

@@ -7,7 +7,7 @@ import {
   ADJUSTMENT_REASONS,
   adjustmentNote,
   adjustmentText,
-  shortText,
+  formatInsufficientBalance,
 } from "~/wallet/adjustment";
 import { WALLET_ACCOUNTS } from "~/wallet/ledger";
 import { anyText } from "../any-text";
@@ -54,8 +54,8 @@ test("a note begins with one of the kinds of reason and keeps what was written w
   ));
 
 test("what cannot be taken says how much there is, so that nobody has to look it up", () => {
-  expect(shortText("balance", 0)).toBe("账户余额只有 ¥0.00，不足以扣减");
-  expect(shortText("redPacket", 1_999)).toBe("红包只有 ¥19.99，不足以扣减");
+  expect(formatInsufficientBalance("balance", 0)).toBe("账户余额只有 ¥0.00，不足以扣减");
+  expect(formatInsufficientBalance("redPacket", 1_999)).toBe("红包只有 ¥19.99，不足以扣减");
 });
 
 test("of two amounts the larger is never said with the smaller sum, and no two amounts alike", () =>

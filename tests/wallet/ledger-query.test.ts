@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatTime, startOfDay } from "~/platform/values/clock";
 import { LEDGER_KINDS } from "~/wallet/ledger";
-import { ACCOUNT_KINDS, ledgerHref, ledgerSpan, readLedgerQuery, readPage } from "~/wallet/ledger-query";
+import {
+  ACCOUNT_KINDS,
+  ledgerHref,
+  getWalletLedgerSpan,
+  readLedgerQuery,
+  readLedgerPageNumber,
+} from "~/wallet/ledger-query";
 import { anyText } from "../any-text";
 
 const read = (text: string) => readLedgerQuery(new URLSearchParams(text), ACCOUNT_KINDS.balance);
@@ -32,11 +38,11 @@ test("one view has one address", () => {
 });
 
 test("days are those of Asia/Shanghai, the last one to its end", () => {
-  const { since, until } = ledgerSpan({ from: "2026-11-01", to: "2026-11-20" });
+  const { since, until } = getWalletLedgerSpan({ from: "2026-11-01", to: "2026-11-20" });
   expect(since).toBe(Date.parse("2026-10-31T16:00:00Z"));
   expect(until).toBe(startOfDay("2026-11-21"));
   expect(formatTime(until! - 1)).toBe("2026-11-20 23:59");
-  expect(ledgerSpan({ from: "", to: "" })).toEqual({ since: null, until: null });
+  expect(getWalletLedgerSpan({ from: "", to: "" })).toEqual({ since: null, until: null });
 });
 
 describe("the filter of an account", () => {
@@ -76,7 +82,7 @@ describe("the days of an address", () => {
   });
 
   test("the same day twice is that whole day", () => {
-    const { since, until } = ledgerSpan(read("from=2026-11-20&to=2026-11-20"));
+    const { since, until } = getWalletLedgerSpan(read("from=2026-11-20&to=2026-11-20"));
     expect(until! - since!).toBe(86_400_000);
   });
 });
@@ -84,7 +90,7 @@ describe("the days of an address", () => {
 test("the page of any text is one that there may be", () =>
   fc.assert(
     fc.property(fc.oneof(anyText(), fc.integer().map(String)), (page) => {
-      const read = readPage(new URLSearchParams({ page }));
+      const read = readLedgerPageNumber(new URLSearchParams({ page }));
       expect(Number.isSafeInteger(read) && read >= 1).toBe(true);
       if (/^[1-9]\d{0,5}$/.test(page)) expect(read).toBe(Number(page));
     }),

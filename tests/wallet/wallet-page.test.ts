@@ -6,12 +6,12 @@ import { LEDGER_KINDS, WALLET_ACCOUNTS } from "~/wallet/ledger";
 import {
   ACCOUNT_KINDS,
   ledgerHref,
-  ledgerSpan,
+  getWalletLedgerSpan,
   readLedgerQuery,
   type LedgerQuery,
   type PagedAccount,
 } from "~/wallet/ledger-query";
-import { ownHref, readOwnView, VOUCHER_PATHS, withdrawHref } from "~/wallet/wallet-page";
+import { ownHref, readOwnView, VOUCHER_PATHS, getWithdrawalsPagePath } from "~/wallet/wallet-page";
 import {
   asWithdrawalState,
   overdrawnText,
@@ -103,7 +103,7 @@ describe("the rows of an account", () => {
         (first, days, offset) => {
           const from = dayOf(first * DAY + 1.7e12);
           const to = dayOf((first + days) * DAY + 1.7e12);
-          const { since, until } = ledgerSpan({ from, to });
+          const { since, until } = getWalletLedgerSpan({ from, to });
           const at = since! + offset;
           expect(at >= since! && at < until!).toBe(dayOf(at) >= from && dayOf(at) <= to);
           expect(until! - since!).toBe((days + 1) * DAY);
@@ -113,8 +113,8 @@ describe("the rows of an account", () => {
   });
 
   test("an open end is open", () => {
-    expect(ledgerSpan({ from: "2026-11-20", to: "" }).until).toBeNull();
-    expect(ledgerSpan({ from: "", to: "2026-11-20" }).since).toBeNull();
+    expect(getWalletLedgerSpan({ from: "2026-11-20", to: "" }).until).toBeNull();
+    expect(getWalletLedgerSpan({ from: "", to: "2026-11-20" }).since).toBeNull();
   });
 });
 
@@ -178,6 +178,9 @@ describe("a withdrawal", () => {
   });
 
   test("the first page has the plain address", () => {
-    expect([withdrawHref(1), withdrawHref(2)]).toEqual(["/yegl/withdraw", "/yegl/withdraw?page=2"]);
+    expect([getWithdrawalsPagePath(1), getWithdrawalsPagePath(2)]).toEqual([
+      "/yegl/withdraw",
+      "/yegl/withdraw?page=2",
+    ]);
   });
 });

@@ -5,8 +5,14 @@ import { anyText } from "../any-text";
 import { DAY, startOfDay } from "~/platform/values/clock";
 import { formatAmount, formatYuan } from "~/platform/values/money";
 import { LEDGER_KINDS, WALLET_ACCOUNTS } from "~/wallet/ledger";
-import { ACCOUNT_KINDS, ledgerHref, ledgerSpan, readLedgerQuery, readPage } from "~/wallet/ledger-query";
-import { withdrawHref } from "~/wallet/wallet-page";
+import {
+  ACCOUNT_KINDS,
+  ledgerHref,
+  getWalletLedgerSpan,
+  readLedgerQuery,
+  readLedgerPageNumber,
+} from "~/wallet/ledger-query";
+import { getWithdrawalsPagePath } from "~/wallet/wallet-page";
 import {
   overdrawnText,
   readBankAccount,
@@ -97,10 +103,10 @@ describe("addresses", () => {
   test("of the withdrawals say their page from the second on, and are read as they were written", () =>
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_999 }), (page) => {
-        const href = withdrawHref(page);
+        const href = getWithdrawalsPagePath(page);
         expect(href.split("?")[0]).toBe(WITHDRAWALS_PATH);
         expect(href.includes("?")).toBe(page > 1);
-        expect(readPage(new URL(href, "http://shop").searchParams)).toBe(page);
+        expect(readLedgerPageNumber(new URL(href, "http://shop").searchParams)).toBe(page);
       }),
     ));
 
@@ -115,7 +121,7 @@ describe("addresses", () => {
           const kinds: readonly string[] = ACCOUNT_KINDS[account];
           const query = readLedgerQuery(new URLSearchParams({ kind, from, to }), ACCOUNT_KINDS[account]);
           expect(query.kind === null || kinds.includes(query.kind)).toBe(true);
-          const { since, until } = ledgerSpan(query);
+          const { since, until } = getWalletLedgerSpan(query);
           expect(since === null || until === null || until - since >= DAY).toBe(true);
           expect(["", from, to]).toContain(query.from);
         },

@@ -6,7 +6,7 @@ import {
   withdrawalNumber,
   WITHDRAWALS_QUOTA,
 } from "~/wallet/withdrawal";
-import { ownHref, readOwnView, withdrawHref } from "~/wallet/wallet-page";
+import { ownHref, readOwnView, getWithdrawalsPagePath } from "~/wallet/wallet-page";
 
 test("an amount is read as people type it", () => {
   expect(readWithdrawal("1,200.5")).toEqual({ amount: 120_050 });
@@ -43,5 +43,8 @@ test("the views of the vouchers have one address each", () => {
     "/yhq",
     "/xjq?state=expired&page=2",
   ]);
-  expect([withdrawHref(1), withdrawHref(3)]).toEqual(["/yegl/withdraw", "/yegl/withdraw?page=3"]);
+  expect([getWithdrawalsPagePath(1), getWithdrawalsPagePath(3)]).toEqual([
+    "/yegl/withdraw",
+    "/yegl/withdraw?page=3",
+  ]);
 });

@@ -1,7 +1,7 @@
 /** Things of a zone by what people type: numbers, names, parts of names; and what keeps buyers from seeing them. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { thingFault, thingOf, thingsMeant, thingWords, wantedBy } from "~/zones/named-thing";
+import { thingFault, thingOf, thingsMeant, thingWords, toLookupPatterns } from "~/zones/named-thing";
 
 const NOW = 1_000_000;
 const name = fc.stringMatching(/^[\u4e00-\u9fffA-z0-9 %_]{1,12}$/).filter((text) => text.trim() !== "");
@@ -38,7 +38,7 @@ describe("any thing", () => {
   test("that a text means is asked of the database by it", () =>
     fc.assert(
       fc.property(things, name, (all, text) => {
-        const { ids, patterns } = wantedBy([text]);
+        const { ids, patterns } = toLookupPatterns([text]);
         const fits = (called: string) =>
           patterns.some((pattern) =>
             new RegExp(

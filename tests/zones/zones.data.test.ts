@@ -11,8 +11,8 @@ import { runningAmong, runningZone, runningZones, saveZone, switchZone } from "~
 import { DAY } from "~/platform/values/clock";
 import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
 import { brandTiles } from "~/zones/brand-page.server";
-import { missingOf, thingsNamed, thingsToChoose, thingsTyped } from "~/zones/named-things.server";
-import { zoneCards, zonePage } from "~/zones/zone-page.server";
+import { findMissingReferences, thingsNamed, thingsToChoose, thingsTyped } from "~/zones/named-things.server";
+import { zoneCards, readZonePage } from "~/zones/zone-page.server";
 import type { ShownBlock } from "~/zones/zone-page";
 import { company, loadScene, NOW, visitor } from "../catalogue/scene";
 import { queriesOf } from "../query-count";
@@ -29,7 +29,7 @@ async function set(kind: ZoneKind, slug: string, blocks: object[], also: object 
 async function pageOf(slug: string, viewer: Viewer = company(), now = NOW) {
   const zone = await runningZone("fair", slug, viewer, now);
   if (!zone) throw new Error(`no zone ${slug}`);
-  return zonePage(zone, viewer, now);
+  return readZonePage(zone, viewer, now);
 }
 
 const goodsOf = (blocks: ShownBlock[]) =>
@@ -310,7 +310,7 @@ describe("what a block names, as people type it", () => {
     expect(found.offer.get(83)).toMatchObject({ name: "活动83", hidden: "" });
     expect(found.brand.get(3)).toMatchObject({ hidden: "已隐藏" });
     expect(found.goods.get(1)?.name).not.toBe("");
-    expect(await missingOf(named)).toEqual(["活动 84"]);
+    expect(await findMissingReferences(named)).toEqual(["活动 84"]);
   });
 });
 

@@ -1,21 +1,21 @@
 /** The entities that the published description names once and refers to wherever they stand (specification, section 3). Pure. */
 import { z } from "zod";
 import { AddressItem, DocumentItem, ScopeItem } from "~/api/wire/company";
-import { AdItem, ArticleItem, BrandItem, CategoryItem, NavItem } from "~/api/wire/content";
-import { CartLine } from "~/api/wire/cart";
+import { AdItem, ArticleItem, BrandItem, CategoryItem, NavItemSchema } from "~/api/wire/content";
+import { CartLineSchema } from "~/api/wire/cart";
 import { CartState } from "~/api/wire/cart-state";
-import { Goods, Tag } from "~/api/wire/goods";
+import { Goods, GoodsTagSchema } from "~/api/wire/goods";
 import { BuyRequestItem } from "~/api/wire/support";
 import { CompanyUser } from "~/api/wire/user";
 import { VoucherItem } from "~/api/wire/wallet";
 
 const ENTITIES: Readonly<Record<string, { type: z.ZodType; about: string }>> = {
   Goods: { type: Goods, about: "商品" },
-  Tag: { type: Tag, about: "商品标签" },
-  CartLine: { type: CartLine, about: "购物车行" },
+  Tag: { type: GoodsTagSchema, about: "商品标签" },
+  CartLine: { type: CartLineSchema, about: "购物车行" },
   CartState: { type: CartState, about: "购物车" },
   CompanyUser: { type: CompanyUser, about: "当前用户" },
-  NavItem: { type: NavItem, about: "导航项" },
+  NavItem: { type: NavItemSchema, about: "导航项" },
   CategoryItem: { type: CategoryItem, about: "分类" },
   BrandItem: { type: BrandItem, about: "品牌" },
   AdItem: { type: AdItem, about: "广告" },

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { config } from "~/platform/config/config.server";
 import { sessionCookieName } from "~/platform/http/session.server";
-import { type Endpoint, type Scope, SUCCESS } from "~/api/endpoint";
+import { type Endpoint, type EndpointScope, SUCCESS } from "~/api/endpoint";
 import { nameEntities } from "./entities";
 import { groups } from "~/api/endpoints/endpoints.server";
 
@@ -168,7 +168,7 @@ function operationOf(row: Endpoint, tag: string, schemas: Record<string, Schema>
   };
 }
 
-export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
+export const SCOPE_WORDS: Readonly<Record<EndpointScope, string>> = {
   read: "只读令牌可用",
   order: "需读写令牌",
   session: "不接受令牌",

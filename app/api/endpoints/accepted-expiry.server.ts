@@ -1,7 +1,7 @@
 /** The buyer's yes to batches below the shop's minimum shelf life, as the calls of the cart and of orders take it. */
 import { type AcceptedExpiry, acceptGoodsExpiry } from "~/cart/lines/shelf-life.server";
 import { inCompany } from "~/company/identity/lock.server";
-import type { Refused } from "../endpoint";
+import type { ApiRefusal } from "../endpoint";
 import { wrongField } from "../refused";
 
 /** Notes it on the company's lines, those with `ids` or else the selected ones; what is refused where a goods is on none of them, else null. */
@@ -9,7 +9,7 @@ export async function acceptedFault(
   companyId: number,
   asked: { accepted: readonly AcceptedExpiry[]; ids?: readonly number[] },
   now: number,
-): Promise<{ refused: Refused } | null> {
+): Promise<{ refused: ApiRefusal } | null> {
   const missing = await inCompany(companyId, (trx) => acceptGoodsExpiry(trx, companyId, asked, now));
   return missing.length > 0
     ? wrongField("accept_expiry", `所选的购物车行中没有商品 ${missing.join("、")}，请核对商品编号`)

@@ -2,14 +2,14 @@
 import { z } from "zod";
 import { cartCount } from "~/cart/lines/cart.server";
 import { preferredCategories } from "~/catalogue/listing/preferred.server";
-import { AddressFields } from "~/company/addresses/address";
+import { AddressFormFields } from "~/company/addresses/address";
 import { addressesOf, makeDefault } from "~/company/addresses/address.server";
 import { saveAddress } from "~/company/addresses/save-address.server";
 import type { SignedIn } from "~/company/identity/buyer";
 import { askCode, isPhoneFree, PROOF_PURPOSES } from "~/company/sign-in/code-request.server";
 import { codeVisit } from "~/company/sign-in/code-asker.server";
 import { proofCookie } from "~/company/sign-in/sms-proof.server";
-import { keyOf } from "~/platform/http/browser-key.server";
+import { readBrowserKey } from "~/platform/http/browser-key.server";
 import { visitOf } from "~/platform/http/visit.server";
 import { letInAnyway } from "~/company/sign-in/enter.server";
 import { NewPassword, TypedPassword } from "~/company/sign-in/password-form";
@@ -55,7 +55,7 @@ const NONE = z.object({});
 const Password = TypedPassword("请输入登录密码");
 
 const proofsOf = (request: ServerRequest) =>
-  PROOF_PURPOSES.map((purpose) => keyOf(request, proofCookie(purpose)));
+  PROOF_PURPOSES.map((purpose) => readBrowserKey(request, proofCookie(purpose)));
 
 /** Everything that the user area shows of a company, in a fixed number of queries. */
 async function currentUser(viewer: SignedIn, request: ServerRequest) {
@@ -279,10 +279,10 @@ const papers: readonly Endpoint[] = [
     once: true,
     params: z.object({
       id: id.optional().describe("要修改的地址编号；不填为新增"),
-      name: AddressFields.receiver.describe("收货人"),
-      phone: AddressFields.phone.describe("手机号，或带区号的座机"),
-      area_code: AddressFields.areaCode.describe("六位区县代码"),
-      address: AddressFields.detail.describe("详细地址"),
+      name: AddressFormFields.receiver.describe("收货人"),
+      phone: AddressFormFields.phone.describe("手机号，或带区号的座机"),
+      area_code: AddressFormFields.areaCode.describe("六位区县代码"),
+      address: AddressFormFields.detail.describe("详细地址"),
       is_default: flag.optional().describe("设为默认地址：1 是；待审核的地址不能设为默认"),
     }),
     data: AddressItem,

@@ -18,16 +18,16 @@ import { chosenVoucherFault } from "~/checkout/chosen-vouchers.server";
 import { readCheckoutFacts } from "~/checkout/checkout-facts.server";
 import { checkoutChoiceQuery } from "~/checkout/checkout-form";
 import { notFound } from "~/platform/http/page-error";
-import { acceptedExpiries, type LineParams, isNew, lines, number, vouchers } from "../cart-params";
+import { acceptedExpiries, type LineParams, isNew, lines, quantityParam, vouchers } from "../cart-params";
 import { acceptedFault } from "./accepted-expiry.server";
-import { endpoint, type Answer, type Endpoint } from "../endpoint";
+import { endpoint, type EndpointAnswer, type Endpoint } from "../endpoint";
 import { flag, id, ids } from "../params";
 import { notNow, refusedBy } from "../refused";
-import { CartLine } from "../wire/cart";
+import { CartLineSchema } from "../wire/cart";
 import { ALL_LINES, cartOnWire, CartState, Totals, totalsOnWire } from "../wire/cart-state";
-import { Draft, draftOnWire, faultsOnWire, LineFault } from "../wire/draft";
+import { CheckoutDraftSchema, draftOnWire, faultsOnWire, LineFault } from "../wire/draft";
 import { Bit, bit } from "../wire/values";
-import { whole } from "~/platform/values/number-fields";
+import { wholeNumberField } from "~/platform/values/number-fields";
 
 const cartIds = ids.describe("购物车行编号");
 const Done = z.object({ total_data: Totals.describe("变更后的合计") });
@@ -66,7 +66,7 @@ export const cartEndpoints: readonly Endpoint[] = [
     auth: "company",
     scope: "read",
     params: z.object({
-      filters: whole("筛选有误")
+      filters: wholeNumberField("筛选有误")
         .default(ALL_LINES)
         .describe("99999 全部，0 含麻黄碱复方制剂，其他为仓库编号"),
       ...vouchers,
@@ -114,10 +114,10 @@ export const cartEndpoints: readonly Endpoint[] = [
     scope: "order",
     params: z.object({
       id: id.describe("购物车行编号"),
-      number: number.describe("数量，按中包装取整；组合为套数"),
+      number: quantityParam.describe("数量，按中包装取整；组合为套数"),
       ...isNew,
     }),
-    data: Done.extend({ line: CartLine.describe("变更后的行") }),
+    data: Done.extend({ line: CartLineSchema.describe("变更后的行") }),
     handle: async ({ viewer, params, now }) => {
       const verdict = await editLine(viewer, params.id, params.number, now);
       if (!verdict.ok) return { refused: notNow(verdict.text) };
@@ -180,7 +180,7 @@ export const cartEndpoints: readonly Endpoint[] = [
     auth: "company",
     scope: "order",
     params: z.object({ ids: cartIds, accept_expiry: acceptedExpiries, ...vouchers, ...isNew }),
-    data: Draft,
+    data: CheckoutDraftSchema,
     once: true,
     handle: async ({ viewer, params, now }) => checkedDraft(viewer, params, now),
   }),
@@ -192,7 +192,7 @@ export const cartEndpoints: readonly Endpoint[] = [
     scope: "read",
     params: z.object({
       goods_id: id.optional().describe("商品编号；填写时另给该商品的阶梯价与单品包邮"),
-      number: whole("请填写正确的数量").optional().describe("该商品的数量，默认为购物车内的数量"),
+      number: wholeNumberField("请填写正确的数量").optional().describe("该商品的数量，默认为购物车内的数量"),
     }),
     data: z.array(
       z.object({
@@ -230,7 +230,7 @@ const choiceFrom = ({ coupon, xjq }: { coupon?: string; xjq?: string }) =>
 
 /** A bundle is on the wire under one of its lines: any of them names it. */
 function isLine(
-  one: z.infer<typeof CartLine>,
+  one: z.infer<typeof CartLineSchema>,
   lineId: number,
   held: readonly { id: number; type: number; offerId: number }[],
 ): boolean {
@@ -251,7 +251,7 @@ async function addGiven(
   lineParams: readonly LineParams[],
   now: number,
   onceKey: string | null,
-): Promise<Answer<z.input<typeof Added>>> {
+): Promise<EndpointAnswer<z.input<typeof Added>>> {
   const pieces = lineParams.map(pieceOf);
   const ofOffers = pieces.filter((piece) => piece.kind !== "goods");
   if (ofOffers.length > MAX_BULK_LINES)
@@ -288,7 +288,7 @@ async function addPiecesOf(
   now: number,
   onceKey: string | null,
   lineParams: readonly Pick<LineParams, "goods_id" | "type">[] = [],
-): Promise<Answer<z.input<typeof Added>>> {
+): Promise<EndpointAnswer<z.input<typeof Added>>> {
   const whole = companyRestriction(viewer.buyer, now);
   if (whole) return { refused: refusedBy(whole) };
   const { verdicts, total, kind, text } = await addInBulk(viewer, pieces, now, onceKey);
@@ -310,7 +310,7 @@ async function checkedDraft(
   viewer: SignedIn,
   params: { ids: number[]; accept_expiry: AcceptedExpiry[]; coupon?: string; xjq?: string },
   now: number,
-): Promise<Answer<z.input<typeof Draft>>> {
+): Promise<EndpointAnswer<z.input<typeof CheckoutDraftSchema>>> {
   const whole = companyRestriction(viewer.buyer, now);
   const asked = { accepted: params.accept_expiry, ids: params.ids };
   const unmatched = await acceptedFault(viewer.buyer.companyId, asked, now);

@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { goodsDetail } from "~/catalogue/goods-page/detail.server";
 import { goodsForBuyer } from "~/catalogue/goods/goods.server";
-import { MAX_PAGES, PAGE_SIZE, readListQuery } from "~/catalogue/listing/list-query";
+import { MAX_PAGES, GOODS_PER_PAGE, readListQuery } from "~/catalogue/listing/list-query";
 import { currentFilters } from "~/catalogue/listing/merged-filters.server";
-import type { Choice } from "~/catalogue/listing/list.server";
+import type { FilterOption } from "~/catalogue/listing/list.server";
 import { recommendedIds } from "~/catalogue/listing/recommended.server";
 import { SORTS } from "~/catalogue/facets/facet-index";
 import { GOODS_KINDS } from "~/catalogue/goods/goods";
@@ -19,7 +19,7 @@ import { notNow } from "../refused";
 import { Activity, activityOnWire } from "../wire/activity";
 import { Detail, detailOnWire } from "../wire/detail";
 import { Goods, goodsListOnWire } from "../wire/goods";
-import { whole } from "~/platform/values/number-fields";
+import { wholeNumberField } from "~/platform/values/number-fields";
 
 const Search = z.object({
   keywords: z.string().trim().max(60, "关键词过长").default("").describe("关键词：名称、拼音首字母等"),
@@ -55,7 +55,7 @@ const Filters = z.object({
   voucher: id.optional().describe("券的编号，只看适用的商品"),
   sort: z.enum(SORTS, { error: "排序方式有误" }).optional().describe("排序"),
   reverse: flag.optional().describe("1 反向排序"),
-  page: whole("页码有误", { least: 1, most: MAX_PAGES }).optional().describe("页码，从 1 起"),
+  page: wholeNumberField("页码有误", { least: 1, most: MAX_PAGES }).optional().describe("页码，从 1 起"),
 });
 
 const FilterChoice = z.object({
@@ -79,7 +79,7 @@ const GoodsPage = z.object({
     .describe("可选的筛选"),
 });
 
-const choicesOnWire = (choices: readonly Choice[]): z.input<typeof FilterChoice>[] =>
+const choicesOnWire = (choices: readonly FilterOption[]): z.input<typeof FilterChoice>[] =>
   choices.map(({ value, name, count, isCurrent }) => ({
     value,
     name,
@@ -155,7 +155,7 @@ export const catalogueEndpoints: readonly Endpoint[] = [
         data: {
           list: goodsListOnWire(list.goods, offers),
           page: list.page,
-          per_page: PAGE_SIZE,
+          per_page: GOODS_PER_PAGE,
           total: list.total,
           filter_data: {
             category: choicesOnWire(categories),
@@ -174,7 +174,7 @@ export const catalogueEndpoints: readonly Endpoint[] = [
     scope: "read",
     params: z.object({
       id: id.describe("商品编号"),
-      number: whole("请填写正确的数量")
+      number: wholeNumberField("请填写正确的数量")
         .optional()
         .describe("拟购数量，据此给出阶梯价与包邮进度；默认为购物车内的数量"),
     }),

@@ -20,9 +20,9 @@ import { endpoint, type Endpoint } from "../endpoint";
 import { id, ids } from "../params";
 import * as wire from "../wire/content";
 import { Goods, goodsListOnWire, goodsOnWire } from "../wire/goods";
-import { inspectionOnWire, QualityInspection } from "../wire/user";
-import { asSeconds, bit, Moment, Yuan, yuan } from "../wire/values";
-import { oneOf, whole } from "~/platform/values/number-fields";
+import { inspectionOnWire, QualityInspectionSchema } from "../wire/user";
+import { asSeconds, bit, Moment, Yuan, toYuanText } from "../wire/values";
+import { oneOf, wholeNumberField } from "~/platform/values/number-fields";
 
 const READ = { method: "GET", auth: "any", scope: "read" } as const;
 const NONE = z.object({});
@@ -69,7 +69,7 @@ const frame: readonly Endpoint[] = [
     path: "global/quality_inspection",
     title: "质检报告查询",
     params: NONE,
-    data: QualityInspection,
+    data: QualityInspectionSchema,
     handle: async () => ({ data: inspectionOnWire(await shopSettings()) }),
   }),
   endpoint({
@@ -79,7 +79,7 @@ const frame: readonly Endpoint[] = [
     params: NONE,
     data: z.object({
       rnss: z.array(wire.HotItem).describe("热搜"),
-      nav: z.array(wire.NavItem).describe("导航，最多 9 项"),
+      nav: z.array(wire.NavItemSchema).describe("导航，最多 9 项"),
       category: z.array(wire.CategoryItem).describe("全部商品分类"),
       category_yx: z.array(wire.CategoryItem).describe("有优选商品的分类"),
       category_zy: z.array(wire.CategoryItem).describe("中药饮片的分类"),
@@ -118,7 +118,7 @@ const frame: readonly Endpoint[] = [
       category_id: oneOf([1, 2, 3], "文章分类有误")
         .default(3)
         .describe("1 行业新闻，2 公司新闻，3 通知公告（首页）"),
-      limit: whole("条数有误", { least: 1, most: 50, over: "条数不超过 50" })
+      limit: wholeNumberField("条数有误", { least: 1, most: 50, over: "条数不超过 50" })
         .default(10)
         .describe("最多几条"),
     }),
@@ -262,7 +262,7 @@ const shelves: readonly Endpoint[] = [
             if (!one) return [];
             const offer = offers.get(goodsId);
             const price = one.price === null ? null : (offer?.activityPrice ?? one.price);
-            const spike = { spike_price: price === null ? null : yuan(price) };
+            const spike = { spike_price: price === null ? null : toYuanText(price) };
             return [{ ...goodsOnWire(one, offer), ...spike, spike_number: stock, sold_number: sold }];
           }),
         },
@@ -274,7 +274,7 @@ const shelves: readonly Endpoint[] = [
     path: "index_wntj/1",
     title: "为您推荐",
     params: z.object({
-      batch: whole("批次有误", { most: BATCHES - 1 })
+      batch: wholeNumberField("批次有误", { most: BATCHES - 1 })
         .default(0)
         .describe(`换一批：0 至 ${BATCHES - 1}`),
     }),

@@ -15,7 +15,7 @@ import { endpoint, type Endpoint } from "../endpoint";
 import { ids, page } from "../params";
 import { notNow } from "../refused";
 import { Goods, goodsOnWire } from "../wire/goods";
-import { asSeconds, Bit, bit, Moment, Yuan, yuan } from "../wire/values";
+import { asSeconds, Bit, bit, Moment, Yuan, toYuanText } from "../wire/values";
 
 const goodsIds = ids.describe("商品编号");
 
@@ -72,7 +72,7 @@ export const favouriteEndpoints: readonly Endpoint[] = [
             favorite_time: asSeconds(row.addedAt),
             group_id: row.groupId ?? 0,
             note: row.note,
-            drop: row.marks.drop === null ? null : yuan(row.marks.drop),
+            drop: row.marks.drop === null ? null : toYuanText(row.marks.drop),
             is_back: bit(row.marks.isBack),
           },
         ];

@@ -12,21 +12,21 @@ import { DELIVERIES, INVOICES } from "~/orders/order/order-options";
 import { REMARK_LENGTH, type CheckoutChoice } from "~/checkout/checkout-form";
 import { cancelOrder } from "~/orders/transitions/transitions.server";
 import { ALL_ORDER_STATUSES, ORDER_STATUS_NAMES } from "~/order-status/order-status";
-import { findOrder, listOrders, PAGE_SIZE } from "~/orders/order/orders.server";
-import { readParcels } from "~/orders/shipping/parcels.server";
+import { findOrder, listOrders, ORDERS_PER_PAGE } from "~/orders/order/orders.server";
+import { readOrderParcels } from "~/orders/shipping/parcels.server";
 import { placeOrders } from "~/checkout/place.server";
 import { placedBy } from "~/orders/order/placed.server";
 import { readApiCheckout, readRest, readStartedPayment } from "~/checkout/api-checkout.server";
-import { changeText } from "~/checkout/snapshot";
+import { formatCheckoutChange } from "~/checkout/snapshot";
 import { closeAbandoned } from "~/orders/payment/settle.server";
 import { startPayment } from "~/orders/payment/start-payment.server";
 import { REPORT_STATES } from "~/documents/test-report";
-import { REPORTS_PER_PAGE, reportPage } from "~/documents/test-reports.server";
+import { REPORTS_PER_PAGE, findTestReportPage } from "~/documents/test-reports.server";
 import { startRefusalText, type StartRefusal } from "~/payments/payment/plan";
 import { formatYuan } from "~/platform/values/money";
 import { acceptedExpiries, vouchers } from "../cart-params";
 import { acceptedFault } from "./accepted-expiry.server";
-import { endpoint, type Endpoint, type Refused } from "../endpoint";
+import { endpoint, type Endpoint, type ApiRefusal } from "../endpoint";
 import { day, flag, id, page } from "../params";
 import { notNow, refusedBy, wrongField } from "../refused";
 import {
@@ -40,7 +40,7 @@ import {
 import { STATUS_WORDS } from "../wire/order";
 import { ReportItem, reportOnWire } from "../wire/support";
 import { bit, Bit } from "../wire/values";
-import { figures, whole, yuan } from "~/platform/values/number-fields";
+import { figures, wholeNumberField, yuanField } from "~/platform/values/number-fields";
 
 /** As the paying page offers them; what a company may owe is judged when it pays. */
 const MEANS = [...REST_METHODS, CREDIT] as const;
@@ -49,10 +49,10 @@ const wordsOf = (table: Record<string, string>) =>
   Object.entries(table)
     .map(([code, text]) => `${code} ${text}`)
     .join("，");
-const unknown: { refused: Refused } = { refused: { code: 404, msg: "没有找到这张订单" } };
+const unknown: { refused: ApiRefusal } = { refused: { code: 404, msg: "没有找到这张订单" } };
 
 /** An amount that the caller saw, in yuan; fen inside. */
-const seenAmount = yuan("金额有误", "金额应写作 1498.46");
+const seenAmount = yuanField("金额有误", "金额应写作 1498.46");
 
 const orderId = { id: id.describe("订单编号") };
 
@@ -82,7 +82,7 @@ const looking: readonly Endpoint[] = [
         data: {
           list: found.cards.map(orderOnWire),
           page: found.page,
-          per_page: PAGE_SIZE,
+          per_page: ORDERS_PER_PAGE,
           total: found.total,
         },
       };
@@ -131,7 +131,7 @@ const looking: readonly Endpoint[] = [
       const { status: state, name: words, batch_number: batch, order, goods_id: goods = null } = params;
       const { start_time: from, end_time: to, page: at } = params;
       const asked = { state, words, batch, order, goods, from, to, page: at };
-      const { rows, counts, query } = await reportPage(viewer.buyer.companyId, asked);
+      const { rows, counts, query } = await findTestReportPage(viewer.buyer.companyId, asked);
       return {
         data: {
           list: rows.map(reportOnWire),
@@ -146,7 +146,7 @@ const looking: readonly Endpoint[] = [
 
 async function detailOf(companyId: number, order: number, now: number) {
   const found = await findOrder(companyId, order);
-  return found && orderDetailOnWire(found, found.isShipped ? await readParcels(order, now) : []);
+  return found && orderDetailOnWire(found, found.isShipped ? await readOrderParcels(order, now) : []);
 }
 
 const PlaceParams = z.object({
@@ -159,7 +159,7 @@ const PlaceParams = z.object({
   payable: seenAmount.optional().describe("您所见的应付合计，元：与现在不同时不下单；seen 与它至少填一项"),
   invoice_type: z.enum(keysOf(INVOICES), "请选择发票类型").default("ordinary").describe(wordsOf(INVOICES)),
   delivery: z.enum(keysOf(DELIVERIES), "请选择配送方式").default("carrier").describe(wordsOf(DELIVERIES)),
-  expiry_months: whole("请选择效期要求")
+  expiry_months: wholeNumberField("请选择效期要求")
     .refine(isExpiryMonths, "请选择效期要求")
     .optional()
     .describe(`效期要求（月）：${EXPIRY_MONTHS.join("、")}；不填为购物车的要求`),
@@ -177,7 +177,7 @@ async function place(
   params: z.output<typeof PlaceParams>,
   token: string,
   now: number,
-): Promise<{ to: string } | { refused: Refused }> {
+): Promise<{ to: string } | { refused: ApiRefusal }> {
   const { buyer } = viewer;
   const fault = companyRestriction(buyer, now);
   if (fault) return { refused: refusedBy(fault) };
@@ -223,10 +223,10 @@ async function place(
     },
     now,
   );
-  return placed.ok ? placed : { refused: notNow(placed.changes.map(changeText).join("；")) };
+  return placed.ok ? placed : { refused: notNow(placed.changes.map(formatCheckoutChange).join("；")) };
 }
 
-const refusedPayment = (refusal: StartRefusal): { refused: Refused } => {
+const refusedPayment = (refusal: StartRefusal): { refused: ApiRefusal } => {
   if (refusal.code === "notFound") return unknown;
   const { field, text } = startRefusalText(refusal);
   const isField = field !== null && refusal.code !== "providerDown";

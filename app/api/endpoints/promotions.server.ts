@@ -3,7 +3,7 @@ import { z } from "zod";
 import { bundleCards } from "~/cart/offer-pages/bundle-page.server";
 import { giftGroupGoods, giftGroups } from "~/cart/offer-pages/bundle-gift-page.server";
 import { cancelledAlertWords, releaseWords, stockAlertWords } from "~/catalogue/goods/asked-words";
-import { MAX_PAGES, PAGE_SIZE, readListQuery } from "~/catalogue/listing/list-query";
+import { MAX_PAGES, GOODS_PER_PAGE, readListQuery } from "~/catalogue/listing/list-query";
 import { askStockAlert, cancelStockAlert } from "~/favourites/stock-alerts.server";
 import { askRelease } from "~/catalogue/goods/release.server";
 import type { SignedIn } from "~/company/identity/buyer";
@@ -14,7 +14,7 @@ import { lastWinners, ownDraws, runningDraws } from "~/rewards/draw-lists.server
 import { DRAW_REFUSED, myDraws, shownDraw, tryDraw } from "~/rewards/draw-page.server";
 import { offerGoodsList } from "~/promotions/offer-pages/offer-list.server";
 import { claimOne } from "~/vouchers/claim-in-centre.server";
-import { endpoint, type Answer, type Endpoint } from "../endpoint";
+import { endpoint, type EndpointAnswer, type Endpoint } from "../endpoint";
 import { id } from "../params";
 import { notNow } from "../refused";
 import { BundleItem, bundleOnWire, GiftGroupItem, giftGroupOnWire } from "../wire/activity";
@@ -23,7 +23,7 @@ import {
   DrawActivity,
   drawOnWire,
   DrawRecord,
-  DrawResult,
+  LotteryResultSchema,
   recordOnWire,
   resultOnWire,
   SimpleDraw,
@@ -32,9 +32,9 @@ import {
   winnerOnWire,
 } from "../wire/draw";
 import { Goods, goodsListOnWire, goodsOnWire } from "../wire/goods";
-import { whole } from "~/platform/values/number-fields";
+import { wholeNumberField } from "~/platform/values/number-fields";
 
-const goodsPage = whole("页码有误", { least: 1, most: MAX_PAGES })
+const goodsPage = wholeNumberField("页码有误", { least: 1, most: MAX_PAGES })
   .default(1)
   .describe("页码，从 1 起，超过末页时为末页");
 
@@ -60,7 +60,7 @@ export const promotionEndpoints: readonly Endpoint[] = [
         ...goodsOnWire(goods, offers.get(goods.id)),
         tips: notes.get(goods.id) ?? [],
       }));
-      return { data: { list: shown, page: list.page, per_page: PAGE_SIZE, total: list.total } };
+      return { data: { list: shown, page: list.page, per_page: GOODS_PER_PAGE, total: list.total } };
     },
   }),
   endpoint({
@@ -124,7 +124,7 @@ export const promotionEndpoints: readonly Endpoint[] = [
           group: group && giftGroupOnWire(group),
           list: list ? goodsListOnWire(list.goods, offers) : [],
           page: list?.page ?? 1,
-          per_page: PAGE_SIZE,
+          per_page: GOODS_PER_PAGE,
           total: list?.total ?? 0,
         },
       };
@@ -137,7 +137,7 @@ export const promotionEndpoints: readonly Endpoint[] = [
     auth: "company",
     scope: "order",
     params: z.object({ id: drawId }),
-    data: DrawResult,
+    data: LotteryResultSchema,
     handle: async ({ viewer, params, now }) => {
       const joined = await tryDraw(viewer, params.id, now);
       if (joined.ok) return { data: resultOnWire(params.id, joined), msg: joined.result.title };
@@ -216,7 +216,7 @@ async function tap(
   viewer: SignedIn,
   { id: wanted, type }: { id: number; type?: (typeof TAPS)[number] | undefined },
   now: number,
-): Promise<Answer<{ id: number }>> {
+): Promise<EndpointAnswer<{ id: number }>> {
   const { companyId } = viewer.buyer;
   const done = (msg: string) => ({ data: { id: wanted }, msg });
   if (type === "restock") {

@@ -8,7 +8,7 @@ import {
   REQUEST_STATES,
   REQUESTS_PER_PAGE,
   readRequest,
-  type RequestView,
+  type BuyRequestFilter,
 } from "~/support/buy-requests/buy-request";
 import { requestsOf, sendRequests } from "~/support/buy-requests/buy-request.server";
 import { FEEDBACK_KINDS } from "~/support/feedback/feedback";
@@ -19,7 +19,7 @@ import { page } from "../params";
 import { notNow, wrongField } from "../refused";
 import { Goods, goodsOnWire } from "../wire/goods";
 import { BuyFields, BuyRequestItem, requestOnWire, typedRequestOf } from "../wire/support";
-import { asSeconds, Moment, Yuan, yuan } from "../wire/values";
+import { asSeconds, Moment, Yuan, toYuanText } from "../wire/values";
 
 const wordsOf = (table: Record<string, string>) =>
   Object.entries(table)
@@ -91,7 +91,7 @@ export const supportEndpoints: readonly Endpoint[] = [
       status: z
         .enum(["all", ...keysOf(REQUEST_STATES)], "求购状态有误")
         .default("all")
-        .transform((status) => status as RequestView)
+        .transform((status) => status as BuyRequestFilter)
         .describe(`all 全部（默认），${wordsOf(REQUEST_STATES)}`),
     }),
     data: BuyRequestItem,
@@ -138,7 +138,7 @@ export const supportEndpoints: readonly Endpoint[] = [
             times,
             last_number: lastNumber,
             usual_number: usualQuantity,
-            last_price: lastPrice === null ? null : yuan(lastPrice),
+            last_price: lastPrice === null ? null : toYuanText(lastPrice),
             last_time: asSeconds(lastAt),
           },
         ];

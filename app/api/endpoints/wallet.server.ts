@@ -3,7 +3,7 @@ import { z } from "zod";
 import { OWN_VIEWS, type OwnView, type VoucherKind } from "~/vouchers/coupon-centre";
 import { ACCOUNT_KINDS } from "~/wallet/ledger-query";
 import { LEDGER_KINDS, type LedgerKind } from "~/wallet/ledger";
-import { ownCountsByKind, listOwnVouchers, type VoucherView } from "~/vouchers/own-vouchers.server";
+import { ownCountsByKind, listOwnVouchers, type OwnVoucherFilter } from "~/vouchers/own-vouchers.server";
 import { findRows } from "~/wallet/statement.server";
 import { walletSummary } from "~/wallet/wallet.server";
 import { endpoint, type Endpoint } from "../endpoint";
@@ -26,7 +26,7 @@ const status = oneOf([0, 1, 2], "券的状态有误")
 
 async function ticketPage(
   companyId: number,
-  asked: { view: VoucherView; kind: VoucherKind | null; page: number },
+  asked: { view: OwnVoucherFilter; kind: VoucherKind | null; page: number },
   now: number,
 ) {
   const found = await listOwnVouchers(companyId, asked.view, asked.kind, asked.page, now, PER_PAGE);
@@ -70,7 +70,7 @@ const vouchers: readonly Endpoint[] = [
     path: "user/couponNum",
     title: "券的张数",
     params: z.object({}),
-    data: wire.VoucherCounts,
+    data: wire.VoucherCountsSchema,
     handle: async ({ viewer, now }) => ({
       data: wire.voucherCountsOnWire(await ownCountsByKind(viewer.buyer.companyId, now)),
     }),

@@ -7,20 +7,25 @@ import { newFormToken } from "~/platform/http/forms/forms.server";
 import { logFault } from "~/platform/http/log-fault.server";
 import { secondsOf } from "~/platform/http/page-error";
 import { QuotaSpent } from "~/platform/http/limits/quota.server";
-import { Fixed, addSecurityHeaders, type Whole, whole } from "~/platform/http/reply.server";
+import {
+  Fixed,
+  addSecurityHeaders,
+  type BufferedResponse,
+  toBufferedResponse,
+} from "~/platform/http/reply.server";
 import { renewedCookie } from "~/platform/http/session.server";
 import { type ServerRequest, sitesOf } from "~/platform/config/request.server";
 import { leadsToSignIn } from "~/platform/values/sign-in-address";
 import type { NodeHandler } from "~/platform/http/node-handler.server";
 import { Unavailable } from "~/platform/database/unavailable.server";
 import { accessTo } from "~/api/access.server";
-import { type Answer, NOT_SIGNED_IN, SUCCESS } from "~/api/endpoint";
+import { type EndpointAnswer, NOT_SIGNED_IN, SUCCESS } from "~/api/endpoint";
 import { matchCall, methodsOf } from "./match.server";
-import { onceOf, type Outcome, refusal, wrongFields } from "./idempotency.server";
+import { onceOf, type EndpointResponse, toRefusalResponse, wrongFields } from "./idempotency.server";
 import { openApi } from "~/api/docs/openapi.server";
 import { preflight, sharingHeaders } from "~/api/origins.server";
 import { fillGoodsImages } from "./goods-images.server";
-import { fieldsOf } from "./read.server";
+import { readRequestFields } from "./read.server";
 
 /** Where a room that says 429 knows no better, seconds. */
 const RETRY_AFTER = 60;
@@ -63,29 +68,32 @@ function send(
   request: ServerRequest,
   body: unknown,
   status: number,
-  more?: Whole["headers"],
-): Promise<Whole> {
+  more?: BufferedResponse["headers"],
+): Promise<BufferedResponse> {
   const headers = { "Cache-Control": "private, no-store", "Content-Type": "application/json; charset=utf-8" };
   Object.assign(headers, more, sharingHeaders(request));
-  return whole(request, body instanceof Fixed ? body : JSON.stringify(body), { status, headers });
+  return toBufferedResponse(request, body instanceof Fixed ? body : JSON.stringify(body), {
+    status,
+    headers,
+  });
 }
 
-async function outcomeOf(request: ServerRequest, path: string): Promise<Outcome> {
+async function outcomeOf(request: ServerRequest, path: string): Promise<EndpointResponse> {
   const match = matchCall(request.method, path);
   if (!match) {
     const allowed = methodsOf(path);
-    if (allowed.length === 0) return refusal(404, "接口不存在");
-    return { ...refusal(405, "请求方式有误"), headers: { Allow: allowed.join(", ") } };
+    if (allowed.length === 0) return toRefusalResponse(404, "接口不存在");
+    return { ...toRefusalResponse(405, "请求方式有误"), headers: { Allow: allowed.join(", ") } };
   }
   const { row, inPath } = match;
   const at = now();
   const access = await accessTo(row, request, at);
   if ("refused" in access) {
     const { code, msg } = access.refused;
-    return { ...refusal(code, msg), headers: access.headers };
+    return { ...toRefusalResponse(code, msg), headers: access.headers };
   }
   const { viewer } = access;
-  const read = row.params.safeParse(await fieldsOf(request, inPath));
+  const read = row.params.safeParse(await readRequestFields(request, inPath));
   if (!read.success) return refuseFields(read.error);
   const params = read.data;
   const companyId = viewer.buyer?.companyId ?? null;
@@ -103,37 +111,43 @@ async function outcomeOf(request: ServerRequest, path: string): Promise<Outcome>
   });
 }
 
-function wrapped(answer: Answer<unknown>, everybodys?: number): Outcome {
+function wrapped(answer: EndpointAnswer<unknown>, everybodys?: number): EndpointResponse {
   if ("refused" in answer) {
     const { code, msg, errors, retryAfter = RETRY_AFTER } = answer.refused;
     if (code === 422) return wrongFields(msg, errors);
-    return { ...refusal(code, msg), ...(code === 429 && { headers: { "Retry-After": String(retryAfter) } }) };
+    return {
+      ...toRefusalResponse(code, msg),
+      ...(code === 429 && { headers: { "Retry-After": String(retryAfter) } }),
+    };
   }
   const { data, msg = "", headers } = answer;
   return { envelope: { code: SUCCESS, msg, data }, headers, everybodys };
 }
 
 /** 422: the first message of the first field, and those of the first fields by field. */
-function refuseFields(error: z.ZodError): Outcome {
+function refuseFields(error: z.ZodError): EndpointResponse {
   const errors: Record<string, string[]> = {};
   for (const issue of error.issues) (errors[issue.path.join(".")] ??= []).push(issue.message);
   return wrongFields(error.issues[0]?.message ?? "提交的内容有误", firstErrors(errors));
 }
 
 /** Rooms refuse pages by throwing answers; here they become envelopes. What is thrown else is a fault, told to the log alone. */
-async function afterThrow(request: ServerRequest, thrown: unknown): Promise<Outcome> {
+async function afterThrow(request: ServerRequest, thrown: unknown): Promise<EndpointResponse> {
   if (thrown instanceof QuotaSpent)
-    return { ...refusal(429, thrown.body), headers: { "Retry-After": secondsOf(thrown.retryAfterMs) } };
+    return {
+      ...toRefusalResponse(429, thrown.body),
+      headers: { "Retry-After": secondsOf(thrown.retryAfterMs) },
+    };
   if (thrown instanceof Unavailable)
-    return { ...refusal(thrown.status, thrown.body), headers: { "Retry-After": "5" } };
+    return { ...toRefusalResponse(thrown.status, thrown.body), headers: { "Retry-After": "5" } };
   if (!(thrown instanceof Response)) {
     logFault(request, thrown);
-    return refusal(500, messageOf(500));
+    return toRefusalResponse(500, messageOf(500));
   }
   if (leadsToSignIn(thrown.headers.get("Location") ?? "", sitesOf(request)))
-    return refusal(NOT_SIGNED_IN, messageOf(NOT_SIGNED_IN));
+    return toRefusalResponse(NOT_SIGNED_IN, messageOf(NOT_SIGNED_IN));
   const code = thrown.status < 400 ? 400 : thrown.status;
   const message = await thrown.text();
   const isPageWord = message === "" || message === pageError(code).text;
-  return refusal(code, isPageWord ? messageOf(code) : message);
+  return toRefusalResponse(code, isPageWord ? messageOf(code) : message);
 }

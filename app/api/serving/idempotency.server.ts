@@ -3,25 +3,27 @@ import { claimCall, freeCall, keepAnswer } from "~/platform/http/idempotency.ser
 import type { ServerRequest } from "~/platform/config/request.server";
 import type { Endpoint, Envelope } from "~/api/endpoint";
 
-export interface Outcome {
+export interface EndpointResponse {
   envelope: Envelope;
   headers?: Record<string, string | string[]> | undefined;
   /** for how long it is everybody's answer, ms */
   everybodys?: number | undefined;
 }
-export const refusal = (code: number, msg: string, data: unknown = null): Outcome => ({
+export const toRefusalResponse = (code: number, msg: string, data: unknown = null): EndpointResponse => ({
   envelope: { code, msg, data },
 });
 
 /** Code 422 in its one shape: the first message, and the messages by field; "" is of no field. */
-export const wrongFields = (msg: string, errors: Record<string, string[]> = { "": [msg] }): Outcome =>
-  refusal(422, msg, { errors });
+export const wrongFields = (
+  msg: string,
+  errors: Record<string, string[]> = { "": [msg] },
+): EndpointResponse => toRefusalResponse(422, msg, { errors });
 
 const KEY = /^[\w.:-]{8,64}$/;
 
 const wrongKey = (msg: string) => wrongFields(msg, { "Idempotency-Key": [msg] });
 
-export interface Asked {
+export interface IdempotencyRequest {
   /** null: a visitor, who has nothing to be done once */
   companyId: number | null;
   params: Record<string, unknown>;
@@ -36,16 +38,17 @@ export interface Asked {
 export async function onceOf(
   row: Endpoint,
   request: ServerRequest,
-  { companyId, params, now }: Asked,
-  work: (onceKey: string | null) => Promise<Outcome>,
-): Promise<Outcome> {
+  { companyId, params, now }: IdempotencyRequest,
+  work: (onceKey: string | null) => Promise<EndpointResponse>,
+): Promise<EndpointResponse> {
   const key = row.once ? request.headers.get("idempotency-key") : null;
   if (key === null || companyId === null) return work(null);
   if (!KEY.test(key)) return wrongKey("Idempotency-Key 应为 8 至 64 个字母、数字或 .:_-");
   const call = { companyId, key, asked: JSON.stringify([row.method, row.path, params]) };
   const claim = await claimCall(call, now);
-  if (claim.state === "underWay") return refusal(409, "相同的请求正在处理，请稍候再试");
-  if (claim.state === "tooMany") return refusal(429, "今日使用的 Idempotency-Key 已达上限，请明天再试");
+  if (claim.state === "underWay") return toRefusalResponse(409, "相同的请求正在处理，请稍候再试");
+  if (claim.state === "tooMany")
+    return toRefusalResponse(429, "今日使用的 Idempotency-Key 已达上限，请明天再试");
   if (claim.state === "otherwise") return wrongKey("该 Idempotency-Key 已用于其他内容，请换一个");
   if (claim.state === "answered")
     return { envelope: JSON.parse(claim.answer) as Envelope, headers: { "Idempotency-Replayed": "true" } };

@@ -23,7 +23,10 @@ const refuseNul = (text: string): void => {
 };
 
 /** Refused (thrown): a body that is too large 413, of another type 415, or not readable 400. */
-export async function fieldsOf(request: ServerRequest, inPath: Record<string, string>): Promise<Fields> {
+export async function readRequestFields(
+  request: ServerRequest,
+  inPath: Record<string, string>,
+): Promise<Fields> {
   refuseNul(request.url);
   const [, search = ""] = /\?(.*)/.exec(request.url) ?? [];
   const query = parsed(search);

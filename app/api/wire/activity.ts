@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { BundleCard } from "~/cart/offer-pages/bundle-page";
 import type { GiftGroup } from "~/cart/offer-pages/bundle-gift-page";
 import type { RunningActivity } from "~/promotions/offer-pages/activities.server";
-import { asSeconds, Moment, Yuan, yuan } from "./values";
+import { asSeconds, Moment, Yuan, toYuanText } from "./values";
 
 export const Activity = z
   .object({
@@ -116,7 +116,7 @@ export const BundleItem = z
 
 export function bundleOnWire(card: BundleCard): z.input<typeof BundleItem> {
   const { id, name, left, limit, used, most, sum } = card;
-  const money = (fen: number | null | undefined) => (fen == null ? null : yuan(fen));
+  const money = (fen: number | null | undefined) => (fen == null ? null : toYuanText(fen));
   return {
     id,
     name,

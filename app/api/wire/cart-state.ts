@@ -3,18 +3,18 @@ import { z } from "zod";
 import type { Checkout } from "~/cart/pricing/checkout";
 import { lineView } from "~/cart/page/line-view";
 import { addOnDealViews } from "~/cart/page/offer-view";
-import type { CartLine as Line, CartPricing, Offers, OrderTier, PriceRow } from "~/cart/pricing/pricing";
+import type { CartLine as Line, CartPricing, Offers, OrderTier, PriceSumRow } from "~/cart/pricing/pricing";
 import type { Fen } from "~/platform/values/money";
 import { type Measure, OFFER_MEASURES } from "~/promotions/offers/offer";
-import { CartLine, type CartLineOnWire, groupsOnWire, linesOnWire } from "./cart";
-import { bit, Bit, Yuan, yuan } from "./values";
+import { CartLineSchema, type CartLineOnWire, groupsOnWire, linesOnWire } from "./cart";
+import { bit, Bit, Yuan, toYuanText } from "./values";
 
 /** No filter (specification, section 9). */
 export const ALL_LINES = 99_999;
 /** Ephedrine goods stand apart from all warehouses. */
 export const EPHEDRINE_LINES = 0;
 
-export const Tier = z.object({
+export const DiscountTier = z.object({
   id: z.int().describe("活动编号；券为券的编号"),
   name: z.string().describe("名称，如 满500减20"),
   amount: Yuan("优惠金额，未达门槛时为达到后可减"),
@@ -26,7 +26,7 @@ export const Tier = z.object({
   note: z.string().describe("金额的由来或不能使用的原因"),
 });
 
-export const Row = z.object({
+export const PriceStepRow = z.object({
   type: z
     .enum(["goods", "gift", "coupon", "reduction", "discount", "cashVoucher", "shipping", "payable"])
     .describe("步骤：商品、不能赠送的赠品（原因见 note）、优惠券、满减、折扣、现金券、运费、应付"),
@@ -72,7 +72,7 @@ export type TotalsOnWire = z.infer<typeof Totals>;
 
 export const CartState = z.object({
   action: z.string().describe("形成本结果的操作；由查询形成，恒为 list"),
-  data: z.array(CartLine).describe("购物车行，新加入的在前"),
+  data: z.array(CartLineSchema).describe("购物车行，新加入的在前"),
   shipping_data: z
     .object({
       shipping_amount: Yuan("包邮门槛"),
@@ -84,12 +84,16 @@ export const CartState = z.object({
     .describe("运费"),
   activity_data: z
     .object({
-      manjians: z.object({ manjians: z.array(Tier).describe("各档订单满减") }).describe("订单满减"),
-      discounts: z.object({ discounts: z.array(Tier).describe("各档订单折扣") }).describe("订单折扣"),
-      coupon: z.array(Tier).describe("优惠券：已达门槛的在前，其中应付最少的最先；用券反而多付时不用券"),
-      xjq: z.array(Tier).describe("现金券：已达门槛的在前，其中应付最少的最先"),
+      manjians: z.object({ manjians: z.array(DiscountTier).describe("各档订单满减") }).describe("订单满减"),
+      discounts: z.object({ discounts: z.array(DiscountTier).describe("各档订单折扣") }).describe("订单折扣"),
+      coupon: z
+        .array(DiscountTier)
+        .describe("优惠券：已达门槛的在前，其中应付最少的最先；用券反而多付时不用券"),
+      xjq: z.array(DiscountTier).describe("现金券：已达门槛的在前，其中应付最少的最先"),
       huangou: z.array(Swap).describe("换购"),
-      fanxian: Tier.pick({ id: true, name: true, amount: true }).nullable().describe("订单完成后的返现红包"),
+      fanxian: DiscountTier.pick({ id: true, name: true, amount: true })
+        .nullable()
+        .describe("订单完成后的返现红包"),
       reasons: z.array(Reason).describe("未享受的活动及原因"),
     })
     .describe("优惠"),
@@ -104,8 +108,8 @@ export const CartState = z.object({
     )
     .describe("筛选"),
   total_data: Totals.describe("合计，不受筛选影响"),
-  rows: z.array(Row).describe("普通商品的计价步骤"),
-  ephedrine_rows: z.array(Row).describe("含麻黄碱复方制剂单独成单，其计价步骤"),
+  rows: z.array(PriceStepRow).describe("普通商品的计价步骤"),
+  ephedrine_rows: z.array(PriceStepRow).describe("含麻黄碱复方制剂单独成单，其计价步骤"),
 });
 export type CartStateOnWire = z.infer<typeof CartState>;
 
@@ -131,10 +135,10 @@ export function cartOnWire(cart: Parts, filter: number, now: number): CartStateO
     action: "list",
     data: key === null ? all : all.filter((line) => groups.get(line.id) === key),
     shipping_data: {
-      shipping_amount: yuan(shipping.threshold),
-      no_trans_order_amount: yuan(shipping.noTransOrderAmount),
-      shipping_fee: yuan(pricing.shipping + ephedrine.shipping),
-      missing_amount: yuan(pricing.shippingShortfall),
+      shipping_amount: toYuanText(shipping.threshold),
+      no_trans_order_amount: toYuanText(shipping.noTransOrderAmount),
+      shipping_fee: toYuanText(pricing.shipping + ephedrine.shipping),
+      missing_amount: toYuanText(pricing.shippingShortfall),
       label: shipping.label,
     },
     activity_data: {
@@ -146,7 +150,7 @@ export function cartOnWire(cart: Parts, filter: number, now: number): CartStateO
       fanxian: pricing.cashback && {
         id: pricing.cashback.offerId,
         name: pricing.cashback.name,
-        amount: yuan(pricing.cashback.amount),
+        amount: toYuanText(pricing.cashback.amount),
       },
       reasons: pricing.reasons.map(({ offerId, name, text }) => ({ id: offerId, name, text })),
     },
@@ -183,23 +187,23 @@ export function totalsOnWire(
   { pricing, ephedrine, checkout }: { pricing: CartPricing; ephedrine: CartPricing; checkout: Checkout },
   total: number,
 ): TotalsOnWire {
-  const sum = (of: (part: CartPricing) => Fen) => yuan(of(pricing) + of(ephedrine));
+  const sum = (of: (part: CartPricing) => Fen) => toYuanText(of(pricing) + of(ephedrine));
   return {
     total,
     selected: pricing.selectedLines + ephedrine.selectedLines,
     selected_amount: sum((part) => part.selectedTotal),
-    coupon_amount: yuan(pricing.couponEligibleTotal),
+    coupon_amount: toYuanText(pricing.couponEligibleTotal),
     discount_amount: sum((part) => part.discountTotal),
     shipping_fee: sum((part) => part.shipping),
-    payable: yuan(checkout.payable),
+    payable: toYuanText(checkout.payable),
   };
 }
 
-export const rowsOnWire = (rows: readonly PriceRow[]): z.infer<typeof Row>[] =>
+export const rowsOnWire = (rows: readonly PriceSumRow[]): z.infer<typeof PriceStepRow>[] =>
   rows.map(({ kind, label, amount, note }) => ({
     type: kind,
     name: label,
-    amount: yuan(amount),
+    amount: toYuanText(amount),
     note: note ?? "",
   }));
 
@@ -207,12 +211,12 @@ const measureOf = ({ id }: OrderTier, { offers }: Offers): Measure =>
   offers.find((offer) => offer.id === id)?.measure ?? "amount";
 
 /** The threshold is money where it counts money, else a number of units or kinds. */
-function tierOnWire(tier: OrderTier, measure: Measure): z.infer<typeof Tier> {
+function tierOnWire(tier: OrderTier, measure: Measure): z.infer<typeof DiscountTier> {
   return {
     id: tier.id,
     name: tier.name,
-    amount: yuan(tier.amount),
-    money: measure === "amount" ? yuan(tier.threshold) : String(tier.threshold),
+    amount: toYuanText(tier.amount),
+    money: measure === "amount" ? toYuanText(tier.threshold) : String(tier.threshold),
     measure,
     status: tier.status,
     is_used: bit(tier.isUsed),
@@ -233,7 +237,7 @@ function swapsOnWire({ lines, pricing, ephedrine }: Parts, now: number): z.infer
       goods_id: goodsId,
       name: goods,
       bzdw: unit,
-      price: yuan(price),
+      price: toYuanText(price),
       reason: reason ?? "",
     })),
   }));

@@ -8,7 +8,7 @@ import type { CartLine as Line, CartPricing, PricedLine } from "~/cart/pricing/p
 import { areApart, type CartOffer } from "~/promotions/offers/offer";
 import { isAt, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
 import { Goods, goodsOnWire, isOfStock, tagsOnWire } from "./goods";
-import { bit, Bit, Yuan, yuan } from "./values";
+import { bit, Bit, Yuan, toYuanText } from "./values";
 
 const Gift = z.object({
   goods_id: z.int().describe("赠品的商品编号"),
@@ -39,7 +39,7 @@ const Combination = z
   })
   .describe("组合购");
 
-export const CartLine = z.object({
+export const CartLineSchema = z.object({
   id: z.int().describe("购物车行编号；组合为其首行的编号"),
   type: z.int().describe("行类型：0 普通，1 秒杀，2 换购，3 组合"),
   goods_type: z.int().describe("同 type"),
@@ -68,7 +68,7 @@ export const CartLine = z.object({
   changed_terms: z.array(z.string()).describe("所见的活动、满减或仓库与现在不同之处"),
   notes: z.array(z.string()).describe("阶梯价、单品包邮等说明"),
 });
-export type CartLineOnWire = z.infer<typeof CartLine>;
+export type CartLineOnWire = z.infer<typeof CartLineSchema>;
 
 /** What a line is shown with: the parts of one reading of the cart. */
 export interface WireCart {
@@ -124,10 +124,10 @@ function lineOnWire(
   const isOwnOffer = line.type === 2;
   return {
     ...head(line.id, line.type, line.quantity, line.isSelected),
-    price: isSeen ? yuan(priced.unitPrice) : null,
+    price: isSeen ? toYuanText(priced.unitPrice) : null,
     with_coupon: bit(countsForCoupon(line, priced, offers)),
-    goods_manjian_amount: yuan(isSeen ? priced.reduction : 0),
-    amount: yuan(isSeen ? priced.amount : 0),
+    goods_manjian_amount: toYuanText(isSeen ? priced.reduction : 0),
+    amount: toYuanText(isSeen ? priced.amount : 0),
     gift_data: gifts.get(line.id) ?? NO_GIFT,
     goods: lineGoods(line, priced),
     combination: null,
@@ -138,7 +138,7 @@ function lineOnWire(
     expiry_months: line.minimumShelfLife?.months ?? 0,
     reason: restriction ? restrictionText(restriction) : "",
     accept_expiry: dayToAccept(restriction),
-    changed_from: priced.changedFrom === null ? null : yuan(priced.changedFrom),
+    changed_from: priced.changedFrom === null ? null : toYuanText(priced.changedFrom),
     changed_terms: [...(priced.changedTerms ?? [])],
     notes: restriction ? [] : priced.notes,
   };
@@ -237,19 +237,19 @@ function bundleOnWire(
       sets,
       members.every((line) => line.isSelected),
     ),
-    price: isSeen ? yuan(sets > 0 ? Math.floor(amount / sets) : amount) : null,
+    price: isSeen ? toYuanText(sets > 0 ? Math.floor(amount / sets) : amount) : null,
     with_coupon: 0,
-    goods_manjian_amount: yuan(0),
-    amount: yuan(amount),
+    goods_manjian_amount: toYuanText(0),
+    amount: toYuanText(amount),
     gift_data: NO_GIFT,
     goods: null,
     combination: {
       id: offerId,
       name: state?.name ?? "组合购",
-      saved: yuan(isSeen ? (state?.saved ?? 0) : 0),
+      saved: toYuanText(isSeen ? (state?.saved ?? 0) : 0),
       goods: members.map((line) => ({
         number: line.quantity,
-        price: line.goods.price === null ? null : yuan(priced.get(line.id)!.unitPrice),
+        price: line.goods.price === null ? null : toYuanText(priced.get(line.id)!.unitPrice),
         goods: lineGoods(line, priced.get(line.id)!)!,
       })),
     },

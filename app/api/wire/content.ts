@@ -59,7 +59,7 @@ const navFields = {
   image: z.string().describe("图片地址，没有时为空"),
   is_open: Bit("在新窗口打开"),
 };
-export const NavItem = z
+export const NavItemSchema = z
   .object({
     ...navFields,
     children: z.array(z.object(navFields)).describe("下级导航，没有时为空；下级不再有下级"),
@@ -74,7 +74,7 @@ const navHead = ({ id, name, url, image, isOpen }: NavChild) => ({
   is_open: bit(isOpen),
 });
 
-export const navOnWire = (item: Nav): z.input<typeof NavItem> => ({
+export const navOnWire = (item: Nav): z.input<typeof NavItemSchema> => ({
   ...navHead(item),
   children: item.children.map(navHead),
 });

@@ -5,14 +5,14 @@ import type { Checkout, CheckoutOrder } from "~/cart/pricing/checkout";
 import type { Address } from "~/company/addresses/address";
 import { snapshotText } from "~/checkout/snapshot";
 import type { CartOffer } from "~/promotions/offers/offer";
-import { CartLine, linesOnWire } from "./cart";
-import { Row, rowsOnWire } from "./cart-state";
+import { CartLineSchema, linesOnWire } from "./cart";
+import { PriceStepRow, rowsOnWire } from "./cart-state";
 import { AddressItem, addressOnWire } from "./company";
-import { bit, Bit, Yuan, yuan } from "./values";
+import { bit, Bit, Yuan, toYuanText } from "./values";
 
 const DraftOrder = z.object({
   is_ephedrine: Bit("是否含麻黄碱复方制剂订单（单独成单，仅限对公转账）"),
-  data: z.array(CartLine).describe("订购的行"),
+  data: z.array(CartLineSchema).describe("订购的行"),
   gifts: z
     .array(
       z.object({
@@ -22,7 +22,7 @@ const DraftOrder = z.object({
       }),
     )
     .describe("有货的赠品"),
-  rows: z.array(Row).describe("计价步骤"),
+  rows: z.array(PriceStepRow).describe("计价步骤"),
   shipping_fee: Yuan("运费"),
   payable: Yuan("应付金额"),
   fanxian: Yuan("订单完成后的返现").nullable().describe("订单完成后的返现，元；没有时为 null"),
@@ -34,7 +34,7 @@ export const LineFault = z.object({
   reason: z.string().describe("不能购买的原因"),
 });
 
-export const Draft = z.object({
+export const CheckoutDraftSchema = z.object({
   orders: z.array(DraftOrder).describe("将生成的订单"),
   shipping_fee: Yuan("运费合计"),
   payable: Yuan("应付合计"),
@@ -53,12 +53,12 @@ export function draftOnWire(
   addresses: readonly Address[],
   refused: readonly SelectionRestriction[],
   url: string,
-): z.infer<typeof Draft> {
+): z.infer<typeof CheckoutDraftSchema> {
   const { orders, payable } = checkout;
   return {
     orders: orders.map((order) => orderOnWire(order, offers)),
-    shipping_fee: yuan(orders.reduce((sum, order) => sum + order.pricing.shipping, 0)),
-    payable: yuan(payable),
+    shipping_fee: toYuanText(orders.reduce((sum, order) => sum + order.pricing.shipping, 0)),
+    payable: toYuanText(payable),
     address: addresses.map(addressOnWire),
     failed: faultsOnWire(refused),
     seen: snapshotText(checkout),
@@ -79,8 +79,8 @@ function orderOnWire(
       number: quantity,
     })),
     rows: rowsOnWire(pricing.rows),
-    shipping_fee: yuan(pricing.shipping),
-    payable: yuan(pricing.payable),
-    fanxian: pricing.cashback && yuan(pricing.cashback.amount),
+    shipping_fee: toYuanText(pricing.shipping),
+    payable: toYuanText(pricing.payable),
+    fanxian: pricing.cashback && toYuanText(pricing.cashback.amount),
   };
 }

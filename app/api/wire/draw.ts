@@ -1,6 +1,6 @@
 /** The lucky draw on the wire (specification, section 3, "Lucky draw"). Pure. */
 import { z } from "zod";
-import type { DrawPage, MyDraws } from "~/rewards/draw";
+import type { DrawPage, OwnLotteries } from "~/rewards/draw";
 import type { OwnDraw, Winner } from "~/rewards/draw-lists.server";
 import { asSeconds, bit, Bit, Moment, secondsOrNull } from "./values";
 
@@ -10,7 +10,7 @@ export const SimpleDraw = z.object({
 });
 
 /** The draw that the popup is for: only one that may still be joined makes it open. */
-export function simpleDrawOnWire({ running }: MyDraws): z.input<typeof SimpleDraw> {
+export function simpleDrawOnWire({ running }: OwnLotteries): z.input<typeof SimpleDraw> {
   return { id: running?.id ?? 0, is_join: bit(running === null || running.prize !== null) };
 }
 
@@ -48,7 +48,7 @@ export const drawOnWire = (draw: DrawPage): z.input<typeof DrawActivity> => ({
   join_time: secondsOrNull(draw.joined?.joinedAt ?? null),
 });
 
-export const DrawResult = z.object({
+export const LotteryResultSchema = z.object({
   id: z.int().describe("抽奖编号"),
   is_join: Bit("是否已参加"),
   is_win: Bit("是否中奖"),
@@ -62,7 +62,7 @@ export const DrawResult = z.object({
 export const resultOnWire = (
   id: number,
   { prize, result, joinedAt }: NonNullable<DrawPage["joined"]>,
-): z.input<typeof DrawResult> => ({
+): z.input<typeof LotteryResultSchema> => ({
   id,
   is_join: 1,
   is_win: bit(result.to !== null),

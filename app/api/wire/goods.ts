@@ -4,9 +4,9 @@ import type { GoodsForBuyer, GoodsOffer } from "~/catalogue/goods/goods";
 import { goodsPicture } from "~/catalogue/cards/pack";
 import { pictureAddress } from "~/pictures/picture";
 import { isAwaited, restrictionText } from "~/catalogue/goods/purchase-restriction";
-import { bit, Bit, Moment, secondsOrNull, Yuan, yuan } from "./values";
+import { bit, Bit, Moment, secondsOrNull, Yuan, toYuanText } from "./values";
 
-export const Tag = z
+export const GoodsTagSchema = z
   .object({
     name: z.string().describe("标签文字：优、秒、满、换购、赠、特、新等"),
     describe: z.string().describe("标签说明"),
@@ -51,7 +51,7 @@ export const Goods = z.object({
   qg_number: z.int().describe("单品包邮的起购数量，不是单品包邮时为 0"),
   is_youx: Bit("是否优选商品"),
   type: z.int().describe("商品类别：0 药品，1 中药饮片，2 医疗器械"),
-  tags: z.array(Tag).describe("标签"),
+  tags: z.array(GoodsTagSchema).describe("标签"),
   xg_number: z.int().nullable().describe("每家每日限购数量，不限购时为 null"),
   jx: z.string().describe("剂型，未填时为空"),
   pzwh: z.string().describe("批准文号"),
@@ -87,12 +87,12 @@ export function goodsOnWire(goods: GoodsForBuyer, offer?: GoodsOffer): GoodsOnWi
     is_buy: bit(restriction === null || isOfStock(restriction)),
     buy_tips: restriction ? restrictionText(restriction) : "",
     number: goods.stock,
-    base_price: goods.price === null ? null : yuan(goods.price),
+    base_price: goods.price === null ? null : toYuanText(goods.price),
     price_lock: goods.priceLock ?? "",
-    activity_price: activityPrice === null ? null : yuan(activityPrice),
+    activity_price: activityPrice === null ? null : toYuanText(activityPrice),
     activity_end: activityPrice === null ? null : secondsOrNull(offer?.endsAt ?? null),
     bzdw: goods.unit,
-    ladder_price: goods.ladder.map(({ from, price }) => ({ number: from, price: yuan(price) })),
+    ladder_price: goods.ladder.map(({ from, price }) => ({ number: from, price: toYuanText(price) })),
     ladder_price_type: goods.ladderType,
     is_free_shipping: bit(freeFrom !== null),
     free_shipping_number: freeFrom ?? 0,
@@ -115,8 +115,10 @@ export function goodsOnWire(goods: GoodsForBuyer, offer?: GoodsOffer): GoodsOnWi
 export const isOfStock = ({ code }: { code: string }): boolean => code === "soldOut" || code === "stockShort";
 
 /** Each word once, the first one wins. */
-export function tagsOnWire(tags: readonly { name: string; describe: string }[]): z.infer<typeof Tag>[] {
-  const byName = new Map<string, z.infer<typeof Tag>>();
+export function tagsOnWire(
+  tags: readonly { name: string; describe: string }[],
+): z.infer<typeof GoodsTagSchema>[] {
+  const byName = new Map<string, z.infer<typeof GoodsTagSchema>>();
   for (const { name, describe } of tags)
     if (!byName.has(name)) byName.set(name, { name, describe, is_show: 1 });
   return [...byName.values()];

@@ -7,9 +7,9 @@ import { orderActions, orderPayPath, orderStatusText } from "~/orders/order/stat
 import type { Payment } from "~/payments/payment/payment";
 import { paymentMethodText } from "~/payments/payment/payment-method";
 import type { CompanyBankAccount } from "~/payments/providers/pay-page";
-import type { NextStep } from "~/payments/providers/provider";
-import { Row, rowsOnWire } from "./cart-state";
-import { asSeconds, Bit, bit, Moment, secondsOrNull, Yuan, yuan } from "./values";
+import type { PaymentStep } from "~/payments/providers/provider";
+import { PriceStepRow, rowsOnWire } from "./cart-state";
+import { asSeconds, Bit, bit, Moment, secondsOrNull, Yuan, toYuanText } from "./values";
 
 export const STATUS_WORDS = Object.entries(ORDER_STATUS_NAMES)
   .map(([code, text]) => `${code} ${text}`)
@@ -56,8 +56,8 @@ function headOf(order: Headed): z.input<z.ZodObject<typeof head>> {
     is_ephedrine: bit(order.isEphedrine),
     created_at: asSeconds(order.placedAt),
     pay_before: asSeconds(order.payBefore),
-    payable: yuan(order.payable),
-    paid: yuan(order.paid),
+    payable: toYuanText(order.payable),
+    paid: toYuanText(order.paid),
     can_pay: bit(may.pay),
     can_cancel: bit(may.cancel),
     can_receive: bit(may.receive),
@@ -142,7 +142,7 @@ export const OrderDetail = z
     expiry_months: z.int().describe("效期要求（月），0 为不限"),
     shipped_at: Moment("出库时间").nullable(),
     fanxian: Yuan("完成后返到红包的金额"),
-    rows: z.array(Row).describe("计价步骤"),
+    rows: z.array(PriceStepRow).describe("计价步骤"),
     lines: z.array(OrderLine).describe("商品"),
     parcels: z.array(Parcel).describe("包裹"),
     events: z
@@ -182,7 +182,7 @@ export function orderDetailOnWire(
     remark: order.remark,
     expiry_months: order.expiryMonths,
     shipped_at: secondsOrNull(order.shippedAt),
-    fanxian: yuan(order.cashback),
+    fanxian: toYuanText(order.cashback),
     rows: rowsOnWire(order.rows),
     lines: order.lines.map((line) => ({
       id: line.id,
@@ -192,9 +192,9 @@ export function orderDetailOnWire(
       ypgg: line.spec,
       sccj: line.manufacturer,
       bzdw: line.unit,
-      price: yuan(line.unitPrice),
+      price: toYuanText(line.unitPrice),
       number: line.quantity,
-      amount: yuan(line.amount),
+      amount: toYuanText(line.amount),
       accepted_expiry: line.acceptedExpiry ?? "",
       batches: line.batches.map(({ number, expiresOn, units }) => ({
         batch_number: number,
@@ -214,7 +214,7 @@ export function orderDetailOnWire(
     events: order.events.map(({ at, text, who }) => ({ time: asSeconds(at), text, who })),
     payments: order.payments.map(({ paymentMethod: means, amount, at, state }) => ({
       means,
-      amount: yuan(amount),
+      amount: toYuanText(amount),
       time: secondsOrNull(at),
       status_text: state,
     })),
@@ -250,7 +250,7 @@ export function paymentOnWire(
   started: {
     status: OrderStatus;
     number: string;
-    outside: { payment: Payment; step: NextStep | null; transferTo: CompanyBankAccount | null } | null;
+    outside: { payment: Payment; step: PaymentStep | null; transferTo: CompanyBankAccount | null } | null;
   },
   url: string,
 ): z.input<typeof PaymentStart> {
@@ -264,7 +264,7 @@ export function paymentOnWire(
     payment_number: outside?.payment.number ?? "",
     means: outside?.payment.provider ?? "",
     means_text: outside ? paymentMethodText(outside.payment.provider) : "",
-    amount: yuan(outside?.payment.amount ?? 0),
+    amount: toYuanText(outside?.payment.amount ?? 0),
     code_url: step?.kind === "qr" ? step.text : "",
     redirect_url: step?.kind === "redirect" ? step.to : "",
     bank_account: outside?.transferTo ?? null,

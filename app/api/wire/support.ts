@@ -1,15 +1,15 @@
 /** Requests to buy and feedback on the wire, and test reports of bought batches. Pure. */
 import { z } from "zod";
-import type { ReportRow } from "~/documents/test-report";
+import type { TestReportRow } from "~/documents/test-report";
 import {
   REQUEST_STATES,
   type BuyRequest,
   type RequestState,
   type TypedRequest,
 } from "~/support/buy-requests/buy-request";
-import { asSeconds, Moment, secondsOrNull, Yuan, yuan } from "./values";
+import { asSeconds, Moment, secondsOrNull, Yuan, toYuanText } from "./values";
 import { figures, YUAN } from "~/platform/values/number-fields";
-import { WHOLE } from "~/platform/values/whole-number";
+import { WHOLE_NUMBER_PATTERN } from "~/platform/values/whole-number";
 
 /** What a request to buy may say, by wire name; the room says what is wrong with it. */
 export const BuyFields = {
@@ -18,7 +18,7 @@ export const BuyFields = {
   sccj: figures().default("").describe("生产企业"),
   pzwh: figures().default("").describe("批准文号"),
   number: figures()
-    .refine((text) => text === "" || WHOLE.test(text), "数量须为 1 至 999999 的整数")
+    .refine((text) => text === "" || WHOLE_NUMBER_PATTERN.test(text), "数量须为 1 至 999999 的整数")
     .default("")
     .describe("数量，1 至 999999 的整数，必填"),
   bzdw: figures().default("").describe("包装单位，默认盒"),
@@ -68,7 +68,7 @@ export const BuyRequestItem = z
   })
   .describe("品种求购");
 
-const yuanOrNull = (fen: number | null) => (fen === null ? null : yuan(fen));
+const yuanOrNull = (fen: number | null) => (fen === null ? null : toYuanText(fen));
 
 export function requestOnWire(request: BuyRequest): z.input<typeof BuyRequestItem> {
   return {
@@ -111,7 +111,7 @@ export const ReportItem = z
   })
   .describe("药检报告");
 
-export function reportOnWire(row: ReportRow): z.input<typeof ReportItem> {
+export function reportOnWire(row: TestReportRow): z.input<typeof ReportItem> {
   return {
     goods_id: row.goodsId,
     name: row.name,

@@ -7,7 +7,7 @@ import { maskedPhone } from "~/company/sign-in/sms";
 import type { ShopSettings } from "~/content/header";
 import { asSeconds, Bit, bit, Moment } from "./values";
 
-export const QualityInspection = z
+export const QualityInspectionSchema = z
   .object({
     quality_inspection_url: z.string().describe("质检报告查询地址，没有时为空"),
     msg: z.string().describe("没有地址时的说明"),
@@ -16,7 +16,7 @@ export const QualityInspection = z
 
 export const inspectionOnWire = ({
   qualityInspection: { url, msg },
-}: Pick<ShopSettings, "qualityInspection">): z.input<typeof QualityInspection> => ({
+}: Pick<ShopSettings, "qualityInspection">): z.input<typeof QualityInspectionSchema> => ({
   quality_inspection_url: url,
   msg,
 });
@@ -60,7 +60,7 @@ export const CompanyUser = z
         qq2: z.string().describe("客服 QQ 二"),
       })
       .describe("公共设置"),
-    quality_inspection: QualityInspection,
+    quality_inspection: QualityInspectionSchema,
     login_url: z.string().describe("登录页地址"),
     is_show_youx: Bit("有优选商品可显示"),
     is_special: Bit("有专属客服的客户"),

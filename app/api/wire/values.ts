@@ -3,7 +3,7 @@ import { z } from "zod";
 import { formatDecimal } from "~/platform/values/money";
 
 /** "12.50" for 1250 fen. */
-export const yuan = formatDecimal;
+export const toYuanText = formatDecimal;
 
 /** 10-digit seconds of epoch ms. */
 export const asSeconds = (ms: number): number => Math.floor(ms / 1000);

@@ -6,7 +6,7 @@ import type { LedgerLine } from "~/wallet/ledger-page";
 import { LEDGER_KINDS, type LedgerKind } from "~/wallet/ledger";
 import { VOUCHER_STATES, type VoucherState } from "~/vouchers/voucher";
 import type { WalletSummary } from "~/wallet/wallet-page";
-import { asSeconds, Moment, Yuan, yuan } from "./values";
+import { asSeconds, Moment, Yuan, toYuanText } from "./values";
 
 /** Kinds of vouchers by their number on the wire. */
 export const VOUCHER_TYPES = { 1: "coupon", 2: "cashVoucher" } as const satisfies Record<number, VoucherKind>;
@@ -43,8 +43,8 @@ export function voucherOnWire(voucher: OwnVoucher, now: number): z.input<typeof 
     id: voucher.id,
     type: voucher.kind === "coupon" ? 1 : 2,
     name: voucher.name,
-    amount: yuan(voucher.amount),
-    money: yuan(voucher.threshold),
+    amount: toYuanText(voucher.amount),
+    money: toYuanText(voucher.threshold),
     status: STATUS[state] as 0 | 1 | 2 | 3,
     status_text: VOUCHER_STATES[state],
     scope: voucher.scopeText,
@@ -65,7 +65,7 @@ const Counts = (what: string) =>
     })
     .describe(`${what}的张数`);
 
-export const VoucherCounts = z.object({
+export const VoucherCountsSchema = z.object({
   total: z.int().describe("可使用的券共多少张"),
   yhq: Counts("优惠券"),
   xjq: Counts("现金券"),
@@ -73,7 +73,7 @@ export const VoucherCounts = z.object({
 
 export function voucherCountsOnWire(
   counts: Record<VoucherKind, Record<OwnView, number>>,
-): z.input<typeof VoucherCounts> {
+): z.input<typeof VoucherCountsSchema> {
   const of = ({ usable, used, expired }: Record<OwnView, number>) => ({ unused: usable, used, expired });
   return {
     total: counts.coupon.usable + counts.cashVoucher.usable,
@@ -106,8 +106,8 @@ export function moneyLogOnWire(line: LedgerLine): z.input<typeof MoneyLogItem> {
     time: asSeconds(line.at),
     use_type: CODES[line.kind] ?? line.kind,
     use_type_text: line.kind,
-    money: yuan(line.amount),
-    balance: yuan(line.after),
+    money: toYuanText(line.amount),
+    balance: toYuanText(line.after),
     remark: line.note,
     order_id: line.orderId,
   };
@@ -122,7 +122,7 @@ export const UserMoney = z.object({
 export const moneyOnWire = (
   summary: Pick<WalletSummary, "balance" | "redPacket" | "waiting">,
 ): z.input<typeof UserMoney> => ({
-  money: yuan(summary.balance),
-  hongbao: yuan(summary.redPacket),
-  frozen: yuan(summary.waiting.amount),
+  money: toYuanText(summary.balance),
+  hongbao: toYuanText(summary.redPacket),
+  frozen: toYuanText(summary.waiting.amount),
 });

@@ -1,24 +1,28 @@
 /** Adding goods from any page: the form read, the lines written, the answer in words. */
-import { goodsNames } from "~/catalogue/goods/goods-facts.server";
+import { findGoodsNames } from "~/catalogue/goods/goods-facts.server";
 import type { SignedIn } from "~/company/identity/buyer";
 import { inCompany } from "~/company/identity/lock.server";
 import { addedWords, readWantedLines, type AddFieldsValue } from "./add-form";
 import { addLines } from "./lines.server";
 import type { QuantityCheck } from "~/cart/pricing/quantity-check";
 
-export interface Added {
+export interface AddToCartResult {
   verdicts: QuantityCheck[];
   kind: "success" | "warning";
   text: string;
 }
 
 /** One transaction for all goods of the form; a verdict for each of them. */
-export async function addFromForm(viewer: SignedIn, fields: AddFieldsValue, now: number): Promise<Added> {
+export async function addFromForm(
+  viewer: SignedIn,
+  fields: AddFieldsValue,
+  now: number,
+): Promise<AddToCartResult> {
   const { wanted, unreadable } = readWantedLines(fields);
   const judged = await inCompany(viewer.buyer.companyId, (trx) => addLines(trx, viewer, wanted, now));
   const unread = unreadable.map((goodsId) => ({ goodsId, ok: false, quantity: 0, text: "请填写正确的数量" }));
   const verdicts = [...judged, ...unread];
   const refused = verdicts.length > 1 ? verdicts.filter((v) => !v.ok).map((v) => v.goodsId) : [];
-  const names = await goodsNames(refused);
+  const names = await findGoodsNames(refused);
   return { verdicts, ...addedWords(verdicts, (id) => names.get(id) ?? `商品${id}`) };
 }

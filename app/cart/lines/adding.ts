@@ -7,21 +7,21 @@ export const ADD_DELAY = 200;
 export const ADD_PATH = "/cart/lines";
 export const ADD_CALL = "/api/cart";
 
-export interface WantedGoods {
+export interface CartAddition {
   quantity: number;
   /** of the page where it was pressed last */
   shown: ShownTerms | null;
 }
 
 /** By goods id. */
-export type Wanted = ReadonlyMap<string, WantedGoods>;
+export type CartAdditions = ReadonlyMap<string, CartAddition>;
 
 /** `waiting` with one press more; null when the number is none that can be added up, which the form itself then answers. */
 export function pressed(
-  waiting: Wanted,
+  waiting: CartAdditions,
   goods: string,
   typed: { number: unknown; shown: unknown },
-): Wanted | null {
+): CartAdditions | null {
   const more = readQuantity(typed.number);
   if (!/^\d{1,15}$/.test(goods) || more === null) return null;
   const quantity = (waiting.get(goods)?.quantity ?? 0) + more;
@@ -29,7 +29,7 @@ export function pressed(
 }
 
 /** What the one call says: form-encoded, the lines as JSON in one field (specification, section 7, POST /api/cart). */
-export function linesToAdd(wanted: Wanted) {
+export function linesToAdd(wanted: CartAdditions) {
   const lines = [...wanted].map(([goods, { quantity, shown }]) => {
     const line = { goods_id: Number(goods), number: quantity };
     return shown ? { ...line, ...lineReferences(shown, quantity) } : line;

@@ -4,7 +4,7 @@ import { lockCompany } from "~/company/identity/lock.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
 import { once } from "~/platform/http/forms/forms.server";
 import { addedWords } from "./add-form";
-import { goodsNames } from "~/catalogue/goods/goods-facts.server";
+import { findGoodsNames } from "~/catalogue/goods/goods-facts.server";
 import { addBundle } from "./bundle-lines.server";
 import { addLines, cartCount, type WantedLine } from "./lines.server";
 import { addAddOnDeal, type WantedAddOnDeal } from "./add-on-lines.server";
@@ -50,7 +50,7 @@ export async function addInBulk(
   const ids = wanted.flatMap((piece, i) =>
     piece.kind === "bundle" || verdicts[i]!.ok ? [] : [piece.goodsId],
   );
-  const names = await goodsNames(wanted.length > 1 ? ids : []);
+  const names = await findGoodsNames(wanted.length > 1 ? ids : []);
   // The same goods named twice is one line with one answer.
   const byKey = new Map(wanted.map((piece, i) => [keyOf(piece), { piece, verdict: verdicts[i]! }]));
   const nameOf = (piece: WantedPiece) =>

@@ -1,5 +1,5 @@
 /** Copying lines of one cart into the carts of the login's other stores. */
-import { goodsNames } from "~/catalogue/goods/goods-facts.server";
+import { findGoodsNames } from "~/catalogue/goods/goods-facts.server";
 import { viewerAs } from "~/company/identity/viewer.server";
 import type { SignedIn } from "~/company/identity/buyer";
 import { lockCompanies } from "~/company/identity/lock.server";
@@ -67,7 +67,7 @@ export async function copyLines(
         quantity,
         shown: price === null ? null : { price, from: from ?? quantity, ladder: [] },
       }));
-      const names = await goodsNames(
+      const names = await findGoodsNames(
         lines.map((line) => line.goodsId),
         trx,
       );

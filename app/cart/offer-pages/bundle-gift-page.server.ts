@@ -10,7 +10,7 @@ import { runningOffers } from "~/promotions/offers/offers.server";
 import { offersOn } from "~/promotions/offers/on-goods.server";
 import { scopeNames } from "~/promotions/offers/scope-names.server";
 import { scopeWords } from "~/promotions/offers/scope-words";
-import { giftGroup, MAX_PICTURES, type GiftGroup, type GiftGroupPage } from "./bundle-gift-page";
+import { giftGroup, MAX_BUNDLE_GIFT_PICTURES, type GiftGroup, type GiftGroupPage } from "./bundle-gift-page";
 import { readLines } from "~/cart/lines/cart.server";
 import { priceSplit } from "~/cart/pricing/checkout";
 import type { GroupState } from "~/cart/pricing/pricing";
@@ -34,7 +34,7 @@ async function describe(
   at: number,
 ): Promise<GiftGroup[]> {
   const ids = groups.flatMap(({ scope, goods }) => [
-    ...("goods" in scope ? scope.goods.slice(0, 2 * MAX_PICTURES) : []),
+    ...("goods" in scope ? scope.goods.slice(0, 2 * MAX_BUNDLE_GIFT_PICTURES) : []),
     ...goods.map((gift) => gift.goodsId),
   ]);
   const [goods, names, states] = await Promise.all([

@@ -38,7 +38,7 @@ export interface GiftGroupPage {
   pages: number;
 }
 
-export const MAX_PICTURES = 6;
+export const MAX_BUNDLE_GIFT_PICTURES = 6;
 
 /** One group. `state` is its part of the cart's pricing, undefined where the cart has none of its goods. */
 export function giftGroup(
@@ -60,7 +60,7 @@ export function giftGroup(
     tiers: offer.tiers.map((tier) => tierName(offer, tier)),
     goods: named
       .filter((id) => goods.has(id))
-      .slice(0, MAX_PICTURES)
+      .slice(0, MAX_BUNDLE_GIFT_PICTURES)
       .map((id) => pictured(id)),
     gifts: offer.goods.map(({ goodsId, name, unit, quantity, left, restriction }) => ({
       ...pictured(goodsId, name),

@@ -109,7 +109,7 @@ function CartState({ cart }: { cart: GiftGroup["cart"] }) {
   );
 }
 
-export function GiftGroupGoods({ data, reply }: { data: GiftGroupPage; reply?: TableReply }) {
+export function GiftGroupView({ data, reply }: { data: GiftGroupPage; reply?: TableReply }) {
   const { group, others, rows } = data;
   return (
     <>

@@ -12,7 +12,7 @@ import type { ActivityPrice, CartOffer, OfferGoods } from "~/promotions/offers/o
 import { setsLeft } from "~/cart/pricing/bundle";
 import { lineRestriction, unitPriceOf } from "~/cart/pricing/line-price";
 
-export interface BundleMember {
+export interface BundlePageMember {
   id: number;
   name: string;
   spec: string;
@@ -36,7 +36,7 @@ export interface BundleCard {
   id: number;
   name: string;
   endsAt: number;
-  members: BundleMember[];
+  members: BundlePageMember[];
   /** one set, its goods alone today, and the difference (0 when there is none); null with a lock */
   sum: { price: Fen; alone: Fen; saved: Fen } | null;
   lock: PriceLock | null;
@@ -79,7 +79,7 @@ export function bundleCard(
   };
 }
 
-function toMember(member: OfferGoods, own: GoodsForBuyer, activity: ActivityPrice | null): BundleMember {
+function toMember(member: OfferGoods, own: GoodsForBuyer, activity: ActivityPrice | null): BundlePageMember {
   const { id, name, spec, manufacturer, unit } = own;
   const { quantity } = member;
   const isSeen = own.price !== null;
@@ -97,8 +97,8 @@ function toMember(member: OfferGoods, own: GoodsForBuyer, activity: ActivityPric
   };
 }
 
-function sumPrices(members: readonly BundleMember[]): BundleCard["sum"] {
-  const total = (price: (member: BundleMember) => Fen | null) =>
+function sumPrices(members: readonly BundlePageMember[]): BundleCard["sum"] {
+  const total = (price: (member: BundlePageMember) => Fen | null) =>
     members.reduce((sum, member) => sum + (price(member) ?? 0) * member.quantity, 0);
   const price = total((member) => member.price);
   const alone = total((member) => member.alone);

@@ -1,9 +1,9 @@
 /** /hb 满额返现: the rules, how far the buyer's cart is, what has been credited, and the goods that count. */
 import { priceLockFor } from "~/catalogue/goods/price-visibility";
-import { zonePage, type ListRequest } from "~/catalogue/listing/product-list";
+import { toZoneListPage, type ListRequest } from "~/catalogue/listing/product-list";
 import { config } from "~/platform/config/config.server";
 import { offerPageData } from "~/promotions/offer-pages/offer-page.server";
-import { ALL_KINDS, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
+import { ALL_OFFER_KINDS, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
 import type { CashbackCredit, CashbackPageData } from "./cashback-page";
 import { readProgress } from "./offer-progress.server";
 
@@ -12,7 +12,7 @@ const WORDS = {
   plain: "",
 };
 
-const APART = ALL_KINDS.filter((kind) => OFFER_KINDS[kind].notWith.includes("cashback"))
+const APART = ALL_OFFER_KINDS.filter((kind) => OFFER_KINDS[kind].notWith.includes("cashback"))
   .map((kind) => OFFER_KINDS[kind].name)
   .join("、");
 
@@ -23,7 +23,7 @@ export async function cashbackPage(
 ): Promise<CashbackPageData> {
   const { viewer, now } = asked;
   const [{ head, shelf }, progress] = await Promise.all([
-    offerPageData(asked, zonePage("/hb", "满额返现", { offer: "cashback" }), "cashback", WORDS),
+    offerPageData(asked, toZoneListPage("/hb", "满额返现", { offer: "cashback" }), "cashback", WORDS),
     readProgress(viewer, "cashback", now),
   ]);
   return {

@@ -2,7 +2,7 @@
 import { Link } from "@remix-run/react";
 import { formatYuan } from "~/platform/values/money";
 import { Icon } from "~/ui/icon";
-import { PriceLock } from "~/ui/price";
+import { PriceLockLink } from "~/ui/price";
 import type { BuyerProgress, OfferProgress } from "./offer-progress";
 
 export interface ProgressViewProps {
@@ -16,7 +16,7 @@ export function ProgressView({ progress, lock, what }: ProgressViewProps) {
     return (
       <p className="offer-progress__locked">
         {"您的进度："}
-        <PriceLock lock={lock ?? "login"} />
+        <PriceLockLink lock={lock ?? "login"} />
       </p>
     );
   return (

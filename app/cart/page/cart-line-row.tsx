@@ -11,19 +11,19 @@ import { ShelfLifeFixes, LineShelfLife, type ShelfLifeHandlers } from "./shelf-l
 import { AWAITED_TEXT } from "~/catalogue/goods/asked-words";
 import { loosePackAddress } from "~/catalogue/cards/pack-address";
 import { PictureImg } from "~/pictures/picture-img";
-import type { LineView } from "./line-view";
+import type { CartLineView } from "./line-view";
 import { ADD_ON_DEAL } from "~/cart/pricing/line-types";
 import { RemoveLine } from "./remove-line";
 
 export interface LineRowProps {
-  line: LineView;
+  line: CartLineView;
   isOn: boolean;
   now: number;
   error?: string;
   typed?: number;
   isAsking: boolean;
-  onSelect(line: LineView, isSelected: boolean): void;
-  onQuantity(line: LineView, quantity: number): void;
+  onSelect(line: CartLineView, isSelected: boolean): void;
+  onQuantity(line: CartLineView, quantity: number): void;
   onMinimumShelfLife: ShelfLifeHandlers;
 }
 
@@ -189,7 +189,7 @@ export function ChangedPrice({
   changedFrom,
   changedTerms = [],
   unitPrice,
-}: Pick<LineView, "changedFrom" | "unitPrice"> & Partial<Pick<LineView, "changedTerms">>) {
+}: Pick<CartLineView, "changedFrom" | "unitPrice"> & Partial<Pick<CartLineView, "changedTerms">>) {
   if (unitPrice === null) return null;
   const price =
     changedFrom === null ? [] : [`单价由 ${formatYuan(changedFrom)} 变为 ${formatYuan(unitPrice)}`];
@@ -204,7 +204,7 @@ export function ChangedPrice({
   );
 }
 
-function AlertButton({ line }: { line: LineView }) {
+function AlertButton({ line }: { line: CartLineView }) {
   return (
     <>
       {line.isAwaited ? <span className="cart-line__alert">{AWAITED_TEXT}</span> : null}
@@ -222,7 +222,7 @@ function AlertButton({ line }: { line: LineView }) {
   );
 }
 
-function LineActions({ line }: { line: LineView }) {
+function LineActions({ line }: { line: CartLineView }) {
   return (
     <p className="cart-line__do">
       <button type="submit" name="favourite" value={line.id} aria-label={`移入收藏：${line.name}`}>

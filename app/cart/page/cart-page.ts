@@ -3,7 +3,7 @@ import { isChanged } from "~/cart/pricing/changed-terms";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { isAt, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
 import type { SeenPrice } from "~/cart/lines/seen-price";
-import { lineView, type LineView } from "./line-view";
+import { lineView, type CartLineView } from "./line-view";
 import { BUNDLE } from "~/cart/pricing/line-types";
 import {
   bundleViews,
@@ -19,12 +19,12 @@ import type {
   CartPricing,
   GroupState,
   Offers,
-  PriceRow,
+  PriceSumRow,
   TierState,
   VoucherSelection,
 } from "~/cart/pricing/pricing";
 
-export interface SectionView<Line = LineView> {
+export interface SectionView<Line = CartLineView> {
   key: string;
   promotion: { tag: string; describe: string; name: string; isMet: boolean; text: string } | null;
   lines: Line[];
@@ -32,7 +32,7 @@ export interface SectionView<Line = LineView> {
   limited: string | null;
 }
 
-export interface GroupView<Line = LineView> {
+export interface GroupView<Line = CartLineView> {
   /** "w12" for a warehouse, "hm" for ephedrine goods */
   key: string;
   title: string;
@@ -42,7 +42,7 @@ export interface GroupView<Line = LineView> {
 }
 
 /** `Line` is what stands for a line: all of it, or what of it is sent to the browser (line-data.ts). */
-export interface CartView<Line = LineView> {
+export interface CartView<Line = CartLineView> {
   count: number;
   /** today's prices of lines that are asked about */
   changed: SeenPrice[];
@@ -55,9 +55,9 @@ export interface CartView<Line = LineView> {
   isAllOn: boolean;
   selectedLines: number;
   payable: Fen;
-  rows: PriceRow[];
+  rows: PriceSumRow[];
   hasOrdinary: boolean;
-  ephedrineRows: PriceRow[];
+  ephedrineRows: PriceSumRow[];
   shipping: { shortfall: Fen; reached: Fen; threshold: Fen; today: Fen } | null;
   cashback: ReturnType<typeof cashbackView>;
   reasons: ReasonView[];
@@ -66,10 +66,10 @@ export interface CartView<Line = LineView> {
   reductions: TierState[];
   discounts: TierState[];
   cashVouchers: TierState[];
-  choice: VoucherView;
+  choice: CartVoucherChoice;
 }
 
-export interface VoucherView {
+export interface CartVoucherChoice {
   /** "" the best one, "none", or an id */
   coupon: string;
   voucher: string;
@@ -194,7 +194,7 @@ function shippingView({ pricing, ephedrine, offers }: Priced): CartView["shippin
 function groupView(
   key: string,
   lines: readonly CartLine[],
-  views: ReadonlyMap<number, LineView>,
+  views: ReadonlyMap<number, CartLineView>,
   cart: Priced,
 ): GroupView {
   const shown = lines.map((l) => views.get(l.id)!);
@@ -211,7 +211,7 @@ function groupView(
 }
 
 /** Lines of one line reduction stand together under it; the others follow; gifts close the part that earns them. */
-function toSections(key: string, shown: readonly LineView[], cart: Priced): SectionView[] {
+function toSections(key: string, shown: readonly CartLineView[], cart: Priced): SectionView[] {
   const left = new Map(shown.map((v) => [v.id, v]));
   const take = (ids: readonly number[]) =>
     ids.flatMap((id) => {
@@ -252,7 +252,7 @@ function toPromotion(group: GroupState): NonNullable<SectionView["promotion"]> {
   };
 }
 
-function giftSections(key: string, shown: readonly LineView[], { pricing }: Priced): SectionView[] {
+function giftSections(key: string, shown: readonly CartLineView[], { pricing }: Priced): SectionView[] {
   return pricing.groups
     .filter((g) => isAt(g.kind, "gifts"))
     .flatMap((group): SectionView[] => {

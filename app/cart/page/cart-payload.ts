@@ -1,8 +1,8 @@
 /** The cart as it is sent to the browser for hydration: of each line only what is not as usual. Pure. */
-import type { PriceRow } from "~/cart/pricing/pricing";
+import type { PriceSumRow } from "~/cart/pricing/pricing";
 import type { Fen } from "~/platform/values/money";
 import type { CartView } from "./cart-page";
-import type { LineView } from "./line-view";
+import type { CartLineView } from "./line-view";
 
 const USUAL = {
   type: 0,
@@ -24,7 +24,7 @@ const USUAL = {
   ownMinimumShelfLife: null,
   mend: null,
   picture: "",
-} satisfies Partial<LineView>;
+} satisfies Partial<CartLineView>;
 
 type Usual = keyof typeof USUAL;
 /** What every line has, in this order; then what is not as usual, where anything is. */
@@ -32,16 +32,16 @@ type Plain = readonly [
   ...[id: number, goodsId: number, name: string, what: string, expiry: string | null, stock: number],
   ...[packSize: number, unit: string, quantity: number, unitPrice: Fen | null, amount: Fen],
 ];
-export type CartLinePayload = Plain | readonly [...Plain, more: Partial<Pick<LineView, Usual>>];
+export type CartLinePayload = Plain | readonly [...Plain, more: Partial<Pick<CartLineView, Usual>>];
 
 /** The goods of a price proof are named where no line names them. */
-interface RowPayload extends Omit<PriceRow, "proof"> {
+interface RowPayload extends Omit<PriceSumRow, "proof"> {
   proof?: {
     lines: (readonly [goodsId: number, amount: Fen, name: string | null])[];
     others: Proof["others"];
   };
 }
-type Proof = NonNullable<PriceRow["proof"]>;
+type Proof = NonNullable<PriceSumRow["proof"]>;
 
 export type CartData = Omit<CartView<CartLinePayload>, "rows" | "ephedrineRows"> &
   Record<"rows" | "ephedrineRows", RowPayload[]>;
@@ -51,11 +51,11 @@ function isUsual(name: string, value: unknown): boolean {
   return Array.isArray(value) ? value.length === 0 : value === USUAL[name as Usual];
 }
 
-function slimLine(line: LineView): CartLinePayload {
+function slimLine(line: CartLineView): CartLinePayload {
   const more: Record<string, unknown> = {};
   let isPlain = true;
   for (const name in line) {
-    const value = line[name as keyof LineView];
+    const value = line[name as keyof CartLineView];
     if (isUsual(name, value)) continue;
     more[name] = value;
     isPlain = false;
@@ -77,10 +77,10 @@ function slimLine(line: LineView): CartLinePayload {
   return isPlain ? plain : [...plain, more];
 }
 
-const NOTHING: Partial<Pick<LineView, Usual>> = {};
+const NOTHING: Partial<Pick<CartLineView, Usual>> = {};
 
 /** Written out: a spread of two took a tenth of the page of 500 lines, and lines of one make are read faster. */
-const wholeLine = (line: CartLinePayload): LineView => {
+const wholeLine = (line: CartLinePayload): CartLineView => {
   const more = line[11] ?? NOTHING;
   return {
     id: line[0],
@@ -122,7 +122,7 @@ function lineNames(view: Pick<CartView, "groups">): Map<number, string> {
   return new Map(lines.map(({ goodsId, name }) => [goodsId, name]));
 }
 
-const slimRows = (rows: readonly PriceRow[], names: ReadonlyMap<number, string>): RowPayload[] =>
+const slimRows = (rows: readonly PriceSumRow[], names: ReadonlyMap<number, string>): RowPayload[] =>
   rows.map(({ proof, ...row }) => ({
     ...row,
     ...(proof && {
@@ -136,7 +136,7 @@ const slimRows = (rows: readonly PriceRow[], names: ReadonlyMap<number, string>)
     }),
   }));
 
-const wholeRows = (rows: readonly RowPayload[], names: ReadonlyMap<number, string>): PriceRow[] =>
+const wholeRows = (rows: readonly RowPayload[], names: ReadonlyMap<number, string>): PriceSumRow[] =>
   rows.map(({ proof, ...row }) => ({
     ...row,
     ...(proof && {

@@ -1,5 +1,5 @@
 /** Applies what the buyer changed on the cart page, in one transaction, and says for each line what came of it. */
-import { expiryText } from "~/catalogue/stock/minimum-shelf-life";
+import { formatMinimumShelfLife } from "~/catalogue/stock/minimum-shelf-life";
 import type { SignedIn } from "~/company/identity/buyer";
 import { inCompany } from "~/company/identity/lock.server";
 import type { Db } from "~/platform/database/database.server";
@@ -105,13 +105,13 @@ async function applyExpiry(
   }
   if (wanted.cart !== null && wanted.cart !== cart) {
     await setCartExpiry(trx, companyId, wanted.cart, now);
-    texts.push(`整单效期要求：${expiryText(wanted.cart)}`);
+    texts.push(`整单效期要求：${formatMinimumShelfLife(wanted.cart)}`);
   }
   // A form with JavaScript sends one line; without, the few that were opened.
   for (const { id, months } of wanted.lines) {
     if (!lines.has(id) || lines.get(id) === months) continue;
     await setLineExpiry(trx, companyId, [id], months, now);
-    texts.push(`效期要求：${months === null ? "随整单" : expiryText(months)}`);
+    texts.push(`效期要求：${months === null ? "随整单" : formatMinimumShelfLife(months)}`);
   }
   return [...new Set(texts)];
 }

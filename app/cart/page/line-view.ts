@@ -1,6 +1,6 @@
 /** One line of the cart as the page shows it. Pure; money in fen. */
 import { isBelowFloor } from "~/catalogue/stock/minimum-shelf-life";
-import { fullCaseOffer, type Tag } from "~/catalogue/goods/goods";
+import { fullCaseOffer, type GoodsTag } from "~/catalogue/goods/goods";
 import {
   isAwaited,
   restrictionRemedy,
@@ -15,7 +15,7 @@ import { shelfLifeFix, type ShelfLifeFix } from "~/cart/pricing/line-shelf-life"
 import { ADD_ON_DEAL } from "~/cart/pricing/line-types";
 import type { CartLine, PricedLine } from "~/cart/pricing/pricing";
 
-export interface LineView {
+export interface CartLineView {
   id: number;
   goodsId: number;
   /** 1: flash sale, 2: swap */
@@ -33,7 +33,7 @@ export interface LineView {
   wasPrice: Fen | null;
   amount: Fen;
   reduction: Fen;
-  tags: Tag[];
+  tags: GoodsTag[];
   notes: string[];
   endsAt: number | null;
   changedFrom: Fen | null;
@@ -64,7 +64,7 @@ export const MENDABLE: readonly PurchaseRestriction["code"][] = [
 ];
 
 /** One line as the page shows it; its price is left out where it may not be seen. */
-export function lineView(line: CartLine, priced: PricedLine, now: number): LineView {
+export function lineView(line: CartLine, priced: PricedLine, now: number): CartLineView {
   const { goods } = line;
   const fullCase = fullCaseOffer(line.quantity, goods.caseSize);
   const { restriction } = priced;
@@ -112,7 +112,7 @@ export function lineView(line: CartLine, priced: PricedLine, now: number): LineV
 const acceptedNotes = ({ minimumShelfLife: asked }: CartLine): string[] =>
   asked && isBelowFloor(asked) ? [`已同意收到效期至 ${asked.accepted} 的商品`] : [];
 
-function priceTags({ priceKind }: PricedLine): Tag[] {
+function priceTags({ priceKind }: PricedLine): GoodsTag[] {
   if (priceKind === null || isAt(priceKind, "set")) return [];
   return [OFFER_KINDS[priceKind].tag];
 }

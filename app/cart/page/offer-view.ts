@@ -1,5 +1,5 @@
 /** Bundles, swaps, cashback and offers that do not apply, as the cart page shows them. Pure; money in fen. */
-import type { Tag } from "~/catalogue/goods/goods";
+import type { GoodsTag } from "~/catalogue/goods/goods";
 import {
   restrictionRemedy,
   restrictionText,
@@ -9,7 +9,7 @@ import {
 import type { Fen } from "~/platform/values/money";
 import { isAt, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
 import type { ShelfLifeFix } from "~/cart/pricing/line-shelf-life";
-import { MENDABLE, type LineView } from "./line-view";
+import { MENDABLE, type CartLineView } from "./line-view";
 import { BUNDLE } from "~/cart/pricing/line-types";
 import type {
   BundleState,
@@ -20,7 +20,7 @@ import type {
   AddOnDealState,
 } from "~/cart/pricing/pricing";
 
-export interface BundleMember {
+export interface CartBundleMember {
   goodsId: number;
   /** the key of its picture; "" where its drawn pack stands */
   picture: string;
@@ -44,8 +44,8 @@ export interface BundleView {
   amount: Fen;
   saved: Fen;
   isSelected: boolean;
-  members: BundleMember[];
-  reason: LineView["reason"];
+  members: CartBundleMember[];
+  reason: CartLineView["reason"];
   canMend: boolean;
   minimumShelfLife: number;
   ownMinimumShelfLife: number | null;
@@ -138,7 +138,7 @@ function bundleMend(
   };
 }
 
-function memberView({ goods, quantity }: CartLine, priced: PricedLine): BundleMember {
+function memberView({ goods, quantity }: CartLine, priced: PricedLine): CartBundleMember {
   const isSeen = goods.price !== null;
   return {
     goodsId: goods.id,
@@ -164,7 +164,7 @@ export interface AddOnDealChoice {
   reason: string | null;
 }
 
-export interface AddOnDealView<Line = LineView> {
+export interface AddOnDealView<Line = CartLineView> {
   offerId: number;
   name: string;
   isMet: boolean;
@@ -177,7 +177,7 @@ export interface AddOnDealView<Line = LineView> {
 /** Swaps with what of them is in the cart; nothing of them where prices may not be seen. */
 export function addOnDealViews(
   lines: readonly CartLine[],
-  views: ReadonlyMap<number, LineView>,
+  views: ReadonlyMap<number, CartLineView>,
   states: readonly AddOnDealState[],
 ): AddOnDealView[] {
   if (lines.some((line) => line.goods.price === null)) return [];
@@ -212,7 +212,7 @@ export function addOnDealViews(
 
 export interface ReasonView {
   key: string;
-  tag: Tag;
+  tag: GoodsTag;
   name: string;
   text: string;
 }

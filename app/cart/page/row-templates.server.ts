@@ -14,8 +14,8 @@ import { formatAmount, formatYuan } from "~/platform/values/money";
 import { expiryMonth } from "~/ui/expiry";
 import { AMPLE } from "~/ui/stock";
 import type { LineRowProps } from "./cart-line-row";
-import type { LineView } from "./line-view";
-import type { LineRow, RowWriter } from "./cart-line-list";
+import type { CartLineView } from "./line-view";
+import type { CartLineElement, RowWriter } from "./cart-line-list";
 
 /** What stands in a pattern for a word and is found nowhere else, and how a row prints it. */
 interface Word<Value> {
@@ -42,7 +42,7 @@ const WORDS = {
   changedFrom: { mark: 7_000_000_000_010, print: formatYuan },
   picture: { mark: "7-000000000012", print: asIs },
   fullCase: { mark: 7_000_000_000_011, print: String },
-} satisfies { [Name in keyof LineView]?: Word<NonNullable<LineView[Name]>> };
+} satisfies { [Name in keyof CartLineView]?: Word<NonNullable<CartLineView[Name]>> };
 
 const TABLE = Object.entries(WORDS) as [keyof typeof WORDS, Word<string | number>][];
 const PLACES: Readonly<Record<string, number>> = Object.fromEntries(
@@ -58,7 +58,7 @@ type Pattern = readonly (string | number)[];
 /** A row's words by their places; null: none, or more than is told, which may be shown in another way. */
 type Words = readonly (string | null)[];
 
-const wordsOf = (line: LineView): Words => [
+const wordsOf = (line: CartLineView): Words => [
   ...TABLE.map(([name, { print }]) => {
     const value = line[name];
     const isNone = typeof value === "number" ? value <= 0 : !value;
@@ -73,7 +73,7 @@ const toToken = (value: unknown) =>
     ? JSON.stringify(value)
     : String(value);
 
-function valueInKind(line: LineView, name: keyof LineView): unknown {
+function valueInKind(line: CartLineView, name: keyof CartLineView): unknown {
   if (name === "stock") return Math.min(line.stock, AMPLE);
   return name === "notes" ? line.notes.length : line[name];
 }
@@ -88,7 +88,7 @@ function rowKind(
   for (const name in line) {
     const place = PLACES[name];
     if (place !== undefined && words[place] !== null) continue;
-    kind += `\n${name} ${toToken(valueInKind(line, name as keyof LineView))}`;
+    kind += `\n${name} ${toToken(valueInKind(line, name as keyof CartLineView))}`;
   }
   return kind;
 }
@@ -102,7 +102,7 @@ function fill(pattern: Pattern, words: Words): string {
 const isWordy = ({ line, error, typed, isAsking }: LineRowProps) =>
   line.endsAt === null && line.reason === null && !error && typed === undefined && !isAsking;
 
-function findPattern(row: LineRow, words: Words, draw: typeof renderToString): Pattern {
+function findPattern(row: CartLineElement, words: Words, draw: typeof renderToString): Pattern {
   const { line } = row.props;
   const notes = line.notes.map((_, nth) => String.fromCharCode(FIRST_NOTE + nth));
   const marked = TABLE.filter((_, place) => words[place] !== null).map(([name, { mark }]) => [name, mark]);
@@ -126,7 +126,7 @@ export function rowWriter(draw = renderToString): RowWriter {
   /** false: a kind of which React alone knows how it looks */
   const patterns = new LRUCache<string, Pattern | false>({ max: PATTERNS_KEPT });
   /** A row by its pattern; null where none is known or may be. */
-  const written = (row: LineRow): string | null => {
+  const written = (row: CartLineElement): string | null => {
     const words = wordsOf(row.props.line);
     if (!isWordy(row.props) || words.some((word) => word && ESCAPED.test(word))) return null;
     const kind = rowKind(row.props, words);
@@ -141,7 +141,7 @@ export function rowWriter(draw = renderToString): RowWriter {
   return (rows) => {
     let markup = "";
     // Neighbours are drawn in one go: beginning costs React a third of a row.
-    let others: LineRow[] = [];
+    let others: CartLineElement[] = [];
     for (const row of rows) {
       const own = written(row);
       if (own === null) {

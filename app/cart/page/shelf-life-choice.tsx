@@ -1,8 +1,8 @@
 /** 效期要求 in the cart: of the whole cart behind a summary, of a line behind its link, and the steps out where it cannot be kept. */
 import { useEffect, useRef, type MouseEvent } from "react";
-import { EXPIRY_MONTHS, expiryText } from "~/catalogue/stock/minimum-shelf-life";
+import { EXPIRY_MONTHS, formatMinimumShelfLife } from "~/catalogue/stock/minimum-shelf-life";
 import { isPlainClick } from "~/ui/navigation/follow";
-import type { LineView } from "./line-view";
+import type { CartLineView } from "./line-view";
 
 export interface ShelfLifeHandlers {
   /** the cart's address up to the id of the line whose wish is to be chosen */
@@ -15,7 +15,7 @@ export interface ShelfLifeHandlers {
 const Months = () =>
   EXPIRY_MONTHS.map((months) => (
     <option value={months} key={months}>
-      {expiryText(months)}
+      {formatMinimumShelfLife(months)}
     </option>
   ));
 
@@ -103,7 +103,7 @@ function ShelfLifeSelect({
 export function CartShelfLife({ months, onPick }: { months: number; onPick(text: string): void }) {
   return (
     <details className="cart-floor">
-      <summary>{`整单效期要求：${expiryText(months)}`}</summary>
+      <summary>{`整单效期要求：${formatMinimumShelfLife(months)}`}</summary>
       <div className="cart-floor__choice">
         <label htmlFor="expiry">剩余有效期</label>
         <select
@@ -127,7 +127,7 @@ export function CartShelfLife({ months, onPick }: { months: number; onPick(text:
 }
 
 /** What would do at one step: fewer units, a lower wish, or the buyer's yes to an expiry day. */
-export function ShelfLifeFixes({ line }: { line: Pick<LineView, "id" | "name" | "unit" | "mend"> }) {
+export function ShelfLifeFixes({ line }: { line: Pick<CartLineView, "id" | "name" | "unit" | "mend"> }) {
   if (!line.mend) return null;
   const { quantity, months, accept } = line.mend;
   const fewer = quantity === null ? "" : `改为 ${quantity}${line.unit}`;

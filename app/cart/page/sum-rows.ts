@@ -1,6 +1,6 @@
 /** The price rows of a cart or order as rows of a sum, each with the goods it came from. Pure. */
 import { formatAmount, formatYuan } from "~/platform/values/money";
-import type { PriceRow } from "~/cart/pricing/pricing";
+import type { PriceSumRow } from "~/cart/pricing/pricing";
 
 export interface ShownRow {
   label: string;
@@ -11,7 +11,7 @@ export interface ShownRow {
 }
 
 /** First and last row carry the currency, as in the design; what comes off is marked. Orders kept without a proof have none. */
-export function sumRows(rows: readonly PriceRow[]): ShownRow[] {
+export function toPriceSumRows(rows: readonly PriceSumRow[]): ShownRow[] {
   return rows.map((row) => {
     const isSum = row.kind === "goods" || row.kind === "payable";
     const kind = row.kind === "payable" ? "total" : row.amount < 0 ? "off" : undefined;
@@ -25,7 +25,7 @@ export function sumRows(rows: readonly PriceRow[]): ShownRow[] {
   });
 }
 
-function toParts({ lines, others }: NonNullable<PriceRow["proof"]>) {
+function toParts({ lines, others }: NonNullable<PriceSumRow["proof"]>) {
   const parts = lines.map((line) => ({ label: line.name, amount: formatAmount(line.amount) }));
   if (others.count === 0) return parts;
   return [...parts, { label: `其余 ${others.count} 种商品`, amount: formatAmount(others.amount) }];

@@ -11,21 +11,21 @@ interface SavedAnswer {
 }
 
 /** How lines were ticked, until the server's answer is in the page; null asks for the line's own state. */
-export type Ticks = ReadonlyMap<number, boolean>;
+export type LineTicks = ReadonlyMap<number, boolean>;
 
-export interface Saving {
+export interface CartAutosave {
   tick(ids: readonly number[], isSelected: boolean): void;
-  ticks: Ticks;
+  ticks: LineTicks;
   save(key: string, fields: [string, string][]): void;
   isSaving: boolean;
   errors: Readonly<Record<string, string[]>>;
 }
 
-export function useSaving(action: string, first: Readonly<Record<string, string[]>>): Saving {
+export function useSaving(action: string, first: Readonly<Record<string, string[]>>): CartAutosave {
   const submit = useSubmit();
   const fetchers = useFetchers().filter((f) => f.key.startsWith(PREFIX));
   const [errors, setErrors] = useState(first);
-  const [ticks, setTicks] = useState<Ticks>(new Map());
+  const [ticks, setTicks] = useState<LineTicks>(new Map());
   const isSaving = fetchers.some((f) => f.state !== "idle");
   const reported = useRef(new Set<unknown>());
 

@@ -15,17 +15,17 @@ import {
   type Ask,
   type OfferEligibility,
 } from "./offer-eligibility";
-import { explain, groupOf, hindranceOf, type PricingContext } from "./line-promotions";
+import { addOfferReason, groupOf, hindranceOf, type PricingContext } from "./line-promotions";
 import type { PricedBase } from "./line-price";
 import {
   admit,
   ephedrineApart,
-  isOpen,
+  isPricedAndSelected,
   limitRestriction,
   limitRest,
   restrictionBeside,
   stockLeft,
-  type Taken,
+  type AllocatedUnits,
 } from "./line-stock";
 import { ADD_ON_DEAL } from "./line-types";
 import type { GroupState, OfferReason, AddOnDealState } from "./pricing";
@@ -50,7 +50,7 @@ export function settleAddOnDeals(
   context: PricingContext,
   amounts: readonly Fen[],
   offers: ReadonlyMap<number, CartOffer>,
-  taken: Taken,
+  taken: AllocatedUnits,
 ): { addOnDeals: AddOnDealState[]; groups: GroupState[] } {
   const lines = context.index.bases
     .filter((base) => base.line.type === ADD_ON_DEAL)
@@ -59,8 +59,9 @@ export function settleAddOnDeals(
     standingOf(context, offer, amounts),
   );
   const byOffer = new Map(standings.map((s) => [s.offer.id, s]));
-  for (const base of lines.filter(isOpen)) settle(base, byOffer.get(base.line.offerId), offers, taken);
-  for (const base of lines.filter((l) => !isOpen(l)))
+  for (const base of lines.filter(isPricedAndSelected))
+    settle(base, byOffer.get(base.line.offerId), offers, taken);
+  for (const base of lines.filter((l) => !isPricedAndSelected(l)))
     base.restriction =
       addOnRestriction(base, byOffer.get(base.line.offerId)) ?? restrictionBeside(taken, base, offers);
   const shown = standings.filter((s) => s.one !== null || lines.some((l) => l.line.offerId === s.offer.id));
@@ -80,7 +81,7 @@ function standingOf(context: PricingContext, offer: OfferAt<"addOn">, amounts: r
   if (!one) return { offer, one, judged: null, why: null, unit, choose: 0, chosen: 0 };
   const judged = checkEligibility(one, measured(context.index, offer.measure, one.places, amounts));
   const why = hindranceOf(context, one) ?? (judged.tier ? null : short(context.index, one, judged));
-  explain(context, one, why);
+  addOfferReason(context, one, why);
   const benefit = !why && judged.tier?.benefit;
   const choose = benefit && "choose" in benefit ? benefit.choose * judged.times : 0;
   return { offer, one, judged, why, unit, choose, chosen: 0 };
@@ -93,7 +94,7 @@ function settle(
   base: PricedBase,
   standing: Standing | undefined,
   offers: ReadonlyMap<number, CartOffer>,
-  taken: Taken,
+  taken: AllocatedUnits,
 ): void {
   base.restriction = addOnRestriction(base, standing);
   if (base.restriction) return;
@@ -121,7 +122,7 @@ function missingOf({ offer, judged, unit }: Standing): { shortfall: number; miss
   return { shortfall, missing: missingText(offer.measure, shortfall, unit) };
 }
 
-function swapState(standing: Standing, lines: readonly PricedBase[], taken: Taken): AddOnDealState {
+function swapState(standing: Standing, lines: readonly PricedBase[], taken: AllocatedUnits): AddOnDealState {
   const { offer, why, choose, chosen } = standing;
   const { shortfall, missing } = missingOf(standing);
   return {
@@ -151,7 +152,7 @@ function swapState(standing: Standing, lines: readonly PricedBase[], taken: Take
   };
 }
 
-function mostOf(goods: OfferGoods, { choose, chosen }: Standing, own: number, taken: Taken) {
+function mostOf(goods: OfferGoods, { choose, chosen }: Standing, own: number, taken: AllocatedUnits) {
   if (goods.restriction) return { most: 0, reason: restrictionText(goods.restriction) };
   const { limitPerCompany: limit, used, unit } = goods;
   const byPortions = (choose - chosen + (own > 0 ? portionsOf(goods, own) : 0)) * goods.quantity;

@@ -8,10 +8,10 @@ import {
   runDiscounts,
   sumAt,
   usedVoucher,
-  voucherOf,
-  type Held,
+  pickCashVoucher,
+  type EarlierDiscounts,
   type Plan,
-  type Run,
+  type DiscountRun,
   type VoucherAsk,
 } from "./discount-plan";
 import { apartFrom, usedOf, type Ask, type Used } from "./offer-eligibility";
@@ -19,14 +19,14 @@ import type { VoucherSelection } from "./pricing";
 import { isBetter } from "./tiers";
 
 export interface SettledRun {
-  run: Run;
+  run: DiscountRun;
   cashVoucher: { one: VoucherAsk; amount: Fen } | null;
   payable: Fen;
 }
 
 export interface Trial {
   one: VoucherAsk | null;
-  runs: readonly Run[];
+  runs: readonly DiscountRun[];
   /** with the best cash voucher, and with the buyer's choice of one */
   best: SettledRun;
   settled: SettledRun;
@@ -35,7 +35,7 @@ export interface Trial {
 /** No coupon first, then each coupon that is met; the same coupon owned several times is tried once. */
 export function tryCoupons(plan: Plan, choice: VoucherSelection): Trial[] {
   const ways = findWays(plan);
-  const tried = new Map<string, readonly Run[]>();
+  const tried = new Map<string, readonly DiscountRun[]>();
   const trial = (one: VoucherAsk | null): Trial => {
     const key = one ? JSON.stringify([one.voucher.threshold, one.voucher.amount, one.voucher.scope]) : "";
     const found = tried.get(key) ?? ways.map((held) => runDiscounts(plan, one, held));
@@ -56,7 +56,7 @@ export function tryCoupons(plan: Plan, choice: VoucherSelection): Trial[] {
 }
 
 /** A coupon's twin has the same run under another name. */
-function renamed(run: Run, { voucher }: VoucherAsk): Run {
+function renamed(run: DiscountRun, { voucher }: VoucherAsk): DiscountRun {
   if (!run.coupon || run.coupon.id === voucher.id) return run;
   return { ...run, coupon: { ...run.coupon, id: voucher.id, name: { voucher } } };
 }
@@ -79,7 +79,7 @@ function isBetterTrial(a: Trial, b: Trial): boolean {
 }
 
 /** Nothing held first, then everything that an offer of an earlier step does not go with, alone and together. */
-function findWays(plan: Plan): Held[] {
+function findWays(plan: Plan): EarlierDiscounts[] {
   const { reductions, discounts, cashVouchers, shipsFree, fee } = plan;
   const inWay = (asks: readonly Ask[], used: Used) => asks.some(({ offer }) => areApart(offer, used));
   const held = (asks: readonly Ask[], before: readonly Ask[]) =>
@@ -117,15 +117,15 @@ export function settleChoice(
   const settled = () => runs.map((run) => settle(plan, run, choice));
   if (choice === undefined) return best;
   if (choice === null) return cheapest(plan, settled()) ?? best;
-  if (voucherOf(plan, best.run, choice)?.one.voucher.id !== choice) return best;
+  if (pickCashVoucher(plan, best.run, choice)?.one.voucher.id !== choice) return best;
   const chosen = settled().filter(({ cashVoucher }) => cashVoucher?.one.voucher.id === choice);
   return cheapest(plan, chosen) ?? best;
 }
 
-function settle(plan: Plan, run: Run, choice: number | null | undefined): SettledRun {
+function settle(plan: Plan, run: DiscountRun, choice: number | null | undefined): SettledRun {
   const { shipping } = run.held;
   const isBarred = shipping && apartFrom([shipping], { kind: "cashVoucher", notWith: [] });
-  const cashVoucher = isBarred ? null : voucherOf(plan, run, choice);
+  const cashVoucher = isBarred ? null : pickCashVoucher(plan, run, choice);
   return { run, cashVoucher, payable: payableWith(plan, run, cashVoucher) };
 }
 

@@ -1,8 +1,8 @@
 /** The order's discounts of one run, in the specification's order. Only counts: order-discounts.ts shows what best-run.ts took. Pure; fen. */
 import { spread, type Fen } from "~/platform/values/money";
 import { offersAt } from "~/promotions/offers/kinds/kinds";
-import type { CartOffer, CartStep, OwnedVoucher, Tier } from "~/promotions/offers/offer";
-import { apartFrom, ask, measured, timesOf, usedOf, type Ask, type Used } from "./offer-eligibility";
+import type { CartOffer, CartStep, OwnedVoucher, OfferTier } from "~/promotions/offers/offer";
+import { apartFrom, ask, measured, countTierUses, usedOf, type Ask, type Used } from "./offer-eligibility";
 import { membersOf, type OfferScopeIndex } from "./offer-scope-index";
 import { isBetter, offOf, voucherOff } from "./tiers";
 
@@ -27,30 +27,30 @@ export interface Plan {
 }
 
 /** What earlier steps leave room for: an offer of theirs that does not go with it stays out. */
-export interface Held {
+export interface EarlierDiscounts {
   discount: Used | null;
   cashVoucher: Used | null;
   shipping: Used | null;
 }
 
-export const NOTHING_HELD: Held = { discount: null, cashVoucher: null, shipping: null };
+export const NOTHING_HELD: EarlierDiscounts = { discount: null, cashVoucher: null, shipping: null };
 
 /** What is held for the steps after one of them. */
-export function heldAfter(step: "reduction" | "discount", held: Held): Used[] {
+export function heldAfter(step: "reduction" | "discount", held: EarlierDiscounts): Used[] {
   const { discount, cashVoucher, shipping } = held;
   return [step === "reduction" ? discount : null, cashVoucher, shipping].filter((one) => one !== null);
 }
 
 export interface AppliedDiscount {
   id: number;
-  name: { one: Ask; tier: Tier } | { voucher: OwnedVoucher };
+  name: { one: Ask; tier: OfferTier } | { voucher: OwnedVoucher };
   amount: Fen;
   places: readonly number[];
   parts: readonly Fen[];
   used: Used;
 }
 
-export interface Run {
+export interface DiscountRun {
   coupon: AppliedDiscount | null;
   reduction: AppliedDiscount | null;
   discount: AppliedDiscount | null;
@@ -60,7 +60,7 @@ export interface Run {
   afterDiscount: readonly Fen[];
   total: Fen;
   used: readonly Used[];
-  held: Held;
+  held: EarlierDiscounts;
 }
 
 /** Asks the order's offers and the vouchers for their lines. */
@@ -76,7 +76,7 @@ export function planOrder(
   const voucherAsks = (kind: OwnedVoucher["kind"]) =>
     vouchers
       .filter((v) => v.kind === kind)
-      .map((voucher) => ({ voucher, places: placesFor(index, voucher) }));
+      .map((voucher) => ({ voucher, places: getVoucherPlaces(index, voucher) }));
   const isMet = (one: Ask) =>
     !one.hindrance &&
     one.places.length > 0 &&
@@ -96,7 +96,7 @@ export function planOrder(
 }
 
 /** Lines that count for a voucher; for a coupon those flagged with_coupon alone. */
-export function placesFor(
+export function getVoucherPlaces(
   index: OfferScopeIndex,
   { kind, scope }: Pick<OwnedVoucher, "kind" | "scope">,
 ): readonly number[] {
@@ -143,7 +143,11 @@ export function appliedVoucher(
 }
 
 /** The order's steps after `coupon`, up to the cash voucher. */
-export function runDiscounts(plan: Plan, coupon: VoucherAsk | null, held: Held = NOTHING_HELD): Run {
+export function runDiscounts(
+  plan: Plan,
+  coupon: VoucherAsk | null,
+  held: EarlierDiscounts = NOTHING_HELD,
+): DiscountRun {
   const { start } = plan;
   const first = coupon && appliedVoucher(coupon, start);
   const afterCoupon = takeOff(start, first);
@@ -169,7 +173,8 @@ function bestTier(
   judged: readonly Fen[],
   from: readonly Fen[],
 ): AppliedDiscount | null {
-  let best: { one: Ask; tier: Tier; amount: Fen; threshold: number; id: number; value: number } | null = null;
+  let best: { one: Ask; tier: OfferTier; amount: Fen; threshold: number; id: number; value: number } | null =
+    null;
   for (const one of asks) {
     const { offer, places } = one;
     if (one.hindrance || places.length === 0 || apartFrom(used, offer)) continue;
@@ -189,14 +194,14 @@ function bestTier(
     amount,
     places: one.places,
     parts: partsOf(amount, one.places, from),
-    used: usedOf(one.offer, timesOf(one.offer, tier, value, one.times)),
+    used: usedOf(one.offer, countTierUses(one.offer, tier, value, one.times)),
   };
 }
 
 /** The cash voucher of a run: the chosen one while it is met, else the one that leaves least to pay; null: none. */
-export function voucherOf(
+export function pickCashVoucher(
   plan: Plan,
-  run: Run,
+  run: DiscountRun,
   choice: number | null | undefined,
 ): { one: VoucherAsk; amount: Fen } | null {
   const { used, afterDiscount } = run;
@@ -223,12 +228,16 @@ export function freeShippingOf({ shipsFree, fee }: Plan, used: readonly Used[]):
 }
 
 /** What has to be paid after a run with this choice of cash voucher. */
-export function payableOf(plan: Plan, run: Run, choice: number | null | undefined): Fen {
-  const voucher = voucherOf(plan, run, choice);
+export function payableOf(plan: Plan, run: DiscountRun, choice: number | null | undefined): Fen {
+  const voucher = pickCashVoucher(plan, run, choice);
   return payableWith(plan, run, voucher);
 }
 
-export function payableWith(plan: Plan, run: Run, voucher: { one: VoucherAsk; amount: Fen } | null): Fen {
+export function payableWith(
+  plan: Plan,
+  run: DiscountRun,
+  voucher: { one: VoucherAsk; amount: Fen } | null,
+): Fen {
   const used = voucher ? [...run.used, usedVoucher(voucher.one.voucher)] : run.used;
   return run.total - (voucher?.amount ?? 0) + (freeShippingOf(plan, used) ? 0 : plan.fee);
 }

@@ -11,7 +11,7 @@ import type { ActivityPrice, CartOffer, OfferKind, PriceKind } from "~/promotion
 import { BUNDLE, ADD_ON_DEAL } from "./line-types";
 import type { CartLine } from "./pricing";
 
-export interface PriceSource {
+export interface LinePriceSource {
   offerId: number;
   kind: PriceKind;
   name: string;
@@ -26,7 +26,7 @@ export interface PricedBase {
   /** what a unit costs without any offer: the ladder tier reached, else the company's own price */
   plainPrice: Fen;
   gross: Fen;
-  source: PriceSource | null;
+  source: LinePriceSource | null;
   restriction: PurchaseRestriction | null;
   counts: boolean;
   /** the unit price that the buyer saw, where it is another one now; null: as seen */
@@ -141,7 +141,7 @@ function findChangedPrice(
 interface Candidate {
   price: Fen;
   priority: number;
-  source: PriceSource;
+  source: LinePriceSource;
 }
 
 function ofOwnOffer(line: CartLine, offers: ReadonlyMap<number, CartOffer>): Candidate | null {
@@ -191,7 +191,7 @@ export function lineNotes({ line, source }: PricedBase): string[] {
   return [price, freeShippingWords(goods, quantity)].filter((note) => note !== null);
 }
 
-function sourceNote({ name, limitPerCompany: limit }: PriceSource, unit: string): string {
+function sourceNote({ name, limitPerCompany: limit }: LinePriceSource, unit: string): string {
   return `${name}${limit === null ? "" : `，每家限购${limit}${unit}`}`;
 }
 

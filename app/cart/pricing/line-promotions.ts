@@ -9,7 +9,7 @@ import {
   tierName,
   type OfferAt,
 } from "~/promotions/offers/kinds/kinds";
-import type { CartOffer, OfferGoods, Tier } from "~/promotions/offers/offer";
+import type { CartOffer, OfferGoods, OfferTier } from "~/promotions/offers/offer";
 import {
   apartFrom,
   ask,
@@ -30,7 +30,7 @@ import {
   type OfferEligibility,
   type Used,
 } from "./offer-eligibility";
-import { limitRestriction, limitRest, stockLeft, type Taken } from "./line-stock";
+import { limitRestriction, limitRest, stockLeft, type AllocatedUnits } from "./line-stock";
 import type { GiftLine, GroupState, OfferReason, WithheldGift } from "./pricing";
 import type { OfferScopeIndex } from "./offer-scope-index";
 import { withheldGift, withheldText } from "./withheld";
@@ -42,7 +42,7 @@ export interface PricingContext {
 }
 
 /** Notes why an offer does nothing, when lines that count are in its scope. */
-export function explain(context: PricingContext, offer: Ask, why: OfferReason | null): void {
+export function addOfferReason(context: PricingContext, offer: Ask, why: OfferReason | null): void {
   if (why && (offer.places.length > 0 || offer.hindrance)) context.reasons.push(why);
 }
 
@@ -72,7 +72,7 @@ export function reduceLines(
     if (!one) continue;
     const why = hindranceOf(context, one);
     if (why) {
-      explain(context, one, why);
+      addOfferReason(context, one, why);
       continue;
     }
     const judged = checkEligibility(one, measured(index, offer.measure, one.places, gross));
@@ -95,7 +95,7 @@ export function reduceLines(
     if (!one) continue;
     const judged = checkEligibility(one, measured(index, offer.measure, one.places, gross));
     groups.push(groupOf(index, one, judged, 0));
-    explain(context, one, short(index, one, judged));
+    addOfferReason(context, one, short(index, one, judged));
     one.inside.forEach((i) => takenBy.set(i, ""));
   }
   return { reductions, groups };
@@ -113,7 +113,7 @@ function askFree<T extends CartOffer>(
   const free = { ...whole, inside: whole.inside.filter(isFree), places: whole.places.filter(isFree) };
   if (free.inside.length > 0 || whole.inside.length === 0) return free;
   const name = whole.places.map((i) => takenBy.get(i)).find(Boolean);
-  if (name) explain(context, whole, better(offer, name));
+  if (name) addOfferReason(context, whole, better(offer, name));
   return null;
 }
 
@@ -140,7 +140,7 @@ export function groupOf(
   const shown = shownTier(offer, judged);
   const isMet = isAt(kind, "lines") ? amount > 0 : judged.tier !== null;
   const unit = unitOf(index, offer.measure, inside);
-  const missingTo = (tier: Tier) => {
+  const missingTo = (tier: OfferTier) => {
     const shortfall = Math.max(0, tier.from - judged.value);
     return { shortfall, missing: missingText(offer.measure, shortfall, unit) };
   };
@@ -168,7 +168,7 @@ export function giveGifts(
   context: PricingContext,
   amounts: readonly Fen[],
   offers: readonly CartOffer[],
-  taken: Taken,
+  taken: AllocatedUnits,
 ): { gifts: GiftLine[]; withheld: WithheldGift[]; groups: GroupState[] } {
   const { index } = context;
   const gifts: GiftLine[] = [];
@@ -179,19 +179,19 @@ export function giveGifts(
     if (!one) continue;
     const why = hindranceOf(context, one);
     if (why) {
-      explain(context, one, why);
+      addOfferReason(context, one, why);
       continue;
     }
     const judged = checkEligibility(one, measured(index, offer.measure, one.places, amounts));
     const never = judged.tier ? null : neverGiven(offer);
     if (never) {
-      explain(context, one, never);
+      addOfferReason(context, one, never);
       continue;
     }
     const group = groupOf(index, one, judged, 0);
     groups.push(group);
     if (!judged.tier) {
-      explain(context, one, short(index, one, judged));
+      addOfferReason(context, one, short(index, one, judged));
       continue;
     }
     const { granted, barred, held } = giftsOf(offer, judged, taken);
@@ -199,7 +199,7 @@ export function giveGifts(
     withheld.push(...barred);
     group.isUsed = granted.length > 0;
     if (held) group.note = held.text;
-    if (granted.length === 0 && held) explain(context, one, held);
+    if (granted.length === 0 && held) addOfferReason(context, one, held);
     if (granted.length > 0) context.used.push(usedOf(offer, judged.times));
   }
   return { gifts, withheld, groups };
@@ -216,7 +216,7 @@ function neverGiven(offer: CartOffer): OfferReason | null {
 function giftsOf(
   offer: CartOffer,
   { tier, times }: OfferEligibility,
-  taken: Taken,
+  taken: AllocatedUnits,
 ): { granted: GiftLine[]; barred: WithheldGift[]; held: OfferReason | null } {
   const wanted = tier && "gives" in tier.benefit ? tier.benefit.gives : [];
   const granted: GiftLine[] = [];
@@ -242,7 +242,7 @@ function giftsOf(
 const ownRest = ({ limitPerCompany, used }: OfferGoods) =>
   limitPerCompany === null ? Infinity : Math.max(0, limitPerCompany - used);
 
-const mostOf = (goods: OfferGoods, taken: Taken) =>
+const mostOf = (goods: OfferGoods, taken: AllocatedUnits) =>
   goods.restriction
     ? 0
     : Math.min(
@@ -253,7 +253,7 @@ const mostOf = (goods: OfferGoods, taken: Taken) =>
       );
 
 /** Why the company may not have more than `most` units of a gift; null where only the offer or the stock has no more. */
-function barOf(goods: OfferGoods, taken: Taken, most: number): PurchaseRestriction | null {
+function barOf(goods: OfferGoods, taken: AllocatedUnits, most: number): PurchaseRestriction | null {
   if (goods.restriction) return goods.restriction;
   return limitRest(goods, taken) === most ? limitRestriction(goods, taken) : null;
 }

@@ -46,5 +46,5 @@ export function waitingLines(
 }
 
 /** One line that holds an order back, in words. */
-export const shortText = (line: CartLine, restriction: ExpiryShort): string =>
+export const formatExpiryShortage = (line: CartLine, restriction: ExpiryShort): string =>
   `${line.goods.name}：${restrictionText(restriction)}，需要 ${line.quantity}${line.goods.unit}`;

@@ -9,13 +9,13 @@ import {
 import type { PurchaseRestriction } from "~/catalogue/goods/purchase-restriction";
 import { isAt, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
 import type { CartOffer } from "~/promotions/offers/offer";
-import { activityRestriction, unitPriceOf, type PricedBase, type PriceSource } from "./line-price";
+import { activityRestriction, unitPriceOf, type PricedBase, type LinePriceSource } from "./line-price";
 import { BUNDLE, ADD_ON_DEAL } from "./line-types";
 import type { BundleState, CartLine } from "./pricing";
 import type { OfferScopeIndex } from "./offer-scope-index";
 
 /** Units that lines which count have taken: by goods, and by offer and goods. */
-export interface Taken {
+export interface AllocatedUnits {
   goods: Map<number, number>;
   offers: Map<string, number>;
   floors: Map<number, ShelfLifeTaken[]>;
@@ -23,7 +23,7 @@ export interface Taken {
   ephedrine: number;
 }
 
-export const nothingTaken = (): Taken => ({
+export const nothingTaken = (): AllocatedUnits => ({
   goods: new Map(),
   offers: new Map(),
   floors: new Map(),
@@ -32,7 +32,7 @@ export const nothingTaken = (): Taken => ({
 const keyOf = (offerId: number, goodsId: number) => `${offerId}:${goodsId}`;
 
 /** Units of the goods that are left in the shop beside what lines have taken. */
-export const stockLeft = (taken: Taken, goodsId: number, stock: number) =>
+export const stockLeft = (taken: AllocatedUnits, goodsId: number, stock: number) =>
   Math.max(0, stock - (taken.goods.get(goodsId) ?? 0));
 
 interface Limited {
@@ -43,13 +43,13 @@ interface Limited {
 }
 
 /** Units of it that the company may still have today beside what lines have taken; Infinity without a limit. */
-export const limitRest = ({ goodsId, purchaseLimit, boughtToday }: Limited, taken: Taken): number =>
+export const limitRest = ({ goodsId, purchaseLimit, boughtToday }: Limited, taken: AllocatedUnits): number =>
   purchaseLimit === null
     ? Infinity
     : Math.max(0, purchaseLimit - boughtToday - (taken.goods.get(goodsId) ?? 0));
 
 /** Why it may have no more; null without a limit. */
-export function limitRestriction(goods: Limited, taken: Taken): PurchaseRestriction | null {
+export function limitRestriction(goods: Limited, taken: AllocatedUnits): PurchaseRestriction | null {
   const { goodsId, unit, purchaseLimit: limit, boughtToday: bought } = goods;
   if (limit === null) return null;
   const inCart = taken.goods.get(goodsId) ?? 0;
@@ -58,15 +58,15 @@ export function limitRestriction(goods: Limited, taken: Taken): PurchaseRestrict
 
 type Offers = ReadonlyMap<number, CartOffer>;
 /** Selected, with a price that may be seen. */
-export const isOpen = ({ line }: PricedBase) =>
+export const isPricedAndSelected = ({ line }: PricedBase) =>
   line.isSelected && line.goods.price !== null && line.quantity > 0;
 
 /** A percentage of the price has no goods of its own to run out of. */
-const hasOwnUnits = ({ kind }: PriceSource) => OFFER_KINDS[kind].rows !== null;
+const hasOwnUnits = ({ kind }: LinePriceSource) => OFFER_KINDS[kind].rows !== null;
 
 /** Why this line may not be bought beside what is taken, or null. */
 export function restrictionBeside(
-  taken: Taken,
+  taken: AllocatedUnits,
   { line, source }: PricedBase,
   offers: Offers,
 ): PurchaseRestriction | null {
@@ -98,7 +98,7 @@ export function restrictionBeside(
 }
 
 function floorBeside(
-  taken: Taken,
+  taken: AllocatedUnits,
   { minimumShelfLife, goods, quantity }: CartLine,
   rest: number,
 ): PurchaseRestriction | null {
@@ -116,7 +116,7 @@ function limitsOf({ type, offerId, goods, activity }: CartLine, offers: Offers) 
   return own ? { limitPerCompany: own.limitPerCompany, used: own.used, stock: own.left } : null;
 }
 
-function take(taken: Taken, { line, source }: PricedBase): void {
+function take(taken: AllocatedUnits, { line, source }: PricedBase): void {
   const { goods, quantity } = line;
   taken.goods.set(goods.id, (taken.goods.get(goods.id) ?? 0) + quantity);
   if (goods.isEphedrine) taken.ephedrine += quantity;
@@ -127,7 +127,7 @@ function take(taken: Taken, { line, source }: PricedBase): void {
 }
 
 function takeFloor(
-  taken: Taken,
+  taken: AllocatedUnits,
   minimumShelfLife: MinimumShelfLife,
   goodsId: number,
   quantity: number,
@@ -138,29 +138,29 @@ function takeFloor(
 }
 
 /** Lets one line count when nothing stands in its way. */
-export function admit(taken: Taken, base: PricedBase, offers: Offers): void {
+export function admit(taken: AllocatedUnits, base: PricedBase, offers: Offers): void {
   base.restriction = restrictionBeside(taken, base, offers);
-  base.counts = base.restriction === null && isOpen(base);
+  base.counts = base.restriction === null && isPricedAndSelected(base);
   if (base.counts) take(taken, base);
 }
 
 /** Ordinary lines that are selected, then bundles that are selected as a whole. Swaps wait for their thresholds. */
-export function admitLines(index: OfferScopeIndex, taken: Taken, offers: Offers): BundleState[] {
+export function admitLines(index: OfferScopeIndex, taken: AllocatedUnits, offers: Offers): BundleState[] {
   for (const base of index.bases)
-    if (base.line.type !== ADD_ON_DEAL && base.line.type !== BUNDLE && isOpen(base))
+    if (base.line.type !== ADD_ON_DEAL && base.line.type !== BUNDLE && isPricedAndSelected(base))
       admit(taken, base, offers);
   return bundlesOf(index)
-    .filter((bundle) => bundle.every(isOpen))
+    .filter((bundle) => bundle.every(isPricedAndSelected))
     .map((bundle) => admitBundle(taken, bundle, offers));
 }
 
 /** What is not selected is judged beside what counts, so that its reason is known before it is ticked; it takes nothing. */
-export function checkRest(index: OfferScopeIndex, taken: Taken, offers: Offers): BundleState[] {
+export function checkRest(index: OfferScopeIndex, taken: AllocatedUnits, offers: Offers): BundleState[] {
   for (const base of index.bases)
-    if (base.line.type !== BUNDLE && base.line.type !== ADD_ON_DEAL && !isOpen(base))
+    if (base.line.type !== BUNDLE && base.line.type !== ADD_ON_DEAL && !isPricedAndSelected(base))
       base.restriction = restrictionBeside(taken, base, offers);
   return bundlesOf(index)
-    .filter((bundle) => !bundle.every(isOpen))
+    .filter((bundle) => !bundle.every(isPricedAndSelected))
     .map((bundle) => {
       refuseBundle(taken, bundle, offers);
       return bundleState(bundle, offers);
@@ -180,7 +180,7 @@ function bundlesOf(index: OfferScopeIndex): PricedBase[][] {
   return [...bundles.values()].sort((a, b) => first(a) - first(b));
 }
 
-function admitBundle(taken: Taken, bundle: PricedBase[], offers: Offers): BundleState {
+function admitBundle(taken: AllocatedUnits, bundle: PricedBase[], offers: Offers): BundleState {
   if (!refuseBundle(taken, bundle, offers))
     for (const base of bundle) {
       base.counts = true;
@@ -189,7 +189,7 @@ function admitBundle(taken: Taken, bundle: PricedBase[], offers: Offers): Bundle
   return bundleState(bundle, offers);
 }
 
-function refuseBundle(taken: Taken, bundle: PricedBase[], offers: Offers): boolean {
+function refuseBundle(taken: AllocatedUnits, bundle: PricedBase[], offers: Offers): boolean {
   const offer = offers.get(bundle[0]!.line.offerId);
   const whole = offer && isAt(offer.kind, "set") ? wholeRefusal(offer, bundle) : OFFER_ENDED;
   for (const base of bundle)

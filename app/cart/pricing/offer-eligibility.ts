@@ -7,7 +7,7 @@ import {
   type CartOffer,
   type Measure,
   type OfferKind,
-  type Tier,
+  type OfferTier,
 } from "~/promotions/offers/offer";
 import type { OfferReason } from "./pricing";
 import { membersOf, type OfferScopeIndex } from "./offer-scope-index";
@@ -79,29 +79,29 @@ export function measured(
 
 export interface OfferEligibility {
   value: number;
-  tier: Tier | null;
+  tier: OfferTier | null;
   times: number;
-  next: Tier | null;
+  next: OfferTier | null;
 }
 
 /** The tier that `value` reaches: of those met the one that is worth most. A single 每满 tier counts as often as it fits. */
 export function checkEligibility({ offer, places, times }: Ask, value: number): OfferEligibility {
   const rules = benefitOf(offer);
-  const worth = ({ from, benefit }: Tier) => rules.worth(benefit, from);
-  let tier: Tier | null = null;
+  const worth = ({ from, benefit }: OfferTier) => rules.worth(benefit, from);
+  let tier: OfferTier | null = null;
   for (const t of offer.tiers)
     if (places.length > 0 && t.from <= value && (tier === null || worth(t) > worth(tier))) tier = t;
   const next = offer.tiers.find((t) => t.from > value && (tier === null || worth(t) > worth(tier))) ?? null;
-  return { value, tier, times: tier ? timesOf(offer, tier, value, times) : 0, next };
+  return { value, tier, times: tier ? countTierUses(offer, tier, value, times) : 0, next };
 }
 
 /** How often a tier that is met fits, within the offer's limits. */
-export function timesOf(offer: CartOffer, tier: Tier, value: number, most: number): number {
+export function countTierUses(offer: CartOffer, tier: OfferTier, value: number, most: number): number {
   return offer.repeats ? Math.min(most, Math.floor(value / tier.from)) : 1;
 }
 
 /** The tier that is shown: the one reached, the next one, or the first. */
-export const shownTier = (offer: CartOffer, { tier, next }: OfferEligibility): Tier =>
+export const shownTier = (offer: CartOffer, { tier, next }: OfferEligibility): OfferTier =>
   tier ?? next ?? offer.tiers[0]!;
 
 /** "¥38.50", "3 盒", "2 种": what is missing, after 还差. */
@@ -161,4 +161,4 @@ export function usedUp(offer: CartOffer): OfferReason {
 }
 
 /** The offer's name with a tier: "专场 满500减20". */
-export const groupName = (offer: CartOffer, tier: Tier) => `${offer.name} ${tierName(offer, tier)}`;
+export const groupName = (offer: CartOffer, tier: OfferTier) => `${offer.name} ${tierName(offer, tier)}`;

@@ -1,22 +1,28 @@
 /** The lines of a cart in goods order, and which of them an offer is for; asked for every offer, so each scope is looked up once. Pure. */
 import { isAt } from "~/promotions/offers/kinds/kinds";
-import { areApart, inScope, type OfferKind, type PriceKind, type Scope } from "~/promotions/offers/offer";
-import type { PricedBase, PriceSource } from "./line-price";
+import {
+  areApart,
+  inScope,
+  type OfferKind,
+  type PriceKind,
+  type OfferScope,
+} from "~/promotions/offers/offer";
+import type { PricedBase, LinePriceSource } from "./line-price";
 import { ADD_ON_DEAL } from "./line-types";
 import type { CartLine } from "./pricing";
 
 /** The lines in goods order, by place: the order in which they were given never matters. */
-export interface Places {
+export interface LineIndex {
   lines: readonly CartLine[];
   all: readonly number[];
   byGoods: ReadonlyMap<number, number[]>;
-  known: Map<string | Scope, readonly number[]>;
+  known: Map<string | OfferScope, readonly number[]>;
 }
 
-export interface OfferScopeIndex extends Places {
+export interface OfferScopeIndex extends LineIndex {
   bases: readonly PricedBase[];
   /** the offers that made prices, each once; by place its number here plus 1, or 0 */
-  sources: readonly PriceSource[];
+  sources: readonly LinePriceSource[];
   sourceOf: Uint16Array;
   /** by place: 1 for ephedrine goods, 2 for swaps: never in an offer, or in none on lines */
   apart: Uint8Array;
@@ -26,7 +32,7 @@ export interface OfferScopeIndex extends Places {
 
 export interface Asks {
   kind: OfferKind;
-  scope: Scope;
+  scope: OfferScope;
   notWith: readonly OfferKind[];
 }
 
@@ -37,7 +43,7 @@ export interface Members {
   keptOutBy: readonly PriceKind[];
 }
 
-export function placesOf(given: readonly CartLine[]): Places {
+export function indexCartLines(given: readonly CartLine[]): LineIndex {
   const lines = [...given].sort((a, b) => a.goods.id - b.goods.id || a.id - b.id);
   const byGoods = new Map<number, number[]>();
   lines.forEach((line, i) => {
@@ -49,10 +55,10 @@ export function placesOf(given: readonly CartLine[]): Places {
 }
 
 /** Takes the prices by place. */
-export function indexOfferScopes(places: Places, bases: readonly PricedBase[]): OfferScopeIndex {
+export function indexOfferScopes(places: LineIndex, bases: readonly PricedBase[]): OfferScopeIndex {
   const sourceOf = new Uint16Array(bases.length);
   const apart = new Uint8Array(bases.length);
-  const sources: PriceSource[] = [];
+  const sources: LinePriceSource[] = [];
   const positions = new Map<number, number>();
   bases.forEach(({ line, source }, i) => {
     apart[i] = line.goods.isEphedrine ? EPHEDRINE : line.type === ADD_ON_DEAL ? OWN_SWAP : 0;
@@ -67,7 +73,7 @@ const EPHEDRINE = 1;
 const OWN_SWAP = 2;
 
 /** Places inside a scope, ascending. */
-export function placesIn(places: Places, scope: Scope): readonly number[] {
+export function placesIn(places: LineIndex, scope: OfferScope): readonly number[] {
   if ("all" in scope) return places.all;
   // Lists of goods are long and seldom the same: each is known by itself.
   const key = keyOf(scope) ?? scope;
@@ -79,7 +85,7 @@ export function placesIn(places: Places, scope: Scope): readonly number[] {
 }
 
 /** Equal scopes have equal keys; null for one with a list of goods. */
-function keyOf(scope: Scope): string | null {
+function keyOf(scope: OfferScope): string | null {
   if ("all" in scope) return "*";
   if ("category" in scope) return scope.category;
   if ("kind" in scope) return scope.kind;
@@ -89,9 +95,10 @@ function keyOf(scope: Scope): string | null {
   return not && `!${not}`;
 }
 
-const inside = ({ all, lines }: Places, scope: Scope) => all.filter((i) => inScope(scope, lines[i]!.goods));
+const inside = ({ all, lines }: LineIndex, scope: OfferScope) =>
+  all.filter((i) => inScope(scope, lines[i]!.goods));
 
-function ofGoods({ byGoods }: Places, ids: readonly number[]): number[] {
+function ofGoods({ byGoods }: LineIndex, ids: readonly number[]): number[] {
   const places = new Set<number>();
   for (const id of ids) for (const place of byGoods.get(id) ?? NOWHERE) places.add(place);
   return [...places].sort((a, b) => a - b);
@@ -114,7 +121,12 @@ export function membersOf(index: OfferScopeIndex, offer: Asks): Members {
   return found;
 }
 
-function gather(index: OfferScopeIndex, scope: Scope, isApart: readonly boolean[], leftOut: number): Members {
+function gather(
+  index: OfferScopeIndex,
+  scope: OfferScope,
+  isApart: readonly boolean[],
+  leftOut: number,
+): Members {
   const { bases, sourceOf, apart } = index;
   const inside: number[] = [];
   const places: number[] = [];

@@ -25,7 +25,7 @@ import {
   sumAt,
   type AppliedDiscount,
   type Plan,
-  type Run,
+  type DiscountRun,
 } from "./discount-plan";
 import { proofOf } from "./price-rows";
 import type {
@@ -33,7 +33,7 @@ import type {
   CashbackState,
   OfferReason,
   OrderTier,
-  PriceRow,
+  PriceSumRow,
   VoucherSelection,
 } from "./pricing";
 import { rankTiers, rankVouchers, tierState, voucherState } from "./tiers";
@@ -50,7 +50,7 @@ export interface OrderDiscounts {
     | "without"
     | "discountTotal"
   >;
-  rows: PriceRow[];
+  rows: PriceSumRow[];
   /** what each line costs after everything, by place */
   left: readonly Fen[];
   total: Fen;
@@ -106,14 +106,19 @@ export function applyOrderDiscounts(
 }
 
 /** What may stand in the way of an order's step: what was used before it, and what it leaves room for. */
-const usedBefore = (plan: Plan, run: Run, step: "reduction" | "discount"): Used[] => {
+const usedBefore = (plan: Plan, run: DiscountRun, step: "reduction" | "discount"): Used[] => {
   const steps = step === "reduction" ? [run.coupon] : [run.coupon, run.reduction];
   const before = steps.flatMap((applied) => (applied ? [applied.used] : []));
   return [...plan.used, ...before, ...heldAfter(step, run.held)];
 };
 
 /** Each tier of the offers that may be used beside the others; judged on what the coupon left. */
-function statesOf(plan: Plan, asks: readonly Ask[], run: Run, step: "reduction" | "discount"): OrderTier[] {
+function statesOf(
+  plan: Plan,
+  asks: readonly Ask[],
+  run: DiscountRun,
+  step: "reduction" | "discount",
+): OrderTier[] {
   const { index } = plan;
   const before = usedBefore(plan, run, step);
   const from = step === "reduction" ? run.afterCoupon : run.afterReduction;
@@ -178,7 +183,7 @@ function rowsOf(
   { index }: Plan,
   steps: readonly (AppliedDiscount | null)[],
   tiers: readonly OrderTier[][],
-): PriceRow[] {
+): PriceSumRow[] {
   return steps.flatMap((applied, k) => {
     const state = tiers[k]!.find((t) => t.isUsed);
     if (!applied || !state) return [];
@@ -195,7 +200,7 @@ function explainOrder(
   applied: AppliedDiscount | null,
   states: readonly OrderTier[],
   before: readonly Used[],
-  { afterCoupon }: Run,
+  { afterCoupon }: DiscountRun,
 ): void {
   const name = states.find((t) => t.isUsed)?.name ?? "";
   for (const one of asks) {

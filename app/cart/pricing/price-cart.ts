@@ -3,7 +3,7 @@ import type { Fen } from "~/platform/values/money";
 import { byPriority } from "~/promotions/offers/offer";
 import { isAt, tierName } from "~/promotions/offers/kinds/kinds";
 import { lineNotes, type PricedBase } from "./line-price";
-import { placesFor, planOrder, sumAt } from "./discount-plan";
+import { getVoucherPlaces, planOrder, sumAt } from "./discount-plan";
 import { cashbackOf, explainShipping, applyOrderDiscounts, type OrderDiscounts } from "./order-discounts";
 import { priceLines, type PricedLines } from "./price-lines";
 import { goodsRow } from "./price-rows";
@@ -15,7 +15,7 @@ import type {
   OfferSaving,
   PricedLine,
   PriceCart,
-  PriceRow,
+  PriceSumRow,
   VoucherSelection,
 } from "./pricing";
 import { shippingOf, type Shipping } from "./shipping";
@@ -52,7 +52,7 @@ export function priceOrder(
     selectedLines: priced.selectedLines,
     selectedUnits: priced.selectedUnits,
     selectedTotal: priced.selectedTotal,
-    couponEligibleTotal: sumAt(start, placesFor(index, { kind: "coupon", scope: { all: true } })),
+    couponEligibleTotal: sumAt(start, getVoucherPlaces(index, { kind: "coupon", scope: { all: true } })),
     ...steps.pricing,
     savings: savingsOf(priced, steps, shipping.fee, back?.cashback ?? null),
     freeShipping: steps.freeShipping && { offerId: steps.freeShipping.id, name: steps.freeShipping.name },
@@ -106,7 +106,7 @@ function rowsOf(
   { fee, why }: Shipping,
   label: string,
   payable: Fen,
-): PriceRow[] {
+): PriceSumRow[] {
   const {
     context,
     start,
@@ -119,7 +119,12 @@ function rowsOf(
   const gross = context.index.bases.reduce((sum, b) => sum + (b.counts ? b.gross : 0), 0);
   const free = steps.freeShipping;
   const note = free ? tierName(free, free.tiers[0]!) : why;
-  const ships: PriceRow = { kind: "shipping", label: `运费（${label}）`, amount: fee, ...(note && { note }) };
+  const ships: PriceSumRow = {
+    kind: "shipping",
+    label: `运费（${label}）`,
+    amount: fee,
+    ...(note && { note }),
+  };
   return [
     goodsRow(context.index, start, { lines, units, total, reduced: amounts.length > 0 ? gross - total : 0 }),
     ...withheld.map(withheldRow),

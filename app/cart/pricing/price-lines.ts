@@ -7,7 +7,7 @@ import { giveGifts, reduceLines, type PricingContext } from "./line-promotions";
 import { priceLine } from "./line-price";
 import { admitLines, checkRest, nothingTaken } from "./line-stock";
 import type { BundleState, CartLine, GiftLine, GroupState, AddOnDealState, WithheldGift } from "./pricing";
-import { placesIn, placesOf, indexOfferScopes, type Places } from "./offer-scope-index";
+import { placesIn, indexCartLines, indexOfferScopes, type LineIndex } from "./offer-scope-index";
 import { settleAddOnDeals } from "./add-on-deals";
 
 export interface PricedLines {
@@ -37,7 +37,7 @@ export function priceLines(
 ): PricedLines {
   const running = offers.filter((o) => o.startsAt <= now && now < o.endsAt);
   const byId = new Map(running.map((o) => [o.id, o]));
-  const places = placesOf(lines);
+  const places = indexCartLines(lines);
   const discounts = siteDiscounts(running, places);
   const index = indexOfferScopes(
     places,
@@ -75,7 +75,7 @@ export function priceLines(
 }
 
 /** By place: the site discounts that the line is in and that this company may still use. */
-function siteDiscounts(offers: readonly CartOffer[], places: Places): OfferAt<"unitPrice">[][] {
+function siteDiscounts(offers: readonly CartOffer[], places: LineIndex): OfferAt<"unitPrice">[][] {
   const found: OfferAt<"unitPrice">[][] = [];
   for (const offer of offersAt(offers, "unitPrice")) {
     if (timesLeft(offer) <= 0) continue;

@@ -1,7 +1,7 @@
 /** The steps of a total as printable rows, each with the lines it came from (price proof). Pure; fen. */
 import type { Fen } from "~/platform/values/money";
 import { formatAmount } from "~/platform/values/money";
-import type { PriceRow } from "./pricing";
+import type { PriceSumRow } from "./pricing";
 import type { OfferScopeIndex } from "./offer-scope-index";
 
 /** Lines that a proof names; the others are summed. */
@@ -13,7 +13,7 @@ export function proofOf(
   places: readonly number[],
   parts: readonly Fen[],
   sign: 1 | -1,
-): NonNullable<PriceRow["proof"]> {
+): NonNullable<PriceSumRow["proof"]> {
   const order = places.map((_, k) => k).filter((k) => parts[k]! > 0);
   // Places ascend in goods order, and the sort is stable: ties go to the lower goods id.
   order.sort((a, b) => parts[b]! - parts[a]!);
@@ -38,7 +38,7 @@ export function goodsRow(
   index: OfferScopeIndex,
   start: readonly Fen[],
   { lines, units, total, reduced }: GoodsSum,
-): PriceRow {
+): PriceSumRow {
   const counting = index.all.filter((i) => index.bases[i]!.counts);
   return {
     kind: "goods",

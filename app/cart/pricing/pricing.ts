@@ -110,7 +110,7 @@ export interface GroupState extends TierState {
   next: { name: string; shortfall: number; missing: string } | null;
 }
 
-export interface PriceRow {
+export interface PriceSumRow {
   /** gift: one that is withheld, at 0, with its reason as note */
   kind: "goods" | "gift" | "coupon" | "reduction" | "discount" | "cashVoucher" | "shipping" | "payable";
   label: string;
@@ -234,7 +234,7 @@ export interface CartPricing {
   shipping: Fen;
   shippingShortfall: Fen;
   payable: Fen;
-  rows: PriceRow[];
+  rows: PriceSumRow[];
 }
 
 export type PriceCart = (

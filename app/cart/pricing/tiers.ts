@@ -1,9 +1,9 @@
 /** Coupon, reduction, discount and cash-voucher tiers as they are shown: which are met, which is used, what is missing. Pure, fen. */
 import { formatAmount, type Fen } from "~/platform/values/money";
 import { benefitOf, tierName } from "~/promotions/offers/kinds/kinds";
-import type { OwnedVoucher, Tier } from "~/promotions/offers/offer";
+import type { OwnedVoucher, OfferTier } from "~/promotions/offers/offer";
 import { reductionName } from "~/promotions/offers/words";
-import { missingText, timesOf, type Ask } from "./offer-eligibility";
+import { missingText, countTierUses, type Ask } from "./offer-eligibility";
 import type { OrderTier } from "./pricing";
 
 /** What decides between two tiers or vouchers that are met: what they save, then the lower threshold, then the lower id. */
@@ -25,16 +25,16 @@ export function rankVouchers(vouchers: readonly OrderTier[]): OrderTier[] {
 }
 
 /** What a tier takes off lines that cost `base` when `value` reaches it, 0 while it does not. */
-export function offOf({ offer, times }: Ask, tier: Tier, value: number, base: Fen): Fen {
+export function offOf({ offer, times }: Ask, tier: OfferTier, value: number, base: Fen): Fen {
   if (value < tier.from || base <= 0) return 0;
-  return benefitOf(offer).amount(tier.benefit, timesOf(offer, tier, value, times), base);
+  return benefitOf(offer).amount(tier.benefit, countTierUses(offer, tier, value, times), base);
 }
 
 /** One tier of an order's offer: `value` judges it, `base` is what it is taken from. */
-export function tierState(one: Ask, tier: Tier, value: number, base: Fen, unit: string): OrderTier {
+export function tierState(one: Ask, tier: OfferTier, value: number, base: Fen, unit: string): OrderTier {
   const { offer, times } = one;
   const rules = benefitOf(offer);
-  const fits = value >= tier.from ? timesOf(offer, tier, value, times) : 1;
+  const fits = value >= tier.from ? countTierUses(offer, tier, value, times) : 1;
   const amount = offOf(one, tier, value, base);
   const shortfall = Math.max(0, tier.from - value);
   return {

@@ -1,6 +1,6 @@
 /** Gifts that the company may not have: they stay out of the order, and every place where the order is shown says why. Pure. */
 import { restrictionText, type PurchaseRestriction } from "~/catalogue/goods/purchase-restriction";
-import type { PriceRow, WithheldGift } from "./pricing";
+import type { PriceSumRow, WithheldGift } from "./pricing";
 
 interface Gift {
   offerId: number;
@@ -24,7 +24,7 @@ export const withheldText = ({ name, reason }: Pick<WithheldGift, "name" | "reas
   `赠品 ${name}：${reason}`;
 
 /** The row of the order that says it; it costs nothing. */
-export const withheldRow = ({ name, reason }: WithheldGift): PriceRow => ({
+export const withheldRow = ({ name, reason }: WithheldGift): PriceSumRow => ({
   kind: "gift",
   label: `赠品 ${name}`,
   amount: 0,

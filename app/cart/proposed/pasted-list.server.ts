@@ -15,7 +15,7 @@ export interface OpenLine {
   choices: DraftRow[];
 }
 
-export type PastedList = { ok: true; added: number; open: OpenLine[] } | { ok: false; text: string };
+export type PasteListResult = { ok: true; added: number; open: OpenLine[] } | { ok: false; text: string };
 
 /**
  * Adds what is sure and has a quantity; gives every other line with its choices, so that nothing of the list is passed over. Refused: nothing
@@ -26,10 +26,10 @@ export async function addPasted(
   id: number,
   text: string,
   now: number,
-): Promise<PastedList> {
+): Promise<PasteListResult> {
   const { companyId } = viewer.buyer;
   try {
-    const read = await sheetWork(sheetOwner(companyId), "readList", { text });
+    const read = await sheetWork(sheetOwner(companyId), "readQuickOrderSheet", { text });
     if (!read.ok) return read;
     const found = await findCandidates(companyId, read.lines);
     const answered = await sheetWork(sheetOwner(companyId), "matchList", found);

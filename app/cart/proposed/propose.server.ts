@@ -8,7 +8,13 @@ import { audited } from "~/platform/database/audit.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
 import { once } from "~/platform/http/forms/forms.server";
 import type { Fen } from "~/platform/values/money";
-import { isOpenAtDesk, MAX_PROPOSED_GOODS, mayWithdraw, PROPOSED_DAYS, proposedHref } from "./proposed";
+import {
+  isOpenAtDesk,
+  MAX_PROPOSED_GOODS,
+  mayWithdrawDraftOrder,
+  PROPOSED_DAYS,
+  proposedHref,
+} from "./proposed";
 import { findProposed, proposedLines, tableOf, writeProposedLines, type Proposed } from "./proposed.server";
 
 export type ProposedDone = { ok: true } | { ok: false; text: string; is?: Proposed };
@@ -138,7 +144,7 @@ export async function sumProposed(
   return { ok: true, total: (await tableOf(viewer, lines, now)).total };
 }
 
-export interface ProposedForm {
+export interface DraftOrderInput {
   version: number;
   /** as typed, by goods id; an emptied one leaves */
   typed: ReadonlyMap<number, string>;
@@ -152,7 +158,7 @@ export interface ProposedForm {
 export const saveProposed = (
   viewer: SignedIn,
   id: number,
-  form: ProposedForm,
+  form: DraftOrderInput,
   send: boolean,
   now: number,
 ): Promise<ProposedDone> =>
@@ -194,7 +200,7 @@ export const withdrawProposed = (
 ): Promise<ProposedDone> =>
   inCompany(companyId, async (trx) => {
     const proposed = await findProposed(id, now, { trx });
-    if (!proposed || !mayWithdraw(proposed.state))
+    if (!proposed || !mayWithdrawDraftOrder(proposed.state))
       return { ok: false, text: "这份建议订单已有结果，不能撤回" };
     await trx
       .updateTable("proposed_order")

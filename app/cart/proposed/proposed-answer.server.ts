@@ -3,7 +3,7 @@ import { addedWords } from "~/cart/lines/add-form";
 import { addLines, selectLines } from "~/cart/lines/lines.server";
 import type { ShownTerms } from "~/catalogue/cards/shown-terms";
 import { ORDINARY } from "~/cart/pricing/line-types";
-import { goodsNames } from "~/catalogue/goods/goods-facts.server";
+import { findGoodsNames } from "~/catalogue/goods/goods-facts.server";
 import type { SignedIn } from "~/company/identity/buyer";
 import { inCompany } from "~/company/identity/lock.server";
 import type { Db } from "~/platform/database/database.server";
@@ -50,7 +50,7 @@ export async function acceptProposed(
       shown: shown.get(goodsId),
     }));
     const checks = await addLines(trx, viewer, wanted, now);
-    const names = await goodsNames([...lines.keys()], trx);
+    const names = await findGoodsNames([...lines.keys()], trx);
     const words = addedWords(checks, (goodsId) => names.get(goodsId) ?? "");
     const added = checks.filter(({ ok }) => ok).map(({ goodsId }) => goodsId);
     if (added.length === 0) return { ok: false, text: words.text };

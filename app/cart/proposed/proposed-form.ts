@@ -7,7 +7,7 @@ import { key } from "~/platform/values/number-fields";
 const MAX_PASTED = 60_000;
 
 /** follow: what the company said stands in `why`; sum: what the typed quantities come to, kept by nobody; add: quantities of goods that were found or chosen; paste: a list; save and send: quantities and remark of the whole draft. */
-export const ProposedForm = z
+export const DraftOrderForm = z
   .object({
     do: z.enum(["follow", "add", "paste", "sum", "save", "send"], "请选择操作"),
     version: key().optional(),

@@ -10,7 +10,13 @@ import { db, type Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
 import type { Fen } from "~/platform/values/money";
 import { offersOn } from "~/promotions/offers/on-goods.server";
-import { endedBefore, endsAt, stateAt, type ProposedState, type ProposedView } from "./proposed";
+import {
+  endedBefore,
+  getDraftOrderExpiry,
+  stateAt,
+  type ProposedState,
+  type DraftOrderFilter,
+} from "./proposed";
 import { isWaitingForDesk } from "./follow-up.server";
 
 const MOST_WAITING = 5;
@@ -73,7 +79,7 @@ export async function proposedLines(id: number, trx: Db = db): Promise<Map<numbe
 
 interface ListFilter {
   /** null: any */
-  state: ProposedView | null;
+  state: DraftOrderFilter | null;
   companyId?: number;
 }
 
@@ -115,7 +121,7 @@ export async function listProposed(
 /** Proposals that wait for the company's word, and until when (ms). One query or three. */
 export async function waitingProposed(companyId: number, now: number) {
   const rows = await listProposed({ state: "sent", companyId }, { after: null, most: MOST_WAITING }, now);
-  return rows.map(({ id, staffName, sentAt }) => ({ id, staffName, until: endsAt(sentAt!) }));
+  return rows.map(({ id, staffName, sentAt }) => ({ id, staffName, until: getDraftOrderExpiry(sentAt!) }));
 }
 
 /** The company's eyes for somebody at the desk: prices, offers and gates are its own, and nobody is signed in. Null: no such company. */

@@ -25,15 +25,15 @@ export type ProposedState = keyof typeof PROPOSED_STATES;
 
 /** What lists are narrowed to: a state, or those that the desk is to speak with the company about. */
 export const PROPOSED_VIEWS = { followUp: "待跟进", ...PROPOSED_STATES } as const;
-export type ProposedView = keyof typeof PROPOSED_VIEWS;
+export type DraftOrderFilter = keyof typeof PROPOSED_VIEWS;
 
-export const isProposedView = (text: string): text is ProposedView => Object.hasOwn(PROPOSED_VIEWS, text);
+export const isProposedView = (text: string): text is DraftOrderFilter => Object.hasOwn(PROPOSED_VIEWS, text);
 
 /** Sent before this time and unanswered: over. `now` in ms. */
 export const endedBefore = (now: number): number => now - PROPOSED_DAYS * DAY;
 
 /** Until when one that was sent then (ms) can be confirmed. */
-export const endsAt = (sentAt: number): number => sentAt + PROPOSED_DAYS * DAY;
+export const getDraftOrderExpiry = (sentAt: number): number => sentAt + PROPOSED_DAYS * DAY;
 
 /** Unanswered ones are followed up while there is this much time left. */
 const FOLLOW_DAYS = 2;
@@ -64,7 +64,8 @@ export const stateAt = (
 export const isOpenAtDesk = (state: ProposedState): boolean => state === "draft";
 
 /** It can be taken back as long as nothing was ordered. */
-export const mayWithdraw = (state: ProposedState): boolean => ["draft", "sent", "inCart"].includes(state);
+export const mayWithdrawDraftOrder = (state: ProposedState): boolean =>
+  ["draft", "sent", "inCart"].includes(state);
 
 /** Why the company cannot confirm or decline it any more, or null. */
 export function answerFault(state: ProposedState, reason: string): string | null {

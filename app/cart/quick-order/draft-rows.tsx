@@ -9,7 +9,7 @@ import { Expiry } from "~/ui/expiry";
 import { Stock } from "~/ui/stock";
 import { TableHead, type Column } from "~/ui/table-head";
 
-export const COLUMNS: readonly Column[] = [["商品"], ["价格"], ["库存 / 效期"], ["数量"]];
+export const QUICK_ORDER_COLUMNS: readonly Column[] = [["商品"], ["价格"], ["库存 / 效期"], ["数量"]];
 
 interface DraftRowsProps {
   caption: string;
@@ -22,7 +22,7 @@ export function DraftRows({ caption, rows, typed, reply }: DraftRowsProps) {
   return (
     <table className="quick-table quick-table--desk">
       <caption className="sr-only">{`${caption}，按 Enter 在数量列中向下移动`}</caption>
-      <TableHead columns={COLUMNS} />
+      <TableHead columns={QUICK_ORDER_COLUMNS} />
       <tbody>
         {rows.map((row) => (
           <GoodsRow key={row.goods.id} row={row}>

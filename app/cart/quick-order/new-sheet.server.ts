@@ -12,14 +12,14 @@ import { sheetOwner, sheetWork } from "./sheet-work.server";
 const LISTS = { limit: 60, windowMs: 3600_000 };
 
 /** Where the kept list stands, or what is wrong; `retryAfterMs`: the company or the shop has too many in hand. */
-export type NewSheet =
+export type NewOrderSheetResult =
   | { ok: true; to: string }
   | {
       ok: false;
       errors: { form?: string[]; fields?: Record<string, string[]>; retryAfterMs?: number | null };
     };
 
-const refuse = (field: string, text: string): NewSheet => ({
+const refuse = (field: string, text: string): NewOrderSheetResult => ({
   ok: false,
   errors: { fields: { [field]: [text] } },
 });
@@ -36,7 +36,11 @@ async function readInput({ text, file }: NewSheetFields) {
 }
 
 /** Reads, matches and keeps a list. Refusals: nothing given in, a file that cannot be read, too many lists. `now` in ms. */
-export async function addSheet(viewer: SignedIn, fields: NewSheetFields, now: number): Promise<NewSheet> {
+export async function addSheet(
+  viewer: SignedIn,
+  fields: NewSheetFields,
+  now: number,
+): Promise<NewOrderSheetResult> {
   const { companyId } = viewer.buyer;
   const input = await readInput(fields);
   if (!input.ok) return refuse(input.field, input.text);
@@ -51,7 +55,7 @@ export async function addSheet(viewer: SignedIn, fields: NewSheetFields, now: nu
     };
   }
   try {
-    const read = await sheetWork(sheetOwner(companyId), "readList", input.list);
+    const read = await sheetWork(sheetOwner(companyId), "readQuickOrderSheet", input.list);
     if (!read.ok) return refuse(input.field, read.text);
     return { ok: true, to: await makeSheet(viewer, input.name, read.lines, fields.token, now) };
   } catch (error) {

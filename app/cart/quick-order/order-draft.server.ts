@@ -21,7 +21,7 @@ import {
   MAX_DRAFT,
   refusedReply,
   toOrder,
-  type DraftForm,
+  type QuickOrderDraftForm,
   type DraftInput,
   type DraftOrder,
   type DraftRow,
@@ -274,9 +274,9 @@ export async function orderDraft(viewer: SignedIn, input: DraftInput, now: numbe
  * draft into the cart. Refused: a draft that is full, and by "add" nothing typed, or one answer for each refused row, which stays in the
  * draft unless its goods are gone. `now` in ms.
  */
-export async function changeDraft(
+export async function changeOrderDraft(
   viewer: SignedIn,
-  { intent, ...input }: DraftForm,
+  { intent, ...input }: QuickOrderDraftForm,
   now: number,
 ): Promise<{ ok: true; message?: Flash } | { ok: false; reply: TableReply }> {
   if (intent === "add") return orderTyped(viewer, input, now);

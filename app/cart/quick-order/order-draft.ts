@@ -3,7 +3,7 @@ import { cutText } from "~/platform/values/cut-text";
 import { z } from "zod";
 import { readShownTerms, type ShownTerms } from "~/catalogue/cards/shown-terms";
 import type { OrderRow, TableReply } from "~/catalogue/listing/order-sum";
-import { readTyped } from "~/platform/values/whole-number";
+import { parseNumberInput } from "~/platform/values/whole-number";
 import { QUICK_PATH } from "./quick-order";
 
 export const DRAFT_PATH = `${QUICK_PATH}/table`;
@@ -21,7 +21,7 @@ export interface DraftRow extends OrderRow {
 export const readWords = (params: URLSearchParams): string => cutText(params.get("words"), MAX_WORDS);
 
 /** add: all of the draft into the cart; pick: goods that were found into the draft; sum and keep: the typed quantities are kept. */
-export const DraftForm = z
+export const QuickOrderDraftForm = z
   .object({ intent: z.enum(["add", "pick", "sum", "keep"]).default("add") })
   // Nonsense in a row is answered in that row.
   .catchall(z.unknown())
@@ -30,7 +30,7 @@ export const DraftForm = z
     typed: typedRows(fields),
     shown: readShownTerms(fields),
   }));
-export type DraftForm = z.infer<typeof DraftForm>;
+export type QuickOrderDraftForm = z.infer<typeof QuickOrderDraftForm>;
 
 export interface DraftInput {
   /** quantities as typed, by goods id */
@@ -68,7 +68,7 @@ export interface DraftOrder {
 export function toOrder(rows: Iterable<readonly [goodsId: number, typed: string]>): DraftOrder {
   const order: DraftOrder = { wanted: [], wrong: [] };
   for (const [goodsId, typed] of rows) {
-    const quantity = readTyped(typed, 1, 999_999);
+    const quantity = parseNumberInput(typed, 1, 999_999);
     if (quantity === null) order.wrong.push(goodsId);
     else order.wanted.push({ goodsId, quantity });
   }

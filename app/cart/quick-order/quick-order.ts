@@ -3,7 +3,7 @@ import { cutText } from "~/platform/values/cut-text";
 import { roundToPack } from "~/catalogue/goods/goods";
 import { rowPrice, type OrderRow } from "~/catalogue/listing/order-sum";
 import type { Fen } from "~/platform/values/money";
-import { readPage } from "~/platform/values/whole-number";
+import { readPageNumber } from "~/platform/values/whole-number";
 
 export const QUICK_PATH = "/kjcg";
 export const TEMPLATES_PATH = `${QUICK_PATH}/templates`;
@@ -31,7 +31,7 @@ export function readQuickQuery(params: URLSearchParams): QuickQuery {
   return {
     order: Object.hasOwn(QUICK_ORDERS, order) ? (order as QuickOrder) : "times",
     keywords: cutText(params.get("keywords"), 60),
-    page: readPage(page, 9_999),
+    page: readPageNumber(page, 9_999),
     isFilled: params.get("fill") === "last",
   };
 }
@@ -48,7 +48,7 @@ export function quickHref(query: QuickQuery, changes: Partial<QuickQuery> = {}):
   return text ? `${QUICK_PATH}?${text}` : QUICK_PATH;
 }
 
-export interface Bought {
+export interface RecentPurchase {
   quantity: number;
   price: Fen;
   at: number;

@@ -9,7 +9,13 @@ import { once } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";
 import type { Row } from "~/platform/database/schema";
 import { offersOn } from "~/promotions/offers/on-goods.server";
-import { SHEET_KEPT_DAYS, sheetHref, type SheetCounts, type SheetQuery, type SheetView } from "./quick-sheet";
+import {
+  SHEET_KEPT_DAYS,
+  sheetHref,
+  type SheetCounts,
+  type SheetQuery,
+  type OrderSheetFilter,
+} from "./quick-sheet";
 import { findCandidates } from "./sheet-candidates.server";
 import type { LineState } from "./sheet-match";
 import type { SheetLine } from "./sheet-read";
@@ -35,15 +41,15 @@ export interface ShownLine {
   unit: string;
   state: LineState;
   why: string;
-  goods: ShownGoods | null;
-  choices: ShownGoods[];
+  goods: OrderSheetGoods | null;
+  choices: OrderSheetGoods[];
   /** the choice that is ticked until another is made */
   likely: number | null;
   isAdded: boolean;
   answer: string;
 }
 
-export interface ShownGoods {
+export interface OrderSheetGoods {
   goods: CardGoods;
   offer?: GoodsOffer;
 }
@@ -187,7 +193,7 @@ export async function recentSheets(
 
 type LineRow = Row<"quick_sheet_line">;
 
-export const toSheetView = (row: Pick<LineRow, "state" | "added_at">): SheetView =>
+export const toSheetView = (row: Pick<LineRow, "state" | "added_at">): OrderSheetFilter =>
   row.added_at !== null ? "added" : (row.state as LineState);
 
 /** One page of a list as its company sees it today. A fixed number of queries. `now` in ms. */
@@ -279,7 +285,7 @@ async function shownLines(
 ): Promise<ShownLine[]> {
   const shownGoods = rows.flatMap(goodsIds).flatMap((id) => goods.get(id) ?? []);
   const offers = await offersOn([...new Set(shownGoods)], viewer, now);
-  const shown = (id: number | null): ShownGoods[] => {
+  const shown = (id: number | null): OrderSheetGoods[] => {
     const one = id === null ? undefined : goods.get(id);
     return one ? [{ goods: cardOf(one), offer: offers.get(one.id) }] : [];
   };

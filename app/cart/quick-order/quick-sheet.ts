@@ -1,7 +1,7 @@
 /** A kept list for quick order: its states, its addresses, and the numbers typed on its page. Pure. */
 import type { ShownTerms } from "~/catalogue/cards/shown-terms";
 import { QUICK_PATH } from "./quick-order";
-import { plainFigures, readKey, readPage, readWhole } from "~/platform/values/whole-number";
+import { plainFigures, readKey, readPageNumber, readWhole } from "~/platform/values/whole-number";
 
 export const SHEET_KEPT_DAYS = 30;
 
@@ -12,8 +12,8 @@ export const SHEET_VIEWS = {
   matched: "已匹配",
   added: "已加入",
 } as const;
-export type SheetView = keyof typeof SHEET_VIEWS;
-export interface SheetCounts extends Record<SheetView, number> {
+export type OrderSheetFilter = keyof typeof SHEET_VIEWS;
+export interface SheetCounts extends Record<OrderSheetFilter, number> {
   /** matched lines that go into the cart when its button is pressed: with a quantity, of goods that may be bought */
   ready: number;
 }
@@ -22,7 +22,7 @@ export const NEW_SHEET = `${QUICK_PATH}/new`;
 
 export interface SheetQuery {
   id: number;
-  view: SheetView;
+  view: OrderSheetFilter;
   page: number;
 }
 
@@ -31,12 +31,12 @@ export function readSheetQuery(id: string | undefined, params: URLSearchParams):
   const view = params.get("view") ?? "";
   return {
     id: readKey(id ?? null) ?? 0,
-    view: Object.hasOwn(SHEET_VIEWS, view) ? (view as SheetView) : "all",
-    page: readPage(params.get("page") ?? "", 9_999),
+    view: Object.hasOwn(SHEET_VIEWS, view) ? (view as OrderSheetFilter) : "all",
+    page: readPageNumber(params.get("page") ?? "", 9_999),
   };
 }
 
-export function sheetHref(id: number, view: SheetView = "all", page = 1): string {
+export function sheetHref(id: number, view: OrderSheetFilter = "all", page = 1): string {
   const params = new URLSearchParams();
   if (view !== "all") params.set("view", view);
   if (page > 1) params.set("page", String(page));
@@ -54,7 +54,7 @@ export function formerSheetPath(params: URLSearchParams): string | null {
 }
 
 /** The request to buy what a line asked for and nothing was found for. */
-export function requestHref(name: string, quantity: number | null): string {
+export function getNewBuyRequestPath(name: string, quantity: number | null): string {
   const params = new URLSearchParams({ name });
   if (quantity !== null) params.set("number", String(quantity));
   return `/pzqg/add?${params}`;

@@ -7,7 +7,7 @@ import { mediaTypeOf } from "~/platform/files/media-type.server";
 import { readZip } from "~/platform/files/unzip.server";
 import { readFrame, SheetReader, type WorkbookFrame, type WorkbookSheet } from "~/platform/files/workbook";
 import { plainLine } from "~/platform/values/plain-text";
-import { MAX_COLUMNS, MAX_LINES, tooManyOf } from "./sheet-read";
+import { MAX_SHEET_COLUMNS, MAX_SHEET_LINES, tooManyOf } from "./sheet-read";
 import { CLERKS_PART, type PartBounds, readBounds } from "./workbook-bounds";
 
 /** How large a list may be. */
@@ -22,10 +22,10 @@ export interface SheetBounds {
 }
 
 const CLERKS: SheetBounds = {
-  lines: MAX_LINES,
+  lines: MAX_SHEET_LINES,
   unpacked: 24 * 1024 * 1024,
   part: CLERKS_PART,
-  cells: MAX_COLUMNS * MAX_LINES,
+  cells: MAX_SHEET_COLUMNS * MAX_SHEET_LINES,
 };
 const MAX_PARTS = 300;
 /** Rows that hold anything: titles and empty rows stand between the lines. */
@@ -36,11 +36,11 @@ const MAX_CSV_ROW = 100_000;
 const MAX_CELL_BYTES = 4000;
 
 /** A sheet of a workbook that was not read. */
-export type OtherSheet = Pick<WorkbookSheet, "name" | "isHidden">;
+export type UnreadSheet = Pick<WorkbookSheet, "name" | "isHidden">;
 
 /** `sheet`: the one that was read, "" of a CSV file; `others`: those that were not. */
 export type FileRows =
-  | { ok: true; rows: string[][]; sheet: string; others: OtherSheet[] }
+  | { ok: true; rows: string[][]; sheet: string; others: UnreadSheet[] }
   | { ok: false; text: string };
 
 /** Which sheet of a workbook is read. */
@@ -69,7 +69,7 @@ const BROKEN = "这个 XLSX 文件打不开，请重新保存后上传";
  * The cells of a list. A hidden sheet is read only where it is named. Refused with a sentence: another kind by its content, unreadable, too
  * large, too many lines, no such sheet.
  */
-export async function readRows(
+export async function readFileRows(
   bytes: Uint8Array,
   bounds = CLERKS,
   wish: SheetWish = FIRST_FILLED,
@@ -126,7 +126,7 @@ function pickSheet(
   frame: WorkbookFrame,
   partOf: (path: string) => string | null,
   { name, isList }: SheetWish,
-): { rows: string[][]; sheet: string; others: OtherSheet[] } | string {
+): { rows: string[][]; sheet: string; others: UnreadSheet[] } | string {
   const rowsOf = ({ path }: WorkbookSheet) => {
     const xml = partOf(path);
     return xml === null ? null : denseRows(xml, frame);

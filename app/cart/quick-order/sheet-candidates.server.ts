@@ -5,7 +5,7 @@ import { toPairs } from "~/catalogue/search/plain-text";
 import { findGoodsFacts } from "~/catalogue/goods/goods-facts.server";
 import { boughtAmong } from "~/catalogue/goods/purchases.server";
 import { countNames, type NameIndex, readNames } from "~/catalogue/search/name-index.server";
-import type { Candidate } from "./sheet-match";
+import type { MatchCandidate } from "./sheet-match";
 import { readTerms, type SheetLine } from "./sheet-read";
 import type { Candidates, LineCandidates } from "./sheet-thread.server";
 
@@ -170,8 +170,8 @@ async function readHolders(key: NameIndex, keys: readonly string[], counts: Read
   return { of, left };
 }
 
-async function readGoods(companyId: number, ids: readonly number[]): Promise<Map<number, Candidate>> {
-  const found = new Map<number, Candidate>();
+async function readGoods(companyId: number, ids: readonly number[]): Promise<Map<number, MatchCandidate>> {
+  const found = new Map<number, MatchCandidate>();
   for (const part of chunksOf(ids)) {
     const [goods, bought] = [await findGoodsFacts(part), await boughtAmong(companyId, part)];
     for (const row of goods.values())

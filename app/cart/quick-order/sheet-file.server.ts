@@ -1,7 +1,7 @@
 /** Lists as files: CSV and XLSX in, checked before they are read (sheet-bytes.server.ts), and out again. */
 import { stringify } from "csv-stringify/sync";
 import { writeXlsx } from "hucre/xlsx";
-import { guarded } from "~/platform/files/table-stream.server";
+import { escapeCell } from "~/platform/files/table-stream.server";
 import { plainLine } from "~/platform/values/plain-text";
 import { MAX_SHEET_BYTES, tooLargeFile } from "./sheet-form";
 
@@ -37,7 +37,7 @@ export async function sheetFile(
   const body =
     format === "csv"
       ? Buffer.from(
-          stringify(reader === "spreadsheet" ? plain.map((row) => row.map(guarded)) : plain, {
+          stringify(reader === "spreadsheet" ? plain.map((row) => row.map(escapeCell)) : plain, {
             bom: true,
             escape_formulas: reader === "program",
           }),

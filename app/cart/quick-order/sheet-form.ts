@@ -30,7 +30,7 @@ const isShort = ([name, text]: [string, unknown]) =>
   name.startsWith("shown-") || typeof text !== "string" || text.length <= MAX_TYPED;
 
 /** save: keep and show the page again; keep: the same from a script; add: what is sure into the cart; confirm: the likely choices. */
-export const LinesForm = z
+export const OrderSheetLinesForm = z
   .object({ intent: z.enum(["save", "keep", "add", "confirm"]).default("add") })
   .catchall(z.union([SentText, z.array(SentText)]).optional())
   .refine((fields) => Object.entries(fields).every(isShort))
@@ -58,7 +58,7 @@ function findFields(fields: SentFields, name: string): [number, string][] {
 }
 
 /** Said at the file's field, whichever way the form came. */
-export const TOO_LARGE = {
+export const SHEET_TOO_LARGE = {
   status: "error" as const,
   error: { file: [tooLargeFile(MAX_SHEET_BYTES)] },
 };

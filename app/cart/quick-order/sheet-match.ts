@@ -6,7 +6,7 @@ import { toRuns, type SheetLine } from "./sheet-read";
 import { fitSpec, specParts, type SpecFit } from "./sheet-spec";
 import { isUnitOf } from "./sheet-units";
 
-export interface Candidate {
+export interface MatchCandidate {
   id: number;
   name: string;
   genericName: string;
@@ -25,8 +25,8 @@ export interface Candidate {
   isKnown: boolean;
 }
 
-export interface Prepared {
-  goods: Candidate;
+export interface PreparedCandidate {
+  goods: MatchCandidate;
   /** each with its pairs of characters */
   names: Map<string, ReadonlySet<string>>;
   maker: string;
@@ -54,7 +54,7 @@ export interface Found {
 
 export const MAX_CHOICES = 8;
 
-export function prepared(goods: Candidate): Prepared {
+export function prepared(goods: MatchCandidate): PreparedCandidate {
   const names = [goods.name, goods.genericName, goods.tradeName].flatMap((name) => [
     plainText(name),
     plainText(saltless(name)),
@@ -87,7 +87,7 @@ function saltless(name: string): string {
 type Grade = 0 | 1 | 2 | 3;
 
 interface Compared {
-  of: Prepared;
+  of: PreparedCandidate;
   code: "条码" | "货号" | "批准文号" | null;
   /** a code of the line is not that of the goods */
   isOther: boolean;
@@ -122,7 +122,7 @@ const readAsked = (line: SheetLine): Asked => ({
  */
 export function matchLine(
   line: SheetLine,
-  candidates: readonly Prepared[],
+  candidates: readonly PreparedCandidate[],
   byTerm: ReadonlyMap<number, ReadonlySet<string>> = new Map(),
   isCut = false,
 ): Found {
@@ -178,7 +178,7 @@ const TOO_MANY_ALIKE = "相近的商品过多，没有全部核对，请写全�
 
 const byId = (a: Compared, b: Compared) => a.of.goods.id - b.of.goods.id;
 
-function compare(asked: Asked, of: Prepared, terms: ReadonlySet<string> | undefined): Compared {
+function compare(asked: Asked, of: PreparedCandidate, terms: ReadonlySet<string> | undefined): Compared {
   const { line } = asked;
   const { grade, rest } = named(asked, of, terms);
   const { code, isOther } = compareNumbers(line, of);
@@ -196,7 +196,7 @@ function compare(asked: Asked, of: Prepared, terms: ReadonlySet<string> | undefi
 /** Which number of the line is that of the goods, and whether another one is not. */
 function compareNumbers(
   line: SheetLine,
-  { goods, approval, sku }: Prepared,
+  { goods, approval, sku }: PreparedCandidate,
 ): Pick<Compared, "code" | "isOther"> {
   const isBarcode = [line.barcode, line.cartonItem].some((one) => isSameBarcode(one, goods.barcode));
   const isCode = sku !== "" && line.codes.includes(sku);
@@ -211,7 +211,7 @@ function compareNumbers(
   };
 }
 
-function named(asked: Asked, of: Prepared, terms: ReadonlySet<string> | undefined) {
+function named(asked: Asked, of: PreparedCandidate, terms: ReadonlySet<string> | undefined) {
   const { words } = asked.line;
   let grade: Grade = 0;
   let taken = { from: 0, to: 0 };
@@ -229,7 +229,7 @@ function named(asked: Asked, of: Prepared, terms: ReadonlySet<string> | undefine
 function toGrade(
   { text, pairs }: Asked["runs"][number],
   known: Grade,
-  of: Prepared,
+  of: PreparedCandidate,
   terms: ReadonlySet<string> | undefined,
 ): Grade {
   if (of.names.has(text)) return 3;
@@ -258,7 +258,7 @@ function readSubstance(name: string): string {
 }
 
 /** Whether two names, one inside the other, differ by no more than a form, a salt, or what else is said of the goods. */
-function isSameMedicine(text: string, name: string, of: Prepared): boolean {
+function isSameMedicine(text: string, name: string, of: PreparedCandidate): boolean {
   if (readSubstance(text) === readSubstance(name)) return true;
   if (!text.includes(name)) return false;
   const around = text.split(name).filter(Boolean);
@@ -274,7 +274,7 @@ function isAlike(ours: ReadonlySet<string>, theirs: ReadonlySet<string>): boolea
   return shared >= wanted;
 }
 
-const isAbout = (word: string, asked: Asked, of: Prepared) =>
+const isAbout = (word: string, asked: Asked, of: PreparedCandidate) =>
   of.around.includes(word) || isMadeBy(word, of.maker, asked.makers.get(word));
 
 const makerPairs = (word: string) => toPairs(word.replace(/股份|集团|有限|责任|公司|总厂|制药厂?|药业/g, ""));
@@ -297,7 +297,7 @@ export function isMadeBy(word: string, maker: string, pairs = makerPairs(word)):
  * A number that may be either is a part of the spec where the goods has it, else a quantity; in the goods' own unit only where nothing but
  * that makes the spec whole.
  */
-function readSpec({ line, specsWithEither }: Asked, of: Prepared) {
+function readSpec({ line, specsWithEither }: Asked, of: PreparedCandidate) {
   const { goods, parts } = of;
   const spec = fitSpec(line.specs, parts);
   const isUnit = isUnitOf(line.unit, goods);

@@ -99,7 +99,7 @@ const NO_NUMBER = "请填写数量";
  * Keeps the changes and puts every line that has a goods and a number into the cart, of confirmed ones those alone; a choice that only
  * stands ticked stays open. Each line goes in once, however often the form is sent, and keeps its own answer. `now` in ms.
  */
-export async function orderSheet(
+export async function addOrderSheetToCart(
   viewer: SignedIn,
   sheetId: number,
   changes: LineChanges,

@@ -16,23 +16,23 @@ import {
   packedOf,
   packsOf,
   tailOf,
-  timesOf,
+  parseMultiplier,
   unglued,
 } from "./sheet-words";
 import { specParts } from "./sheet-spec";
 import { evenText } from "./sheet-text";
 
-export const MAX_LINES = 2000;
+export const MAX_SHEET_LINES = 2000;
 export const tooManyOf = (lines: number): string =>
   `清单不能超过 ${lines.toLocaleString("en")} 行，请分成几份上传`;
-export const tooManyLines = tooManyOf(MAX_LINES);
+export const tooManyLines = tooManyOf(MAX_SHEET_LINES);
 const MAX_TEXT = 300;
 const MAX_WORDS = 6;
 const MAX_SPECS = 12;
 /** Characters of one cell and of one line in words, and cells of one line, that are read; a line that has more says so. */
 const MAX_CELL = 500;
 const MAX_LINE = 1000;
-export const MAX_COLUMNS = 256;
+export const MAX_SHEET_COLUMNS = 256;
 const MAX_TOKENS = 60;
 /** A head and a unit are a word or two. */
 const LONGEST_HEAD = 40;
@@ -87,7 +87,7 @@ type Columns = Partial<Record<Column, number>>;
 const HEAD_WITHIN = 10;
 
 /** The columns that a row names, or null when it is no head. */
-export function readColumns(row: readonly string[]): Columns | null {
+export function readSheetColumns(row: readonly string[]): Columns | null {
   const columns: Columns = {};
   for (const [at, cell] of row.entries()) {
     if (cell.length > LONGEST_HEAD) continue;
@@ -111,7 +111,7 @@ export function readColumns(row: readonly string[]): Columns | null {
 }
 
 /** Rows with something in them that are read: the lines, what may stand above the headings, and one that shows there are more. */
-const MAX_ROWS_READ = MAX_LINES + HEAD_WITHIN + 1;
+const MAX_ROWS_READ = MAX_SHEET_LINES + HEAD_WITHIN + 1;
 
 /**
  * Reads rows of cells. A head may stand in any of the first rows and its columns in any order; without one every row is words. What
@@ -119,10 +119,10 @@ const MAX_ROWS_READ = MAX_LINES + HEAD_WITHIN + 1;
  */
 export function readSheet(rows: readonly (readonly string[])[]): SheetLine[] {
   const filled = filledRows(rows, MAX_ROWS_READ);
-  const head = filled.findIndex(({ at, cells }) => at < HEAD_WITHIN && readColumns(cells));
-  const columns = head < 0 ? null : readColumns(filled[head]!.cells);
+  const head = filled.findIndex(({ at, cells }) => at < HEAD_WITHIN && readSheetColumns(cells));
+  const columns = head < 0 ? null : readSheetColumns(filled[head]!.cells);
   const inPlaces = columns ? [] : readPlaces(filled.map(({ begin }) => begin));
-  return filled.slice(head + 1, head + MAX_LINES + 2).map(({ at, cells, begin, isCut }, row) => {
+  return filled.slice(head + 1, head + MAX_SHEET_LINES + 2).map(({ at, cells, begin, isCut }, row) => {
     const text = begin.filter(Boolean).join("  ").slice(0, MAX_TEXT) || "…";
     const read = inCartons(columns ? inColumns(cells, columns) : inWords(inPlaces[row]!));
     const name = (read.name || text).slice(0, 60);
@@ -143,8 +143,8 @@ function filledRows(rows: readonly (readonly string[])[], most: number): FilledR
   const filled: FilledRow[] = [];
   for (const [at, row] of rows.entries()) {
     if (filled.length === most) break;
-    const whole = row.slice(0, MAX_COLUMNS).map((cell) => cell.trim());
-    const isCut = whole.some(isTooLong) || row.slice(MAX_COLUMNS).some((cell) => cell.trim() !== "");
+    const whole = row.slice(0, MAX_SHEET_COLUMNS).map((cell) => cell.trim());
+    const isCut = whole.some(isTooLong) || row.slice(MAX_SHEET_COLUMNS).some((cell) => cell.trim() !== "");
     const cells = whole.map((cell) => cell.slice(0, MAX_CELL));
     if (isCut || isFilled(cells)) filled.push({ at, cells, begin: findStart(cells), isCut });
   }
@@ -170,7 +170,7 @@ const MAX_EVEN = 300;
  * Reads pasted text: a list copied out of a spreadsheet has tabs between its cells, anything else is words. A line that names several
  * goods, each with its amount, is as many lines.
  */
-export function readText(text: string): SheetLine[] {
+export function parsePastedText(text: string): SheetLine[] {
   const lines = text.replace(TORN_APPROVAL_LINE, "$1").split(/\r\n|\r|\n/);
   const rows: string[][] = [];
   let filled = 0;
@@ -340,7 +340,7 @@ function apart(token: string): string[] {
 }
 
 const isOne = (token: string) =>
-  Boolean(timesOf(token) ?? packsOf(token) ?? eitherOf(token) ?? findApproval(token));
+  Boolean(parseMultiplier(token) ?? packsOf(token) ?? eitherOf(token) ?? findApproval(token));
 
 /** One number among the words of a line: said with × (3) or a unit of packs (2), bare (1), or bare and not whole (0). */
 interface ReadNumber {
@@ -412,7 +412,7 @@ function takeOpen(open: OpenNumber[]): OpenNumber | undefined {
 
 function readToken(reading: Reading, token: string, isFirst: boolean): void {
   const { read, numbers, open } = reading;
-  const [times, packs, either] = [timesOf(token), packsOf(token), eitherOf(token)];
+  const [times, packs, either] = [parseMultiplier(token), packsOf(token), eitherOf(token)];
   if (times) numbers.push({ ...times, rank: 3, isFirst });
   else if (packs) numbers.push({ ...packs, rank: 2, isFirst });
   else if (readNumberOfGoods(read, token)) return;

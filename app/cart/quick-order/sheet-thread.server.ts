@@ -1,23 +1,26 @@
 /** What is done with a list in a thread of its own: what anybody pasted or uploaded is read here, and compared with the goods it may mean. */
-import { type FileRows, FIRST_TABLE, readRows } from "./sheet-bytes.server";
-import { prepared, matchLine, type Candidate, type Found, type Prepared } from "./sheet-match";
-import { MAX_LINES, readSheet, readText, tooManyLines, type SheetLine } from "./sheet-read";
+import { type FileRows, FIRST_TABLE, readFileRows } from "./sheet-bytes.server";
+import { prepared, matchLine, type MatchCandidate, type Found, type PreparedCandidate } from "./sheet-match";
+import { MAX_SHEET_LINES, readSheet, parsePastedText, tooManyLines, type SheetLine } from "./sheet-read";
 import { isSameBarcode } from "~/catalogue/search/goods-numbers";
 import { toUnits } from "./sheet-units";
 
-export type ReadList = { ok: true; lines: SheetLine[] } | { ok: false; text: string };
+export type ReadOrderSheetResult = { ok: true; lines: SheetLine[] } | { ok: false; text: string };
 
 /** The lines of a list, from a file's bytes or a text; refused with a sentence. */
-export async function readList(list: { bytes: Uint8Array } | { text: string }): Promise<ReadList> {
-  const rows = "bytes" in list ? await readRows(list.bytes) : null;
+export async function readQuickOrderSheet(
+  list: { bytes: Uint8Array } | { text: string },
+): Promise<ReadOrderSheetResult> {
+  const rows = "bytes" in list ? await readFileRows(list.bytes) : null;
   if (rows && !rows.ok) return rows;
-  const lines = rows ? readSheet(rows.rows) : "text" in list ? readText(list.text) : [];
+  const lines = rows ? readSheet(rows.rows) : "text" in list ? parsePastedText(list.text) : [];
   if (lines.length === 0) return { ok: false, text: "没有读到要采购的商品" };
-  return lines.length > MAX_LINES ? { ok: false, text: tooManyLines } : { ok: true, lines };
+  return lines.length > MAX_SHEET_LINES ? { ok: false, text: tooManyLines } : { ok: true, lines };
 }
 
 /** The cells of a file of another kind, as they stand; refused with a sentence. */
-export const readCells = (bytes: Uint8Array): Promise<FileRows> => readRows(bytes, undefined, FIRST_TABLE);
+export const readCells = (bytes: Uint8Array): Promise<FileRows> =>
+  readFileRows(bytes, undefined, FIRST_TABLE);
 
 export interface LineCandidates {
   line: SheetLine;
@@ -29,7 +32,7 @@ export interface LineCandidates {
 
 export interface Candidates {
   lines: LineCandidates[];
-  goods: Map<number, Candidate>;
+  goods: Map<number, MatchCandidate>;
 }
 
 export interface AnsweredLine
@@ -41,8 +44,8 @@ const CUT = "内容过长，只读了前面一部分";
 
 /** Every line answered. */
 export function matchList({ lines, goods }: Candidates): AnsweredLine[] {
-  const ready = new Map<number, Prepared>();
-  const readyOf = (id: number): Prepared[] => {
+  const ready = new Map<number, PreparedCandidate>();
+  const readyOf = (id: number): PreparedCandidate[] => {
     const one = goods.get(id);
     if (!one) return [];
     const known = ready.get(id) ?? prepared(one);

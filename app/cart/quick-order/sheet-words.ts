@@ -3,7 +3,7 @@ import { plainText } from "~/catalogue/search/plain-text";
 import { gluedApprovals } from "~/catalogue/search/goods-numbers";
 import { CONTENT, EITHER, MEASURE, PACKS, WEIGHTS } from "./sheet-spec";
 
-export interface Counted {
+export interface UnitQuantity {
   quantity: number;
   unit: string;
 }
@@ -34,11 +34,11 @@ const NAME_AND_SPEC = /^(.*?\p{Script=Han}\)?)(\d.*)$/u;
 const SPEC_AND_EITHER = plain(`^(\\d.*\\p{Script=Han})(\\d{1,6}(?:${EITHER}))$`);
 const UNIT_ALONE = plain(`^(?:${PACKS}|${EITHER}|${WEIGHTS})$`);
 
-const counted = (match: RegExpExecArray | null, from = 1): Counted | null =>
+const counted = (match: RegExpExecArray | null, from = 1): UnitQuantity | null =>
   match ? { quantity: Number(match[from]), unit: match[from + 1] ?? "" } : null;
 
 /** "×20", "x20盒": a number and nothing else. */
-export const timesOf = (token: string) => counted(TIMES.exec(token));
+export const parseMultiplier = (token: string) => counted(TIMES.exec(token));
 /** "20盒", "2件". */
 export const packsOf = (token: string) => counted(IN_PACKS.exec(token));
 /** "20支": packs of an ointment, the content of a pack of oral liquid; "5kg" of a herb, or the bag of one. */

@@ -1,6 +1,6 @@
 /** How large a part of a workbook says it is, looked at before anything is made of it: a sheet is read into rows as long as its longest one. Pure. */
 import { decode, Parser } from "saxen";
-import { MAX_COLUMNS, MAX_LINES } from "./sheet-read";
+import { MAX_SHEET_COLUMNS, MAX_SHEET_LINES } from "./sheet-read";
 
 /** As many as spreadsheet programs have. */
 const LAST_ROW = 1_048_576;
@@ -19,9 +19,9 @@ export interface PartBounds {
 
 /** What a clerk's list may be: ten times its lines, with fifty columns. */
 export const CLERKS_PART: PartBounds = {
-  filled: 10 * MAX_LINES,
-  rows: 50 * MAX_LINES,
-  elements: 250 * MAX_LINES,
+  filled: 10 * MAX_SHEET_LINES,
+  rows: 50 * MAX_SHEET_LINES,
+  elements: 250 * MAX_SHEET_LINES,
 };
 /** Characters of one text, comment or attribute; a cell holds at most 32,767. */
 const LONGEST_TEXT = 32_767;
@@ -102,7 +102,7 @@ class Reach {
     check(this.filled <= this.bounds.filled);
     this.row = Math.max(this.row, this.cell[0]);
     this.column = Math.max(this.column, this.cell[1]);
-    check(this.column <= MAX_COLUMNS && this.row * this.column <= MAX_PLACES);
+    check(this.column <= MAX_SHEET_COLUMNS && this.row * this.column <= MAX_PLACES);
   }
 }
 

@@ -12,7 +12,7 @@ import type { ActivityPrice, CartOffer } from "~/promotions/offers/offer";
 /** Why an offer does nothing for a basket that has some of its goods. */
 export type Idle = { code: OfferReason["code"] | "perCompany"; text: string };
 
-export interface Taken {
+export interface SimulatedPurchase {
   lines: CartLine[];
   /** what comes beside the basket, as ordinary lines: judged against what it costs without the offer */
   beside: CartLine[];
@@ -21,9 +21,9 @@ export interface Taken {
 }
 
 /** `idle` is null where the basket has none of its goods. */
-export type Taking = Taken | { idle: Idle | null };
+export type SimulatedPurchaseResult = SimulatedPurchase | { idle: Idle | null };
 
-const nothing = (code: Idle["code"], text: string): Taking => ({ idle: { code, text } });
+const nothing = (code: Idle["code"], text: string): SimulatedPurchaseResult => ({ idle: { code, text } });
 const isPlain = ({ type, goods }: CartLine) => type <= 1 && !goods.isEphedrine;
 
 /** The lines as they would be if there were no such offer: what was bought in its sets is ordinary, what came by its deal is not there. */
@@ -70,7 +70,7 @@ const unitsOf = (lines: readonly CartLine[], goodsId: number): number =>
   lines.reduce((sum, line) => (isPlain(line) && line.goods.id === goodsId ? sum + line.quantity : sum), 0);
 
 /** As many whole sets as the ordinary lines hold, within the offer's limits. */
-export function asSets(lines: readonly CartLine[], offer: CartOffer): Taking {
+export function asSets(lines: readonly CartLine[], offer: CartOffer): SimulatedPurchaseResult {
   const fits = offer.goods.map(({ goodsId, quantity }) => unitsOf(lines, goodsId) / quantity);
   if (fits.every((sets) => sets === 0)) return { idle: null };
   const whole = Math.floor(Math.min(...fits));
@@ -98,7 +98,11 @@ function merged(lines: readonly CartLine[], offerId: number, goodsId: number): C
 }
 
 /** The units of the goods that the group's limit and stock allow, in whole packs, as lines that join it. */
-export function asGroup(lines: readonly CartLine[], goodsId: number, price: ActivityPrice): Taking {
+export function asGroup(
+  lines: readonly CartLine[],
+  goodsId: number,
+  price: ActivityPrice,
+): SimulatedPurchaseResult {
   const line = lines.find((one) => isPlain(one) && one.goods.id === goodsId);
   if (!line) return { idle: null };
   const { packSize, unit } = line.goods;
@@ -118,7 +122,7 @@ export function asAddOns(
   offer: CartOffer,
   state: AddOnDealState | undefined,
   goods: ReadonlyMap<number, GoodsForBuyer>,
-): Taking {
+): SimulatedPurchaseResult {
   if (!state) return { idle: null };
   if (state.choose === 0) return nothing("shortfall", "未到门槛");
   const wishes = offer.goods

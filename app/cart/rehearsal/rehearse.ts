@@ -14,7 +14,7 @@ import {
   type OfferKind,
   type OwnedVoucher,
 } from "~/promotions/offers/offer";
-import { asAddOns, asGroup, asSets, type Idle, type Taking, withoutOffer } from "./chosen";
+import { asAddOns, asGroup, asSets, type Idle, type SimulatedPurchaseResult, withoutOffer } from "./chosen";
 
 /** An order that was placed, or a cart as it stands, with the offers that run today. */
 export interface Basket {
@@ -42,7 +42,7 @@ export interface Rehearsed {
 export const isOnlyChosen = (kind: OfferKind): boolean => isAt(kind, "set", "addOn", "group");
 
 /** What is known of goods: what they cost the shop, gifts too, and their lowest price (最低售价). Those below either are told. */
-export interface Bounds {
+export interface SimulationBounds {
   costs?: ReadonlyMap<number, Fen>;
   floors?: ReadonlyMap<number, Fen>;
 }
@@ -57,7 +57,7 @@ export interface BelowBound {
 }
 
 /** A goods that comes along free beyond what does without it. */
-export interface Given {
+export interface SimulatedGift {
   goodsId: number;
   name: string;
   /** below 0 where fewer come along */
@@ -79,7 +79,7 @@ export interface RehearsedBasket {
   /** more that comes back after completion */
   back: Fen;
   /** gifts of which more or fewer come along than without it */
-  given: Given[];
+  given: SimulatedGift[];
   isUsed: boolean;
   /** how often, of what the buyer chooses: "2 套"; "" of others */
   uses: string;
@@ -108,7 +108,7 @@ export function rehearseBasket(
   basket: Basket,
   rehearsed: Rehearsed,
   now: number,
-  { costs = new Map(), floors = new Map() }: Bounds = {},
+  { costs = new Map(), floors = new Map() }: SimulationBounds = {},
 ): RehearsedBasket {
   const { id, voucher } = rehearsed;
   const own = voucher === undefined;
@@ -176,7 +176,7 @@ function takingOf(
   prices: ReadonlyMap<number, ActivityPrice>,
   { lines, offers }: Omit<Priced, "split">,
   now: number,
-): Taking | null {
+): SimulatedPurchaseResult | null {
   if (cart && isAt(cart.kind, "set")) return asSets(lines, cart);
   if (cart && isAt(cart.kind, "addOn")) {
     const { addOnDeals } = priceSplit(lines, offers, {}, now).ordinary;
@@ -188,7 +188,7 @@ function takingOf(
 }
 
 /** A buyer takes it where nothing of it is refused and it leaves less to pay. */
-function taken(taking: Taking, before: Priced, offers: Offers, now: number): Tried {
+function taken(taking: SimulatedPurchaseResult, before: Priced, offers: Offers, now: number): Tried {
   const none = (idle: Idle | null): Tried => ({ after: before, beside: 0, uses: "", idle });
   if ("idle" in taking) return none(taking.idle);
   const after = priced(taking.lines, offers, now);
@@ -241,22 +241,22 @@ const payableOf = (split: SplitPricing): Fen => sum(partsIn(split), ({ payable }
 const backOf = ({ cashback }: CartPricing): Fen => cashback?.amount ?? 0;
 
 /** The gifts of which the numbers differ, each goods once, with what they cost. */
-function givenBy(before: CartPricing, after: CartPricing, costs: ReadonlyMap<number, Fen>): Given[] {
-  const units = new Map<number, Pick<Given, "name" | "units">>();
+function givenBy(before: CartPricing, after: CartPricing, costs: ReadonlyMap<number, Fen>): SimulatedGift[] {
+  const units = new Map<number, Pick<SimulatedGift, "name" | "units">>();
   const count = ({ gifts }: CartPricing, sign: 1 | -1) => {
     for (const { goodsId, name, quantity } of gifts)
       units.set(goodsId, { name, units: (units.get(goodsId)?.units ?? 0) + sign * quantity });
   };
   count(before, -1);
   count(after, 1);
-  return [...units].flatMap(([goodsId, one]): Given[] => {
+  return [...units].flatMap(([goodsId, one]): SimulatedGift[] => {
     const cost = costs.get(goodsId);
     return one.units === 0 ? [] : [{ goodsId, ...one, cost: cost === undefined ? null : cost * one.units }];
   });
 }
 
 /** What gifts cost the shop as far as it is known. */
-export const costOfGiven = (given: readonly Given[]): Fen => sum(given, ({ cost }) => cost ?? 0);
+export const costOfGiven = (given: readonly SimulatedGift[]): Fen => sum(given, ({ cost }) => cost ?? 0);
 
 /** What is used on a basket, by key, with its name. */
 function usedIn({ split, lines, offers: { offers } }: Priced): Map<string, string> {
@@ -330,27 +330,27 @@ export interface Rehearsal {
   cost: Fen;
   back: Fen;
   /** gifts of all of them by goods, the dearest first, those of which the cost is not known in front */
-  given: Given[];
+  given: SimulatedGift[];
   /** baskets that would cost more with it */
   dearer: number;
   /** those whose sum, cashback or gifts differ, the dearest for the shop first, gifts at their known cost */
   changed: RehearsedBasket[];
   /** what it takes the place of, and in how many baskets; the most frequent first */
-  beats: Counted[];
+  beats: NameFrequency[];
   /** why it does nothing where its goods are, and in how many baskets */
-  idle: Counted[];
+  idle: NameFrequency[];
   below: BelowBound[];
   belowFloor: BelowBound[];
 }
 
-export interface Counted {
+export interface NameFrequency {
   name: string;
   count: number;
 }
 
 const sum = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((total, one) => total + of(one), 0);
 
-function counted(names: readonly string[]): Counted[] {
+function counted(names: readonly string[]): NameFrequency[] {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts]
@@ -371,8 +371,8 @@ function addedUp(all: readonly BelowBound[]): BelowBound[] {
 /** What the shop has less of a basket. */
 const lost = ({ cost, back, given }: RehearsedBasket): Fen => cost + back + costOfGiven(given);
 
-function allGiven(baskets: readonly RehearsedBasket[]): Given[] {
-  const all = new Map<number, Given>();
+function allGiven(baskets: readonly RehearsedBasket[]): SimulatedGift[] {
+  const all = new Map<number, SimulatedGift>();
   for (const one of baskets.flatMap(({ given }) => given)) {
     const { units = 0, cost = 0 } = all.get(one.goodsId) ?? {};
     const both = cost === null || one.cost === null ? null : cost + one.cost;
@@ -410,5 +410,5 @@ export const rehearse = (
   baskets: readonly Basket[],
   rehearsed: Rehearsed,
   now: number,
-  bounds?: Bounds,
+  bounds?: SimulationBounds,
 ): Rehearsal => sumRehearsal(baskets.map((basket) => rehearseBasket(basket, rehearsed, now, bounds)));

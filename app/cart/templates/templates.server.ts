@@ -42,7 +42,7 @@ export async function templatesOf(companyId: number, trx: Db = db): Promise<Coun
   }));
 }
 
-export const findTemplate = async (companyId: number, id: number): Promise<CountedTemplate | null> =>
+export const findOrderTemplate = async (companyId: number, id: number): Promise<CountedTemplate | null> =>
   (await templatesOf(companyId)).find((one) => one.id === id) ?? null;
 
 /** Quantities by goods id, in the order in which they came. */
@@ -61,7 +61,7 @@ async function linesOf(id: number, trx: Db = db): Promise<Map<number, number>> {
  * Keeps quantities as a new template or adds them to one there is, where they take the place of those of the same goods. Refused: nothing to
  * keep, the name is taken, too many templates or goods. Null: the company has no such template. `now` in ms.
  */
-export async function saveTemplate(
+export async function saveOrderTemplate(
   viewer: SignedIn,
   form: SaveTemplate,
   items: readonly GoodsQuantity[],
@@ -137,7 +137,7 @@ export interface TemplatePage extends Template {
  * company has no such template. A fixed number of queries. `now` in ms.
  */
 export async function templatePage(viewer: SignedIn, id: number, now: number): Promise<TemplatePage | null> {
-  const template = await findTemplate(viewer.buyer.companyId, id);
+  const template = await findOrderTemplate(viewer.buyer.companyId, id);
   if (!template) return null;
   const lines = await linesOf(id);
   const goods = await goodsInOrder([...lines.keys()], viewer, now);

@@ -25,7 +25,7 @@ async function idsWhere(
   return found;
 }
 
-export interface Asked {
+export interface GoodsApprovalRequest {
   id: number;
   /** it goes on sale once it is approved */
   isToSell: boolean;
@@ -37,7 +37,7 @@ export interface Asked {
  */
 export async function askReview(
   trx: Db,
-  goods: readonly Asked[],
+  goods: readonly GoodsApprovalRequest[],
   paper: string | null,
   now: number,
 ): Promise<void> {

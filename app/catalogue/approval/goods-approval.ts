@@ -6,7 +6,7 @@ export const REVIEW_STEPS = {
   returned: "已退回采购",
   approved: "已通过",
 } as const;
-export type ReviewStep = keyof typeof REVIEW_STEPS;
+export type GoodsReviewStep = keyof typeof REVIEW_STEPS;
 
 /** What is said where a goods shall go on sale that is not approved yet. */
 export const SOLD_WHEN_APPROVED = "等待首营审批，通过后上架";

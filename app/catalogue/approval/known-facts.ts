@@ -22,7 +22,7 @@ export function prescriptionText(kind: string, isPrescription: 0 | 1 | boolean |
 }
 
 /** A spec that lists left out is stored as a dash. */
-export const specText = (spec: string): string => (spec === "—" ? UNFILLED : factText(spec));
+export const formatKnownSpec = (spec: string): string => (spec === "—" ? UNFILLED : factText(spec));
 
 export interface LegalFacts {
   kind: string;
@@ -40,7 +40,7 @@ export function missingFacts(goods: LegalFacts): string[] {
     ["剂型", !isDrug || goods.dosage_form !== ""],
     ["处方药或非处方药", !isDrug || goods.is_prescription !== null],
     ["批准文号（注册证号、备案号）", goods.kind === "herb" || goods.approval_number !== ""],
-    ["规格", specText(goods.spec) !== UNFILLED],
+    ["规格", formatKnownSpec(goods.spec) !== UNFILLED],
     ["单位", goods.unit !== ""],
   ];
   return asked.flatMap(([name, isThere]) => (isThere ? [] : [name]));

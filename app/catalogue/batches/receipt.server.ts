@@ -48,13 +48,17 @@ class Refused extends Error {
   }
 }
 
-export type Received = { ok: true; batchId: number } | { ok: false; fault: ReceiptFault };
+export type GoodsReceiptResult = { ok: true; batchId: number } | { ok: false; fault: ReceiptFault };
 
 /**
  * Adds what came in to its batch, which is made where it is new; its place is kept where none is typed, what a unit cost is kept for the goods. The same form (`key`) counts once.
  * Null: no such goods. Refused by field: what receiptFault refuses. `now` in ms.
  */
-export async function receiveGoods(receipt: Receipt, key: string, now: number): Promise<Received | null> {
+export async function receiveGoods(
+  receipt: Receipt,
+  key: string,
+  now: number,
+): Promise<GoodsReceiptResult | null> {
   if (!(await findGoodsFact(receipt.goodsId))) return null;
   try {
     const batchId = await inTransaction((trx) =>

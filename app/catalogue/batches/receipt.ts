@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { parseTime } from "~/platform/values/clock";
 import { type Fen, parseYuan } from "~/platform/values/money";
-import { whole } from "~/platform/values/number-fields";
+import { wholeNumberField } from "~/platform/values/number-fields";
 import { placeField } from "./place";
 
 export const MAX_RECEIVED = 9_999_999;
@@ -17,14 +17,14 @@ const COST = "进价请填写金额，如 12.50";
 
 const amount = `数量请填写 1 至 ${MAX_RECEIVED} 的整数`;
 
-export const ReceiptForm = z
+export const GoodsReceiptForm = z
   .object({
     key: z.string("请重新打开本页").max(64),
     goodsId: z.number("请先扫商品").int().min(1, "请先扫商品"),
     batch: z.string("请填写批号").trim().min(1, "请填写批号").max(40, "批号不超过 40 个字"),
     producedOn: day("请填写生产日期"),
     expiresOn: day("请填写有效期至"),
-    quantity: whole(amount, { least: 1, most: MAX_RECEIVED, typed: true }),
+    quantity: wholeNumberField(amount, { least: 1, most: MAX_RECEIVED, typed: true }),
     place: placeField,
     /** fen of a unit; null: not said */
     cost: z
@@ -40,7 +40,7 @@ export const ReceiptForm = z
     message: "有效期至须晚于生产日期",
   });
 
-export type Receipt = Omit<z.infer<typeof ReceiptForm>, "key" | "cost"> & { cost?: Fen | null };
+export type Receipt = Omit<z.infer<typeof GoodsReceiptForm>, "key" | "cost"> & { cost?: Fen | null };
 
 /** What a batch of the same number says already. */
 export interface KnownBatchDays {

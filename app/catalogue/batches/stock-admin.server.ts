@@ -124,7 +124,7 @@ export const batchNames = (ids: readonly number[]): Promise<Map<number, string>>
     return rows.map(({ id, name, number }) => ({ id, name: `${name} ${number}` }));
   });
 
-export type Correction = { ok: true } | { ok: false; text: string } | { ok: false; is: number };
+export type CorrectStockResult = { ok: true } | { ok: false; text: string } | { ok: false; is: number };
 
 /**
  * Sets what lies in the warehouse of a batch to `onHand` units; null: no such batch. `seen`: on hand as it was when they were counted; `is`
@@ -135,7 +135,7 @@ export const correctStock = (
   { onHand, seen }: { onHand: number; seen: number },
   heldOf: (trx: Db, batchIds: readonly number[]) => Promise<ReadonlyMap<number, number>>,
   now: number,
-): Promise<Correction | null> =>
+): Promise<CorrectStockResult | null> =>
   inTransaction(async (trx) => {
     const found = await findStock(id, trx);
     if (!found) return null;

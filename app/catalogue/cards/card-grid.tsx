@@ -1,5 +1,5 @@
 /** Goods as cards. Their links and forms are plain ones with one listener round all, and their hearts share one form. */
-import { Drawn } from "~/ui/drawn/drawn";
+import { CachedMarkup } from "~/ui/drawn/drawn";
 import { useFollow, useSend } from "~/ui/navigation/follow";
 import { type CardRows, isPlainRow, tagsOf } from "./card-rows";
 import { FavouritesForm, useBack } from "./favourite-button";
@@ -44,12 +44,12 @@ function Card(props: GoodsCardProps) {
   const { row, plain } = props;
   const sold = row[6] <= 0 ? " goods-card--sold" : "";
   return (
-    <Drawn
+    <CachedMarkup
       as="li"
       className={`goods-card${sold}${plain ? " goods-card--plain" : ""}`}
       of={`card ${JSON.stringify(props)}`}
     >
       <GoodsCard {...props} />
-    </Drawn>
+    </CachedMarkup>
   );
 }

@@ -1,5 +1,5 @@
 /** The goods of a list as they are sent to the browser for hydration: what a card or a row of a table shows, as short as it can be said. Pure. */
-import type { CardGoods, GoodsOffer, ListedGoods, Tag } from "~/catalogue/goods/goods";
+import type { CardGoods, GoodsOffer, ListedGoods, GoodsTag } from "~/catalogue/goods/goods";
 import { pictureVersion } from "./pack";
 
 /** A goods with its offer, of which a list says neither the words nor the end. */
@@ -54,7 +54,7 @@ export type SentRow = readonly [
 ];
 
 export interface CardRows {
-  tags: readonly Tag[];
+  tags: readonly GoodsTag[];
   rows: readonly SentRow[];
 }
 
@@ -63,8 +63,8 @@ const isUsual = (value: unknown, usual: unknown) =>
 
 /** `fullRows` is its inverse but for what lists do not show. */
 export function cardRows(whole: readonly WholeRow[]): CardRows {
-  const tags: Tag[] = [];
-  const placeOf = ({ name, describe }: Tag) => {
+  const tags: GoodsTag[] = [];
+  const placeOf = ({ name, describe }: GoodsTag) => {
     const known = tags.findIndex((tag) => tag.name === name && tag.describe === describe);
     return known >= 0 ? known : tags.push({ name, describe }) - 1;
   };
@@ -104,7 +104,7 @@ const toSent = (value: unknown) => (value === true ? 1 : value);
 const TAGS_AT = 9 + NAMES.indexOf("tags");
 
 /** The marks of a row as it was sent, of those of its list. */
-export const tagsOf = (row: SentRow, tags: readonly Tag[]): readonly Tag[] =>
+export const tagsOf = (row: SentRow, tags: readonly GoodsTag[]): readonly GoodsTag[] =>
   ((row[TAGS_AT] || NO_TAGS) as readonly number[]).flatMap((place) => tags[place] ?? []);
 const NO_TAGS: readonly number[] = [];
 
@@ -113,7 +113,7 @@ export const isPlainRow = (row: SentRow): boolean =>
   row[8] !== null && !row[9 + NAMES.indexOf("restriction")];
 
 /** A row as it was sent, with its tags; the day of its expiry is a month. */
-export function fullRow(row: SentRow, tags: readonly Tag[]): CardRow {
+export function fullRow(row: SentRow, tags: readonly GoodsTag[]): CardRow {
   const [id, name, spec, unit, manufacturer, version, stock, nearestExpiry, price, ...values] = row;
   const rest = { ...USUAL };
   NAMES.forEach((field, i) => values[i] && Object.assign(rest, { [field]: values[i] }));
@@ -155,4 +155,4 @@ export const fullRows = ({ rows, tags }: CardRows): CardRow[] =>
   rows.map((row) => fullRow(row, tagsOf(row, tags)));
 
 /** For what a list says of its goods without showing them. */
-export const namesOf = ({ rows }: CardRows): string[] => rows.map(([, name]) => name);
+export const getCardNames = ({ rows }: CardRows): string[] => rows.map(([, name]) => name);

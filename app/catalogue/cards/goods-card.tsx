@@ -1,7 +1,7 @@
 /** One goods in a grid: picture, price, ladder, stock, and the way into the cart or the reason why there is none. Drawn once for the same facts. */
 import { Form } from "@remix-run/react";
-import { expiryText } from "~/ui/expiry";
-import { LockedPrice, Price, PriceLock } from "~/ui/price";
+import { formatExpiry } from "~/ui/expiry";
+import { LockedPrice, Price, PriceLockLink } from "~/ui/price";
 import { Stepper } from "~/ui/forms/stepper";
 import { Stock } from "~/ui/stock";
 import { Tag as TagMark } from "~/ui/tag";
@@ -13,7 +13,7 @@ import {
   lastPurchaseText,
   type ListedGoods,
   type LastPurchase,
-  type Tag,
+  type GoodsTag,
 } from "~/catalogue/goods/goods";
 import { AWAITED_TEXT } from "~/catalogue/goods/asked-words";
 import { fullRow, type SentRow } from "./card-rows";
@@ -30,7 +30,7 @@ import {
 
 export interface GoodsCardProps {
   row: SentRow;
-  tags: readonly Tag[];
+  tags: readonly GoodsTag[];
   plain?: boolean | undefined;
   /** the first row is needed at once */
   eager?: boolean;
@@ -78,7 +78,7 @@ export function GoodsCard({ row, tags, plain, eager, form, back }: GoodsCardProp
         <Stock stock={goods.stock} />
         {goods.nearestExpiry ? (
           <span className={goods.isNearExpiry ? "expiry--near" : undefined}>
-            {expiryText(goods.nearestExpiry, goods.isNearExpiry)}
+            {formatExpiry(goods.nearestExpiry, goods.isNearExpiry)}
           </span>
         ) : null}
       </div>
@@ -107,7 +107,7 @@ export function GoodsPrice(props: {
   large?: boolean;
 }) {
   const { goods, offer, flat, large } = props;
-  if (goods.price === null) return <PriceLock lock={goods.priceLock ?? "login"} />;
+  if (goods.price === null) return <PriceLockLink lock={goods.priceLock ?? "login"} />;
   return (
     <Price
       fen={offer?.activityPrice ?? goods.price}

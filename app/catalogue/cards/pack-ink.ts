@@ -11,7 +11,7 @@ export interface Inks {
   side: string;
 }
 
-export interface Drawn {
+export interface PackDrawing {
   inks: Inks;
   /** the name on one line or two */
   lines: readonly string[];

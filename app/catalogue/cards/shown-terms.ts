@@ -20,10 +20,10 @@ export interface ShownTerms {
   warehouseId: number;
 }
 
-export type ShownGoods = Pick<GoodsForBuyer, "id" | "price" | "ladder" | "warehouseId">;
+export type GoodsTerms = Pick<GoodsForBuyer, "id" | "price" | "ladder" | "warehouseId">;
 
 /** The terms that a page shows with these facts; null while the price may not be seen. */
-export function getShownTerms(goods: Omit<ShownGoods, "id">, offer?: GoodsOffer): ShownTerms | null {
+export function getShownTerms(goods: Omit<GoodsTerms, "id">, offer?: GoodsOffer): ShownTerms | null {
   if (goods.price === null) return null;
   return {
     price: offer?.activityPrice ?? goods.price,

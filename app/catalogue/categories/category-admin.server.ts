@@ -15,7 +15,7 @@ import {
   pathsMoved,
   planChange,
   planMerge,
-  type Planned,
+  type PlanTreeResult,
   treeAfter,
   type TreeNode,
   treeOfRoot,
@@ -107,7 +107,7 @@ export async function listDeskCategories(trx: Db = db): Promise<DeskCategory[]> 
 export const findDeskCategory = async (id: number, trx: Db = db): Promise<DeskCategory | null> =>
   (await listDeskCategories(trx)).find((one) => one.id === id) ?? null;
 
-async function effectOf(trx: Db, id: number, plan: Planned): Promise<Effect> {
+async function effectOf(trx: Db, id: number, plan: PlanTreeResult): Promise<Effect> {
   if (!plan.ok) return plan;
   const all = await listDeskCategories(trx);
   const names = new Map(all.map((one) => [one.id, one.names]));
@@ -152,8 +152,8 @@ const touched = ({ placed, gone }: TreePlan) => [...placed.map(({ id }) => id), 
 /** Holds the goods of what a plan touches, then the tree, and plans anew on what stands there then. */
 async function held(
   trx: Db,
-  plan: (nodes: readonly TreeNode[]) => Planned,
-): Promise<{ nodes: TreeNode[]; planned: Planned }> {
+  plan: (nodes: readonly TreeNode[]) => PlanTreeResult,
+): Promise<{ nodes: TreeNode[]; planned: PlanTreeResult }> {
   const first = plan(await readTree(trx));
   if (first.ok) {
     const goods = await goodsOf(trx, touched(first));

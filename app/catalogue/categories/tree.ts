@@ -29,9 +29,9 @@ export interface TreePlan {
   gone: ReadonlyMap<number, number>;
 }
 
-export type Planned = ({ ok: true } & TreePlan) | { ok: false; text: string };
+export type PlanTreeResult = ({ ok: true } & TreePlan) | { ok: false; text: string };
 
-const refuse = (text: string): Planned => ({ ok: false, text });
+const refuse = (text: string): PlanTreeResult => ({ ok: false, text });
 
 /** Nodes with all below them, the node itself first. */
 export const below = (nodes: readonly TreeNode[], node: TreeNode): TreeNode[] =>
@@ -80,7 +80,7 @@ export function planChange(
   nodes: readonly TreeNode[],
   id: number,
   { name, sort, parentId }: Pick<TreeNode, "name" | "sort" | "parentId">,
-): Planned {
+): PlanTreeResult {
   const node = nodes.find((one) => one.id === id);
   if (!node) return refuse("没有这个分类");
   const parent = parentId === null ? null : nodes.find((one) => one.id === parentId);
@@ -105,7 +105,7 @@ export function planChange(
  * `from` becomes part of `into`: what is below it stands below `into`, and of the same name there becomes part of that. Refused: with itself or
  * what is below it, with another kind of goods, and where it gets too deep.
  */
-export function planMerge(nodes: readonly TreeNode[], from: number, into: number): Planned {
+export function planMerge(nodes: readonly TreeNode[], from: number, into: number): PlanTreeResult {
   const [one, other] = [from, into].map((id) => nodes.find((node) => node.id === id));
   if (!one || !other) return refuse("没有这个分类，或已被合并");
   if (other.path.startsWith(one.path)) return refuse("不能合并到自己或自己的下级");

@@ -6,7 +6,7 @@ import { OrderForm } from "~/catalogue/listing/order-form";
 import {
   type OrderRow,
   readTypedQuantity,
-  type RowAnswer,
+  type OrderRowResult,
   type TableReply,
 } from "~/catalogue/listing/order-sum";
 import { QuantityEntry, RowReason } from "~/catalogue/listing/order-table";
@@ -155,7 +155,7 @@ interface RowProps {
   row: OrderRow;
   quantity: number;
   typed: string;
-  answer?: RowAnswer;
+  answer?: OrderRowResult;
   /** fen a piece */
   scale: { dearest: number; least: number | null };
 }

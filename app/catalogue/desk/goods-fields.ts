@@ -14,12 +14,12 @@ export const GOODS_FIELDS = [
 export type GoodsField = (typeof GOODS_FIELDS)[number];
 export type FieldCells = Record<GoodsField, string>;
 
-export const FIELD_NAMES = Object.fromEntries(
+export const GOODS_FIELD_NAMES = Object.fromEntries(
   GOODS_FIELDS.map((field) => [field, headingOf(field)]),
 ) as FieldCells;
 
 /** The cells of the form's fields alone. */
-export const fieldsOf = (cells: GoodsCells): FieldCells =>
+export const pickGoodsFields = (cells: GoodsCells): FieldCells =>
   Object.fromEntries(GOODS_FIELDS.map((field) => [field, cells[field]])) as FieldCells;
 
 const readStrictly = (cells: Record<string, string>): RowRead => {

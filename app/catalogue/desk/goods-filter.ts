@@ -1,5 +1,5 @@
 /** The filters of the desk's list of goods, as its address carries them. Pure. */
-import { KINDS, STATUSES, type GoodsKind } from "~/catalogue/import/goods-row";
+import { GOODS_KIND_NAMES, GOODS_STATUS_NAMES, type GoodsKind } from "~/catalogue/import/goods-row";
 
 export const GOODS_FILTERS = ["words", "kind", "sale", "lack"] as const;
 export type GoodsTyped = Record<(typeof GOODS_FILTERS)[number], string>;
@@ -21,7 +21,7 @@ const oneOf = <T extends string>(names: Readonly<Record<T, unknown>>, typed: str
 /** What cannot be read filters nothing. */
 export const readGoodsFilter = ({ words, kind, sale, lack }: GoodsTyped): GoodsFilter => ({
   words,
-  kind: oneOf(KINDS, kind),
-  sale: oneOf(STATUSES, sale),
+  kind: oneOf(GOODS_KIND_NAMES, kind),
+  sale: oneOf(GOODS_STATUS_NAMES, sale),
   lack: oneOf(LACKS, lack),
 });

@@ -10,12 +10,12 @@ import { toAreas } from "~/catalogue/goods/goods.server";
 import { savePrices } from "~/catalogue/import/import-prices.server";
 import { tried } from "~/catalogue/import/import-run.server";
 import { namedBy } from "~/catalogue/import/named";
-import type { PriceRow } from "~/catalogue/import/trade-row";
-import { changesAt, type Period, priceAt } from "~/catalogue/prices/price-period";
-import type { GoodsPrice, OwnScope, PriceScope } from "./prices";
+import type { PriceImportRow } from "~/catalogue/import/trade-row";
+import { changesAt, type PricePeriod, priceAt } from "~/catalogue/prices/price-period";
+import type { GoodsPriceInput, OwnScope, PriceScope } from "./prices";
 
 /** One row: what somebody set, from when until when. */
-export interface PriceLine extends Period {
+export interface PriceLine extends PricePeriod {
   id: number;
   scope: PriceScope;
   key: string;
@@ -57,7 +57,7 @@ const lineQuery = (trx: Db) =>
 type LineRow = Awaited<ReturnType<ReturnType<typeof lineQuery>["execute"]>>[number];
 
 async function toLines(rows: readonly LineRow[], trx: Db): Promise<PriceLine[]> {
-  const names = await namesOf(rows, trx);
+  const names = await findPriceRecipientNames(rows, trx);
   return rows.map(({ goods_id: _goods, ladder, ...row }) => ({
     ...row,
     scope: row.scope as PriceScope,
@@ -122,7 +122,10 @@ interface Recipient {
 }
 
 /** Whose price each is, in words. One query where there are companies among them. */
-export async function namesOf(rows: readonly Recipient[], trx: Db = db): Promise<(row: Recipient) => string> {
+export async function findPriceRecipientNames(
+  rows: readonly Recipient[],
+  trx: Db = db,
+): Promise<(row: Recipient) => string> {
   const companies = await findCompanies(
     rows.flatMap(({ scope, key }) => (scope === "company" ? [Number(key)] : [])),
     trx,
@@ -136,14 +139,14 @@ export async function namesOf(rows: readonly Recipient[], trx: Db = db): Promise
 }
 
 /** The one price that `scope` and `key` name, as it holds now among these. */
-export function priceAmong(prices: GoodsPrices, scope: PriceScope, key: string): GoodsPrice {
+export function priceAmong(prices: GoodsPrices, scope: PriceScope, key: string): GoodsPriceInput {
   if (scope === "base") return { scope, key: "", price: prices.basePrice, ladder: prices.ladder };
   const own = prices.own.find((one) => one.scope === scope && one.key === key);
   return { scope, key, price: own?.price ?? null, ladder: [] };
 }
 
 /** The same as it will hold at `at` (ms) by what is set. */
-export function priceThen(prices: GoodsPrices, scope: PriceScope, key: string, at: number): GoodsPrice {
+export function priceThen(prices: GoodsPrices, scope: PriceScope, key: string, at: number): GoodsPriceInput {
   const line = heldLine(prices.lines, scope, key, at);
   if (!line)
     return scope === "base" ? priceAmong(prices, scope, key) : { scope, key, price: null, ladder: [] };
@@ -156,7 +159,7 @@ export async function priceOfMoment(
   { scope, key }: { scope: PriceScope; key: string },
   at: number,
   trx: Db = db,
-): Promise<{ held: GoodsPrice; base: Fen } | null> {
+): Promise<{ held: GoodsPriceInput; base: Fen } | null> {
   const goods = await trx
     .selectFrom("goods")
     .select(["base_price", "ladder"])
@@ -215,11 +218,11 @@ export async function readRecipient(scope: PriceScope, typed: string): Promise<K
 export type PriceSet = { ok: true } | { ok: false; text: string };
 
 /** Sets one price for its period, or ends an own one where the period begins, or takes back a base price that has not begun; in the caller's transaction, as a row of a price list does. Refused: what the importer refuses, and no change. `now` in ms. */
-export async function setPriceIn(trx: Db, id: number, to: GoodsPrice, now: number): Promise<PriceSet> {
+export async function setPriceIn(trx: Db, id: number, to: GoodsPriceInput, now: number): Promise<PriceSet> {
   const goods = namedBy({ goods: String(id) });
   const { scope, key, price, ladder, period } = to;
   const when = period && { period };
-  const item: PriceRow =
+  const item: PriceImportRow =
     scope === "base"
       ? { goods, scope, price, ladder, ...when, ...(price === null && { isTakenBack: true }) }
       : { goods, scope, key, price, ...when };
@@ -234,7 +237,7 @@ export const setFloorIn = (trx: Db, id: number, floor: Fen | null, now: number):
     now,
   );
 
-async function savedAs(trx: Db, item: PriceRow, now: number): Promise<PriceSet> {
+async function savedAs(trx: Db, item: PriceImportRow, now: number): Promise<PriceSet> {
   const [verdict] = await savePrices(trx, [{ row: 1, name: "", item }], () => false, now);
   if (verdict!.outcome === "refused") return { ok: false, text: verdict!.reason ?? "" };
   if (verdict!.outcome === "unchanged") return { ok: false, text: "价格没有变化" };
@@ -243,11 +246,11 @@ async function savedAs(trx: Db, item: PriceRow, now: number): Promise<PriceSet> 
 }
 
 /** What `setPriceIn` would answer; nothing is changed. */
-export const trySetPrice = (id: number, to: GoodsPrice, now: number): Promise<PriceSet> =>
+export const trySetPrice = (id: number, to: GoodsPriceInput, now: number): Promise<PriceSet> =>
   tried((trx) => setPriceIn(trx, id, to, now));
 
 /** A price that a company may have, in the order in which they are asked; the first that is there is the company's. */
-export interface PriceSource {
+export interface CompanyPriceSource {
   scope: PriceScope;
   who: string;
   /** null: there is none */
@@ -267,7 +270,7 @@ export async function priceSources(
   id: number,
   { companyId, rank, areaCode }: Pick<Buyer, "companyId" | "rank" | "areaCode">,
   at: number,
-): Promise<PriceSource[] | null> {
+): Promise<CompanyPriceSource[] | null> {
   const goods = await db.selectFrom("goods").select("base_price").where("id", "=", id).executeTakeFirst();
   if (!goods) return null;
   const { district, city, province } = toAreas(areaCode);
@@ -285,7 +288,7 @@ export async function priceSources(
     .orderBy("starts_at")
     .execute();
   const lines = await toLines(rows, db);
-  const names = await namesOf(asked);
+  const names = await findPriceRecipientNames(asked);
   const all = asked.map(({ scope, key }) => {
     const own = lines.filter((line) => line.scope === scope && line.key === key);
     const line = priceAt(own, at);

@@ -2,13 +2,13 @@
 import type { Fen } from "~/platform/values/money";
 import type { LadderTier, OwnPriceScope } from "~/catalogue/goods/goods";
 import { readPriceRow } from "~/catalogue/import/trade-row";
-import { type Period, type PeriodWish, readPeriod, spansOf } from "~/catalogue/prices/price-period";
+import { type PricePeriod, type PeriodWish, readPeriod, toPriceSpans } from "~/catalogue/prices/price-period";
 
 export const PRICE_SCOPES = { base: "基础价", rank: "等级价", area: "地区价", company: "客户价" } as const;
 export type PriceScope = keyof typeof PRICE_SCOPES;
 export type OwnScope = OwnPriceScope;
 
-export interface GoodsPrice {
+export interface GoodsPriceInput {
   scope: PriceScope;
   /** the rank, the code of the area, the id of the company; "" of the base price */
   key: string;
@@ -20,7 +20,7 @@ export interface GoodsPrice {
   period?: PeriodWish;
 }
 
-export type PriceRead = { ok: true; price: GoodsPrice } | { ok: false; reason: string };
+export type PriceRead = { ok: true; price: GoodsPriceInput } | { ok: false; reason: string };
 
 interface TypedPrice {
   scope: PriceScope;
@@ -62,7 +62,7 @@ export interface PriceSpan<L> {
   isRunning: boolean;
 }
 
-type Keyed = Period & { scope: PriceScope; key: string };
+type Keyed = PricePeriod & { scope: PriceScope; key: string };
 
 /** What holds now and what comes, key by key in the order of the lines; what never holds any more is left out. */
 export function spansAhead<L extends Keyed>(lines: readonly L[], now: number): PriceSpan<L>[] {
@@ -72,7 +72,7 @@ export function spansAhead<L extends Keyed>(lines: readonly L[], now: number): P
     keys.set(name, [...(keys.get(name) ?? []), line]);
   }
   return [...keys.values()].flatMap((own) =>
-    spansOf(own)
+    toPriceSpans(own)
       .filter(({ until }) => until === null || until > now)
       .map(({ row: line, from, until }) => ({ line, from, until, isRunning: from <= now })),
   );

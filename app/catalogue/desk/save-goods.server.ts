@@ -9,7 +9,7 @@ import { saveRows } from "~/catalogue/import/importer.server";
 import { fillMatchKeys } from "~/catalogue/import/match-keys.server";
 import { goodsMeant } from "~/catalogue/import/named-goods.server";
 import { lockGoods } from "~/catalogue/stock/stock.server";
-import { type FieldCells, fieldsOf, readChange, readNew } from "./goods-fields";
+import { type FieldCells, pickGoodsFields, readChange, readNew } from "./goods-fields";
 import { followGoods } from "./sale.server";
 
 export type GoodsSaved =
@@ -41,7 +41,7 @@ export const changeGoods = (
     await lockGoods(trx, [id]);
     const before = (await goodsStates(trx, [id])).get(id)?.state;
     if (!before) return null;
-    const is = fieldsOf(goodsCells(before));
+    const is = pickGoodsFields(goodsCells(before));
     if (!isSeen(is)) return { ok: false, is };
     const read = readChange(id, is, typed);
     if (!read) return { ok: false, text: "资料没有变化" };
@@ -58,7 +58,7 @@ export const changeGoods = (
  * Adds a goods that is off sale until it is put on. Refused: what the importer refuses, and a goods that is there already by its code, or by
  * name, specification, maker and approval number. `price` in yuan, `now` in ms.
  */
-export async function addGoods(typed: FieldCells & { price: string }, now: number): Promise<GoodsSaved> {
+export async function createGoods(typed: FieldCells & { price: string }, now: number): Promise<GoodsSaved> {
   await fillMatchKeys();
   const read = readNew(typed);
   if (!read.ok) return { ok: false, text: read.reason };

@@ -1,6 +1,6 @@
 /** The one check of everything that leaves the shop for a company: the batch, the company, its licences and what it may have. */
 import { buyersOf } from "~/company/identity/viewer.server";
-import type { Scope } from "~/company/identity/scope";
+import type { BusinessScopeCode } from "~/company/identity/scope";
 import { orderingStops } from "~/company/members/freeze.server";
 import type { GoodsRole } from "~/catalogue/goods/ephedrine";
 import type { RegulatedClass, RestrictedGoods } from "~/catalogue/goods/purchase-restriction";
@@ -90,7 +90,7 @@ async function readGoods(trx: Db, ids: readonly number[]): Promise<Map<number, D
         name: row.name,
         status: row.status,
         regulated: row.regulated as RegulatedClass | null,
-        scope: row.scope as Scope,
+        scope: row.scope as BusinessScopeCode,
         isControlled: row.is_controlled === 1,
         isEphedrine: row.is_ephedrine === 1,
       });

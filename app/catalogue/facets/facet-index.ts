@@ -180,7 +180,7 @@ export interface OnPromotion {
   others?: readonly OnPromotion[];
 }
 
-export interface Filters extends Partial<Record<Trait, string>> {
+export interface GoodsFilters extends Partial<Record<Trait, string>> {
   kind?: GoodsKind;
   categories?: ReadonlySet<number>;
   manufacturerId?: number;
@@ -193,7 +193,7 @@ export interface Filters extends Partial<Record<Trait, string>> {
 }
 
 /** How many goods pass, and how many each choice of a filter would give with the other filters as they are. */
-export interface Counts {
+export interface FacetCounts {
   total: number;
   categories: Map<number, number>;
   manufacturers: Map<number, number>;
@@ -205,7 +205,7 @@ const MAKER = 2;
 const TRAIT_BITS = TRAITS.map((trait, i) => [trait, 4 << i] as const);
 
 /** The facets' own filters that a row fails, as bits. */
-function facetTest(register: Register, filters: Filters): (row: number) => number {
+function facetTest(register: Register, filters: GoodsFilters): (row: number) => number {
   const { categories, manufacturerId } = filters;
   const inside = categories && toMask(categories);
   const wanted = TRAIT_BITS.flatMap(([trait, bit]) => {
@@ -226,7 +226,7 @@ function facetTest(register: Register, filters: Filters): (row: number) => numbe
  * Counts the rows that pass all filters. A facet counts the rows that fail no filter but its own, so that its other choices keep
  * their numbers.
  */
-export function countGoods(register: Register, rows: Int32Array, filters: Filters): Counts {
+export function countFacets(register: Register, rows: Int32Array, filters: GoodsFilters): FacetCounts {
   const passes = rowTest(register, filters);
   const failedBy = facetTest(register, filters);
   const byCategory = new Int32Array(register.most.category + 1);
@@ -249,7 +249,7 @@ export function countGoods(register: Register, rows: Int32Array, filters: Filter
     total,
     categories: aboveZero(byCategory),
     manufacturers: aboveZero(byMaker),
-    traits: Object.fromEntries(traits) as Counts["traits"],
+    traits: Object.fromEntries(traits) as FacetCounts["traits"],
   };
 }
 
@@ -270,7 +270,7 @@ function aboveZero(counts: Int32Array): Map<number, number> {
 export function findWindow(
   register: Register,
   rows: Int32Array,
-  filters: Filters,
+  filters: GoodsFilters,
   from: number,
   count: number,
   isReversed = false,
@@ -297,7 +297,7 @@ function toMask(ids: Iterable<number>): Uint8Array {
   return mask;
 }
 
-function rowTest(register: Register, filters: Filters): (row: number) => boolean {
+function rowTest(register: Register, filters: GoodsFilters): (row: number) => boolean {
   const tests: ((row: number) => boolean)[] = [];
   if (filters.kind) {
     const kind = GOODS_KINDS.indexOf(filters.kind);

@@ -2,7 +2,7 @@
 import { factText, prescriptionText, UNFILLED } from "~/catalogue/approval/known-facts";
 import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
-import { SCOPES } from "~/company/identity/scope";
+import { BUSINESS_SCOPE_NAMES } from "~/company/identity/scope";
 import { askAboutGoods } from "~/help/chat-path";
 import { complaintPath } from "~/help/complaint-path";
 import { formatYuan } from "~/platform/values/money";
@@ -17,7 +17,7 @@ import { freeShippingWords, fullCaseWords, ladderWords } from "./detail";
 import type { GoodsDetail } from "./detail.server";
 import { comparisonHref } from "~/catalogue/listing/comparison-address";
 import { BatchTable } from "./batch-table";
-import { Beside, Strip } from "./goods-strip";
+import { Beside, GoodsStrip } from "./goods-strip";
 import { FavouriteButton, useBack } from "~/catalogue/cards/favourite-button";
 import {
   cardOf,
@@ -103,7 +103,7 @@ export function GoodsPage({ data, buying }: { data: GoodsPageData; buying?: Reac
         unit={goods.unit}
         reports={data.reports}
       />
-      <Strip
+      <GoodsStrip
         id="alike"
         title="同名同规格"
         note="同一通用名和规格的其他厂家，可比价"
@@ -111,7 +111,7 @@ export function GoodsPage({ data, buying }: { data: GoodsPageData; buying?: Reac
         offers={data.substituteOffers}
         canAdd
       />
-      <Strip title="最近浏览" goods={data.seen} />
+      <GoodsStrip title="最近浏览" goods={data.seen} />
     </>
   );
 }
@@ -160,7 +160,7 @@ function Buying({ data }: { data: GoodsPageData }) {
         <Offers data={data} />
       </div>
       <BuyForm data={data} quantity={quantity} onQuantity={setQuantity} />
-      <Facts data={data} />
+      <ProductFacts data={data} />
     </>
   );
 }
@@ -239,7 +239,7 @@ function Offers({ data: { goods, offer, now } }: { data: GoodsPageData }) {
 }
 
 /** What is printed on the box and in the papers. */
-export function Facts({ data }: { data: GoodsPageData }) {
+export function ProductFacts({ data }: { data: GoodsPageData }) {
   const { goods, facts } = data;
   const { unit } = goods;
   const rows: [string, string][] = [
@@ -252,7 +252,7 @@ export function Facts({ data }: { data: GoodsPageData }) {
     ["件装量", goods.caseSize === null ? UNFILLED : `${goods.caseSize}${unit}`],
     ["最近效期", goods.nearestExpiry ?? ""],
     ["商品条码", data.barcode],
-    ["经营范围", SCOPES[goods.scope]],
+    ["经营范围", BUSINESS_SCOPE_NAMES[goods.scope]],
     ["限购", goods.purchaseLimit === null ? "" : `每家每日${goods.purchaseLimit}${unit}`],
     ["优惠券", goods.withCoupon ? "" : "不参加优惠券"],
     ...facts,

@@ -74,7 +74,7 @@ function AddOne({ goods, offer }: { goods: CardGoods; offer: GoodsOffer | undefi
   );
 }
 
-export function Strip(props: StripProps) {
+export function GoodsStrip(props: StripProps) {
   const { id, title, note, more, goods, offers = {}, canAdd } = props;
   if (goods.length === 0) return null;
   return (

@@ -53,7 +53,7 @@ export const findGoodsFact = async (id: number, trx: Db = db): Promise<GoodsFact
   (await findGoodsFacts([id], trx)).get(id) ?? null;
 
 /** Names by id; unknown goods are left out. A query for each 500, none without ids. */
-export async function goodsNames(ids: readonly number[], trx: Db = db): Promise<Map<number, string>> {
+export async function findGoodsNames(ids: readonly number[], trx: Db = db): Promise<Map<number, string>> {
   const names = new Map<number, string>();
   for (const part of chunksOf([...new Set(ids)]))
     for (const row of await trx.selectFrom("goods").select(["id", "name"]).where("id", "in", part).execute())

@@ -2,13 +2,13 @@
 import type { OwnPriceScope } from "./goods";
 import { sql } from "kysely";
 import type { Buyer, Viewer } from "~/company/identity/buyer";
-import type { Scope } from "~/company/identity/scope";
+import type { BusinessScopeCode } from "~/company/identity/scope";
 import { dayOf, isNearExpiry, startOfDay } from "~/platform/values/clock";
 import { config } from "~/platform/config/config.server";
 import { db, type Db } from "~/platform/database/database.server";
 import { preparedQuery } from "~/platform/database/prepared-query.server";
 import { ephedrineStatus } from "./ephedrine.server";
-import { type GoodsForBuyer, type LadderTier, lastPurchaseDay, type Tag } from "./goods";
+import { type GoodsForBuyer, type LadderTier, lastPurchaseDay, type GoodsTag } from "./goods";
 import { awaitedBy, lastPriceOf, orderedSince, releasedTo } from "./own-facts.server";
 import { priceLockFor } from "./price-visibility";
 import { purchaseRestriction, type RegulatedClass } from "./purchase-restriction";
@@ -159,7 +159,7 @@ async function readGoods(ids: number[], buyer: Buyer | null, now: number, trx: D
       // a tier dearer than the company's own price would punish buying more
       ladder: (JSON.parse(row.ladder) as LadderTier[]).filter((t) => price !== null && t.price < price),
       ladderType: row.ladder_type,
-      tags: JSON.parse(row.tags) as Tag[],
+      tags: JSON.parse(row.tags) as GoodsTag[],
       stock: row.stock,
       nearestExpiry: row.nearest_expiry,
       isEphedrine: row.is_ephedrine === 1,
@@ -176,7 +176,7 @@ async function readGoods(ids: number[], buyer: Buyer | null, now: number, trx: D
       isPrescription: row.is_prescription === null ? null : row.is_prescription === 1,
       withCoupon: row.with_coupon === 1,
       regulated: row.regulated as RegulatedClass | null,
-      scope: row.scope as Scope,
+      scope: row.scope as BusinessScopeCode,
       status: row.status,
       itemFreeShippingFrom: row.item_free_shipping_from,
       freeShippingFrom: row.free_shipping_from,

@@ -1,5 +1,5 @@
 /** Goods as a buyer sees them, and the small rules that need no database: steps, bands, ladders. */
-import type { Scope } from "~/company/identity/scope";
+import type { BusinessScopeCode } from "~/company/identity/scope";
 import { dayOf } from "~/platform/values/clock";
 import { type Fen, formatYuan } from "~/platform/values/money";
 import type { EphedrineStatus } from "./ephedrine";
@@ -14,7 +14,7 @@ export interface LadderTier {
 /** Why a price is hidden. */
 export type PriceLock = "login" | "review";
 
-export interface Tag {
+export interface GoodsTag {
   /** one or two characters: 满 优 秒 特 赠 换购 新 */
   name: string;
   describe: string;
@@ -52,7 +52,7 @@ export interface GoodsForBuyer {
   ladder: LadderTier[];
   /** 1: 'up to N' text, else 'buy N or more' */
   ladderType: number;
-  tags: Tag[];
+  tags: GoodsTag[];
   stock: number;
   nearestExpiry: string | null;
   /** the first expiry day that may be allocated, where `stock` is what there is from it on */
@@ -68,7 +68,7 @@ export interface GoodsForBuyer {
   isPrescription: boolean | null;
   withCoupon: boolean;
   regulated: RegulatedClass | null;
-  scope: Scope;
+  scope: BusinessScopeCode;
   status: string;
   /** 单品包邮: the whole order ships free from this number on */
   itemFreeShippingFrom: number | null;
@@ -193,7 +193,7 @@ export interface GoodsOffer {
   wasPrice: Fen | null;
   /** epoch ms */
   endsAt: number | null;
-  tags: Tag[];
+  tags: GoodsTag[];
   /** "本品满500减20" */
   texts: string[];
   /** the offer that makes the activity price; missing without one */
@@ -245,7 +245,7 @@ export function ladderSteps(
 }
 
 /** One step in words: style 1 reads "49盒以内" (and "200盒以上" at the end), every other style "≥50盒". */
-export function stepText(
+export function formatLadderStep(
   step: { from: number; upTo: number | null },
   ladderType: number,
   unit: string,
@@ -260,7 +260,7 @@ export const ladderTexts = (
 ) =>
   ladderSteps(goods).map((step) => ({
     ...step,
-    text: stepText(step, goods.ladderType, goods.unit),
+    text: formatLadderStep(step, goods.ladderType, goods.unit),
     priceText: formatYuan(step.price),
   }));
 

@@ -2,7 +2,7 @@
 import type { Buyer } from "~/company/identity/buyer";
 import { isContractSigned, yearOf } from "~/company/contract/contract";
 import { qualificationFault } from "~/company/identity/qualification";
-import { SCOPES } from "~/company/identity/scope";
+import { BUSINESS_SCOPE_NAMES } from "~/company/identity/scope";
 import { scopeFault } from "~/company/identity/scope-documents";
 import { ephedrineRestriction } from "./ephedrine";
 import {
@@ -116,7 +116,7 @@ function ownConditions(buyer: Buyer, goods: RestrictableGoods, quantity: number,
       fault: buyer.scopes.includes(scope)
         ? scopeFault(buyer.kind, buyer.qualifications, scope, now)
         : { code: "outOfScope", scope },
-      passed: `包含${SCOPES[scope]}`,
+      passed: `包含${BUSINESS_SCOPE_NAMES[scope]}`,
     },
     {
       name: "控销开放",

@@ -6,7 +6,7 @@ import {
   qualificationFault,
   type QualificationFault,
 } from "~/company/identity/qualification";
-import { SCOPES, type Scope } from "~/company/identity/scope";
+import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/company/identity/scope";
 import { scopeFault, type ScopeFault } from "~/company/identity/scope-documents";
 import { shelfLifeRestrictionText, type ExpiryShort } from "~/catalogue/stock/minimum-shelf-life";
 import {
@@ -40,7 +40,7 @@ export type PurchaseRestriction =
   | { code: "contractUnsigned"; year: number }
   | { code: "regulated"; class: RegulatedClass }
   | { code: "offSale" }
-  | { code: "outOfScope"; scope: Scope }
+  | { code: "outOfScope"; scope: BusinessScopeCode }
   | { code: "notReleased" }
   | EphedrineRestriction
   | EphedrineApart
@@ -71,7 +71,7 @@ export type PurchaseRestriction =
 export interface RestrictableGoods {
   status: string;
   regulated: RegulatedClass | null;
-  scope: Scope;
+  scope: BusinessScopeCode;
   isControlled: boolean;
   isReleased: boolean;
   stock: number;
@@ -186,7 +186,7 @@ export function restrictionText(restriction: PurchaseRestriction): string {
     case "offSale":
       return "该商品已下架";
     case "outOfScope":
-      return `您的经营范围没有购买${SCOPES[restriction.scope]}的权限`;
+      return `您的经营范围没有购买${BUSINESS_SCOPE_NAMES[restriction.scope]}的权限`;
     case "notReleased":
       return "控销商品，暂未对您所在企业开放";
     case "soldOut":

@@ -3,7 +3,7 @@ import { findCompanies, findCompany } from "~/company/identity/companies.server"
 import { chunksOf } from "~/platform/values/chunks";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
-import { readPart } from "~/platform/database/list-part.server";
+import { readRequestedRows } from "~/platform/database/list-part.server";
 import type { ReleaseEvent } from "~/notifications/kinds/account/release";
 import { sendMessages } from "~/notifications/messages.server";
 
@@ -28,7 +28,7 @@ export type ReleasePlace = Pick<ReleaseRequestRow, "createdAt" | "companyId" | "
 
 /** Requests, oldest first: those that wait, or all. */
 export const releaseRequests = async (state: "pending" | "all"): Promise<ReleaseRequestRow[]> =>
-  withRequesters(await readPart(requests(state)));
+  withRequesters(await readRequestedRows(requests(state)));
 
 /** Those that wait behind this place (null: from the first), the oldest first. Two queries. */
 export async function releaseRequestsAfter(

@@ -19,13 +19,17 @@ export async function findReleaseRequest(companyId: number, goodsId: number): Pr
   return { state: row.state as ReleaseRequest["state"], reason: row.reason, createdAt: row.created_at };
 }
 
-export type Asked = { verdict: "asked" | "waiting" | "released"; name: string };
+export type GrantRequestResult = { verdict: "asked" | "waiting" | "released"; name: string };
 
 /**
  * Asks for the release of a controlled goods; asking twice is asking once, a declined one is opened anew. Null: no such goods on sale, or
  * none that is controlled. `now` in ms.
  */
-export async function askRelease(companyId: number, goodsId: number, now: number): Promise<Asked | null> {
+export async function askRelease(
+  companyId: number,
+  goodsId: number,
+  now: number,
+): Promise<GrantRequestResult | null> {
   const goods = await db
     .selectFrom("goods as g")
     .leftJoin("controlled_release as r", (join) =>

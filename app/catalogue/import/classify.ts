@@ -1,5 +1,5 @@
 /** A drug's place, licence and class of the law, by its names, the supplier's class and the insurance list, as lists have several trees or none. Pure. */
-import type { Scope } from "~/company/identity/scope";
+import type { BusinessScopeCode } from "~/company/identity/scope";
 import type { RegulatedClass } from "~/catalogue/goods/purchase-restriction";
 
 export interface Classed {
@@ -151,7 +151,7 @@ function firstHit(rules: readonly Rule[], text: string): string | undefined {
 }
 
 /** Which part of a company's business scope a drug needs. */
-export function drugScope(goods: Classed, path: string): Scope {
+export function drugScope(goods: Classed, path: string): BusinessScopeCode {
   const letter = /([HZSJTBF])C?\d{8}/.exec(goods.approvalNumber)?.[1];
   const name = `${goods.name} ${goods.genericName}`;
   if (path.startsWith("中成药")) return "chinesePatent";

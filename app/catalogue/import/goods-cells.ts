@@ -1,10 +1,10 @@
 /** A goods as a row of a list: what exports write and imports read again, and what an import says it changes. Pure. */
-import { SCOPES } from "~/company/identity/scope";
+import { BUSINESS_SCOPE_NAMES } from "~/company/identity/scope";
 import type { LadderTier } from "~/catalogue/goods/goods";
 import type { Fen } from "~/platform/values/money";
-import { KINDS, STATUSES } from "./goods-row";
+import { GOODS_KIND_NAMES, GOODS_STATUS_NAMES } from "./goods-row";
 import { type GoodsState, NO_PRICE } from "./goods-merge";
-import { headingOf, type ListColumn } from "./list-columns";
+import { headingOf, type ImportColumn } from "./list-columns";
 import type { AmountColumn, AmountInput } from "./row-cost";
 import { REGULATED } from "~/catalogue/goods/purchase-restriction";
 
@@ -14,7 +14,7 @@ export const yuanText = (fen: number): string => (fen / 100).toFixed(2);
 export const ladderText = (ladder: readonly LadderTier[]): string =>
   ladder.map(({ from, price }) => `${from}:${yuanText(price)}`).join(";");
 /** "12.00"; "" where there is none. */
-export const amountText = (fen: Fen | null | undefined): string => (fen == null ? "" : yuanText(fen));
+export const formatCellAmount = (fen: Fen | null | undefined): string => (fen == null ? "" : yuanText(fen));
 const flag = (value: 0 | 1) => (value === 1 ? "是" : "否");
 const number = (value: number | null) => (value === null ? "" : String(value));
 const fact = (label: string) => (goods: GoodsState) => goods.facts.find(([one]) => one === label)?.[1] ?? "";
@@ -26,7 +26,7 @@ const WRITTEN = {
   name: (goods) => goods.name,
   generic_name: (goods) => goods.generic_name,
   trade_name: (goods) => goods.trade_name,
-  kind: (goods) => KINDS[goods.kind],
+  kind: (goods) => GOODS_KIND_NAMES[goods.kind],
   spec: (goods) => goods.spec,
   unit: (goods) => goods.unit,
   manufacturer: (goods) => goods.manufacturer,
@@ -35,12 +35,12 @@ const WRITTEN = {
   category: (goods) => goods.category.join(">"),
   price: (goods) => (goods.base_price === NO_PRICE ? "" : yuanText(goods.base_price)),
   ladder: (goods) => ladderText(goods.ladder),
-  floor: (goods) => amountText(goods.floor_price),
+  floor: (goods) => formatCellAmount(goods.floor_price),
   ladder_type: (goods) => String(goods.ladder_type),
   pack_size: (goods) => String(goods.pack_size),
   case_size: (goods) => number(goods.case_size),
   warehouse: (goods) => goods.warehouse,
-  scope: (goods) => SCOPES[goods.scope],
+  scope: (goods) => BUSINESS_SCOPE_NAMES[goods.scope],
   regulated: (goods) => (goods.regulated ? REGULATED[goods.regulated] : ""),
   prescription: (goods) => (goods.is_prescription === null ? "" : flag(goods.is_prescription)),
   controlled: (goods) => flag(goods.is_controlled),
@@ -51,13 +51,13 @@ const WRITTEN = {
   free_shipping_from: (goods) => number(goods.free_shipping_from),
   purchase_limit: (goods) => number(goods.purchase_limit),
   min_shelf_life: (goods) => number(goods.min_shelf_life),
-  status: (goods) => STATUSES[goods.status],
+  status: (goods) => GOODS_STATUS_NAMES[goods.status],
   nature: fact("药性"),
   flavour: fact("药味"),
   meridian: fact("归经"),
   management_class: fact("管理类别"),
   code: fact("分类编码"),
-} as const satisfies Partial<Record<ListColumn, (goods: GoodsState) => string>>;
+} as const satisfies Partial<Record<ImportColumn, (goods: GoodsState) => string>>;
 
 export type GoodsCells = Record<keyof typeof WRITTEN, string>;
 
@@ -96,5 +96,5 @@ export function amountChanges(
   known: Fen | null | undefined,
 ): CellChange[] {
   if (amount === undefined || amount === (known ?? null)) return [];
-  return [{ what: headingOf(column), from: amountText(known), to: amountText(amount) }];
+  return [{ what: headingOf(column), from: formatCellAmount(known), to: formatCellAmount(amount) }];
 }

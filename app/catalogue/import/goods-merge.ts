@@ -1,5 +1,5 @@
 /** What a goods will be after a row: what it says in place of what stood, and what follows from it. Pure. */
-import type { Scope } from "~/company/identity/scope";
+import type { BusinessScopeCode } from "~/company/identity/scope";
 import {
   findCategory,
   drugScope,
@@ -8,7 +8,7 @@ import {
   regulatedClass,
   type Classed,
 } from "./classify";
-import type { LadderTier, Tag } from "~/catalogue/goods/goods";
+import type { LadderTier, GoodsTag } from "~/catalogue/goods/goods";
 import { type GoodsInput, type GoodsKind } from "./goods-row";
 import { matchSpec, matchText } from "~/catalogue/search/match-text";
 import type { RegulatedClass } from "~/catalogue/goods/purchase-restriction";
@@ -40,8 +40,8 @@ export interface GoodsState {
   pack_size: number;
   /** units in a full case; null: unknown */
   case_size: number | null;
-  tags: readonly Tag[];
-  scope: Scope;
+  tags: readonly GoodsTag[];
+  scope: BusinessScopeCode;
   regulated: RegulatedClass | null;
   is_ephedrine: 0 | 1;
   /** null: unknown */
@@ -171,7 +171,7 @@ export function mergeGoods(
   };
 }
 
-const tagNames = (tags: readonly Tag[]) => tags.map(({ name }) => name).join(";");
+const tagNames = (tags: readonly GoodsTag[]) => tags.map(({ name }) => name).join(";");
 
 /** Herbs are sold as prepared slices, whatever a list says; of others the form is known or not. */
 const FORMS: Record<GoodsKind, string> = { drug: "", herb: "饮片", device: "" };
@@ -240,7 +240,7 @@ function toLevel(managementClass: string | undefined): keyof typeof LEVELS | nul
   return levels.find((level) => level === roman || LEVEL_WORDS[level] === word) ?? null;
 }
 
-type Law = Pick<GoodsState, "regulated" | "is_ephedrine"> & { scope: Scope | null };
+type Law = Pick<GoodsState, "regulated" | "is_ephedrine"> & { scope: BusinessScopeCode | null };
 
 /** As far as names, class and place tell. */
 function lawBy(names: Names, kind: GoodsKind, place: readonly string[], cells: Partial<GoodsInput>): Law {

@@ -11,7 +11,7 @@ import {
   requiredDocuments,
 } from "~/catalogue/goods/goods-document";
 
-export interface PaperGoods {
+export interface DocumentGoods {
   id: number;
   name: string;
   spec: string;
@@ -75,7 +75,7 @@ export function lacksPapers(now: number): Expression<SqlBool> {
 export async function listPaperGoods(
   { onlyMissing, ids }: { onlyMissing: boolean; ids: readonly number[] | null },
   { after, most, now }: { after: number | null; most: number; now: number },
-): Promise<PaperGoods[]> {
+): Promise<DocumentGoods[]> {
   let query = goodsRows().orderBy("g.id", "desc").limit(most);
   query = ids ? query.where("g.id", "in", [...ids]) : query.where("g.status", "=", "on");
   if (after !== null) query = query.where("g.id", "<", after);
@@ -84,13 +84,13 @@ export async function listPaperGoods(
 }
 
 /** One goods, or null. */
-export async function findPaperGoods(id: number): Promise<PaperGoods | null> {
+export async function findPaperGoods(id: number): Promise<DocumentGoods | null> {
   return (await goodsRows().where("g.id", "=", id).executeTakeFirst()) ?? null;
 }
 
 /** What is filed of a goods and of its maker, in the order of the papers. One query. */
 export async function papersOf(
-  { id, manufacturerId }: Pick<PaperGoods, "id" | "manufacturerId">,
+  { id, manufacturerId }: Pick<DocumentGoods, "id" | "manufacturerId">,
   trx: Db = db,
 ): Promise<FiledPaper[]> {
   const rows = await trx

@@ -2,35 +2,39 @@
 import { MAX_SHELF_LIFE_DAYS } from "~/catalogue/stock/shelf-life-settings";
 import { parseTime } from "~/platform/values/clock";
 import { z } from "zod";
-import { SCOPES, type Scope } from "~/company/identity/scope";
-import { whole as wholeField } from "~/platform/values/number-fields";
+import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/company/identity/scope";
+import { wholeNumberField as wholeField } from "~/platform/values/number-fields";
 import { readWhole } from "~/platform/values/whole-number";
 import { parseYuan } from "~/platform/values/money";
 import { isBarcode } from "./classify";
 import { checkedCode } from "./list-cells";
-import type { GoodsKind, LadderTier, Tag } from "~/catalogue/goods/goods";
-import { type Cells, headingOf, type ListColumn } from "./list-columns";
+import type { GoodsKind, LadderTier, GoodsTag } from "~/catalogue/goods/goods";
+import { type Cells, headingOf, type ImportColumn } from "./list-columns";
 import { knownForm, knownText } from "~/catalogue/approval/known-facts";
 import { halfWidth } from "~/catalogue/search/plain-text";
 import { REGULATED, type RegulatedClass } from "~/catalogue/goods/purchase-restriction";
-import { namedBy, type Named } from "./named";
+import { namedBy, type GoodsIdentifiers } from "./named";
 import { type AmountInput, readCost, readFloor } from "./row-cost";
 import { RowFault } from "./row-fault";
 
 export type { GoodsKind };
 
-export const KINDS: Record<GoodsKind, string> = { drug: "药品", herb: "中药饮片", device: "医疗器械" };
-export const STATUSES = { on: "上架", off: "下架" } as const;
+export const GOODS_KIND_NAMES: Record<GoodsKind, string> = {
+  drug: "药品",
+  herb: "中药饮片",
+  device: "医疗器械",
+};
+export const GOODS_STATUS_NAMES = { on: "上架", off: "下架" } as const;
 
 /** Undefined: no such column. An empty cell is "" in texts, null in all others. */
-const text = (column: ListColumn, most: number) =>
+const text = (column: ImportColumn, most: number) =>
   z
     .string()
     .max(most, `${headingOf(column)}超过${most}字`)
     .optional();
 const emptied = <T extends z.ZodType>(inner: T) =>
   z.preprocess((cell) => (cell === "" ? null : cell), inner.nullable().optional());
-const whole = (column: ListColumn, least: number, most: number) => {
+const whole = (column: ImportColumn, least: number, most: number) => {
   const what = headingOf(column);
   return emptied(
     wholeField(`${what}不是数字`, {
@@ -59,7 +63,7 @@ const prescription = emptied(
     return found?.[1] ?? z.NEVER;
   }),
 );
-const flag = (column: ListColumn) =>
+const flag = (column: ImportColumn) =>
   emptied(
     z
       .enum(["0", "1", "是", "否"], { error: `${headingOf(column)}只能是“是”或“否”` })
@@ -87,7 +91,7 @@ const Row = z.object({
   name: text("name", 120),
   generic_name: text("generic_name", 120),
   trade_name: text("trade_name", 60),
-  kind: oneOf(KINDS, `商品类型只能是${Object.values(KINDS).join("、")}`),
+  kind: oneOf(GOODS_KIND_NAMES, `商品类型只能是${Object.values(GOODS_KIND_NAMES).join("、")}`),
   dosage_form: text("dosage_form", 40),
   spec: text("spec", 80),
   unit: text("unit", 6),
@@ -114,7 +118,7 @@ const Row = z.object({
   pack_size: whole("pack_size", 1, 9999),
   case_size: whole("case_size", 1, 99999),
   warehouse: text("warehouse", 40),
-  scope: oneOf<Scope>(SCOPES, "经营范围不认识"),
+  scope: oneOf<BusinessScopeCode>(BUSINESS_SCOPE_NAMES, "经营范围不认识"),
   regulated: oneOf<RegulatedClass>(REGULATED, "管制类别不认识"),
   prescription,
   controlled: flag("controlled"),
@@ -125,13 +129,13 @@ const Row = z.object({
   free_shipping_from: whole("free_shipping_from", 1, 99999),
   purchase_limit: whole("purchase_limit", 1, 999999),
   min_shelf_life: whole("min_shelf_life", 0, MAX_SHELF_LIFE_DAYS),
-  status: oneOf(STATUSES, "状态只能是on或off（上架或下架）"),
+  status: oneOf(GOODS_STATUS_NAMES, "状态只能是on或off（上架或下架）"),
   sales: whole("sales", 0, 1e9),
   /** "批号,生产日期,有效期至,数量;..." */
   batches: text("batches", 2000),
 });
 
-export const GOODS_COLUMNS: ReadonlySet<ListColumn> = new Set([
+export const GOODS_IMPORT_COLUMNS: ReadonlySet<ImportColumn> = new Set([
   "goods",
   "name_spec",
   "behind",
@@ -152,11 +156,11 @@ export interface GoodsInput extends Omit<
 > {
   floor?: AmountInput;
   ladder?: LadderTier[] | undefined;
-  tags?: Tag[] | undefined;
+  tags?: GoodsTag[] | undefined;
 }
 
 export interface ReadRow {
-  named: Named;
+  named: GoodsIdentifiers;
   input: GoodsInput;
   /** empty: nothing about stock */
   batches: BatchInput[];
@@ -257,7 +261,7 @@ const TAGS: ReadonlyMap<string, string> = new Map(
   Object.entries({ 优: "优选商品", 新: "新品上架", 特: "特价商品" }),
 );
 
-const readTags = (cell: string): Tag[] =>
+const readTags = (cell: string): GoodsTag[] =>
   cell
     .split(/[;；]/)
     .map((name) => name.trim())

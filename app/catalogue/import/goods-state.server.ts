@@ -1,9 +1,9 @@
 import { type Insertable, sql } from "kysely";
-import type { Scope } from "~/company/identity/scope";
+import type { BusinessScopeCode } from "~/company/identity/scope";
 import { type Db, db } from "~/platform/database/database.server";
 import type { Database } from "~/platform/database/schema";
 import { type CategoryPlace, categoryNames } from "~/catalogue/goods/categories.server";
-import type { LadderTier, Tag } from "~/catalogue/goods/goods";
+import type { LadderTier, GoodsTag } from "~/catalogue/goods/goods";
 import type { GoodsKind } from "./goods-row";
 import type { GoodsState } from "./goods-merge";
 import { chunksOf } from "~/platform/values/chunks";
@@ -27,7 +27,7 @@ export interface StoredGoods {
   warehouse_id: number;
 }
 
-export interface Places {
+export interface MasterDataIds {
   makers: ReadonlyMap<string, number>;
   warehouses: ReadonlyMap<string, number>;
   /** by names from the root, joined by ">" */
@@ -83,8 +83,8 @@ function readState(row: GoodsRow, categories: ReadonlyMap<number, readonly strin
     kind: row.kind as GoodsKind,
     category: categories.get(row.category_id) ?? [],
     ladder: JSON.parse(row.ladder) as LadderTier[],
-    tags: JSON.parse(row.tags) as Tag[],
-    scope: row.scope as Scope,
+    tags: JSON.parse(row.tags) as GoodsTag[],
+    scope: row.scope as BusinessScopeCode,
     regulated: row.regulated as RegulatedClass | null,
     status: row.status === "on" ? "on" : "off",
     facts: JSON.parse(row.facts) as [string, string][],
@@ -109,7 +109,7 @@ export async function goodsStates(trx: Db, ids: readonly number[]): Promise<Map<
 /** The columns of a goods as they are stored. `stands`: what it refers to stays where the names are the same. */
 export function goodsColumns(
   goods: GoodsState,
-  places: Places | null,
+  places: MasterDataIds | null,
   stands?: Omit<StoredGoods, "columns">,
 ): GoodsColumns {
   const { manufacturer, warehouse, category, ladder, tags, facts, ...columns } = goods;
@@ -142,7 +142,7 @@ export async function* allGoods(): AsyncGenerator<{ id: number; goods: GoodsStat
 }
 
 /** How many allGoods gives. */
-export async function countGoods(): Promise<number> {
+export async function countAllGoods(): Promise<number> {
   const { n } = await db
     .selectFrom("goods")
     .select((eb) => eb.fn.countAll<number>().as("n"))

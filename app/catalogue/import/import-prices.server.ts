@@ -17,24 +17,24 @@ import {
 } from "~/catalogue/prices/price-rows.server";
 import { amountChanges, type CellChange, ladderText, yuanText } from "./goods-cells";
 import {
-  type Counts,
+  type RowResultCounts,
   type IsTouched,
-  type ListImport,
+  type ImportRunOptions,
   type RawRows,
   type RowResult,
   type RowPrice,
   runImport,
-  type Taken,
+  type ImportRowItem,
 } from "./import-run.server";
-import { headingOf, type ListColumn } from "./list-columns";
+import { headingOf, type ImportColumn } from "./list-columns";
 import { namingFault } from "./named";
 import { goodsMeant, type StandingGoods } from "./named-goods.server";
 import type { AmountInput } from "./row-cost";
-import { PRICE_COLUMNS, type PriceRow, readPriceRow } from "./trade-row";
+import { PRICE_COLUMNS, type PriceImportRow, readPriceRow } from "./trade-row";
 
 /** Imports a price list (columns in trade-row.ts). Prices in carts follow at once, orders keep theirs; the audit log has each old and new price. */
-export function importPrices(rows: RawRows, run: ListImport): Promise<Counts> {
-  return runImport<PriceRow>(rows, {
+export function importPrices(rows: RawRows, run: ImportRunOptions): Promise<RowResultCounts> {
+  return runImport<PriceImportRow>(rows, {
     ...run,
     columns: PRICE_COLUMNS,
     headFault: priceHeadFault,
@@ -45,19 +45,19 @@ export function importPrices(rows: RawRows, run: ListImport): Promise<Counts> {
 }
 
 /** What a price list lacks, in words. */
-export const priceHeadFault = (columns: ReadonlySet<ListColumn>): string | null =>
+export const priceHeadFault = (columns: ReadonlySet<ImportColumn>): string | null =>
   namingFault(columns) ??
   ((["price", "ladder", "cost", "floor"] as const).some((column) => columns.has(column))
     ? null
     : "表头里要有价格、阶梯价、进价或最低售价");
 
-type Own = Extract<PriceRow, { key: string }>;
-type Base = Exclude<PriceRow, Own>;
+type Own = Extract<PriceImportRow, { key: string }>;
+type Base = Exclude<PriceImportRow, Own>;
 
 /** Writes what each row says of a price, with a verdict for each; the data version is the caller's. */
 export async function savePrices(
   trx: Db,
-  taken: readonly Taken<PriceRow>[],
+  taken: readonly ImportRowItem<PriceImportRow>[],
   isTouched: IsTouched,
   now: number,
 ): Promise<RowResult[]> {
@@ -132,12 +132,12 @@ type Done =
 
 const UNCHANGED: Done = { outcome: "unchanged", changes: [], entry: null };
 
-function touchKey(goodsId: number, item: PriceRow): string {
+function touchKey(goodsId: number, item: PriceImportRow): string {
   const of = item.scope === "base" ? "base" : `${item.scope} ${item.key}`;
   return [goodsId, of, item.period?.startsAt ?? ""].join(" ").trim();
 }
 
-const rowKey = (goodsId: number, item: PriceRow): PriceRowKey => ({
+const rowKey = (goodsId: number, item: PriceImportRow): PriceRowKey => ({
   goodsId,
   scope: item.scope,
   key: item.scope === "base" ? "" : item.key,
@@ -152,7 +152,7 @@ const changed = (changes: readonly CellChange[]) => changes.filter(({ from, to }
 function isSame(
   rows: readonly StoredPrice[],
   to: { price: number; ladder: string },
-  { period }: PriceRow,
+  { period }: PriceImportRow,
   now: number,
 ): boolean {
   const at = beginOf(period ?? OPEN_PERIOD, now);
@@ -165,13 +165,13 @@ function isSame(
 }
 
 /** When, for the log: nothing of a price that holds from now on. */
-const whenOf = ({ period }: PriceRow) => ({
+const whenOf = ({ period }: PriceImportRow) => ({
   ...(period?.startsAt && { starts_at: period.startsAt }),
   ...(period?.endsAt && { ends_at: period.endsAt }),
 });
 
 /** "9.00", "9.00（2026-12-01 起）". */
-function withWhen(text: string, { period }: PriceRow): string {
+function withWhen(text: string, { period }: PriceImportRow): string {
   const when = period ? periodText(period) : "";
   return when ? `${text}（${when}）` : text;
 }
@@ -291,7 +291,7 @@ function saveOwn(book: PriceBook, goods: StandingGoods, item: Own, bounds: OwnBo
 /** Names by number as rows write it. */
 type Companies = ReadonlyMap<string, string>;
 
-async function knownCompanies(trx: Db, taken: readonly Taken<PriceRow>[]): Promise<Companies> {
+async function knownCompanies(trx: Db, taken: readonly ImportRowItem<PriceImportRow>[]): Promise<Companies> {
   const ids = taken.flatMap(({ item }) => (item.scope === "company" ? [Number(item.key)] : []));
   const known = await findCompanies(ids, trx);
   return new Map([...known].map(([id, { name }]) => [String(id), name]));

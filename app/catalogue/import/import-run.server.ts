@@ -9,7 +9,7 @@ import {
   type ChosenColumns,
   headingOf,
   ListFault,
-  type ListColumn,
+  type ImportColumn,
   type ListHead,
   readHead,
 } from "./list-columns";
@@ -17,7 +17,7 @@ import { continuedFrom, toCells } from "./list-cells";
 import type { EarlierPrice } from "~/catalogue/prices/price-rows.server";
 import { refreshShownPrices } from "~/catalogue/prices/shown-prices.server";
 import { fillMatchKeys } from "./match-keys.server";
-import { behindText, nameOf, touchedKeys } from "./named";
+import { behindText, getImportRowName, touchedKeys } from "./named";
 import type { RowOutcome } from "./row-fault";
 
 /** Key of a row's number in its sheet, where the header is 1. */
@@ -25,7 +25,7 @@ export const SHEET_ROW = Symbol("row of the sheet");
 /** By headings; cells behind the last one under "". */
 export type RawRow = Readonly<Record<string, string | undefined>> & { readonly [SHEET_ROW]?: number };
 export type RawRows = AsyncIterable<RawRow> | Iterable<RawRow>;
-export type Counts = Record<RowOutcome, number>;
+export type RowResultCounts = Record<RowOutcome, number>;
 
 export interface RowResult {
   /** in the sheet, the header being 1; else its place from 1 */
@@ -63,10 +63,10 @@ export interface RowPrice {
   earlier?: EarlierPrice;
 }
 
-export type OnProgress = (done: number, counts: Readonly<Counts>) => void;
-export type Taken<T> = { row: number; name: string; item: T };
+export type OnProgress = (done: number, counts: Readonly<RowResultCounts>) => void;
+export type ImportRowItem<T> = { row: number; name: string; item: T };
 
-export interface ListImport {
+export interface ImportRunOptions {
   /** for the audit log */
   file: string;
   now: number;
@@ -85,17 +85,17 @@ export interface ListImport {
 /** A row of the list before `row`, saved or waiting for a second person, answered the same. */
 export type IsTouched = (key: string, row: number) => boolean;
 
-export interface ImportRun<T> extends ListImport {
+export interface ImportRun<T> extends ImportRunOptions {
   /** others are named in `onHead` */
-  columns: ReadonlySet<ListColumn>;
+  columns: ReadonlySet<ImportColumn>;
   /** what a list lacks, in words */
-  headFault(columns: ReadonlySet<ListColumn>): string | null;
+  headFault(columns: ReadonlySet<ImportColumn>): string | null;
   /** two rows with one key are the same thing: the second is refused */
   read(
     cells: Cells,
   ): { ok: true; name: string; key: string; item: T } | { ok: false; name: string; reason: string };
   /** one transaction, which may run again */
-  save(trx: Db, rows: readonly Taken<T>[], isTouched: IsTouched): Promise<RowResult[]>;
+  save(trx: Db, rows: readonly ImportRowItem<T>[], isTouched: IsTouched): Promise<RowResult[]>;
   finish(trx: Db): Promise<void>;
 }
 
@@ -123,19 +123,19 @@ export function tried<T>(work: (trx: Db) => Promise<T>): Promise<T> {
  * Imports all rows and gives the counts; a trial gives what they would be. Refusals are verdicts; a list that cannot be read as a whole throws
  * a ListFault before anything is changed, a broken database throws. One audit row a file.
  */
-export async function runImport<T>(rows: RawRows, run: ImportRun<T>): Promise<Counts> {
+export async function runImport<T>(rows: RawRows, run: ImportRun<T>): Promise<RowResultCounts> {
   await fillMatchKeys();
   // A list is compared with the prices that hold now.
   await asShop(() => refreshShownPrices(run.now));
-  let counts: Counts = { created: 0, updated: 0, unchanged: 0, refused: 0 };
+  let counts: RowResultCounts = { created: 0, updated: 0, unchanged: 0, refused: 0 };
   let auditId: number | null = null;
-  let pending: (Taken<T> | RowResult)[] = [];
+  let pending: (ImportRowItem<T> | RowResult)[] = [];
   const seen = new Set<string>();
   const touched = new Set<string>();
   const isRepeated = (key: string) => seen.size === seen.add(toDigest(key)).size;
   const readRow = rowReader(run);
   let at = 0;
-  const auditRun = async (trx: Db, after: Counts) => {
+  const auditRun = async (trx: Db, after: RowResultCounts) => {
     if (run.isTrial) return null;
     if (auditId === null)
       return audited(trx, { subject: "import", id: run.file, before: null, after: { ...after, rows: at } });
@@ -146,7 +146,7 @@ export async function runImport<T>(rows: RawRows, run: ImportRun<T>): Promise<Co
     const part = pending;
     pending = [];
     const refused = part.filter((one): one is RowResult => "outcome" in one);
-    const taken = part.filter((one): one is Taken<T> => "item" in one);
+    const taken = part.filter((one): one is ImportRowItem<T> => "item" in one);
     const done = await (run.isTrial ? tried : inTransaction)(async (trx: Db) => {
       const saved = taken.length > 0 ? await run.save(trx, taken, (key) => touched.has(toDigest(key))) : [];
       const verdicts = [...refused, ...saved];
@@ -201,14 +201,14 @@ function rowReader<T>(run: ImportRun<T>): (raw: RawRow) => ReturnType<ImportRun<
     const cells = continuedFrom(toCells(plainFields(raw) as RawRow, known.head), above);
     above = cells;
     const fault = rowFault(raw, cells);
-    return fault === null ? run.read(cells) : { ok: false, name: nameOf(cells), reason: fault };
+    return fault === null ? run.read(cells) : { ok: false, name: getImportRowName(cells), reason: fault };
   };
 }
 
 function rowFault(raw: RawRow, cells: Cells): string | null {
   const behind = raw[""]?.trim();
   if (behind) return behindText(behind);
-  const columns = Object.keys(cells) as ListColumn[];
+  const columns = Object.keys(cells) as ImportColumn[];
   const garbled = columns.find((column) => cells[column]!.includes("\ufffd"));
   return garbled === undefined ? null : `${headingOf(garbled)}含有乱码`;
 }

@@ -6,16 +6,16 @@ import { dayOf } from "~/platform/values/clock";
 import type { CellChange } from "./goods-cells";
 import { chunksOf } from "~/platform/values/chunks";
 import {
-  type Counts,
+  type RowResultCounts,
   type IsTouched,
-  type ListImport,
+  type ImportRunOptions,
   type RawRows,
   type RowResult,
   runImport,
-  type Taken,
+  type ImportRowItem,
 } from "./import-run.server";
 import { putBatches } from "~/catalogue/search/insert.server";
-import { headingOf, type ListColumn } from "./list-columns";
+import { headingOf, type ImportColumn } from "./list-columns";
 import { codeKey } from "~/catalogue/search/match-text";
 import { namingFault, PLACE_MARK } from "./named";
 import { goodsMeant } from "./named-goods.server";
@@ -23,14 +23,14 @@ import { noteCorrections } from "~/catalogue/stock/open-counts.server";
 import { refreshStock } from "~/catalogue/stock/stock.server";
 import { readStockRow, STOCK_COLUMNS, type StockRow } from "./trade-row";
 
-export interface StockImport extends ListImport {
+export interface StockImport extends ImportRunOptions {
   isAdded: boolean;
   /** units of batches that orders hold and that have not left the warehouse */
   heldOf: (trx: Db, batchIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
 }
 
 /** Imports a stock list (columns in trade-row.ts). Of on-hand units those that orders hold are not free. */
-export function importStock(rows: RawRows, run: StockImport): Promise<Counts> {
+export function importStock(rows: RawRows, run: StockImport): Promise<RowResultCounts> {
   return runImport<StockRow>(rows, {
     ...run,
     columns: STOCK_COLUMNS,
@@ -42,7 +42,7 @@ export function importStock(rows: RawRows, run: StockImport): Promise<Counts> {
 }
 
 /** What a stock list lacks, in words. */
-export const stockHeadFault = (columns: ReadonlySet<ListColumn>, isAdded: boolean): string | null =>
+export const stockHeadFault = (columns: ReadonlySet<ImportColumn>, isAdded: boolean): string | null =>
   namingFault(columns) ??
   (columns.has("on_hand") && columns.has("quantity")
     ? "实物库存和可售库存只能有一列"
@@ -82,7 +82,7 @@ const missingDays = (producedOn: string | null | undefined, expiresOn: string | 
 /** Writes what each row says of a batch, with a verdict for each. */
 export async function saveStock(
   trx: Db,
-  taken: readonly Taken<StockRow>[],
+  taken: readonly ImportRowItem<StockRow>[],
   isTouched: IsTouched,
   { isAdded, heldOf, now }: Pick<StockImport, "isAdded" | "heldOf" | "now">,
 ): Promise<RowResult[]> {

@@ -14,24 +14,27 @@ import { refreshStock } from "~/catalogue/stock/stock.server";
 import { ensureWarehouses } from "~/catalogue/stock/warehouses.server";
 import type { GoodsState } from "./goods-merge";
 import type { BatchInput } from "./goods-row";
-import { type GoodsColumns, goodsColumns, type Places, type StoredGoods } from "./goods-state.server";
+import { type GoodsColumns, goodsColumns, type MasterDataIds, type StoredGoods } from "./goods-state.server";
 import type { RowPrice, RowResult } from "./import-run.server";
 import type { AmountInput } from "./row-cost";
 
 const GOODS_AT_ONCE = 64;
 
 /** What becomes of the goods of a row. */
-export interface Made {
+export interface GoodsWrite {
   verdict: RowResult;
   after: GoodsState;
   review: Pick<Gated<GoodsState>, "asks" | "isToSell">;
   batches: readonly BatchInput[];
   cost: AmountInput;
 }
-export type Change = Made & { before: StoredGoods; isKeyed: boolean; isCosted: boolean };
+export type Change = GoodsWrite & { before: StoredGoods; isKeyed: boolean; isCosted: boolean };
 
 /** The makers, warehouses and categories that these goods name; those that are missing are made. */
-export async function placesFor(trx: Db, made: readonly { after: GoodsState }[]): Promise<Places> {
+export async function ensureMasterData(
+  trx: Db,
+  made: readonly { after: GoodsState }[],
+): Promise<MasterDataIds> {
   const all = made.map(({ after }) => after);
   return {
     makers: await ensureMakers(trx, [...new Set(all.map((goods) => goods.manufacturer))]),
@@ -58,8 +61,8 @@ function toStock(
 /** Writes new goods with their batches; gives the id of each, in their order. `now` in ms. */
 export async function writeCreated(
   trx: Db,
-  created: readonly Made[],
-  places: Places,
+  created: readonly GoodsWrite[],
+  places: MasterDataIds,
   now: number,
 ): Promise<number[]> {
   const ids = new Map<string, number>();
@@ -96,7 +99,7 @@ export async function writeCreated(
 export async function writeChanged(
   trx: Db,
   changed: readonly Change[],
-  places: Places,
+  places: MasterDataIds,
   now: number,
 ): Promise<void> {
   const entries: { subject: string; id: number; before: object; after: object }[] = [];

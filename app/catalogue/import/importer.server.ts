@@ -4,7 +4,7 @@ import { type Gated, gated } from "~/catalogue/approval/goods-approval";
 import {
   approvedGoods,
   askReview,
-  type Asked,
+  type GoodsApprovalRequest,
   goodsToSell,
   sellWhenApproved,
 } from "~/catalogue/approval/goods-approval.server";
@@ -13,29 +13,35 @@ import { amountChanges, findChanges, type CellChange } from "./goods-cells";
 import { chunksOf } from "~/platform/values/chunks";
 import { goodsStates, type StoredGoods } from "./goods-state.server";
 import { type GoodsState, isOddApproval, mergeGoods, NO_PRICE, UNPRICED } from "./goods-merge";
-import { type BatchInput, GOODS_COLUMNS, type GoodsKind, readGoodsRow, type ReadRow } from "./goods-row";
 import {
-  type Counts,
+  type BatchInput,
+  GOODS_IMPORT_COLUMNS,
+  type GoodsKind,
+  readGoodsRow,
+  type ReadRow,
+} from "./goods-row";
+import {
+  type RowResultCounts,
   type IsTouched,
-  type ListImport,
+  type ImportRunOptions,
   type OnProgress,
   type RawRows,
   type RowResult,
   runImport,
-  type Taken,
+  type ImportRowItem,
 } from "./import-run.server";
 import {
   basePriceOf,
   type Change,
-  type Made,
-  placesFor,
+  type GoodsWrite,
+  ensureMasterData,
   writeChanged,
   writeCreated,
 } from "./import-writes.server";
 import { headingOf } from "./list-columns";
 import { countByManufacturer } from "~/catalogue/search/makers.server";
 import { matchKey, matchText } from "~/catalogue/search/match-text";
-import { GoodsIndex, listKey, nameOf, type Nameable, namingFault } from "./named";
+import { GoodsIndex, listKey, getImportRowName, type Nameable, namingFault } from "./named";
 import { likelyGoods } from "./named-goods.server";
 import { RowFault } from "./row-fault";
 import { raiseFault } from "~/catalogue/prices/floor.server";
@@ -44,7 +50,7 @@ import { openPriceBook, type PriceBook } from "~/catalogue/prices/price-rows.ser
 import { rebuildSearchWords } from "~/catalogue/search/search-index.server";
 import { currentNames } from "./current-names.server";
 
-export interface ImportOptions extends Partial<ListImport> {
+export interface ImportOptions extends Partial<ImportRunOptions> {
   /** unless the column 商品类型 says otherwise */
   kind: GoodsKind;
   now: number;
@@ -53,7 +59,7 @@ export interface ImportOptions extends Partial<ListImport> {
 }
 
 export interface ImportReport {
-  counts: Counts;
+  counts: RowResultCounts;
   verdicts: RowResult[];
 }
 
@@ -74,11 +80,11 @@ export async function importGoods(
     ...(onProgress && { onProgress }),
     ...run,
     file,
-    columns: GOODS_COLUMNS,
+    columns: GOODS_IMPORT_COLUMNS,
     headFault: namingFault,
     read(cells) {
       const read = readGoodsRow(cells);
-      const name = nameOf(cells);
+      const name = getImportRowName(cells);
       return read.ok ? { ok: true, name, key: listKey(read.row.named), item: read.row } : { ...read, name };
     },
     save: (trx, taken, isTouched) =>
@@ -107,7 +113,7 @@ export interface RowsSaved {
 /** Makes of each row what becomes of its goods, with a verdict for each; what lists and searches follow is the caller's. */
 export async function saveRows(
   trx: Db,
-  given: readonly Taken<ReadRow>[],
+  given: readonly ImportRowItem<ReadRow>[],
   { isTouched, kind, paper, now }: RowsSaved,
 ): Promise<RowResult[]> {
   const current = await currentNames(
@@ -129,7 +135,7 @@ export async function saveRows(
   const raises = taken.some(({ item }) => item.input.floor != null);
   const prices = raises ? await openPriceBook(trx, shownBases(stored), now) : null;
   const verdicts: RowResult[] = [];
-  const created: Made[] = [];
+  const created: GoodsWrite[] = [];
   const changed: Change[] = [];
   const answered = new Set<number>();
   for (const { row, name, item } of taken) {
@@ -203,7 +209,7 @@ export async function saveRows(
       verdict.reason = fault.message;
     }
   }
-  const places = await placesFor(trx, [...created, ...changed]);
+  const places = await ensureMasterData(trx, [...created, ...changed]);
   const made = await writeCreated(trx, created, places, now);
   created.forEach(({ verdict }, at) => (verdict.created = made[at]!));
   await writeChanged(trx, changed, places, now);
@@ -236,7 +242,7 @@ function raisedBy(prices: PriceBook, { id, state: was, columns }: StoredGoods, i
 
 async function writeReviews(
   trx: Db,
-  goods: readonly (Asked & Pick<Gated<GoodsState>, "asks">)[],
+  goods: readonly (GoodsApprovalRequest & Pick<Gated<GoodsState>, "asks">)[],
   paper: string | null,
   now: number,
 ): Promise<void> {

@@ -1,12 +1,12 @@
 /** The cells of a list without what people and spreadsheet programs write round them: one reading for the desk and the commands. Pure. */
 import { unquotedCode } from "~/platform/files/csv-text";
 import { evenSigns, halfWidth } from "~/catalogue/search/plain-text";
-import { type Cells, headingOf, type ListColumn, type ListHead } from "./list-columns";
+import { type Cells, headingOf, type ImportColumn, type ListHead } from "./list-columns";
 import { readDay } from "./list-days";
 import { RowFault } from "./row-fault";
 
-const MONEY: ReadonlySet<ListColumn> = new Set(["price", "cost", "floor"]);
-const WHOLE: ReadonlySet<ListColumn> = new Set([
+const MONEY: ReadonlySet<ImportColumn> = new Set(["price", "cost", "floor"]);
+const WHOLE: ReadonlySet<ImportColumn> = new Set([
   "quantity",
   "on_hand",
   "pack_size",
@@ -17,9 +17,9 @@ const WHOLE: ReadonlySet<ListColumn> = new Set([
   "free_shipping_from",
   "sales",
 ]);
-const PACKING: ReadonlySet<ListColumn> = new Set(["pack_size", "case_size"]);
-const DAYS: ReadonlySet<ListColumn> = new Set(["produced", "expires", "first_expired", "starts", "ends"]);
-const CODES: ReadonlySet<ListColumn> = new Set(["goods", "sku", "barcode", "batch", "company", "area"]);
+const PACKING: ReadonlySet<ImportColumn> = new Set(["pack_size", "case_size"]);
+const DAYS: ReadonlySet<ImportColumn> = new Set(["produced", "expires", "first_expired", "starts", "ends"]);
+const CODES: ReadonlySet<ImportColumn> = new Set(["goods", "sku", "barcode", "batch", "company", "area"]);
 
 /** Takes off the ' by which our exports keep spreadsheets from running a text as a formula. */
 const unguarded = (text: string): string => text.replace(/^'(?=\s*[=+\-@＝＋－＠])/, "");
@@ -51,7 +51,7 @@ const evenPacking = (cell: string): string => {
 };
 
 /** A whole day in one spelling; what is another one, or none, stays as it is written. */
-function evenDay(column: ListColumn, cell: string): string {
+function evenDay(column: ImportColumn, cell: string): string {
   try {
     const read = readDay(cell, headingOf(column));
     const isTimed = (column === "starts" || column === "ends") && /\d:\d{2}/.test(cell);
@@ -63,13 +63,13 @@ function evenDay(column: ListColumn, cell: string): string {
 }
 
 /** "Ａ1601" → "A1601", "6901234567892.0" → "6901234567892". */
-const evenCode = (column: ListColumn, cell: string): string => {
+const evenCode = (column: ImportColumn, cell: string): string => {
   const code = halfWidth(cell).trim();
   return column === "barcode" || column === "goods" ? code.replace(/^(\d+)\.0+$/, "$1") : code;
 };
 
 /** A cell as its column is read: "¥1,180.00元/盒" → "1180.00", "1,200 盒" → "1200", ="0012" → "0012", "2028年6月30日" → "2028-06-30". */
-export function evenCell(column: ListColumn, text: string): string {
+export function evenCell(column: ImportColumn, text: string): string {
   const guarded = unguarded(text);
   // What our exports guarded is a text, whatever it looks like.
   const cell = guarded === text ? unquotedCode(text).trim() : guarded.trim();
@@ -85,7 +85,7 @@ export function evenCell(column: ListColumn, text: string): string {
 const SCIENTIFIC = /^-?\d(?:\.\d+)?E\+\d+$/i;
 
 /** A code as it is written. Throws a RowFault where a spreadsheet has shortened it. */
-export function checkedCode(column: ListColumn, code: string): string {
+export function checkedCode(column: ImportColumn, code: string): string {
   if (!SCIENTIFIC.test(code)) return code;
   throw new RowFault(
     `${headingOf(column)}“${code}”是科学计数法，后面的数字已丢失，请把这一列设为文本后重新导出`,
@@ -158,7 +158,7 @@ export function toCells(raw: Readonly<Record<string, string | undefined>>, head:
 }
 
 /** The same of a list whose columns stand in this order; "" is nothing. */
-export function cellsBy(columns: readonly (ListColumn | "")[], row: readonly string[]): Cells {
+export function cellsBy(columns: readonly (ImportColumn | "")[], row: readonly string[]): Cells {
   const cells: Cells = {};
   for (const [at, column] of columns.entries())
     if (column !== "") cells[column] = evenCell(column, row[at] ?? "");
@@ -166,10 +166,16 @@ export function cellsBy(columns: readonly (ListColumn | "")[], row: readonly str
 }
 
 /** What names the goods of a row by itself, and what tells it from others of the same name. */
-const KEYS = ["goods", "sku", "barcode", "name", "other_name"] as const satisfies readonly ListColumn[];
-const TRAITS = ["spec", "manufacturer", "approval_number"] as const satisfies readonly ListColumn[];
+const KEYS = ["goods", "sku", "barcode", "name", "other_name"] as const satisfies readonly ImportColumn[];
+const TRAITS = ["spec", "manufacturer", "approval_number"] as const satisfies readonly ImportColumn[];
 /** What a row has of its own that goes on with the goods above it. */
-const PARTS = ["batch", "batch_expires", "rank", "area", "company"] as const satisfies readonly ListColumn[];
+const PARTS = [
+  "batch",
+  "batch_expires",
+  "rank",
+  "area",
+  "company",
+] as const satisfies readonly ImportColumn[];
 
 /** Whether a row goes on with the goods of the row above it: it names none, and has a batch or a price of its own. */
 export function isContinued(cells: Cells, above: Cells | null): above is Cells {
@@ -187,11 +193,11 @@ export function continuedFrom(cells: Cells, above: Cells | null): Cells {
   return whole;
 }
 
-const NAMING_PLACES: ReadonlySet<ListColumn | ""> = new Set([...KEYS, ...TRAITS, "name_spec"]);
+const NAMING_PLACES: ReadonlySet<ImportColumn | ""> = new Set([...KEYS, ...TRAITS, "name_spec"]);
 
 /** The same of the rows of a list, whose empty cells are filled in where a row goes on; `above`: the row before them. */
 export function filledDown<R extends { cells: readonly string[] }>(
-  columns: readonly (ListColumn | "")[],
+  columns: readonly (ImportColumn | "")[],
   rows: readonly R[],
   above: readonly string[] | null,
 ): R[] {

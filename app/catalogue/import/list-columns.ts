@@ -2,7 +2,7 @@
 import { halfWidth } from "~/catalogue/search/plain-text";
 
 /** The first heading stands in exports and verdicts; the others are read too. */
-export const COLUMNS = {
+export const IMPORT_COLUMN_HEADINGS = {
   goods: ["商品编号", "goods_id", "id"],
   sku: [
     "货号",
@@ -346,13 +346,13 @@ export const COLUMNS = {
   file: ["文件", "文件名"],
 } as const satisfies Record<string, readonly [string, ...string[]]>;
 
-export type ListColumn = keyof typeof COLUMNS;
+export type ImportColumn = keyof typeof IMPORT_COLUMN_HEADINGS;
 
 /** Columns that the list has not are missing. */
-export type Cells = Partial<Record<ListColumn, string>>;
+export type Cells = Partial<Record<ImportColumn, string>>;
 
 /** The heading of a column, as exports write it and refusals name it. */
-export const headingOf = (column: ListColumn): string => COLUMNS[column][0];
+export const headingOf = (column: ImportColumn): string => IMPORT_COLUMN_HEADINGS[column][0];
 
 /** "价格（元）", "Approval Number", "*品名", "批号/效期". */
 const evenHeading = (heading: string): string =>
@@ -364,7 +364,7 @@ const evenHeading = (heading: string): string =>
 /** A heading that programs use for two things. */
 export interface UnclearHeading {
   /** what it may mean, for a list that uses both */
-  columns: readonly [ListColumn, ListColumn];
+  columns: readonly [ImportColumn, ImportColumn];
   question: string;
 }
 
@@ -407,19 +407,19 @@ const UNCLEAR: ReadonlyMap<string, UnclearHeading> = new Map([
 ]);
 
 /** What has to be asked about a heading, in a list that uses the columns `used`; null: nothing. */
-export function unclearHeading(heading: string, used: ReadonlySet<ListColumn>): UnclearHeading | null {
+export function unclearHeading(heading: string, used: ReadonlySet<ImportColumn>): UnclearHeading | null {
   const found = UNCLEAR.get(evenHeading(heading));
   return found && found.columns.every((column) => used.has(column)) ? found : null;
 }
 
 const KNOWN = new Map(
-  Object.entries(COLUMNS).flatMap(([column, headings]) =>
-    [column, ...headings].map((heading) => [evenHeading(heading), column as ListColumn] as const),
+  Object.entries(IMPORT_COLUMN_HEADINGS).flatMap(([column, headings]) =>
+    [column, ...headings].map((heading) => [evenHeading(heading), column as ImportColumn] as const),
   ),
 );
 
 /** The column that a heading names, in Chinese or English. */
-export const columnOf = (heading: string): ListColumn | undefined => KNOWN.get(evenHeading(heading));
+export const columnOf = (heading: string): ImportColumn | undefined => KNOWN.get(evenHeading(heading));
 
 /** A row's own number in the system that wrote the list: among names it is hardly the number of our goods. */
 const OWN_NUMBER = "id";
@@ -431,8 +431,8 @@ const NAMES = ["name", "generic_name", "name_spec"] as const;
  */
 export function headingMeanings(
   headings: readonly string[],
-  used: ReadonlySet<ListColumn>,
-): (ListColumn | undefined)[] {
+  used: ReadonlySet<ImportColumn>,
+): (ImportColumn | undefined)[] {
   const said = headings.map(columnOf);
   const isNamed = NAMES.some((column) => said.includes(column));
   const meant = said.map((column, at) =>
@@ -454,12 +454,12 @@ export function headingMeanings(
 export class ListFault extends Error {}
 
 export interface ListHead {
-  columns: ReadonlyMap<string, ListColumn>;
+  columns: ReadonlyMap<string, ImportColumn>;
   unused: readonly string[];
 }
 
 /** What whoever hands a list in says of its headings. */
-export type ChosenColumns = ReadonlyMap<string, ListColumn>;
+export type ChosenColumns = ReadonlyMap<string, ImportColumn>;
 
 /**
  * What the headings of a list mean to whoever uses the columns `used`; `chosen` wins. Throws a ListFault where two mean the same or one is
@@ -467,10 +467,10 @@ export type ChosenColumns = ReadonlyMap<string, ListColumn>;
  */
 export function readHead(
   headings: readonly string[],
-  used: ReadonlySet<ListColumn>,
+  used: ReadonlySet<ImportColumn>,
   chosen: ChosenColumns = new Map(),
 ): ListHead {
-  const columns = new Map<string, ListColumn>();
+  const columns = new Map<string, ImportColumn>();
   const unused: string[] = [];
   const meanings = headingMeanings(headings, used);
   for (const [at, heading] of headings.entries()) {

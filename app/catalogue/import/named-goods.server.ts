@@ -4,7 +4,7 @@ import { type Db, db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { codeKey, matchKey, matchText } from "~/catalogue/search/match-text";
 import { currentMakers } from "~/catalogue/search/makers.server";
-import { GoodsIndex, type Meant, type Nameable, type Named } from "./named";
+import { GoodsIndex, type GoodsMatch, type Nameable, type GoodsIdentifiers } from "./named";
 import { halfWidth } from "~/catalogue/search/plain-text";
 import { lockGoods } from "~/catalogue/stock/stock.server";
 
@@ -20,7 +20,7 @@ export interface StandingGoods extends Nameable {
  * Finds all goods that any row may mean and locks them until the transaction ends; what is read of them is read under the lock.
  * A few queries for every 500 rows.
  */
-export async function likelyGoods(trx: Db, all: readonly Named[]): Promise<StandingGoods[]> {
+export async function likelyGoods(trx: Db, all: readonly GoodsIdentifiers[]): Promise<StandingGoods[]> {
   const ids = await likelyIds(trx, all);
   await lockGoods(trx, ids);
   const found: StandingGoods[] = [];
@@ -31,8 +31,8 @@ export async function likelyGoods(trx: Db, all: readonly Named[]): Promise<Stand
 /** The goods that each row means, locked as `likelyGoods` does. */
 export async function goodsMeant(
   trx: Db,
-  all: readonly Named[],
-): Promise<(named: Named) => Meant<StandingGoods>> {
+  all: readonly GoodsIdentifiers[],
+): Promise<(named: GoodsIdentifiers) => GoodsMatch<StandingGoods>> {
   const index = new GoodsIndex(await likelyGoods(trx, all));
   const makers = await currentMakers(
     trx,
@@ -44,7 +44,7 @@ export async function goodsMeant(
   };
 }
 
-async function likelyIds(trx: Db, all: readonly Named[]): Promise<number[]> {
+async function likelyIds(trx: Db, all: readonly GoodsIdentifiers[]): Promise<number[]> {
   const ids = new Set<number>();
   const add = (rows: readonly { id: number }[]) => rows.forEach(({ id }) => ids.add(id));
   const distinct = <T>(values: readonly T[]) => chunksOf([...new Set(values)]);

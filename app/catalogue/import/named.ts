@@ -1,11 +1,11 @@
 /** How a row of a list names its goods, and which goods it means. Pure. */
 import { checkedCode } from "./list-cells";
-import type { Cells, ListColumn } from "./list-columns";
+import type { Cells, ImportColumn } from "./list-columns";
 import { codeKey, matchKey, matchSpec, matchText } from "~/catalogue/search/match-text";
 import { RowFault } from "./row-fault";
 
 /** What the row does not say is "", and null for the id and the spec. */
-export interface Named {
+export interface GoodsIdentifiers {
   id: number | null;
   sku: string;
   barcode: string;
@@ -31,10 +31,10 @@ export const NAMING = [
   "manufacturer",
   "approval_number",
   "behind",
-] as const satisfies readonly ListColumn[];
+] as const satisfies readonly ImportColumn[];
 
 /** What is missing where no column of a list can name its goods; null where one can. */
-export const namingFault = (columns: ReadonlySet<ListColumn>): string | null =>
+export const namingFault = (columns: ReadonlySet<ImportColumn>): string | null =>
   (Object.keys(NAMES) as Key[]).some((key) => columns.has(key)) ||
   (["name_spec", "other_name"] as const).some((column) => columns.has(column))
     ? null
@@ -49,13 +49,16 @@ export const behindText = (text: string): string => `内容比表头多出“${t
 const TOTALS = /^(?:(?:本页)?(?:合|小|总)\s*计|累计|页计)\s*[:：]?$/;
 
 /** Reads how a row names its goods. Throws a RowFault where none of `keys` is filled in. */
-export function namedBy(cells: Cells, keys: readonly Key[] = ["goods", "sku", "barcode", "name"]): Named {
+export function namedBy(
+  cells: Cells,
+  keys: readonly Key[] = ["goods", "sku", "barcode", "name"],
+): GoodsIdentifiers {
   const { other_name: other = "" } = cells;
   const name = cells.name || other;
   if (cells.behind) throw new RowFault(behindText(cells.behind));
   if (!keys.some((key) => (key === "name" ? name : cells[key])))
     throw new RowFault(`缺少${listed(keys.map((key) => NAMES[key]))}`);
-  if (TOTALS.test(nameOf(cells))) throw new RowFault("合计行，不是商品");
+  if (TOTALS.test(getImportRowName(cells))) throw new RowFault("合计行，不是商品");
   const id = cells.goods ?? "";
   if (!/^\d{0,9}$/.test(id)) throw new RowFault("商品编号不是数字");
   return {
@@ -71,7 +74,7 @@ export function namedBy(cells: Cells, keys: readonly Key[] = ["goods", "sku", "b
 }
 
 /** How a verdict calls the row. */
-export const nameOf = (cells: Cells): string =>
+export const getImportRowName = (cells: Cells): string =>
   [cells.name, cells.other_name, cells.sku, cells.goods, cells.barcode].find(Boolean) ?? "";
 
 export interface Nameable {
@@ -86,7 +89,7 @@ export interface Nameable {
   approval: string;
 }
 
-export type Meant<G> =
+export type GoodsMatch<G> =
   /** `by`: a number of the goods' own, or only its name */
   | { is: "found"; goods: G; by: "key" | "name" }
   /** nothing stands that it may mean; `like`: goods of that name with another number */
@@ -102,7 +105,7 @@ const SEVERAL = "有多个商品相符，请填商品编号、货号或批准文
  * Which of `all` a row means. The strongest number decides: the shop's, its own code (货号), then the barcode; a code or barcode that no goods
  * has yet leads on to the name. Goods of one name, spec and maker are told apart by their approval number.
  */
-export function meantBy<G extends Nameable>(named: Named, all: readonly G[]): Meant<G> {
+export function meantBy<G extends Nameable>(named: GoodsIdentifiers, all: readonly G[]): GoodsMatch<G> {
   if (named.id !== null) {
     const goods = all.find(({ id }) => id === named.id);
     const other = named.sku ? all.find((one) => isCoded(named, one) && one.id !== named.id) : undefined;
@@ -131,9 +134,9 @@ export function meantBy<G extends Nameable>(named: Named, all: readonly G[]): Me
   return other.is === "none" ? meant : other;
 }
 
-const isCoded = (named: Named, { sku }: Nameable): boolean => codeKey(sku) === codeKey(named.sku);
+const isCoded = (named: GoodsIdentifiers, { sku }: Nameable): boolean => codeKey(sku) === codeKey(named.sku);
 
-function isCalled(named: Named, goods: Nameable): boolean {
+function isCalled(named: GoodsIdentifiers, goods: Nameable): boolean {
   const [name = "", spec = ""] = goods.matchKey.split("\n");
   return (
     name === matchText(named.name) &&
@@ -142,7 +145,7 @@ function isCalled(named: Named, goods: Nameable): boolean {
   );
 }
 
-function byName<G extends Nameable>(named: Named, all: readonly G[]): Meant<G> {
+function byName<G extends Nameable>(named: GoodsIdentifiers, all: readonly G[]): GoodsMatch<G> {
   const called = all.filter((one) => isCalled(named, one));
   // Another own code is another goods.
   const open = named.sku ? called.filter(({ sku }) => sku === "") : called;
@@ -162,7 +165,7 @@ function byName<G extends Nameable>(named: Named, all: readonly G[]): Meant<G> {
 }
 
 /** By what a row finds its goods. */
-export const wantedBy = (named: Named): string[] => [
+export const toLookupKeys = (named: GoodsIdentifiers): string[] => [
   ...(named.id === null ? [] : [`id ${named.id}`]),
   ...(named.sku ? [`sku ${codeKey(named.sku)}`] : []),
   ...(named.barcode ? [`barcode ${named.barcode}`] : []),
@@ -194,14 +197,14 @@ export class GoodsIndex<G extends Nameable> {
       this.byKey.set(key, (this.byKey.get(key) ?? new Map()).set(goods.id, goods));
   }
 
-  meant(named: Named): Meant<G> {
-    const candidates = wantedBy(named).flatMap((key) => [...(this.byKey.get(key)?.values() ?? [])]);
+  meant(named: GoodsIdentifiers): GoodsMatch<G> {
+    const candidates = toLookupKeys(named).flatMap((key) => [...(this.byKey.get(key)?.values() ?? [])]);
     return meantBy(named, [...new Set(candidates)]);
   }
 }
 
 /** What names a goods within one list: two rows with the same are the same goods. */
-export function listKey(named: Named): string {
+export function listKey(named: GoodsIdentifiers): string {
   if (named.id !== null) return `id ${named.id}`;
   if (named.sku) return `sku ${codeKey(named.sku)}`;
   if (!named.name) return `barcode ${named.barcode}`;

@@ -5,26 +5,30 @@ import { chunksOf } from "~/platform/values/chunks";
 import { SOLD_WHEN_APPROVED } from "~/catalogue/approval/goods-approval";
 import { approvedGoods, sellNoMore, sellWhenApproved } from "~/catalogue/approval/goods-approval.server";
 import { NO_PRICE, UNPRICED } from "./goods-merge";
-import { STATUSES } from "./goods-row";
+import { GOODS_STATUS_NAMES } from "./goods-row";
 import {
-  type Counts,
+  type RowResultCounts,
   type IsTouched,
-  type ListImport,
+  type ImportRunOptions,
   type RawRows,
   type RowResult,
   runImport,
-  type Taken,
+  type ImportRowItem,
 } from "./import-run.server";
 import { countByManufacturer } from "~/catalogue/search/makers.server";
 import { headingOf } from "./list-columns";
-import { namingFault, type Named } from "./named";
+import { namingFault, type GoodsIdentifiers } from "./named";
 import { goodsMeant } from "./named-goods.server";
 import { rebuildSearchWords } from "~/catalogue/search/search-index.server";
 import { readSaleRow, SALE_COLUMNS } from "./trade-row";
 
 /** Switches the goods of each row; audited goods by goods. Goods that are not approved (首营品种) go on sale once they are. What lies in carts is judged anew, orders stand. */
-export function switchSale(rows: RawRows, status: "on" | "off", run: ListImport): Promise<Counts> {
-  return runImport<{ goods: Named }>(rows, {
+export function switchSale(
+  rows: RawRows,
+  status: "on" | "off",
+  run: ImportRunOptions,
+): Promise<RowResultCounts> {
+  return runImport<{ goods: GoodsIdentifiers }>(rows, {
     ...run,
     columns: SALE_COLUMNS,
     headFault: namingFault,
@@ -40,7 +44,7 @@ export function switchSale(rows: RawRows, status: "on" | "off", run: ListImport)
 
 async function saveStatus(
   trx: Db,
-  taken: readonly Taken<{ goods: Named }>[],
+  taken: readonly ImportRowItem<{ goods: GoodsIdentifiers }>[],
   isTouched: IsTouched,
   status: "on" | "off",
   now: number,
@@ -72,8 +76,8 @@ async function saveStatus(
       return { ...verdict, notes: [SOLD_WHEN_APPROVED], outcome: "unchanged" };
     }
     changed.push(goods.id);
-    const from = STATUSES[goods.status as keyof typeof STATUSES];
-    const change = { what: headingOf("status"), from, to: STATUSES[status] };
+    const from = GOODS_STATUS_NAMES[goods.status as keyof typeof GOODS_STATUS_NAMES];
+    const change = { what: headingOf("status"), from, to: GOODS_STATUS_NAMES[status] };
     return { ...verdict, outcome: "updated", changes: [change] };
   });
   await writeStatus(trx, changed, status, now);

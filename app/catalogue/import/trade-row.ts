@@ -6,17 +6,17 @@ import { type PeriodWish, readPeriod } from "~/catalogue/prices/price-period";
 import { readLadder } from "./goods-row";
 import { codeKey } from "~/catalogue/search/match-text";
 import { checkedCode } from "./list-cells";
-import { type Cells, headingOf, type ListColumn } from "./list-columns";
+import { type Cells, headingOf, type ImportColumn } from "./list-columns";
 import { dayBefore, readLastDay, readWholeDay } from "./list-days";
-import { listKey, nameOf, namedBy, NAMING, type Named } from "./named";
+import { listKey, getImportRowName, namedBy, NAMING, type GoodsIdentifiers } from "./named";
 import { type AmountInput, readCost, readFloor } from "./row-cost";
 import { RowFault } from "./row-fault";
 
 /** onHand: in the warehouse, with what orders hold that has not left it. */
-export type StockCount = "free" | "onHand";
+export type StockCountBasis = "free" | "onHand";
 
 export interface StockRow {
-  goods: Named;
+  goods: GoodsIdentifiers;
   batch: string;
   /** where it lies in the warehouse; undefined: the list does not say */
   location?: string;
@@ -24,11 +24,11 @@ export interface StockRow {
   producedOn: string | null;
   expiresOn: string | null;
   quantity: number;
-  counts: StockCount;
+  counts: StockCountBasis;
 }
 
 /** `period` missing: the list has no columns for it; prices hold from now on. */
-export type PriceRow = { goods: Named; period?: PeriodWish } &
+export type PriceImportRow = { goods: GoodsIdentifiers; period?: PeriodWish } &
   /** `isTakenBack`: what would begin with the period does not */
   (
     | {
@@ -47,7 +47,7 @@ export type Read<T> =
   | { ok: true; item: T; key: string; name: string }
   | { ok: false; name: string; reason: string };
 
-export const STOCK_COLUMNS: ReadonlySet<ListColumn> = new Set([
+export const STOCK_COLUMNS: ReadonlySet<ImportColumn> = new Set([
   ...NAMING,
   "batch",
   "batch_expires",
@@ -58,17 +58,17 @@ export const STOCK_COLUMNS: ReadonlySet<ListColumn> = new Set([
   "quantity",
   "on_hand",
 ]);
-export const PRICE_COLUMNS: ReadonlySet<ListColumn> = new Set([
+export const PRICE_COLUMNS: ReadonlySet<ImportColumn> = new Set([
   ...NAMING,
   ...(["price", "cost", "floor", "ladder", "rank", "area", "company", "starts", "ends"] as const),
 ]);
-export const SALE_COLUMNS: ReadonlySet<ListColumn> = new Set(NAMING);
+export const SALE_COLUMNS: ReadonlySet<ImportColumn> = new Set(NAMING);
 
 function reading<T>(cells: Cells, work: () => { item: T; key: string }): Read<T> {
   try {
-    return { ok: true, name: nameOf(cells), ...work() };
+    return { ok: true, name: getImportRowName(cells), ...work() };
   } catch (fault) {
-    if (fault instanceof RowFault) return { ok: false, name: nameOf(cells), reason: fault.message };
+    if (fault instanceof RowFault) return { ok: false, name: getImportRowName(cells), reason: fault.message };
     throw fault;
   }
 }
@@ -135,8 +135,8 @@ function lackingText(cells: Cells): string {
 }
 
 /** A row of a price list: base price and ladder, or with a rank, area or company the price of its own, from when until when; "-" ends a ladder or an own price. */
-export function readPriceRow(cells: Cells): Read<PriceRow> {
-  return reading<PriceRow>(cells, () => {
+export function readPriceRow(cells: Cells): Read<PriceImportRow> {
+  return reading<PriceImportRow>(cells, () => {
     const goods = namedBy(cells);
     const price = priceIn(cells);
     const own = OWN_PRICE_SCOPES.filter((scope) => cells[scope]);
@@ -169,7 +169,7 @@ export function readPriceRow(cells: Cells): Read<PriceRow> {
 }
 
 /** A row of a list of goods to put on sale or take off. */
-export const readSaleRow = (cells: Cells): Read<{ goods: Named }> =>
+export const readSaleRow = (cells: Cells): Read<{ goods: GoodsIdentifiers }> =>
   reading(cells, () => {
     const goods = namedBy(cells);
     return { item: { goods }, key: listKey(goods) };

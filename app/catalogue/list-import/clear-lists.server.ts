@@ -2,7 +2,7 @@
 import { db } from "~/platform/database/database.server";
 import { DAY } from "~/platform/values/clock";
 import { ROWS_KEPT_DAYS } from "./list-import";
-import { clearRows, countRows } from "./list-imports.server";
+import { clearRows, countImportRows } from "./list-imports.server";
 
 const OVER = ["done", "stopped", "undone", "dropped"] as const;
 const LISTS_AT_ONCE = 100;
@@ -20,7 +20,9 @@ export async function clearOldLists(now: number): Promise<number> {
     .limit(LISTS_AT_ONCE)
     .execute();
   for (const { id, state } of lists) {
-    const counts = JSON.stringify(await countRows({ id, clearedAt: null }, { isDone: state !== "dropped" }));
+    const counts = JSON.stringify(
+      await countImportRows({ id, clearedAt: null }, { isDone: state !== "dropped" }),
+    );
     // First what its page shows: rows that are left by a kill are deleted the next time.
     await db
       .updateTable("list_import")

@@ -5,8 +5,14 @@ import { asShop } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { filledDown } from "~/catalogue/import/list-cells";
-import type { ListColumn } from "~/catalogue/import/list-columns";
-import { guessColumns, type ListKind, type ListOptions, readColumns, type ReadListRow } from "./list-import";
+import type { ImportColumn } from "~/catalogue/import/list-columns";
+import {
+  guessColumns,
+  type ListKind,
+  type ListOptions,
+  resolveImportColumns,
+  type ReadListRow,
+} from "./list-import";
 import { clearRows, heldList } from "./list-imports.server";
 
 /** Lists of one kind with the same headings are understood alike. */
@@ -16,7 +22,7 @@ export const mappingKey = (kind: ListKind, headings: readonly string[]): string 
     .digest("hex");
 
 /** A sheet of a workbook that was not read. */
-export interface OtherSheet {
+export interface UnreadImportSheet {
   name: string;
   isHidden: boolean;
 }
@@ -33,14 +39,14 @@ export interface NewList {
   headings: string[];
   /** of its workbook the sheet that was read, "" of a CSV file, and those that were not */
   sheet?: string;
-  others?: readonly OtherSheet[];
+  others?: readonly UnreadImportSheet[];
   /** how many rows there are */
   rows: number;
   /** the rows in the order of their sheet; each part is one transaction */
   parts: Iterable<readonly ReadListRow[]>;
 }
 
-export type Kept = { ok: true; id: number } | { ok: false; text: string };
+export type StoreImportFileResult = { ok: true; id: number } | { ok: false; text: string };
 
 /** Rows written by one statement. */
 const ROWS_AT_ONCE = 100;
@@ -54,13 +60,13 @@ const BROKEN_OFF = "这份文件没有读完，请刷新页面后重新上传";
  * Keeps a list; its columns are those chosen for the same headings before, else guessed. Gives its id. Refused where it was laid aside
  * meanwhile, or where the same form brings another file before the first is whole. `now` in ms.
  */
-export async function keepList(list: NewList, now: number): Promise<Kept> {
+export async function keepList(list: NewList, now: number): Promise<StoreImportFileResult> {
   const begun = await inTransaction((trx) => beginKeeping(trx, list, now));
   if (begun.cleared_at !== null) return { ok: false, text: BROKEN_OFF };
   if (begun.state !== "reading") return { ok: true, id: begun.id };
   if (begun.digest !== list.digest) return { ok: false, text: BROKEN_OFF };
   return asShop(async () => {
-    const columns = JSON.parse(begun.columns) as (ListColumn | "")[];
+    const columns = JSON.parse(begun.columns) as (ImportColumn | "")[];
     let above: readonly string[] | null = null;
     for (const part of list.parts) {
       const rows: ReadListRow[] = filledDown(columns, part, above);
@@ -88,7 +94,7 @@ async function beginKeeping(trx: Db, list: NewList, now: number) {
     .select("columns")
     .where("key", "=", mappingKey(kind, headings))
     .executeTakeFirst();
-  const kept = known && readColumns(kind, headings, JSON.parse(known.columns) as string[]);
+  const kept = known && resolveImportColumns(kind, headings, JSON.parse(known.columns) as string[]);
   const columns = kept?.ok ? kept.columns : guessColumns(kind, headings);
   const made = await trx
     .insertInto("list_import")

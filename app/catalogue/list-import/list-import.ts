@@ -1,15 +1,15 @@
 /** A list that the desk hands in: its states, which line is its head, what its headings mean, and cells put right. Pure. */
 import type { CellChange } from "~/catalogue/import/goods-cells";
 import {
-  COLUMNS,
+  IMPORT_COLUMN_HEADINGS,
   columnOf,
   headingMeanings,
   headingOf,
-  type ListColumn,
+  type ImportColumn,
   type UnclearHeading,
   unclearHeading,
 } from "~/catalogue/import/list-columns";
-import { GOODS_COLUMNS, KINDS, type GoodsKind } from "~/catalogue/import/goods-row";
+import { GOODS_IMPORT_COLUMNS, GOODS_KIND_NAMES, type GoodsKind } from "~/catalogue/import/goods-row";
 import type { RowOutcome } from "~/catalogue/import/row-fault";
 import { PRICE_COLUMNS, STOCK_COLUMNS } from "~/catalogue/import/trade-row";
 
@@ -62,9 +62,9 @@ export interface ListOptions {
 }
 
 export const readOptions = (text: string): ListOptions => JSON.parse(text) as ListOptions;
-export const isGoodsKind = (text: string): text is GoodsKind => Object.hasOwn(KINDS, text);
+export const isGoodsKind = (text: string): text is GoodsKind => Object.hasOwn(GOODS_KIND_NAMES, text);
 
-export const OUTCOMES = {
+export const IMPORT_ROW_RESULT_NAMES = {
   created: "新增",
   updated: "修改",
   unchanged: "不变",
@@ -72,8 +72,8 @@ export const OUTCOMES = {
 } as const satisfies Record<RowOutcome, string>;
 export type ListOutcome = RowOutcome;
 
-export const columnsOf = (kind: ListKind): ReadonlySet<ListColumn> =>
-  kind === "goods" ? GOODS_COLUMNS : kind === "stock" ? STOCK_COLUMNS : PRICE_COLUMNS;
+export const getImportColumns = (kind: ListKind): ReadonlySet<ImportColumn> =>
+  kind === "goods" ? GOODS_IMPORT_COLUMNS : kind === "stock" ? STOCK_COLUMNS : PRICE_COLUMNS;
 
 /** Titles and remarks stand above the head of a list. */
 export const HEAD_WITHIN = 20;
@@ -96,7 +96,7 @@ export interface ReadListRow {
   cells: string[];
 }
 
-export interface ReadList {
+export interface ImportTable {
   headings: string[];
   rows: ReadListRow[];
 }
@@ -129,7 +129,7 @@ export function readHeadLine(line: readonly string[], width: number, isCsv: bool
 }
 
 /** Headings and rows of a sheet; null: no line is a head. */
-export function readList(sheet: readonly (readonly string[])[], isCsv = false): ReadList | null {
+export function readImportTable(sheet: readonly (readonly string[])[], isCsv = false): ImportTable | null {
   const head = headAt(sheet);
   if (head === null) return null;
   const width = sheet
@@ -144,7 +144,7 @@ export function readList(sheet: readonly (readonly string[])[], isCsv = false): 
 }
 
 /** Whether the rows of a sheet are a list: one of the first names two of the columns `used`. */
-export function isListOf(used: ReadonlySet<ListColumn>, rows: readonly (readonly string[])[]): boolean {
+export function isListOf(used: ReadonlySet<ImportColumn>, rows: readonly (readonly string[])[]): boolean {
   return rows
     .slice(0, HEAD_WITHIN)
     .some(
@@ -160,12 +160,12 @@ export const ASKED = "?";
 
 /** What has to be asked about the headings of a list, by their places. */
 export const askedHeadings = (kind: ListKind, headings: readonly string[]): (UnclearHeading | null)[] =>
-  headings.map((heading) => unclearHeading(heading, columnsOf(kind)));
+  headings.map((heading) => unclearHeading(heading, getImportColumns(kind)));
 
 /** What each heading means to a list of this kind, "" for nothing: a column is taken by the first heading that names it. */
-export function guessColumns(kind: ListKind, headings: readonly string[]): (ListColumn | "")[] {
-  const taken = new Set<ListColumn>();
-  return headingMeanings(headings, columnsOf(kind)).map((column) => {
+export function guessColumns(kind: ListKind, headings: readonly string[]): (ImportColumn | "")[] {
+  const taken = new Set<ImportColumn>();
+  return headingMeanings(headings, getImportColumns(kind)).map((column) => {
     if (column === undefined || taken.has(column)) return "";
     taken.add(column);
     return column;
@@ -173,12 +173,12 @@ export function guessColumns(kind: ListKind, headings: readonly string[]): (List
 }
 
 /** Chosen columns, or why they cannot be: one is chosen twice, or is none of this kind's. */
-export function readColumns(
+export function resolveImportColumns(
   kind: ListKind,
   headings: readonly string[],
   chosen: readonly string[],
-): { ok: true; columns: (ListColumn | "")[] } | { ok: false; reason: string } {
-  const used = columnsOf(kind);
+): { ok: true; columns: (ImportColumn | "")[] } | { ok: false; reason: string } {
+  const used = getImportColumns(kind);
   const columns = headings.map((_, at) => chosen[at] ?? "");
   for (const [at, column] of columns.entries()) {
     if (column === "") continue;
@@ -186,21 +186,21 @@ export function readColumns(
       const question = unclearHeading(headings[at]!, used)?.question ?? "请选择对应的列";
       return { ok: false, reason: `“${headings[at]!}”${question}` };
     }
-    if (!used.has(column as ListColumn)) return { ok: false, reason: `“${headings[at]!}”不能这样对应` };
+    if (!used.has(column as ImportColumn)) return { ok: false, reason: `“${headings[at]!}”不能这样对应` };
     const first = columns.indexOf(column);
     if (first !== at)
       return {
         ok: false,
-        reason: `“${headings[first]!}”和“${headings[at]!}”都对应了${headingOf(column as ListColumn)}，请只保留一列`,
+        reason: `“${headings[first]!}”和“${headings[at]!}”都对应了${headingOf(column as ImportColumn)}，请只保留一列`,
       };
   }
-  return { ok: true, columns: columns as (ListColumn | "")[] };
+  return { ok: true, columns: columns as (ImportColumn | "")[] };
 }
 
 /** The choices of a select, as lists call them. */
-export const columnChoices = (kind: ListKind): { value: ListColumn; name: string }[] =>
-  (Object.keys(COLUMNS) as ListColumn[])
-    .filter((column) => columnsOf(kind).has(column))
+export const columnChoices = (kind: ListKind): { value: ImportColumn; name: string }[] =>
+  (Object.keys(IMPORT_COLUMN_HEADINGS) as ImportColumn[])
+    .filter((column) => getImportColumns(kind).has(column))
     .map((column) => ({ value: column, name: headingOf(column) }));
 
 /** What a row says of a cost is for those who may see costs. */
@@ -213,7 +213,7 @@ interface CostlyRow {
 
 /** Rows for somebody who may not see what goods cost. */
 export const withoutCost = <R extends CostlyRow>(
-  columns: readonly (ListColumn | "")[],
+  columns: readonly (ImportColumn | "")[],
   rows: readonly R[],
 ): R[] =>
   rows.map((row) => ({
@@ -256,5 +256,5 @@ export function groupReasons(reasons: readonly ReasonGroup[]): ReasonGroup[] {
 }
 
 /** "价格 12.00 → 11.50；单位 盒 → 瓶" */
-export const changeText = (changes: readonly CellChange[]): string =>
+export const formatCellChanges = (changes: readonly CellChange[]): string =>
   changes.map(({ what, from, to }) => `${what} ${from || "空"} → ${to || "空"}`).join("；");

@@ -6,7 +6,7 @@ import type { Row } from "~/platform/database/schema";
 import { chunksOf } from "~/platform/values/chunks";
 import type { CellChange } from "~/catalogue/import/goods-cells";
 import type { RowPrice, RowResult } from "~/catalogue/import/import-run.server";
-import type { ListColumn } from "~/catalogue/import/list-columns";
+import type { ImportColumn } from "~/catalogue/import/list-columns";
 import {
   groupReasons,
   type ListKind,
@@ -16,10 +16,10 @@ import {
   readOptions,
   type ReasonGroup,
 } from "./list-import";
-import type { HeldOf } from "./list-kinds.server";
+import type { HeldStockLookup } from "./list-kinds.server";
 
 export interface ListDeps {
-  heldOf: HeldOf;
+  heldOf: HeldStockLookup;
   /** whether one person may not set it alone */
   isPast: (price: RowPrice) => boolean;
 }
@@ -30,7 +30,7 @@ export interface ListImport {
   file: string;
   state: ListState;
   headings: string[];
-  columns: (ListColumn | "")[];
+  columns: (ImportColumn | "")[];
   options: ListOptions;
   /** of its workbook, "" of a CSV file */
   sheet: string;
@@ -76,7 +76,7 @@ const importFrom = (row: Row<"list_import">): ListImport => ({
   file: row.file,
   state: row.state as ListState,
   headings: JSON.parse(row.headings) as string[],
-  columns: JSON.parse(row.columns) as (ListColumn | "")[],
+  columns: JSON.parse(row.columns) as (ImportColumn | "")[],
   sheet: row.sheet,
   others: JSON.parse(row.sheets) as ListImport["others"],
   options: readOptions(row.options),
@@ -202,7 +202,7 @@ export async function pricedRows(id: number, numbers: readonly number[]): Promis
 }
 
 /** `isDone`: of those alone that have been worked; `upTo`: not behind this row. Of a list without rows what there was. One query. */
-export async function countRows(
+export async function countImportRows(
   { id, clearedAt }: Pick<ListImport, "id" | "clearedAt">,
   { isDone, upTo }: { isDone: boolean; upTo?: number },
 ): Promise<ListCounts> {
@@ -280,7 +280,7 @@ export async function clearRows(id: number): Promise<void> {
   }
 }
 
-export type Changed = { ok: true } | { ok: false; text: string };
+export type ChangeImportResult = { ok: true } | { ok: false; text: string };
 
 /** Verdicts of one statement: some ten values each. */
 const WRITTEN_AT_ONCE = 100;

@@ -1,19 +1,19 @@
 /** The three kinds of lists with what reads and writes their rows: the importers' own functions, row by row. */
 import { bumpVersion, type Db } from "~/platform/database/database.server";
-import { GOODS_COLUMNS, readGoodsRow } from "~/catalogue/import/goods-row";
+import { GOODS_IMPORT_COLUMNS, readGoodsRow } from "~/catalogue/import/goods-row";
 import { priceHeadFault, savePrices } from "~/catalogue/import/import-prices.server";
 import type { ImportRun, IsTouched, RowResult } from "~/catalogue/import/import-run.server";
 import { saveStock, type StockImport, stockHeadFault } from "~/catalogue/import/import-stock.server";
 import { saveRows } from "~/catalogue/import/importer.server";
 import type { Cells } from "~/catalogue/import/list-columns";
-import { listKey, nameOf, namingFault } from "~/catalogue/import/named";
+import { listKey, getImportRowName, namingFault } from "~/catalogue/import/named";
 import { PRICE_COLUMNS, readPriceRow, readStockRow, STOCK_COLUMNS } from "~/catalogue/import/trade-row";
 import { countByManufacturer } from "~/catalogue/search/makers.server";
 import { rebuildSearchWords } from "~/catalogue/search/search-index.server";
 import type { ListKind, ListOptions } from "./list-import";
 
 /** What a list of stock asks of the orders. */
-export type HeldOf = StockImport["heldOf"];
+export type HeldStockLookup = StockImport["heldOf"];
 
 type Work<T> = Pick<ImportRun<T>, "columns" | "headFault" | "read" | "save" | "finish">;
 
@@ -49,14 +49,19 @@ function workOf<T>({ headFault, read, save, finish }: Work<T>): ListWork {
 }
 
 /** How rows of this kind are read and written at `now` (ms). */
-export function listWork(kind: ListKind, options: ListOptions, heldOf: HeldOf, now: number): ListWork {
+export function listWork(
+  kind: ListKind,
+  options: ListOptions,
+  heldOf: HeldStockLookup,
+  now: number,
+): ListWork {
   if (kind === "goods")
     return workOf({
-      columns: GOODS_COLUMNS,
+      columns: GOODS_IMPORT_COLUMNS,
       headFault: namingFault,
       read(cells) {
         const read = readGoodsRow(cells);
-        const name = nameOf(cells);
+        const name = getImportRowName(cells);
         return read.ok
           ? { ok: true as const, name, key: listKey(read.row.named), item: read.row }
           : { ...read, name };

@@ -3,7 +3,7 @@ import { actingAs, audited, auditedMore } from "~/platform/database/audit.server
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { type RowResult } from "~/catalogue/import/import-run.server";
 import { cellsBy } from "~/catalogue/import/list-cells";
-import type { ListColumn } from "~/catalogue/import/list-columns";
+import type { ImportColumn } from "~/catalogue/import/list-columns";
 import { setImmediate } from "node:timers/promises";
 import {
   LIST_KINDS,
@@ -13,7 +13,7 @@ import {
   readOptions,
   UNDER_WAY,
 } from "./list-import";
-import { type Changed, heldList, type ListDeps, writeVerdicts } from "./list-imports.server";
+import { type ChangeImportResult, heldList, type ListDeps, writeVerdicts } from "./list-imports.server";
 import { listWork } from "./list-kinds.server";
 import { takeBackPart } from "./take-back.server";
 import { AnsweredKeys } from "./row-keys";
@@ -24,7 +24,7 @@ const PART = 100;
 
 const refuse = (text: string) => ({ ok: false, text }) as const;
 
-export type Started = { ok: true; held: number } | { ok: false; text: string };
+export type StartImportResult = { ok: true; held: number } | { ok: false; text: string };
 
 /** Begins an import, in the caller's transaction; `held` rows wait for a second person. A second press finds it begun. `now` in ms. */
 export async function startImport(
@@ -32,7 +32,7 @@ export async function startImport(
   id: number,
   { why, version }: { why: string; version: number },
   now: number,
-): Promise<Started | "begun"> {
+): Promise<StartImportResult | "begun"> {
   const list = await heldList(trx, id);
   if (!list) return refuse("没有这份清单");
   if (list.state === "running" || list.state === "done") return "begun";
@@ -58,7 +58,7 @@ export async function startImport(
 }
 
 /** No more rows are worked; a list that is being tried goes back to its columns. Refused where it is not under way. `now` in ms. */
-export const stopList = (id: number, now: number): Promise<Changed> =>
+export const stopList = (id: number, now: number): Promise<ChangeImportResult> =>
   inTransaction(async (trx) => {
     const list = await heldList(trx, id);
     if (list?.state === "trying") {
@@ -80,7 +80,7 @@ export const stopList = (id: number, now: number): Promise<Changed> =>
   });
 
 /** Begins to put prices and facts back to what they were. Refused: stock, and what was not imported. `now` in ms. */
-export const startTakingBack = (id: number, why: string): Promise<Changed | "begun"> =>
+export const startTakingBack = (id: number, why: string): Promise<ChangeImportResult | "begun"> =>
   inTransaction(async (trx) => {
     const list = await heldList(trx, id);
     if (!list) return refuse("没有这份清单");
@@ -141,7 +141,7 @@ async function importPart(
       .orderBy("row")
       .limit(PART)
       .execute();
-    const columns = JSON.parse(list.columns) as (ListColumn | "")[];
+    const columns = JSON.parse(list.columns) as (ImportColumn | "")[];
     const work = listWork(list.kind as ListKind, readOptions(list.options), deps.heldOf, now);
     const given = rows
       .filter(({ row, is_held }) => is_held === 0 && !barred.includes(row))
@@ -292,7 +292,7 @@ export async function applyHeld(trx: Db, id: number, deps: ListDeps, now: number
     .orderBy("row")
     .execute();
   if (rows.length === 0) return refuse("没有等待复核的价格");
-  const columns = JSON.parse(list.columns) as (ListColumn | "")[];
+  const columns = JSON.parse(list.columns) as (ImportColumn | "")[];
   const work = listWork(list.kind as ListKind, readOptions(list.options), deps.heldOf, now);
   const touched = await touchedBy(trx, id, false);
   const given = rows.map(({ row, cells }) => ({

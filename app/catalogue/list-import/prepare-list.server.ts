@@ -1,10 +1,10 @@
 /** What is done with a list before it is begun: its columns are chosen, a row is put right, it is laid aside. */
 import { db, inTransaction } from "~/platform/database/database.server";
 import { cellsBy, filledDown } from "~/catalogue/import/list-cells";
-import type { ListColumn } from "~/catalogue/import/list-columns";
-import { type ListOptions, readColumns } from "./list-import";
+import type { ImportColumn } from "~/catalogue/import/list-columns";
+import { type ListOptions, resolveImportColumns } from "./list-import";
 import {
-  type Changed,
+  type ChangeImportResult,
   findList,
   heldList,
   type ListDeps,
@@ -21,7 +21,7 @@ const refuse = (text: string) => ({ ok: false, text }) as const;
 const ELSEWHERE = "这份清单已被别人改动，请查看后再办理";
 
 /** `isTried`: false where the job goes on with the trial. */
-export type Prepared = { ok: true; isTried: boolean } | { ok: false; text: string };
+export type PrepareImportResult = { ok: true; isTried: boolean } | { ok: false; text: string };
 
 /**
  * Chooses the columns, keeps them for the next list with these headings, and tries the rows: the first 2,000 at once, the others by the
@@ -32,10 +32,10 @@ export async function chooseColumns(
   { chosen, options, version }: { chosen: readonly string[]; options: ListOptions; version: number },
   deps: ListDeps,
   now: number,
-): Promise<Prepared> {
+): Promise<PrepareImportResult> {
   const list = await findList(id);
   if (!list) return refuse("没有这份清单");
-  const read = readColumns(list.kind, list.headings, chosen);
+  const read = resolveImportColumns(list.kind, list.headings, chosen);
   if (!read.ok) return refuse(read.reason);
   const work = listWork(list.kind, options, deps.heldOf, now);
   const fault = work.headFault(new Set(read.columns.filter((column) => column !== "")));
@@ -67,7 +67,7 @@ export async function chooseColumns(
 const FILLED_AT_ONCE = 500;
 
 /** Rows that go on with the goods above them get its cells; a list that has changed meanwhile is left as it is. */
-async function fillRows({ id, version }: ListImport, columns: readonly (ListColumn | "")[]): Promise<void> {
+async function fillRows({ id, version }: ListImport, columns: readonly (ImportColumn | "")[]): Promise<void> {
   let above: readonly string[] | null = null;
   for (let after = 0, more = true; more;) {
     const rows = await rowsOfList(id, { outcome: null, after, most: FILLED_AT_ONCE });
@@ -107,7 +107,7 @@ export async function correctRow(
   { row, cells, version }: Correction,
   deps: ListDeps,
   now: number,
-): Promise<Prepared> {
+): Promise<PrepareImportResult> {
   const list = await findList(id);
   if (list?.state !== "ready" || list.version !== version) return refuse(ELSEWHERE);
   const stood = await db
@@ -172,7 +172,7 @@ export async function moveList(
   to: "dropped" | "mapping",
   version: number,
   now: number,
-): Promise<Changed> {
+): Promise<ChangeImportResult> {
   const { numUpdatedRows } = await inTransaction((trx) =>
     trx
       .updateTable("list_import")

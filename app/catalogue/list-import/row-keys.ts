@@ -1,7 +1,7 @@
 /** Which rows of a list bear on each other: those that are, or may be, about the same. Pure. */
 import { OWN_PRICE_SCOPES } from "~/catalogue/goods/goods";
 import type { Cells } from "~/catalogue/import/list-columns";
-import { namedBy, touchedKeys, wantedBy } from "~/catalogue/import/named";
+import { namedBy, touchedKeys, toLookupKeys } from "~/catalogue/import/named";
 import { codeKey } from "~/catalogue/search/match-text";
 import { RowFault } from "~/catalogue/import/row-fault";
 import type { ListKind } from "./list-import";
@@ -16,7 +16,7 @@ const NOTHING: RowKeys = { puts: [], asks: [] };
 
 function namesIn(cells: Cells): string[] {
   try {
-    return wantedBy(namedBy(cells));
+    return toLookupKeys(namedBy(cells));
   } catch (fault) {
     if (fault instanceof RowFault) return [];
     throw fault;

@@ -1,13 +1,13 @@
 /** What a list changed is put back to what it was, row by row, where nothing was built on it since. */
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, inTransaction, type Db } from "~/platform/database/database.server";
-import { amountText, goodsCells } from "~/catalogue/import/goods-cells";
+import { formatCellAmount, goodsCells } from "~/catalogue/import/goods-cells";
 import { readGoodsRow } from "~/catalogue/import/goods-row";
 import { goodsStates } from "~/catalogue/import/goods-state.server";
 import type { CellChange } from "~/catalogue/import/goods-cells";
 import type { RowPrice } from "~/catalogue/import/import-run.server";
 import { saveRows } from "~/catalogue/import/importer.server";
-import { type Cells, columnOf, type ListColumn } from "~/catalogue/import/list-columns";
+import { type Cells, columnOf, type ImportColumn } from "~/catalogue/import/list-columns";
 import { costsOf, keepCosts } from "~/catalogue/goods/goods-cost.server";
 import { readCost, readFloor } from "~/catalogue/import/row-cost";
 import type { LadderTier } from "~/catalogue/goods/goods";
@@ -107,10 +107,10 @@ async function takeBackFacts(
   const state = (await goodsStates(trx, [goodsId])).get(goodsId)?.state;
   if (!state) return CHANGED;
   const cost = (await costsOf(trx, [goodsId])).get(goodsId);
-  const is: Cells = { ...goodsCells(state), sales: String(state.sales), cost: amountText(cost) };
+  const is: Cells = { ...goodsCells(state), sales: String(state.sales), cost: formatCellAmount(cost) };
   const cells: Cells = {};
   for (const { what, from, to } of changes) {
-    const column = columnOf(what) as ListColumn | undefined;
+    const column = columnOf(what) as ImportColumn | undefined;
     // Batches are counted by the warehouse, not taken back.
     if (column === undefined) continue;
     if (is[column] !== to) return CHANGED;
@@ -152,8 +152,8 @@ async function takeBackPriceRow(
   await lockGoods(trx, [goodsId]);
   const cost = (await costsOf(trx, [goodsId])).get(goodsId);
   const was = (await floorsOf([goodsId], trx)).get(goodsId) ?? null;
-  if (costed && costed.to !== amountText(cost)) return CHANGED;
-  if (floored && floored.to !== amountText(was)) return CHANGED;
+  if (costed && costed.to !== formatCellAmount(cost)) return CHANGED;
+  if (floored && floored.to !== formatCellAmount(was)) return CHANGED;
   const is = floored ? readFloor({ floor: floored.from || NONE })! : was;
   const goods = await shownBase(trx, goodsId);
   if (!goods) return CHANGED;

@@ -1,7 +1,7 @@
 /** All filters of a list as a page: each choice keeps it open, and the button at its end leads to the goods. */
 import { Link } from "@remix-run/react";
 import { useFollow } from "~/ui/navigation/follow";
-import { Choices, Chosen } from "./filters";
+import { FilterChoices, ChosenFilters } from "./filters";
 import { filterRows, filtersHref, productListHref, type ProductListData } from "./product-list";
 
 /** Choices of a filter before the rest is folded. */
@@ -14,12 +14,12 @@ export function FilterPage({ data }: { data: ProductListData }) {
       <h2 className="filter__title" id="filter-title">
         筛选
       </h2>
-      <Chosen data={data} />
+      <ChosenFilters data={data} />
       {filterRows(data).map((row) => (
         <div className="filter__row" key={row.key}>
           <h3 className="filter__label">{row.name}</h3>
           <div className="filter__options" id={`filter-${row.key}`}>
-            <Choices row={row} to={(change) => filtersHref(data, change)} atFirst={AT_FIRST} />
+            <FilterChoices row={row} to={(change) => filtersHref(data, change)} atFirst={AT_FIRST} />
           </div>
         </div>
       ))}

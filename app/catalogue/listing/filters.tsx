@@ -1,7 +1,7 @@
 /** The filters above a list: a line of each; the rest comes from the page of all filters when 更多 opens it, or is that page. */
 import { Link, useFetcher } from "@remix-run/react";
 import { useState, type MouseEvent } from "react";
-import { Drawn } from "~/ui/drawn/drawn";
+import { CachedMarkup } from "~/ui/drawn/drawn";
 import { isPlainClick, useFollow } from "~/ui/navigation/follow";
 import { Icon } from "~/ui/icon";
 import { comparisonHref } from "./comparison-address";
@@ -10,8 +10,8 @@ import {
   filterRows,
   filtersHref,
   productListHref,
-  type FilterName,
-  type FilterRow,
+  type ProductFilterName,
+  type ProductFilterRow,
   type ProductListData,
   type ProductListFilter,
 } from "./product-list";
@@ -19,16 +19,16 @@ import {
 /** What 更多 has opened, and all choices once they are read. */
 function useUnfolding(data: ProductListData) {
   const { load, data: answer } = useFetcher<ProductListData | { shelf: ProductListData }>();
-  const [open, setOpen] = useState<FilterName | null>(null);
+  const [open, setOpen] = useState<ProductFilterName | null>(null);
   const all = answer && ("shelf" in answer ? answer.shelf : answer);
-  const toggle = (name: FilterName) => {
+  const toggle = (name: ProductFilterName) => {
     if (open !== name && !all) load(filtersHref(data));
     setOpen(open === name ? null : name);
   };
   return { open, rows: all?.isFilters ? filterRows(all) : [], toggle };
 }
 
-export function Filters({ data }: { data: ProductListData }) {
+export function ProductFilters({ data }: { data: ProductListData }) {
   const follow = useFollow({ keepsScroll: true });
   const { open, rows, toggle } = useUnfolding(data);
   return (
@@ -52,17 +52,17 @@ export function Filters({ data }: { data: ProductListData }) {
           key={row.key}
         />
       ))}
-      <Chosen data={data} />
+      <ChosenFilters data={data} />
     </section>
   );
 }
 
 interface RowProps {
   data: ProductListData;
-  row: FilterRow;
+  row: ProductFilterRow;
   isOpen: boolean;
   /** null: nothing is folded */
-  toggle: ((name: FilterName) => void) | null;
+  toggle: ((name: ProductFilterName) => void) | null;
 }
 
 /** Plain links, which the section's one listener follows. */
@@ -75,14 +75,14 @@ function Row({ data, row, isOpen, toggle }: RowProps) {
   return (
     <div className={isOpen ? "filter__row filter__row--open" : "filter__row"}>
       <h3 className="filter__label">{row.name}</h3>
-      <Drawn
+      <CachedMarkup
         as="div"
         className="filter__options"
         id={`filter-${row.key}`}
         of={`choices ${JSON.stringify([data.page, data.query, row])}`}
       >
-        <Choices row={row} to={(change) => productListHref(data, change)} />
-      </Drawn>
+        <FilterChoices row={row} to={(change) => productListHref(data, change)} />
+      </CachedMarkup>
       {toggle ? (
         <a
           className="filter__more"
@@ -100,12 +100,16 @@ function Row({ data, row, isOpen, toggle }: RowProps) {
 }
 
 interface ChoicesProps {
-  row: FilterRow;
-  to: (change: FilterRow["all"]) => string;
+  row: ProductFilterRow;
+  to: (change: ProductFilterRow["all"]) => string;
 }
 
 /** 全部 and the choices of one filter, as links; past `atFirst` of them the rest is folded. */
-export function Choices({ row, to, atFirst = row.choices.length }: ChoicesProps & { atFirst?: number }) {
+export function FilterChoices({
+  row,
+  to,
+  atFirst = row.choices.length,
+}: ChoicesProps & { atFirst?: number }) {
   const rest = row.choices.slice(atFirst);
   const isChosen = ({ isCurrent }: ProductListFilter) => isCurrent;
   return (
@@ -126,7 +130,7 @@ export function Choices({ row, to, atFirst = row.choices.length }: ChoicesProps 
   );
 }
 
-function ChoiceLinks({ row, choices, to }: ChoicesProps & Pick<FilterRow, "choices">) {
+function ChoiceLinks({ row, choices, to }: ChoicesProps & Pick<ProductFilterRow, "choices">) {
   return choices.map((choice) => (
     <a
       key={choice.value}
@@ -140,7 +144,7 @@ function ChoiceLinks({ row, choices, to }: ChoicesProps & Pick<FilterRow, "choic
 }
 
 /** What is chosen, each a link to the list without it. */
-export function Chosen({ data }: { data: ProductListData }) {
+export function ChosenFilters({ data }: { data: ProductListData }) {
   const chips = chosenFilters(data);
   if (chips.length === 0) return null;
   const { substance, form, strength } = data.query;

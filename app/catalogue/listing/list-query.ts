@@ -2,7 +2,7 @@
 import { cutText } from "~/platform/values/cut-text";
 import { SORTS, type Sort } from "~/catalogue/facets/facet-index";
 import { GOODS_KINDS, type GoodsKind } from "~/catalogue/goods/goods";
-import { formOf } from "~/catalogue/traits/dosage-form";
+import { readDosageForm } from "~/catalogue/traits/dosage-form";
 import { TRAITS, type Trait } from "~/catalogue/traits/traits";
 import { readWhole } from "~/platform/values/whole-number";
 
@@ -47,7 +47,7 @@ export interface PromotedGoods {
   others?: PromotedGoods[];
 }
 
-export const PAGE_SIZE = 30;
+export const GOODS_PER_PAGE = 30;
 /** Nobody reads deeper: a filter serves better. */
 export const MAX_PAGES = 500;
 const MAX_KEYWORDS = 60;
@@ -109,7 +109,7 @@ function readTraits(params: URLSearchParams): Partial<Record<Trait, string>> {
   const found = TRAITS.flatMap((trait) => {
     const written = params.get(TRAIT_PARAMETERS[trait])?.slice(0, 40);
     // older addresses have forms as lists write them
-    return written ? [[trait, trait === "form" ? formOf(written) || written : written]] : [];
+    return written ? [[trait, trait === "form" ? readDosageForm(written) || written : written]] : [];
   });
   return Object.fromEntries(found) as Partial<Record<Trait, string>>;
 }

@@ -15,16 +15,16 @@ import type { GoodsForBuyer } from "~/catalogue/goods/goods";
 import { boughtGoods } from "~/catalogue/goods/purchases.server";
 import { goodsInOrder } from "~/catalogue/goods/goods.server";
 import { chunksOf } from "~/platform/values/chunks";
-import { type ListQuery, MAX_PAGES, PAGE_SIZE, type PromotedGoods } from "./list-query";
+import { type ListQuery, MAX_PAGES, GOODS_PER_PAGE, type PromotedGoods } from "./list-query";
 import type { OfferedPrices } from "./price-order";
 import { shownTraits } from "./shown-traits";
 import { rowsByPrice } from "./price-order.server";
 import { priceLockFor } from "~/catalogue/goods/price-visibility";
 import {
-  countGoods,
-  type Counts,
+  countFacets,
+  type FacetCounts,
   dayNumber,
-  type Filters,
+  type GoodsFilters,
   type Register,
   rowsInOrder,
   findWindow,
@@ -34,7 +34,7 @@ import { type SearchNote, searchNote } from "~/catalogue/search/finder/search-no
 import { type SearchedRows, searchedRows, searchedRowsFor } from "~/catalogue/search/search-order.server";
 import { findGoods } from "~/catalogue/search/search.server";
 
-export interface Choice {
+export interface FilterOption {
   value: string;
   name: string;
   count: number;
@@ -42,9 +42,9 @@ export interface Choice {
 }
 
 export interface Facets {
-  categories: Choice[];
-  manufacturers: Choice[];
-  traits: { trait: Trait; choices: Choice[] }[];
+  categories: FilterOption[];
+  manufacturers: FilterOption[];
+  traits: { trait: Trait; choices: FilterOption[] }[];
 }
 
 export interface GoodsList {
@@ -64,7 +64,7 @@ export interface GoodsList {
 }
 
 /** A list's query with what no address can say. */
-export type WantedGoods = ListQuery & {
+export type GoodsListRequest = ListQuery & {
   only?: PromotedGoods;
   /** goods ids */
   among?: ReadonlySet<number>;
@@ -80,7 +80,7 @@ const MAX_CHOICES = 40;
  * regulated ones are shown with their reason. A page beyond the last gives the last. Sorting by price goes by the price on the cards;
  * it is refused where prices are hidden: the order would tell them.
  */
-export async function listGoods(query: WantedGoods, viewer: Viewer, now: number): Promise<GoodsList> {
+export async function listGoods(query: GoodsListRequest, viewer: Viewer, now: number): Promise<GoodsList> {
   const [register, tree] = await Promise.all([goodsRegister(), categoryTree()]);
   const hasPrices = priceLockFor(config.PRICE_VISIBILITY, viewer.buyer) === null;
   const sort = query.sort === "price" && !hasPrices ? "relevance" : query.sort;
@@ -93,14 +93,14 @@ export async function listGoods(query: WantedGoods, viewer: Viewer, now: number)
     filtersFor(query, viewer, tree, now),
   ]);
   const counts = readCounts(register, rows, filters, query, searched ?? register);
-  const pages = Math.min(MAX_PAGES, Math.max(1, Math.ceil(counts.total / PAGE_SIZE)));
+  const pages = Math.min(MAX_PAGES, Math.max(1, Math.ceil(counts.total / GOODS_PER_PAGE)));
   const page = Math.min(query.page, pages);
   const ids = findWindow(
     register,
     rows,
     filters,
-    (page - 1) * PAGE_SIZE,
-    PAGE_SIZE,
+    (page - 1) * GOODS_PER_PAGE,
+    GOODS_PER_PAGE,
     query.isReversed && sort !== "expiry",
     counts.total,
   );
@@ -130,13 +130,13 @@ const MAX_KEPT = 200;
 /** The same for every sort and page of the same goods: of all that a register holds, or of all that one search found. */
 const kept = new WeakMap<object, Map<string, Counted>>();
 
-interface Counted extends Counts {
+interface Counted extends FacetCounts {
   /** sorting thousands of makers once is enough */
   bestMakers: [id: number, count: number][];
 }
 
-function count(register: Register, rows: Int32Array, filters: Filters): Counted {
-  const counts = countGoods(register, rows, filters);
+function count(register: Register, rows: Int32Array, filters: GoodsFilters): Counted {
+  const counts = countFacets(register, rows, filters);
   const best = [...counts.manufacturers].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, MAX_CHOICES);
   return { ...counts, bestMakers: best };
 }
@@ -144,8 +144,8 @@ function count(register: Register, rows: Int32Array, filters: Filters): Counted 
 function readCounts(
   register: Register,
   rows: Int32Array,
-  filters: Filters,
-  query: WantedGoods,
+  filters: GoodsFilters,
+  query: GoodsListRequest,
   of: object,
 ): Counted {
   // What a company bought changes with every order; a zone's goods are few.
@@ -174,7 +174,7 @@ function readCounts(
 
 async function rowsFor(
   register: Register,
-  query: WantedGoods,
+  query: GoodsListRequest,
   searched: SearchedRows | null,
   { buyer }: Viewer,
   tree: CategoryTree,
@@ -189,7 +189,7 @@ const NO_OFFERS: OfferedPrices = { activities: new Map(), discounts: [] };
 /** To be walked backwards where the sort is reversed, but not by expiry. */
 async function orderFor(
   register: Register,
-  { sort, isReversed, offered }: WantedGoods,
+  { sort, isReversed, offered }: GoodsListRequest,
   buyer: Viewer["buyer"],
   tree: CategoryTree,
   now: number,
@@ -206,11 +206,11 @@ async function orderFor(
 }
 
 async function filtersFor(
-  query: WantedGoods,
+  query: GoodsListRequest,
   viewer: Viewer,
   tree: CategoryTree,
   now: number,
-): Promise<Filters> {
+): Promise<GoodsFilters> {
   const category = query.category === undefined ? undefined : tree.byId.get(query.category);
   return {
     kind: query.kind,
@@ -227,7 +227,7 @@ async function filtersFor(
 }
 
 /** Category ids with everything below them. */
-function unfolded(only: PromotedGoods, tree: CategoryTree): NonNullable<Filters["promoted"]> {
+function unfolded(only: PromotedGoods, tree: CategoryTree): NonNullable<GoodsFilters["promoted"]> {
   const inside = [...tree.byId.values()].filter((c) =>
     only.categories.some((path) => c.path.startsWith(path)),
   );
@@ -249,7 +249,7 @@ const boughtBy = async ({ buyer }: Viewer): Promise<Set<number>> =>
   buyer ? boughtGoods(buyer.companyId) : new Set();
 
 /** The children of the chosen category, or its siblings when it has none; of one kind its own tree, without a root that holds all of it. */
-function categoryChoices(tree: CategoryTree, counts: Counts, query: ListQuery): Choice[] {
+function categoryChoices(tree: CategoryTree, counts: FacetCounts, query: ListQuery): FilterOption[] {
   const { category: chosen, kind } = query;
   const current = chosen === undefined ? undefined : tree.byId.get(chosen);
   const parent = current && current.children.length === 0 ? tree.byId.get(current.parentId ?? -1) : current;
@@ -270,7 +270,7 @@ const shortNames = preparedQuery(db, ({ ids }: { ids: readonly number[] }) =>
 async function makerChoices(
   counts: Counted,
   chosen: number | undefined,
-): Promise<{ choices: Choice[]; chosen: string | null }> {
+): Promise<{ choices: FilterOption[]; chosen: string | null }> {
   const most = counts.bestMakers;
   const ids = [...new Set([...most.map(([id]) => id), ...(chosen === undefined ? [] : [chosen])])];
   const names = new Map<number, string>();
@@ -288,7 +288,7 @@ async function makerChoices(
 }
 
 /** The traits that tell these goods apart, each with its most frequent values; a chosen one always. */
-function traitChoices(counts: Counts, query: ListQuery): Facets["traits"] {
+function traitChoices(counts: FacetCounts, query: ListQuery): Facets["traits"] {
   return shownTraits(counts, query).map((trait) => ({
     trait,
     choices: [...counts.traits[trait]]

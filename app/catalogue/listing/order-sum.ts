@@ -7,7 +7,7 @@ import {
   type GoodsOffer,
   type ListedGoods,
 } from "~/catalogue/goods/goods";
-import { readTyped } from "~/platform/values/whole-number";
+import { parseNumberInput } from "~/platform/values/whole-number";
 
 export interface OrderRow {
   goods: ListedGoods;
@@ -15,7 +15,7 @@ export interface OrderRow {
   notes?: readonly string[];
 }
 
-export interface RowAnswer {
+export interface OrderRowResult {
   goodsId: number;
   ok: boolean;
   text: string;
@@ -24,7 +24,7 @@ export interface RowAnswer {
 export interface TableReply {
   /** by goods id */
   typed: Record<string, string>;
-  answers: RowAnswer[];
+  answers: OrderRowResult[];
   error?: string;
 }
 
@@ -57,7 +57,7 @@ export interface OrderSum {
 
 /** Reads a typed number: 0 for nothing or nonsense. */
 export function readTypedQuantity(text: string | undefined): number {
-  return text === undefined ? 0 : (readTyped(text, 0, 999_999) ?? 0);
+  return text === undefined ? 0 : (parseNumberInput(text, 0, 999_999) ?? 0);
 }
 
 /** Unit price of `quantity` units of a row, as the cart has it: the activity's unless the ladder tier reached is lower. */

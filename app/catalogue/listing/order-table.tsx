@@ -7,14 +7,14 @@ import { Tag } from "~/ui/tag";
 import { AMPLE_STOCK, ladderTexts, shortName, stockText } from "~/catalogue/goods/goods";
 import { LastPrice, StockAlertForm } from "~/catalogue/cards/goods-card";
 import { ShownTermsField } from "~/catalogue/cards/shown-terms-field";
-import { Drawn } from "~/ui/drawn/drawn";
+import { CachedMarkup } from "~/ui/drawn/drawn";
 import { useFollow } from "~/ui/navigation/follow";
 import { LockedPrice, Price } from "~/ui/price";
 import { OrderForm } from "./order-form";
 import {
   type KeptNumbers,
   type OrderRow,
-  type RowAnswer,
+  type OrderRowResult,
   rowTier,
   type TableReply,
   readTypedQuantity,
@@ -77,20 +77,20 @@ export function OrderTable({ rows, reply, draft }: OrderTableProps) {
 interface TableRowProps {
   row: OrderRow;
   typed: string;
-  answer: RowAnswer | undefined;
+  answer: OrderRowResult | undefined;
   /** the page to come back to; "" where nothing of the row asks for it */
   back: string;
 }
 
 function TableRow(props: TableRowProps) {
   return (
-    <Drawn
+    <CachedMarkup
       as="tr"
       className={props.row.goods.restriction ? "order-table__blocked" : undefined}
       of={`row ${JSON.stringify(props)}`}
     >
       <RowCells {...props} />
-    </Drawn>
+    </CachedMarkup>
   );
 }
 
@@ -175,7 +175,7 @@ const wayOut = (goods: OrderRow["goods"], back: string): string =>
   whyHref(goods.id, goods.restriction!);
 
 /** Where the number of one row is typed, and what became of it. */
-export function QuantityEntry(props: { row: OrderRow; typed: string; answer?: RowAnswer }) {
+export function QuantityEntry(props: { row: OrderRow; typed: string; answer?: OrderRowResult }) {
   const { typed, answer } = props;
   const { goods, offer } = props.row;
   const id = `number-${goods.id}`;

@@ -1,12 +1,12 @@
 /** Goods chosen by rule, for the blocks of zones: named ones, or the best sellers of a kind, a category or a maker. */
 import { categoryTree, type Category } from "~/catalogue/goods/categories.server";
-import { findWindow, type Filters } from "~/catalogue/facets/facet-index";
+import { findWindow, type GoodsFilters } from "~/catalogue/facets/facet-index";
 import { goodsRegister } from "~/catalogue/facets/facet-index.server";
 
 export interface GoodsPick {
   ids?: number[];
   category?: number;
-  kind?: Filters["kind"];
+  kind?: GoodsFilters["kind"];
   manufacturer?: number;
   limit: number;
 }
@@ -20,7 +20,7 @@ export async function pickGoods(choices: readonly GoodsPick[]): Promise<number[]
   return choices.map(({ ids, category, kind, manufacturer, limit }) => {
     if (ids) return ids.filter((id) => (register.rowOf[id] ?? -1) >= 0).slice(0, limit);
     const root = category === undefined ? undefined : tree.byId.get(category);
-    const filters: Filters = {
+    const filters: GoodsFilters = {
       kind,
       // an unknown category holds nothing
       categories: category === undefined ? undefined : new Set(root ? below(root) : []),

@@ -5,8 +5,13 @@ import { db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
 import { preparedQuery } from "~/platform/database/prepared-query.server";
 import { toAreas } from "~/catalogue/goods/goods.server";
-import { basePricesAt, LATELY, movedSince, nextPriceMoment } from "~/catalogue/prices/shown-prices.server";
-import { type OfferedPrices, priceOrder, type PriceOrder, withPrices } from "./price-order";
+import {
+  findShownBasePrices,
+  LATELY,
+  movedSince,
+  nextPriceMoment,
+} from "~/catalogue/prices/shown-prices.server";
+import { type OfferedPrices, rankByPrice, type PriceOrder, withPrices } from "./price-order";
 import { type OnPromotion, promotedTest, type Register } from "~/catalogue/facets/facet-index";
 
 /** More own prices than this are not put into a shared order. */
@@ -164,11 +169,11 @@ async function makeOrder(
 ): Promise<PriceOrder> {
   const price = Float64Array.from(register.price);
   // What began or ended lately may not stand in the index yet.
-  for (const [id, base] of await basePricesAt(await movedSince(now - LATELY, now), now)) {
+  for (const [id, base] of await findShownBasePrices(await movedSince(now - LATELY, now), now)) {
     const row = register.rowOf[id] ?? -1;
     if (row >= 0) price[row] = base.price;
   }
   for (const key of keys) await eachPrice(register, key, now, (row, own) => (price[row] = own));
   for (let row = 0; row < price.length; row += 1) price[row] = discounted(row, price[row]!);
-  return priceOrder(price);
+  return rankByPrice(price);
 }

@@ -22,7 +22,7 @@ export interface PriceOrder {
   rows: Int32Array;
 }
 
-export const priceOrder = (price: Float64Array): PriceOrder => ({
+export const rankByPrice = (price: Float64Array): PriceOrder => ({
   price,
   rows: sortRows(price.length, (row) => price[row]!),
 });

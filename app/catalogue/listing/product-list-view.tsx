@@ -4,14 +4,14 @@ import { useMemo, type ReactNode } from "react";
 import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { fullRows } from "~/catalogue/cards/card-rows";
 import { CardGrid } from "~/catalogue/cards/card-grid";
-import { Drawn } from "~/ui/drawn/drawn";
+import { CachedMarkup } from "~/ui/drawn/drawn";
 import { Empty } from "~/ui/empty";
 import { useFollow } from "~/ui/navigation/follow";
 import { Icon, type IconName } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Pager } from "~/ui/navigation/pager";
 import { FilterPage } from "./filter-page";
-import { Filters } from "./filters";
+import { ProductFilters } from "./filters";
 import type { ListQuery } from "./list-query";
 import type { KeptNumbers, TableReply } from "./order-sum";
 import { DetailLinks, OrderTable } from "./order-table";
@@ -21,7 +21,7 @@ import {
   searchNoteText,
   type ProductListData,
   productListHref,
-  type ListView,
+  type ProductListLayout,
   viewHref,
 } from "./product-list";
 
@@ -67,7 +67,7 @@ function Goods({ data, reply }: Pick<ProductListProps, "data" | "reply">) {
           跳到商品
         </a>
       )}
-      <Filters data={data} key={filtersHref(data)} />
+      <ProductFilters data={data} key={filtersHref(data)} />
       <SortBar data={data} />
       {searchNote ? <Notice kind="info">{searchNoteText(query.keywords, searchNote)}</Notice> : null}
       <h2 className="sr-only" id="goods" tabIndex={-1}>
@@ -129,7 +129,7 @@ const SORT_NAMES: readonly (readonly [Sort, string, string, string])[] = [
   ["newest", "上新", "", ""],
 ];
 
-const VIEWS: readonly (readonly [ListView, string, IconName])[] = [
+const VIEWS: readonly (readonly [ProductListLayout, string, IconName])[] = [
   ["cards", "大图", "grid"],
   ["table", "表格", "table"],
   ["plain", "无图", "rows"],
@@ -139,7 +139,7 @@ function SortBar({ data }: { data: ProductListData }) {
   const { page, query, total, pages, hasPrices, isCompany } = data;
   const shown = { page, query, total, pages, hasPrices, isCompany };
   return (
-    <Drawn
+    <CachedMarkup
       as="nav"
       className="sort-bar"
       aria-label="排序与显示"
@@ -147,7 +147,7 @@ function SortBar({ data }: { data: ProductListData }) {
       of={`sort ${JSON.stringify(shown)}`}
     >
       <SortLinks data={shown} />
-    </Drawn>
+    </CachedMarkup>
   );
 }
 

@@ -5,7 +5,7 @@ import { TRAIT_NAMES, TRAITS, type Trait } from "~/catalogue/traits/traits";
 import type { CardRows } from "~/catalogue/cards/card-rows";
 import { FILTERS, type FixedFilters, listHref, type ListQuery } from "./list-query";
 
-export type ListView = "cards" | "table" | "plain";
+export type ProductListLayout = "cards" | "table" | "plain";
 
 /** Who looks at a list, the parameters of its address, and when (epoch ms). */
 export interface ListRequest {
@@ -17,24 +17,24 @@ export interface ListRequest {
 export interface ProductListPage {
   path: string;
   title: string;
-  view: ListView;
+  view: ProductListLayout;
   fixed: FixedFilters;
   pagesInPath?: boolean;
   /** paths of its views; a zone's table and plain list are those of the whole list, filtered alike; what an address cannot say has cards alone */
-  views: { cards: string } & Partial<Record<ListView, string>>;
+  views: { cards: string } & Partial<Record<ProductListLayout, string>>;
 }
 
 const LIST_VIEWS = { cards: "/list", table: "/list/table", plain: "/list/no_image" };
 const SEARCH_VIEWS = { cards: "/search", table: "/search/table", plain: "/list/no_image" };
 
-const VIEWS_BY_NAME = new Map<string, ListView>([
+const VIEWS_BY_NAME = new Map<string, ProductListLayout>([
   ["", "cards"],
   ["table", "table"],
   ["no_image", "plain"],
 ]);
 
 /** The list in one of its views; null for a view that does not exist. */
-export function listPage(view: string | undefined): ProductListPage | null {
+export function findProductListPage(view: string | undefined): ProductListPage | null {
   const known = VIEWS_BY_NAME.get(view ?? "");
   return known
     ? { path: LIST_VIEWS[known], title: "药品列表", view: known, fixed: {}, views: LIST_VIEWS }
@@ -50,7 +50,7 @@ export function searchPage(view: string | undefined): ProductListPage | null {
 }
 
 /** A zone: the list with a filter of its own. */
-export function zonePage(path: string, title: string, fixed: FixedFilters): ProductListPage {
+export function toZoneListPage(path: string, title: string, fixed: FixedFilters): ProductListPage {
   return { path, title, view: "cards", fixed, views: { ...LIST_VIEWS, cards: path } };
 }
 
@@ -76,7 +76,7 @@ export interface ProductListData {
   pages: number;
   /** on a page of goods those that are seen; the names of filters with more */
   facets: ProductListFacets;
-  folded: FilterName[];
+  folded: ProductFilterName[];
   /** the page of all filters, without goods */
   isFilters: boolean;
   trail: { id: number; name: string }[];
@@ -120,7 +120,7 @@ export function productListHref(
   return listHref(data.page, data.query, changes);
 }
 
-export type FilterName = "category" | "manufacturer" | Trait;
+export type ProductFilterName = "category" | "manufacturer" | Trait;
 
 /** A filter's choices in its line; the rest is one press away. */
 const IN_LINE = 9;
@@ -128,11 +128,11 @@ const IN_LINE = 9;
 /** What a page of goods shows of its filters: the first of each and what is chosen; a table, where they are folded, none. */
 export function shownFacets(
   facets: ProductListFacets,
-  view: ListView,
+  view: ProductListLayout,
 ): Pick<ProductListData, "facets" | "folded"> {
   if (view === "table") return { facets: { categories: [], manufacturers: [], traits: [] }, folded: [] };
-  const folded: FilterName[] = [];
-  const first = (name: FilterName, choices: ProductListFilter[]): ProductListFilter[] => {
+  const folded: ProductFilterName[] = [];
+  const first = (name: ProductFilterName, choices: ProductListFilter[]): ProductListFilter[] => {
     if (choices.length > IN_LINE) folded.push(name);
     return choices
       .filter(({ isCurrent }, at) => at < IN_LINE || isCurrent)
@@ -163,8 +163,8 @@ export function filtersHref(
 }
 
 /** One filter as it is shown: its choices, and what each of them changes. */
-export interface FilterRow {
-  key: FilterName;
+export interface ProductFilterRow {
+  key: ProductFilterName;
   name: string;
   choices: readonly ProductListFilter[];
   all: Partial<ListQuery>;
@@ -172,9 +172,9 @@ export interface FilterRow {
 }
 
 /** The filters that a list has, without those that its page fixes. */
-export function filterRows({ page, query, trail, facets }: ProductListData): FilterRow[] {
+export function filterRows({ page, query, trail, facets }: ProductListData): ProductFilterRow[] {
   const isLeaf = facets.categories.some((choice) => choice.isCurrent);
-  const rows: FilterRow[] = [
+  const rows: ProductFilterRow[] = [
     {
       key: "category",
       name: "分类",
@@ -201,7 +201,10 @@ export function filterRows({ page, query, trail, facets }: ProductListData): Fil
 }
 
 /** The address of the same goods in another view. */
-export function viewHref({ page, query }: Pick<ProductListData, "page" | "query">, view: ListView): string {
+export function viewHref(
+  { page, query }: Pick<ProductListData, "page" | "query">,
+  view: ProductListLayout,
+): string {
   const path = page.views[view] ?? page.path;
   // A page's own view keeps the zone's filters; the whole list must be told them.
   const place = path === page.path ? page : { path, fixed: path.startsWith("/list") ? {} : page.fixed };

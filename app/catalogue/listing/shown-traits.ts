@@ -1,5 +1,5 @@
 /** Which traits a list offers as filters: those that tell its goods apart. Pure. */
-import type { Counts } from "~/catalogue/facets/facet-index";
+import type { FacetCounts } from "~/catalogue/facets/facet-index";
 import { TRAITS, type Trait } from "~/catalogue/traits/traits";
 import type { ListQuery } from "./list-query";
 
@@ -10,7 +10,10 @@ const FEW_SUBSTANCES = 3;
  * A chosen trait stays. Any other needs two values and half of the list's goods; substances stand in a list that is narrowed already, as
  * the whole shop has thousands, and strengths beside few substances.
  */
-export function shownTraits({ total, traits }: Pick<Counts, "total" | "traits">, query: ListQuery): Trait[] {
+export function shownTraits(
+  { total, traits }: Pick<FacetCounts, "total" | "traits">,
+  query: ListQuery,
+): Trait[] {
   const isNarrowed =
     query.keywords !== "" || query.boughtBefore || [query.category, query.manufacturer].some(Boolean);
   return TRAITS.filter((trait) => {

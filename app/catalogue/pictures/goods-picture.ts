@@ -3,8 +3,8 @@
 import { pictureNumber } from "~/pictures/picture-file";
 
 /** More would be scrolled past. */
-export const MAX_PICTURES = 8;
-export const FULL_TEXT = `每个商品最多 ${MAX_PICTURES} 张图片，请先移除不用的`;
+export const MAX_GOODS_PICTURES = 8;
+export const FULL_TEXT = `每个商品最多 ${MAX_GOODS_PICTURES} 张图片，请先移除不用的`;
 
 /** A picture as the goods' page shows it. */
 export interface ShownPicture {

@@ -15,7 +15,7 @@ export interface GoodsPicture {
 }
 
 /** The pictures of a goods in their order. One query. */
-export async function picturesOf(goodsId: number, trx: Db = db): Promise<GoodsPicture[]> {
+export async function findGoodsPictures(goodsId: number, trx: Db = db): Promise<GoodsPicture[]> {
   return trx
     .selectFrom("goods_picture")
     .select(["id", "picture", "alt", "sort"])
@@ -32,7 +32,7 @@ export async function shownPictures(goods: {
   picture: string;
 }): Promise<ShownPicture[]> {
   if (goods.picture === "") return [];
-  const pictures = await picturesOf(goods.id);
+  const pictures = await findGoodsPictures(goods.id);
   return pictures.map(({ picture, alt }, at) => ({ picture, alt: altOf(alt, goods.name, at) }));
 }
 
@@ -64,7 +64,7 @@ export async function pictureAddressesOf(ids: readonly number[]): Promise<string
   return ids.flatMap((id) => known.get(id) ?? []);
 }
 
-export interface PicturedGoods {
+export interface GoodsPictureRow {
   id: number;
   name: string;
   spec: string;
@@ -90,7 +90,7 @@ const goodsRows = () =>
 
 type GoodsRow = Awaited<ReturnType<ReturnType<typeof goodsRows>["execute"]>>[number];
 
-const goodsOf = ({ status, count, ...row }: GoodsRow): PicturedGoods => ({
+const goodsOf = ({ status, count, ...row }: GoodsRow): GoodsPictureRow => ({
   ...row,
   isOn: status === "on",
   count: Number(count ?? 0),
@@ -106,7 +106,7 @@ const MAX_FOUND = 100;
 export async function listPicturedGoods(
   { words, state }: { words: string; state: PictureState },
   { after, most }: { after: number | null; most: number },
-): Promise<PicturedGoods[]> {
+): Promise<GoodsPictureRow[]> {
   let query = goodsRows().orderBy("g.id", "desc").limit(most);
   if (state === "missing") query = query.where("g.picture", "=", "").where("g.status", "=", "on");
   if (state === "pictured") query = query.where("g.picture", "<>", "");
@@ -120,7 +120,7 @@ export async function listPicturedGoods(
 }
 
 /** One goods by its id, or null. One query. */
-export async function findPicturedGoods(id: number): Promise<PicturedGoods | null> {
+export async function findPicturedGoods(id: number): Promise<GoodsPictureRow | null> {
   const row = await goodsRows().where("g.id", "=", id).executeTakeFirst();
   return row ? goodsOf(row) : null;
 }

@@ -5,8 +5,8 @@ import { removeUnused } from "~/platform/files/stored-files.server";
 import type { PictureChange } from "~/pictures/only-picture.server";
 import type { Fit } from "~/pictures/picture-file";
 import { dropPicture, keepPicture, type NewPicture, withPictures } from "~/pictures/pictures.server";
-import { FULL_TEXT, MAX_PICTURES, moved, picturesText } from "./goods-picture";
-import { type GoodsPicture, picturesOf } from "./goods-pictures.server";
+import { FULL_TEXT, MAX_GOODS_PICTURES, moved, picturesText } from "./goods-picture";
+import { type GoodsPicture, findGoodsPictures } from "./goods-pictures.server";
 
 /** Whether the pictures that stand there are those that the form was made from. */
 export type IsSeen = (pictures: readonly GoodsPicture[]) => boolean;
@@ -29,7 +29,7 @@ async function change(
       trx.selectFrom("goods").select("id").where("id", "=", goodsId),
     ).executeTakeFirst();
     if (!goods) return null;
-    const before = await picturesOf(goodsId, trx);
+    const before = await findGoodsPictures(goodsId, trx);
     if (!isSeen(before)) return { ok: false, why: "stale" };
     const planned = plan(before);
     if (typeof planned === "string") return refused(planned);
@@ -70,7 +70,7 @@ async function write(
     await trx.deleteFrom("goods_picture").where("id", "=", id).execute();
     files.push(...(await dropPicture(trx, picture, now)));
   }
-  const after = await picturesOf(goodsId, trx);
+  const after = await findGoodsPictures(goodsId, trx);
   const first = after[0]?.picture ?? "";
   await trx.updateTable("goods").set({ picture: first, updated_at: now }).where("id", "=", goodsId).execute();
   const said = (of: readonly GoodsPicture[]) => ({ 图片: picturesText(of) });
@@ -95,11 +95,11 @@ export async function addPictures(
   isSeen: IsSeen,
   now: number,
 ): Promise<PictureChange | null> {
-  const held = await picturesOf(goodsId);
-  if (held.length + files.length > MAX_PICTURES) return refused(FULL_TEXT);
+  const held = await findGoodsPictures(goodsId);
+  if (held.length + files.length > MAX_GOODS_PICTURES) return refused(FULL_TEXT);
   const made = await withPictures({ files, fit }, now, (pictures) =>
     change(goodsId, isSeen, now, (before) =>
-      before.length + pictures.length > MAX_PICTURES
+      before.length + pictures.length > MAX_GOODS_PICTURES
         ? FULL_TEXT
         : [...before, ...pictures.map((picture) => ({ id: null, picture, alt }))],
     ),
@@ -151,7 +151,7 @@ export async function placePicture(
   file: File,
   now: number,
 ): Promise<PlacedPicture> {
-  const before = await picturesOf(goodsId, db);
+  const before = await findGoodsPictures(goodsId, db);
   const held = before[place];
   const handed = { fit: "crop" as const, alt: held?.alt ?? "" };
   const isSame: IsSeen = (pictures) => pictures[place]?.id === held?.id;

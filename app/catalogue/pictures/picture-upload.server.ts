@@ -7,8 +7,8 @@ import { findStaged, removeUnused, stageFile } from "~/platform/files/stored-fil
 import { checkPicture } from "~/pictures/draw-picture.server";
 import { PICTURE_KINDS } from "~/pictures/picture-file";
 import { hashInKey } from "~/pictures/pictures.server";
-import { FULL_TEXT, MAX_PICTURES, readPictureName } from "./goods-picture";
-import { picturesOf } from "./goods-pictures.server";
+import { FULL_TEXT, MAX_GOODS_PICTURES, readPictureName } from "./goods-picture";
+import { findGoodsPictures } from "./goods-pictures.server";
 import { placePicture } from "./picture-admin.server";
 
 /** Staged by this desk, and by nothing else. */
@@ -28,7 +28,7 @@ async function meantBy(name: string): Promise<Meant | { text: string }> {
     if (goodsId === undefined) continue;
     if (others.length > 0)
       return { text: `${number} 有 ${others.length + 1} 个商品，请用商品编号作文件名，如 ${goodsId}.jpg` };
-    return place < MAX_PICTURES ? { goodsId, place } : { text: FULL_TEXT };
+    return place < MAX_GOODS_PICTURES ? { goodsId, place } : { text: FULL_TEXT };
   }
   return { text: NO_GOODS };
 }
@@ -49,7 +49,7 @@ async function judge(file: File, before: Map<string, string>): Promise<Judged | 
   before.set(`${goodsId} ${place}`, file.name);
   const checked = await checkPicture(file, "crop");
   if (!checked.ok) return checked;
-  const held = (await picturesOf(goodsId))[place];
+  const held = (await findGoodsPictures(goodsId))[place];
   if (!held) return { goodsId, place, outcome: "stored" };
   const outcome = hashInKey(held.picture) === checked.hash ? "unchanged" : "replaced";
   return { goodsId, place, outcome };

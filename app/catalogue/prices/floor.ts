@@ -2,7 +2,7 @@
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { regionName } from "~/platform/values/regions";
 import type { LadderTier } from "~/catalogue/goods/goods";
-import { type Period, periodText } from "./price-period";
+import { type PricePeriod, periodText } from "./price-period";
 
 interface Priced {
   price: Fen;
@@ -21,7 +21,7 @@ export function belowFloor(floor: Fen | null, { price, ladder }: Priced): string
   return tier ? `阶梯价 ${tier.from} 起 ${formatYuan(tier.price)} 低于最低售价 ${formatYuan(floor)}` : null;
 }
 
-export interface StandingPrice extends Priced, Period {
+export interface StandingPrice extends Priced, PricePeriod {
   /** base | rank | area | company */
   scope: string;
   key: string;

@@ -1,7 +1,7 @@
 /** Which of the prices of one key (base, a rank, an area, a company) holds when, and what a new one does to them. Pure; epoch ms. */
 import { dayOf, formatEnd, formatStart, parseEnd, parseTime } from "~/platform/values/clock";
 
-export interface Period {
+export interface PricePeriod {
   /** 0: always has */
   startsAt: number;
   /** the first moment after it; null: until another takes its place */
@@ -16,11 +16,11 @@ export interface PeriodWish {
 
 export const OPEN_PERIOD: PeriodWish = { startsAt: null, endsAt: null };
 
-const covers = ({ startsAt, endsAt }: Period, at: number) =>
+const covers = ({ startsAt, endsAt }: PricePeriod, at: number) =>
   startsAt <= at && (endsAt === null || at < endsAt);
 
 /** The one that holds at `at`: of those that cover it the one that began last. Null: none does. */
-export function priceAt<T extends Period>(rows: readonly T[], at: number): T | null {
+export function priceAt<T extends PricePeriod>(rows: readonly T[], at: number): T | null {
   let held: T | null = null;
   for (const row of rows) if (covers(row, at) && (!held || row.startsAt > held.startsAt)) held = row;
   return held;
@@ -34,7 +34,7 @@ export interface Span<T> {
 }
 
 /** When which of them holds, one after the other; an open one that is interrupted comes twice. */
-export function spansOf<T extends Period>(rows: readonly T[]): Span<T>[] {
+export function toPriceSpans<T extends PricePeriod>(rows: readonly T[]): Span<T>[] {
   const moments = [
     ...new Set(rows.flatMap(({ startsAt, endsAt }) => (endsAt === null ? [startsAt] : [startsAt, endsAt]))),
   ].sort((a, b) => a - b);
@@ -51,19 +51,19 @@ export function spansOf<T extends Period>(rows: readonly T[]): Span<T>[] {
 
 /** What a new price does: rows that end earlier than they would have, and a row of the same period whose place it takes. */
 export interface PricePlan<T> {
-  period: Period;
+  period: PricePeriod;
   ends: { row: T; endsAt: number }[];
   replaced: T | null;
 }
 
-export type Planned<T> = { ok: true; plan: PricePlan<T> } | { ok: false; reason: string };
+export type PlanPricesResult<T> = { ok: true; plan: PricePlan<T> } | { ok: false; reason: string };
 
 /** Today's begin, and any moment of today that is over, is now. */
 export const beginOf = ({ startsAt }: PeriodWish, now: number): number =>
   startsAt === null || (startsAt < now && dayOf(startsAt) === dayOf(now)) ? now : startsAt;
 
 const refuse = (reason: string) => ({ ok: false, reason }) as const;
-const overlap = (row: Period) =>
+const overlap = (row: PricePeriod) =>
   refuse(`与已定的价格重叠（${periodText(row)}），请先结束或取消那一个，或改期间`);
 
 /** What a period cannot be, whatever stands; null: it can. */
@@ -78,7 +78,11 @@ export function periodFault({ startsAt, endsAt }: PeriodWish, now: number): stri
  * A new price among those of its key. From now on it takes the place of the one that runs; an open one goes on after a later one that ends.
  * Refused in words: a period that is over, and one that meets another whose end is stated or that begins within it. What is past stays as it was.
  */
-export function planPrice<T extends Period>(rows: readonly T[], wish: PeriodWish, now: number): Planned<T> {
+export function planPrice<T extends PricePeriod>(
+  rows: readonly T[],
+  wish: PeriodWish,
+  now: number,
+): PlanPricesResult<T> {
   const fault = periodFault(wish, now);
   if (fault) return refuse(fault);
   const startsAt = beginOf(wish, now);
@@ -98,7 +102,11 @@ export function planPrice<T extends Period>(rows: readonly T[], wish: PeriodWish
 }
 
 /** Those that cover `at` end there, or where a later one took their place; `keepsOpen`: open ones go on behind what comes. */
-function endedAt<T extends Period>(rows: readonly T[], at: number, keepsOpen: boolean): PricePlan<T>["ends"] {
+function endedAt<T extends PricePeriod>(
+  rows: readonly T[],
+  at: number,
+  keepsOpen: boolean,
+): PricePlan<T>["ends"] {
   const running = rows.filter((row) => row.startsAt < at && covers(row, at));
   return running
     .filter(({ endsAt }) => endsAt !== null || !keepsOpen)
@@ -113,7 +121,7 @@ export type EndPlanned<T> =
   | { ok: false; reason: string };
 
 /** From `startsAt` on nothing of the key holds until the next one begins; one that would begin in that moment is taken away before it has. */
-export function planEnd<T extends Period>(
+export function planEnd<T extends PricePeriod>(
   rows: readonly T[],
   startsAt: number | null,
   now: number,
@@ -127,7 +135,7 @@ export function planEnd<T extends Period>(
 }
 
 /** The first moment after `at` in which another of them holds than now, or none; null: it stays as it is. */
-export function changesAt<T extends Period>(rows: readonly T[], at: number): number | null {
+export function changesAt<T extends PricePeriod>(rows: readonly T[], at: number): number | null {
   const held = priceAt(rows, at);
   const moments = rows
     .flatMap(({ startsAt, endsAt }) => (endsAt === null ? [startsAt] : [startsAt, endsAt]))

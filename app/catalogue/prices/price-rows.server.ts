@@ -6,12 +6,12 @@ import { chunksOf } from "~/platform/values/chunks";
 import type { Fen } from "~/platform/values/money";
 import {
   type EndPlanned,
-  type Period,
+  type PricePeriod,
   type PeriodWish,
   planEnd,
   planPrice,
   priceAt,
-  type Planned,
+  type PlanPricesResult,
 } from "./price-period";
 
 export interface PriceRowKey {
@@ -22,7 +22,7 @@ export interface PriceRowKey {
   key: string;
 }
 
-export interface StoredPrice extends Period {
+export interface StoredPrice extends PricePeriod {
   /** null: not written yet */
   id: number | null;
   price: Fen;
@@ -53,7 +53,11 @@ export interface PriceBook {
   /** all of a goods that are not over, its base price among them */
   allOf: (goodsId: number) => { key: PriceRowKey; row: StoredPrice }[];
   /** Refused as `planPrice` says. */
-  set: (key: PriceRowKey, to: { price: Fen; ladder: string }, period: PeriodWish) => Planned<StoredPrice>;
+  set: (
+    key: PriceRowKey,
+    to: { price: Fen; ladder: string },
+    period: PeriodWish,
+  ) => PlanPricesResult<StoredPrice>;
   /** Refused as `planEnd` says. */
   end: (key: PriceRowKey, startsAt: number | null) => EndPlanned<StoredPrice>;
   /** Writes what has changed, and what goods show of their base price at `now`. */
@@ -141,7 +145,7 @@ export async function openPriceBook(trx: Db, goods: readonly ShownBase[], now: n
   };
 }
 
-const ALWAYS: Period = { startsAt: 0, endsAt: null };
+const ALWAYS: PricePeriod = { startsAt: 0, endsAt: null };
 
 const standingRows = (trx: Db, ids: readonly number[], at: number) =>
   trx
@@ -154,8 +158,12 @@ const standingRows = (trx: Db, ids: readonly number[], at: number) =>
     .execute();
 
 /** Everybody's price of these goods at `at` (ms), past or not, fen; goods whose base price never changed are left out. One query for each 500. */
-export async function basePricesAt(trx: Db, ids: readonly number[], at: number): Promise<Map<number, Fen>> {
-  const rows = new Map<number, (Period & { price: Fen })[]>();
+export async function findBasePricesAt(
+  trx: Db,
+  ids: readonly number[],
+  at: number,
+): Promise<Map<number, Fen>> {
+  const rows = new Map<number, (PricePeriod & { price: Fen })[]>();
   for (const part of chunksOf([...new Set(ids)])) {
     const found = await trx
       .selectFrom("goods_price")

@@ -52,7 +52,7 @@ export async function movedSince(after: number, now: number): Promise<number[]> 
 }
 
 /** The base prices of these goods at `now` by their rows, in fen; none of those without rows. */
-export async function basePricesAt(
+export async function findShownBasePrices(
   ids: readonly number[],
   now: number,
   trx: Db = db,
@@ -80,7 +80,7 @@ export async function basePricesAt(
 
 async function refresh(trx: Db, ids: readonly number[], now: number): Promise<number> {
   await lockGoods(trx, ids);
-  const held = await basePricesAt(ids, now, trx);
+  const held = await findShownBasePrices(ids, now, trx);
   let changed = 0;
   for (const [id, { price, ladder }] of held) {
     const done = await trx

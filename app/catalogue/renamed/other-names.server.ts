@@ -2,7 +2,7 @@
 import type { Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
 
-export type Named = "category" | "maker" | "warehouse";
+export type RenamedKind = "category" | "maker" | "warehouse";
 
 export interface OtherName {
   /** as names of this kind are compared */
@@ -13,7 +13,7 @@ export interface OtherName {
 /** Whose other names these keys are, by key. One query for each 500. */
 export async function meantByOther(
   trx: Db,
-  kind: Named,
+  kind: RenamedKind,
   keys: readonly string[],
 ): Promise<Map<string, number>> {
   const found = new Map<string, number>();
@@ -29,7 +29,7 @@ export async function meantByOther(
 }
 
 /** All other names of a kind, with whose they are. One query. */
-export async function allOtherNames(trx: Db, kind: Named): Promise<(OtherName & { ofId: number })[]> {
+export async function allOtherNames(trx: Db, kind: RenamedKind): Promise<(OtherName & { ofId: number })[]> {
   return trx
     .selectFrom("other_name")
     .select(["key", "name", "of_id as ofId"])
@@ -39,7 +39,7 @@ export async function allOtherNames(trx: Db, kind: Named): Promise<(OtherName & 
 }
 
 /** The other names of one. One query. */
-export const otherNamesOf = (trx: Db, kind: Named, ofId: number): Promise<OtherName[]> =>
+export const otherNamesOf = (trx: Db, kind: RenamedKind, ofId: number): Promise<OtherName[]> =>
   trx
     .selectFrom("other_name")
     .select(["key", "name"])
@@ -51,7 +51,7 @@ export const otherNamesOf = (trx: Db, kind: Named, ofId: number): Promise<OtherN
 /** Lets each of these names mean this one, whomever it meant before. */
 export async function addOtherNames(
   trx: Db,
-  kind: Named,
+  kind: RenamedKind,
   ofId: number,
   names: readonly OtherName[],
 ): Promise<void> {
@@ -69,13 +69,18 @@ export async function addOtherNames(
 }
 
 /** Lets these keys mean nobody any more. */
-export async function dropOtherNames(trx: Db, kind: Named, keys: readonly string[]): Promise<void> {
+export async function dropOtherNames(trx: Db, kind: RenamedKind, keys: readonly string[]): Promise<void> {
   for (const part of chunksOf(keys))
     await trx.deleteFrom("other_name").where("kind", "=", kind).where("key", "in", part).execute();
 }
 
 /** What meant `from` means `into`; null: nobody. */
-export async function moveOtherNames(trx: Db, kind: Named, from: number, into: number | null): Promise<void> {
+export async function moveOtherNames(
+  trx: Db,
+  kind: RenamedKind,
+  from: number,
+  into: number | null,
+): Promise<void> {
   if (into === null)
     await trx.deleteFrom("other_name").where("kind", "=", kind).where("of_id", "=", from).execute();
   else

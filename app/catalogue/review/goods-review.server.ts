@@ -1,6 +1,6 @@
 /** 首营品种: the first and the second review of a goods, by two people. */
 import { followGoods } from "~/catalogue/desk/sale.server";
-import type { ReviewStep } from "~/catalogue/approval/goods-approval";
+import type { GoodsReviewStep } from "~/catalogue/approval/goods-approval";
 import { missingFacts } from "~/catalogue/approval/known-facts";
 import { documentsNow, missingWords } from "~/catalogue/goods/goods-document";
 import type { GoodsState } from "~/catalogue/import/goods-merge";
@@ -10,9 +10,9 @@ import { writeStatus } from "~/catalogue/import/switch-sale.server";
 import { lockGoods } from "~/catalogue/stock/stock.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
-import { missingPoints, seenText } from "./goods-review";
+import { getMissingGoodsPoints, serializeGoodsReview } from "./goods-review";
 
-export interface Reviewer {
+export interface GoodsReviewer {
   id: number;
   name: string;
   /** why this person does not count as a second one for another, in words; null where they do */
@@ -20,7 +20,7 @@ export interface Reviewer {
 }
 
 export interface GoodsReview {
-  state: ReviewStep;
+  state: GoodsReviewStep;
   /** it goes on sale once it is approved */
   isToSell: boolean;
   /** epoch ms */
@@ -41,7 +41,7 @@ export interface GoodsReview {
   reason: string;
 }
 
-export type Reviewed = { ok: true; isOnSale?: boolean } | { ok: false; text: string };
+export type GoodsReviewResult = { ok: true; isOnSale?: boolean } | { ok: false; text: string };
 
 const CHANGED = "商品或资料在您打开后有变化，请核对后再办理";
 const ANOTHER = "复核须由初审以外的人办理";
@@ -51,7 +51,7 @@ export async function findGoodsReview(id: number, trx: Db = db): Promise<GoodsRe
   const row = await trx.selectFrom("goods_review").selectAll().where("goods_id", "=", id).executeTakeFirst();
   if (!row) return null;
   return {
-    state: row.state as ReviewStep,
+    state: row.state as GoodsReviewStep,
     isToSell: row.to_sell === 1,
     askedAt: row.asked_at,
     firstId: row.first_id,
@@ -77,25 +77,25 @@ interface Now {
 }
 
 /** What stands of a goods now, as a form shows it; null: no such goods. Four queries. `now` in ms. */
-export async function seenNow(id: number, now: number, trx: Db = db): Promise<Now | null> {
+export async function readGoodsReviewState(id: number, now: number, trx: Db = db): Promise<Now | null> {
   const stored = (await goodsStates(trx, [id])).get(id);
   const review = await findGoodsReview(id, trx);
   if (!stored || !review) return null;
   const papers = await papersOf({ id, manufacturerId: stored.manufacturer_id }, trx);
   const { missing } = documentsNow(stored.state.kind, papers, now);
   const lacks = [...missingFacts(stored.state), missingWords(missing)].filter(Boolean).join("、");
-  return { state: stored.state, review, seen: seenText(stored.state, papers), lacks };
+  return { state: stored.state, review, seen: serializeGoodsReview(stored.state, papers), lacks };
 }
 
 /** Holds the goods and gives what stands of it, or what is wrong with deciding about it as the form saw it. */
 async function held(
   trx: Db,
   id: number,
-  { steps, seen }: { steps: readonly ReviewStep[]; seen: string | null },
+  { steps, seen }: { steps: readonly GoodsReviewStep[]; seen: string | null },
   now: number,
 ): Promise<{ ok: true; is: Now } | { ok: false; text: string }> {
   await lockGoods(trx, [id]);
-  const is = await seenNow(id, now, trx);
+  const is = await readGoodsReviewState(id, now, trx);
   if (!is) return { ok: false, text: "没有这个商品" };
   const { state, firstBy, secondBy } = is.review;
   if (state === "approved" && !steps.includes(state))
@@ -110,7 +110,7 @@ const setReview = (
   trx: Db,
   id: number,
   set: Partial<{
-    state: ReviewStep;
+    state: GoodsReviewStep;
     to_sell: 0 | 1;
     asked_at: number;
     first_id: number | null;
@@ -135,18 +135,18 @@ interface FirstReview {
 }
 
 /** The first review: all points ticked. Refused: a point that is not, a paper that is missing, one reviewed or changed already. `now` in ms. */
-export const reviewFirst = (
+export const recordFirstGoodsReview = (
   id: number,
-  by: Reviewer,
+  by: GoodsReviewer,
   { points, note, seen }: FirstReview,
   now: number,
-): Promise<Reviewed> =>
-  inTransaction(async (trx): Promise<Reviewed> => {
+): Promise<GoodsReviewResult> =>
+  inTransaction(async (trx): Promise<GoodsReviewResult> => {
     const found = await held(trx, id, { steps: ["first"], seen }, now);
     if (!found.ok) return found;
     const { state, lacks } = found.is;
     if (lacks) return { ok: false, text: `缺少${lacks}，补齐后再初审，或退回采购` };
-    const missing = missingPoints(state.kind, points);
+    const missing = getMissingGoodsPoints(state.kind, points);
     if (missing.length > 0)
       return { ok: false, text: `请核对并勾选：${missing.join("；")}；不符的请退回采购` };
     await setReview(trx, id, {
@@ -163,7 +163,7 @@ export const reviewFirst = (
   });
 
 /** Why this person may not make the second review; null where they may. */
-async function secondRefusal(trx: Db, firstId: number | null, by: Reviewer): Promise<string | null> {
+async function secondRefusal(trx: Db, firstId: number | null, by: GoodsReviewer): Promise<string | null> {
   if (firstId === by.id) return ANOTHER;
   return firstId === null ? null : ((await by.tieTo?.(trx, firstId)) ?? null);
 }
@@ -172,8 +172,13 @@ async function secondRefusal(trx: Db, firstId: number | null, by: Reviewer): Pro
  * The second review approves the goods; where somebody wanted it on sale it goes on sale. Refused: no first review, the first person, a paper
  * that is missing, anything changed since the first review. `now` in ms.
  */
-export const reviewSecond = (id: number, by: Reviewer, seen: string, now: number): Promise<Reviewed> =>
-  inTransaction(async (trx): Promise<Reviewed> => {
+export const recordSecondGoodsReview = (
+  id: number,
+  by: GoodsReviewer,
+  seen: string,
+  now: number,
+): Promise<GoodsReviewResult> =>
+  inTransaction(async (trx): Promise<GoodsReviewResult> => {
     const found = await held(trx, id, { steps: ["second"], seen }, now);
     if (!found.ok) return found;
     const { state, review, lacks } = found.is;
@@ -194,8 +199,13 @@ export async function putOnSale(trx: Db, id: number, state: GoodsState, now: num
 }
 
 /** The second person has the first review made again, and says why. Refused: no first review, the first person. `now` in ms. */
-export const sendBack = (id: number, by: Reviewer, why: string, now: number): Promise<Reviewed> =>
-  inTransaction(async (trx): Promise<Reviewed> => {
+export const returnGoodsToFirstReview = (
+  id: number,
+  by: GoodsReviewer,
+  why: string,
+  now: number,
+): Promise<GoodsReviewResult> =>
+  inTransaction(async (trx): Promise<GoodsReviewResult> => {
     const found = await held(trx, id, { steps: ["second"], seen: null }, now);
     if (!found.ok) return found;
     const { firstId, firstBy } = found.is.review;
@@ -211,8 +221,8 @@ export const returnToPurchasing = (
   id: number,
   { seen, why }: { seen: string | null; why: string },
   now: number,
-): Promise<Reviewed> =>
-  inTransaction(async (trx): Promise<Reviewed> => {
+): Promise<GoodsReviewResult> =>
+  inTransaction(async (trx): Promise<GoodsReviewResult> => {
     const found = await held(trx, id, { steps: ["first", "second"], seen }, now);
     if (!found.ok) return found;
     await setReview(trx, id, { state: "returned", reason: why, asked_at: now, ...NO_FIRST });
@@ -221,8 +231,8 @@ export const returnToPurchasing = (
   });
 
 /** Purchasing has mended what was wrong and hands the goods in again. Refused: it is not returned. `now` in ms. */
-export const handInAgain = (id: number, now: number): Promise<Reviewed> =>
-  inTransaction(async (trx): Promise<Reviewed> => {
+export const resubmitGoods = (id: number, now: number): Promise<GoodsReviewResult> =>
+  inTransaction(async (trx): Promise<GoodsReviewResult> => {
     await lockGoods(trx, [id]);
     const review = await findGoodsReview(id, trx);
     if (review?.state !== "returned") return { ok: false, text: "该商品没有被退回，无需重新提交" };

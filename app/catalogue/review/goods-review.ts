@@ -34,7 +34,7 @@ export const pointsOf = (kind: GoodsKind): { point: string; name: string }[] =>
   Object.entries(POINTS[kind]).map(([point, name]) => ({ point, name }));
 
 /** The points that are not ticked, in words. */
-export const missingPoints = (kind: GoodsKind, ticked: readonly string[]): string[] =>
+export const getMissingGoodsPoints = (kind: GoodsKind, ticked: readonly string[]): string[] =>
   pointsOf(kind).flatMap(({ point, name }) => (ticked.includes(point) ? [] : [name]));
 
 interface SeenPaper {
@@ -44,7 +44,7 @@ interface SeenPaper {
 }
 
 /** What a form showed, as one text: equal texts are equal facts and papers. Prices and what is sold are no part of it. */
-export const seenText = (goods: GoodsState, papers: readonly SeenPaper[]): string =>
+export const serializeGoodsReview = (goods: GoodsState, papers: readonly SeenPaper[]): string =>
   JSON.stringify([
     goods.name,
     goods.generic_name,

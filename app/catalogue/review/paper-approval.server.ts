@@ -26,7 +26,7 @@ export interface PaperForm {
   fileIds: readonly number[];
 }
 
-export interface PaperGoods {
+export interface ApprovalFormGoods {
   id: number;
   /** "" for an unknown one */
   name: string;
@@ -40,15 +40,15 @@ export interface OnPaper {
   onSale: number;
   /** they were to go on sale, and papers are missing */
   lacking: number;
-  refused: PaperGoods[];
+  refused: ApprovalFormGoods[];
 }
 
 /** What a paper form would do to each of these goods, in the order of `ids`. A few queries for each 500. */
-export async function paperGoods(trx: Db, ids: readonly number[]): Promise<PaperGoods[]> {
+export async function paperGoods(trx: Db, ids: readonly number[]): Promise<ApprovalFormGoods[]> {
   return (await readGoods(trx, ids)).map(({ state: _state, ...goods }) => goods);
 }
 
-interface ReadGoods extends PaperGoods {
+interface ReadGoods extends ApprovalFormGoods {
   state: GoodsState | null;
 }
 

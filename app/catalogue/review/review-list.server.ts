@@ -1,5 +1,5 @@
 /** Goods by the state of their review, as lists and queues of the desk show them. */
-import type { ReviewStep } from "~/catalogue/approval/goods-approval";
+import type { GoodsReviewStep } from "~/catalogue/approval/goods-approval";
 import { lacksPapers } from "~/catalogue/import/goods-papers.server";
 import { searchGoodsAtDesk } from "~/catalogue/search/desk-search.server";
 import { type ExpressionBuilder, sql, type SqlBool } from "kysely";
@@ -15,7 +15,7 @@ export interface ReviewRow {
   kind: string;
   manufacturer: string;
   approvalNumber: string;
-  state: ReviewStep;
+  state: GoodsReviewStep;
   isToSell: boolean;
   firstBy: string;
   /** epoch ms */
@@ -25,7 +25,7 @@ export interface ReviewRow {
 export interface ReviewFilter {
   words: string;
   /** waiting: for either review */
-  state: ReviewStep | "waiting" | null;
+  state: GoodsReviewStep | "waiting" | null;
   /** whether the papers that must be there are; null: either way */
   papers: "there" | "missing" | null;
 }
@@ -77,7 +77,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof reviewed>["execute"]>>[number];
 
 const rowFrom = ({ state, to_sell, ...row }: Row): ReviewRow => ({
   ...row,
-  state: state as ReviewStep,
+  state: state as GoodsReviewStep,
   isToSell: to_sell === 1,
 });
 
@@ -116,7 +116,7 @@ export async function openReviewIds(filter: ReviewFilter, most: number, now: num
 }
 
 /** The ids of goods in this state of their review, those that wait longest first. One query. */
-export async function waitingReviewIds(state: ReviewStep, most: number): Promise<number[]> {
+export async function waitingReviewIds(state: GoodsReviewStep, most: number): Promise<number[]> {
   const rows = await db
     .selectFrom("goods_review")
     .select("goods_id")
@@ -140,7 +140,7 @@ export async function reviewsOf(ids: readonly number[]): Promise<ReviewRow[]> {
 
 /** How many goods are in this state, counted no further than `most`, and since when the oldest is, epoch ms. One query. */
 export async function countReviews(
-  state: ReviewStep,
+  state: GoodsReviewStep,
   most: number,
 ): Promise<{ count: number; oldestAt: number | null }> {
   const waiting = db

@@ -1,7 +1,7 @@
 /** What buyers call goods in everyday speech, and the names that packs carry: how such words are written down. Pure. */
 import { MAX_CHARACTERS } from "./finder/gram-index";
 import { plainText } from "./plain-text";
-import { readTyped } from "./typed-words";
+import { parseKeywords } from "./typed-words";
 
 /** What is meant by each everyday word, both in plain text. */
 export type EverydayNames = ReadonlyMap<string, readonly string[]>;
@@ -25,7 +25,7 @@ export function readEverydayName(
   const refused = (text: string) => ({ ok: false as const, text });
   const word = plainText(typed);
   const names = [...new Set(meant.split(/[\s,，、;；]+/).map(plainText))].filter(Boolean);
-  const { numbers, words } = readTyped(word);
+  const { numbers, words } = parseKeywords(word);
   if (word === "") return refused("请写明常用叫法");
   if ([...word].length > MAX_CHARACTERS) return refused(`常用叫法最多 ${MAX_CHARACTERS} 个字`);
   if (numbers.length > 0 || words.length !== 1) return refused("该叫法会被当作数量或规格，不能作为常用叫法");

@@ -5,8 +5,8 @@ import { releasedGoods } from "~/catalogue/goods/own-facts.server";
 import { boughtGoods } from "~/catalogue/goods/purchases.server";
 import { isRefusedForGood, restrictionFor } from "~/catalogue/goods/purchase-restriction";
 import type { Buyer } from "~/company/identity/buyer";
-import type { Scope } from "~/company/identity/scope";
-import type { FoundGoods } from "./finder/goods-finder";
+import type { BusinessScopeCode } from "~/company/identity/scope";
+import type { GoodsSearchResult } from "./finder/goods-finder";
 import { type BuyerMarks, rowsForBuyer } from "./search-order";
 import { findGoods, type SearchType } from "./search.server";
 
@@ -18,10 +18,10 @@ export interface SearchedRows {
 }
 
 /** A search that is remembered is put in order once. */
-const ranked = new WeakMap<FoundGoods, SearchedRows>();
+const ranked = new WeakMap<GoodsSearchResult, SearchedRows>();
 
 /** The rows of what was found; goods that are not on sale are left out. */
-export function searchedRows(register: Register, found: FoundGoods): SearchedRows {
+export function searchedRows(register: Register, found: GoodsSearchResult): SearchedRows {
   let searched = ranked.get(found);
   if (searched?.register !== register)
     ranked.set(found, (searched = { register, rows: rowsByScore(register, found.scores) }));
@@ -31,7 +31,7 @@ export function searchedRows(register: Register, found: FoundGoods): SearchedRow
 /** The same in the order of this buyer (search-order.ts) at `now` (epoch ms). Two queries for a company, none for visitors. */
 export async function searchedRowsFor(
   { register, rows }: SearchedRows,
-  found: FoundGoods,
+  found: GoodsSearchResult,
   buyer: Buyer | null,
   now: number,
 ): Promise<Int32Array> {
@@ -57,7 +57,7 @@ function refusals(
     const key = register.scope[row]! * 4 + (isControlled ? 2 : 0) + (isReleased ? 1 : 0);
     let isRefused = known.get(key);
     if (isRefused === undefined) {
-      const scope = register.scopes[register.scope[row]!] as Scope;
+      const scope = register.scopes[register.scope[row]!] as BusinessScopeCode;
       const kind = { status: "on", regulated: null, scope, isControlled, isReleased, isEphedrine: false };
       isRefused = isRefusedForGood(restrictionFor(buyer, kind, "bought", now));
       known.set(key, isRefused);

@@ -3,7 +3,7 @@
  * these the best fit, and what is sold most. What it may not buy stands below. Pure.
  */
 import type { Register } from "~/catalogue/facets/facet-index";
-import type { FoundGoods } from "./finder/goods-finder";
+import type { GoodsSearchResult } from "./finder/goods-finder";
 
 /** What a company has to do with goods. */
 export interface BuyerMarks {
@@ -19,7 +19,7 @@ const GROUPS = 16;
 
 function groupOf(
   register: Register,
-  { exact }: Pick<FoundGoods, "exact">,
+  { exact }: Pick<GoodsSearchResult, "exact">,
   { bought, isRefused }: BuyerMarks,
   row: number,
 ): number {
@@ -38,7 +38,7 @@ function groupOf(
  */
 export function rowsForBuyer(
   register: Register,
-  found: Pick<FoundGoods, "scores" | "exact" | "isWhole">,
+  found: Pick<GoodsSearchResult, "scores" | "exact" | "isWhole">,
   rows: Int32Array,
   marks: BuyerMarks,
 ): Int32Array {

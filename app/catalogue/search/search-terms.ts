@@ -93,7 +93,7 @@ export interface Term {
 /** What is typed exactly counts more than how it sounds. */
 export const WEIGHT = { number: 60, name: 50, trade: 45, right: 30 } as const;
 
-export interface Named {
+export interface SearchableNames {
   name: string;
   genericName: string;
   tradeName: string;
@@ -104,7 +104,7 @@ export interface Named {
 }
 
 /** Every term by which one goods is found, with the weight of the best way to it. */
-export function indexTerms(goods: Named): Term[] {
+export function indexTerms(goods: SearchableNames): Term[] {
   const terms = new Map<string, number>();
   const add = (term: string, weight: number) => {
     const cut = term.slice(0, LONGEST);

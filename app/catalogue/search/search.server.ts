@@ -7,13 +7,13 @@ import { chunksOf } from "~/platform/values/chunks";
 import { goodsRegister } from "~/catalogue/facets/facet-index.server";
 import type { EverydayNames } from "./everyday-names";
 import { everydayNames } from "./everyday-names.server";
-import { findByText, type FoundGoods, NOTHING_FOUND } from "./finder/goods-finder";
+import { findByText, type GoodsSearchResult, NOTHING_FOUND } from "./finder/goods-finder";
 import { EXACT_HIT } from "./finder/goods-fit";
 import { goodsFinder } from "./finder/goods-finder.server";
 import { above, toPairs, plainText } from "./search-terms";
 import { barcodeForms, gluedApprovals, isGoodsNumber } from "./goods-numbers";
 import { WEIGHT } from "./search-terms";
-import { readTyped } from "./typed-words";
+import { parseKeywords } from "./typed-words";
 
 export type SearchType = "drug" | "manufacturer";
 
@@ -35,7 +35,7 @@ const MAX_FOUND = 20_000;
 
 const MAX_KEPT = 100;
 const MAX_KEPT_GOODS = 500_000;
-const keptSearches = new LRUCache<string, FoundGoods>({
+const keptSearches = new LRUCache<string, GoodsSearchResult>({
   max: MAX_KEPT,
   maxSize: MAX_KEPT_GOODS,
   sizeCalculation: ({ scores }) => scores.size + 1,
@@ -45,7 +45,7 @@ const keptSearches = new LRUCache<string, FoundGoods>({
  * Goods that are found by what was typed, each with its score: names, makers, forms, specifications, numbers and sounds, in any order. For
  * manufacturers every goods of a maker that the words name. Remembered until goods or everyday names change.
  */
-export async function findGoods(keywords: string, type: SearchType): Promise<FoundGoods> {
+export async function findGoods(keywords: string, type: SearchType): Promise<GoodsSearchResult> {
   const key = `${await dataVersions(["goods", "everyday"])} ${type} ${keywords.trim()}`;
   const known = keptSearches.get(key);
   if (known) return known;
@@ -55,7 +55,7 @@ export async function findGoods(keywords: string, type: SearchType): Promise<Fou
 }
 
 /** The same, not remembered. */
-export async function searchGoods(keywords: string, type: SearchType): Promise<FoundGoods> {
+export async function searchGoods(keywords: string, type: SearchType): Promise<GoodsSearchResult> {
   if (type === "manufacturer")
     return { ...NOTHING_FOUND, isWhole: true, scores: await madeByAll(toWords(keywords)) };
   const typed = gluedNumbers(keywords);
@@ -101,7 +101,7 @@ async function goodsOfNumber(typed: string): Promise<Map<number, number>> {
 /** Digits of a whole barcode: what begins with them is another one. */
 const WHOLE_CODE = 12;
 
-async function searchTexts(keywords: string): Promise<FoundGoods> {
+async function searchTexts(keywords: string): Promise<GoodsSearchResult> {
   const word = plainText(keywords);
   if (isGoodsNumber(word)) {
     const isWhole = /^\d+$/.test(word) && word.length >= WHOLE_CODE;
@@ -129,7 +129,7 @@ async function readIndexed(
   keywords: string,
   everyday: EverydayNames,
 ): Promise<Map<string, Map<number, number>>> {
-  const words = readTyped(keywords).words.slice(0, MAX_WORDS);
+  const words = parseKeywords(keywords).words.slice(0, MAX_WORDS);
   const isCode = (word: string) => /^[a-z0-9\p{Script=Greek}]+$/u.test(word) || /\d{6}/.test(word);
   const codes = words.filter((word) => isCode(word) && !everyday.has(word));
   const most = words.length === 1 ? MAX_FOUND : Number.MAX_SAFE_INTEGER;

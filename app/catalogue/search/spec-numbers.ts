@@ -51,16 +51,16 @@ export interface SpecNumber {
   text: string;
 }
 
-export const specText = (text: string): string =>
+export const normalizeSpec = (text: string): string =>
   evenSigns(halfWidth(text))
     .toLowerCase()
     .replace(/µ/g, "μ")
     .replace(/(?<=\d[a-z'\p{Script=Han}]{0,3})\s*x\s*(?=\d)/gu, "*");
 
 /** Every number in `text`, and `text` without them. */
-export function readNumbers(text: string): { numbers: SpecNumber[]; rest: string } {
+export function parseSpecNumbers(text: string): { numbers: SpecNumber[]; rest: string } {
   const numbers: SpecNumber[] = [];
-  const rest = specText(text)
+  const rest = normalizeSpec(text)
     .replace(/(?<=\d(?:mg|ug|ml|g|iu))(?=\d)/g, "*")
     .replace(WRITTEN, (text: string, digits: string, unit?: string) => {
       if (unit === undefined && digits.length >= CODE) return text;
@@ -75,7 +75,7 @@ export function readNumbers(text: string): { numbers: SpecNumber[]; rest: string
 
 /** The numbers by which a specification is found: each one, counts multiplied with each other, and all as they are written. */
 export function specKeys(spec: string): Set<string> {
-  const { numbers } = readNumbers(spec);
+  const { numbers } = parseSpecNumbers(spec);
   const keys = new Set<string>();
   let product = 1;
   for (const { kind, value, written } of numbers) {
@@ -96,7 +96,8 @@ export const isCounted = (word: string): boolean => COUNTED.includes(word);
 /** How often a specification has each figure, as it is written. */
 export function figureCounts(spec: string): Map<number, number> {
   const counts = new Map<number, number>();
-  for (const { written } of readNumbers(spec).numbers) counts.set(written, (counts.get(written) ?? 0) + 1);
+  for (const { written } of parseSpecNumbers(spec).numbers)
+    counts.set(written, (counts.get(written) ?? 0) + 1);
   return counts;
 }
 

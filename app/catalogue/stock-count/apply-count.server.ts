@@ -3,21 +3,25 @@ import { noteCorrections } from "~/catalogue/stock/open-counts.server";
 import { lockGoods, refreshStock } from "~/catalogue/stock/stock.server";
 import { audited } from "~/platform/database/audit.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
-import { type Agreed, type Applied, applyFault } from "./apply-fault";
-import { type CountLine, countNumber, differenceOf, outcomeOf, type Outcome } from "./count";
+import { type Agreed, type ApplyCountResult, applyFault } from "./apply-fault";
+import { type CountLine, countNumber, differenceOf, outcomeOf, type CountAdjustment } from "./count";
 import { findCount, heldCount } from "./counts.server";
 import { allLines } from "./lines.server";
-import type { HeldOf } from "./open-count.server";
+import type { HeldUnitsLookup } from "./open-count.server";
 import { onHandOf } from "./take-count.server";
 
-export interface ReviewLine extends CountLine, Outcome {
+export interface ReviewLine extends CountLine, CountAdjustment {
   difference: number;
   /** on hand by the book now, and what orders hold of it */
   onHand: number;
   held: number;
 }
 
-async function reviewLines(trx: Db, lines: readonly CountLine[], heldOf: HeldOf): Promise<ReviewLine[]> {
+async function reviewLines(
+  trx: Db,
+  lines: readonly CountLine[],
+  heldOf: HeldUnitsLookup,
+): Promise<ReviewLine[]> {
   const books = await onHandOf(
     trx,
     lines.map(({ batchId }) => batchId),
@@ -31,7 +35,7 @@ async function reviewLines(trx: Db, lines: readonly CountLine[], heldOf: HeldOf)
 }
 
 /** The lines that differ, with what would be corrected now. Three queries, more past 500 lines. */
-export const reviewCount = async (id: number, heldOf: HeldOf, trx: Db): Promise<ReviewLine[]> =>
+export const reviewCount = async (id: number, heldOf: HeldUnitsLookup, trx: Db): Promise<ReviewLine[]> =>
   reviewLines(trx, await allLines(id, "different", trx), heldOf);
 
 /**
@@ -42,8 +46,8 @@ export async function applyCountIn(
   trx: Db,
   id: number,
   agreed: Agreed,
-  { by, heldOf, now }: { by: string; heldOf: HeldOf; now: number },
-): Promise<Applied | null> {
+  { by, heldOf, now }: { by: string; heldOf: HeldUnitsLookup; now: number },
+): Promise<ApplyCountResult | null> {
   const count = await heldCount(trx, id);
   if (!count) return null;
   const lines = await allLines(id, "all", trx);
@@ -95,8 +99,8 @@ async function correctLine(trx: Db, countId: number, line: ReviewLine): Promise<
 export const applyCount = (
   id: number,
   agreed: Agreed,
-  how: { by: string; heldOf: HeldOf; now: number },
-): Promise<Applied | null> => inTransaction((trx) => applyCountIn(trx, id, agreed, how));
+  how: { by: string; heldOf: HeldUnitsLookup; now: number },
+): Promise<ApplyCountResult | null> => inTransaction((trx) => applyCountIn(trx, id, agreed, how));
 
 /** Gives a count up: nothing is corrected by it. Null: no such count. Refused: it is closed. `now` in ms. */
 export const abandonCount = (

@@ -9,7 +9,7 @@ export interface Agreed {
   isCut: boolean;
 }
 
-export type Applied =
+export type ApplyCountResult =
   | { ok: true; corrected: number; short: number }
   | { ok: false; text: string; field?: keyof Agreed };
 
@@ -18,7 +18,7 @@ export function applyFault(
   { state }: { state: CountState },
   { waiting, counted, short }: { waiting: number; counted: number; short: number },
   { isPartial, isCut }: Agreed,
-): Extract<Applied, { ok: false }> | null {
+): Extract<ApplyCountResult, { ok: false }> | null {
   if (state !== "open") return { ok: false, text: "这张盘点单已结束，没有再次更正" };
   if (counted === 0) return { ok: false, text: "还没有登记盘点数量" };
   if (waiting > 0 && !isPartial)

@@ -29,7 +29,7 @@ export const COUNT_HEADINGS = [
 const PART = 500;
 
 /** Along the shelves. A query for each 500 lines. */
-export async function* countRows(countId: number): AsyncGenerator<Cell[]> {
+export async function* streamCountRows(countId: number): AsyncGenerator<Cell[]> {
   let after: number | null = null;
   for (;;) {
     const lines = await countLines(countId, "all", { after, most: PART });

@@ -10,19 +10,19 @@ export const asCountState = (text: string): CountState =>
   Object.hasOwn(COUNT_STATES, text) ? (text as CountState) : "abandoned";
 
 /** What a count is opened for. */
-export const SCOPES = {
+export const COUNT_SCOPE_NAMES = {
   place: "库位",
   unplaced: "未登记库位",
   category: "分类",
   near: "180 天内到期",
   batches: "勾选的批号",
 } as const;
-export type ScopeKind = keyof typeof SCOPES;
+export type ScopeKind = keyof typeof COUNT_SCOPE_NAMES;
 
 /** Batches of one count: one page of a person's day, and one transaction. */
-export const MAX_LINES = 2000;
+export const MAX_COUNT_LINES = 2000;
 /** Ticked in the list of stock. */
-export const MAX_TICKED = 200;
+export const MAX_TICKED_BATCHES = 200;
 export const MAX_COUNTED_UNITS = 9_999_999;
 export const NEAR_DAYS = 180;
 
@@ -74,7 +74,7 @@ type Found = Pick<CountLine, "counted" | "countedBook">;
 export const differenceOf = ({ counted, countedBook }: Found): number | null =>
   counted === null || countedBook === null ? null : counted - countedBook;
 
-export interface Outcome {
+export interface CountAdjustment {
   /** units by which on hand is corrected */
   by: number;
   /** units that are missing and that orders hold */
@@ -85,7 +85,10 @@ export interface Outcome {
  * What a difference becomes now. What moved since the count, in or out, stays moved: the difference is added to on hand as it is, and never
  * takes what orders hold. `onHand` is never below `held`.
  */
-export function outcomeOf(difference: number, { onHand, held }: { onHand: number; held: number }): Outcome {
+export function outcomeOf(
+  difference: number,
+  { onHand, held }: { onHand: number; held: number },
+): CountAdjustment {
   const wanted = onHand + difference;
   const after = Math.max(wanted, held);
   return { by: after - onHand, short: after - wanted };

@@ -57,12 +57,12 @@ export async function listCounts(
   if (view !== "all") query = query.where("state", view === "open" ? "=" : "<>", "open");
   if (after !== null) query = query.where("id", "<", after);
   const counts = (await query.execute()).map(countOf);
-  const progress = await progressOf(counts.map(({ id }) => id));
+  const progress = await findCountProgress(counts.map(({ id }) => id));
   return counts.map((count) => ({ ...count, ...progress.get(count.id)! }));
 }
 
 /** How far each has come. A query for each 500, none without ids. */
-export async function progressOf(ids: readonly number[]): Promise<Map<number, CountProgress>> {
+export async function findCountProgress(ids: readonly number[]): Promise<Map<number, CountProgress>> {
   const found = new Map<number, CountProgress>(ids.map((id) => [id, { lines: 0, counted: 0, recount: 0 }]));
   for (const part of chunksOf(ids))
     for (const row of await db
@@ -85,7 +85,7 @@ export async function progressOf(ids: readonly number[]): Promise<Map<number, Co
 }
 
 /** What it has found so far, in units and by the prices as it was opened. One query. */
-export async function sumsOf(id: number, trx: Db = db): Promise<CountSums> {
+export async function findCountSums(id: number, trx: Db = db): Promise<CountSums> {
   const rows = await trx
     .selectFrom("stock_count_line")
     .select(["counted", "counted_book as countedBook", "price"])

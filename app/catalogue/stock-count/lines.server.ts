@@ -57,11 +57,11 @@ export const LINE_VIEWS = {
   recount: "待复盘",
   different: "有差异",
 } as const;
-export type LineView = keyof typeof LINE_VIEWS;
-export const asLineView = (text: string): LineView =>
-  Object.hasOwn(LINE_VIEWS, text) ? (text as LineView) : "all";
+export type CountLineFilter = keyof typeof LINE_VIEWS;
+export const asLineView = (text: string): CountLineFilter =>
+  Object.hasOwn(LINE_VIEWS, text) ? (text as CountLineFilter) : "all";
 
-function inView(countId: number, view: LineView, trx: Db) {
+function inView(countId: number, view: CountLineFilter, trx: Db) {
   const query = lines(trx).where("l.count_id", "=", countId);
   if (view === "waiting") return query.where("l.counted", "is", null);
   if (view === "recount") return query.where("l.is_recount", "=", 1);
@@ -72,7 +72,7 @@ function inView(countId: number, view: LineView, trx: Db) {
 /** A page of them along the shelves, behind the line `after`; what was found in the aisle stands last. One query. */
 export const countLines = async (
   countId: number,
-  view: LineView,
+  view: CountLineFilter,
   { after, most }: { after: number | null; most: number },
   trx: Db = db,
 ): Promise<CountLine[]> =>
@@ -85,7 +85,7 @@ export const countLines = async (
   ).map(lineOf);
 
 /** All of a view; a count holds MAX_LINES and what was added to it. One query. */
-export const allLines = async (countId: number, view: LineView, trx: Db = db): Promise<CountLine[]> =>
+export const allLines = async (countId: number, view: CountLineFilter, trx: Db = db): Promise<CountLine[]> =>
   (await inView(countId, view, trx).orderBy("l.id").execute()).map(lineOf);
 
 /** One line of a count, or null. One query. */

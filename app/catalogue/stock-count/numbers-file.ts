@@ -1,6 +1,6 @@
 /** Counted numbers of a table: its columns, and which line of a count each row means. Pure. */
-import { readTyped } from "~/platform/values/whole-number";
-import { type CountLine, MAX_COUNTED_UNITS, MAX_LINES } from "./count";
+import { parseNumberInput } from "~/platform/values/whole-number";
+import { type CountLine, MAX_COUNTED_UNITS, MAX_COUNT_LINES } from "./count";
 
 const COLUMNS = {
   goods: ["商品编号", "货号", "条码", "商品", "goods"],
@@ -22,7 +22,7 @@ export interface NumberRow {
 export type ReadNumbers = { ok: true; rows: NumberRow[] } | { ok: false; text: string };
 
 /** The rows of a table with a heading. Refused with a sentence: no columns 批号 and 实盘数量, no row, too many. */
-export function readNumbers(table: readonly (readonly string[])[]): ReadNumbers {
+export function parseCountFile(table: readonly (readonly string[])[]): ReadNumbers {
   const heads = (table[0] ?? []).map((cell) => cell.normalize("NFKC").trim().toLowerCase());
   const at = (column: Column) => {
     const names: readonly string[] = COLUMNS[column];
@@ -34,15 +34,15 @@ export function readNumbers(table: readonly (readonly string[])[]): ReadNumbers 
     const cell = (column: number) => (cells[column] ?? "").trim();
     if (cells.every((one) => one.trim() === "")) return [];
     const typed = cell(counted);
-    const units = typed === "" ? undefined : readTyped(typed, 0, MAX_COUNTED_UNITS);
+    const units = typed === "" ? undefined : parseNumberInput(typed, 0, MAX_COUNTED_UNITS);
     return [{ row: i + 2, goods: goods < 0 ? "" : cell(goods), batch: cell(batch), counted: units }];
   });
   if (rows.length === 0) return { ok: false, text: "文件里没有数据行" };
-  if (rows.length > MAX_LINES) return { ok: false, text: `一次最多 ${MAX_LINES} 行` };
+  if (rows.length > MAX_COUNT_LINES) return { ok: false, text: `一次最多 ${MAX_COUNT_LINES} 行` };
   return { ok: true, rows };
 }
 
-export type RowAnswer = { row: number; name: string } & (
+export type CountFileRowResult = { row: number; name: string } & (
   | { ok: true; lineId: number; counted: number }
   | { ok: false; text: string }
 );
@@ -52,15 +52,15 @@ type Known = Pick<CountLine, "id" | "batch" | "goodsId" | "barcode" | "sku" | "n
 const plain = (text: string) => text.normalize("NFKC").trim().toUpperCase();
 
 /** Which line each row means, or why none; rows without a number are left out. */
-export function answerRows(rows: readonly NumberRow[], lines: readonly Known[]): RowAnswer[] {
+export function answerRows(rows: readonly NumberRow[], lines: readonly Known[]): CountFileRowResult[] {
   const byBatch = new Map<string, Known[]>();
   for (const line of lines) byBatch.set(plain(line.batch), [...(byBatch.get(plain(line.batch)) ?? []), line]);
   const answered = new Set<number>();
-  return rows.flatMap((given): RowAnswer[] => {
+  return rows.flatMap((given): CountFileRowResult[] => {
     const { row, goods, batch, counted } = given;
     if (counted === undefined) return [];
     const about = { row, name: [goods, batch].filter(Boolean).join(" ") || `第 ${row} 行` };
-    const refuse = (text: string): RowAnswer[] => [{ ...about, ok: false, text }];
+    const refuse = (text: string): CountFileRowResult[] => [{ ...about, ok: false, text }];
     if (counted === null) return refuse("实盘数量请填写整数");
     const ofBatch = byBatch.get(plain(batch)) ?? [];
     const meant = ofBatch.filter(

@@ -7,10 +7,10 @@ import { inTransaction, type Db } from "~/platform/database/database.server";
 import { once } from "~/platform/http/forms/forms.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { DAY, dayOf } from "~/platform/values/clock";
-import { countNumber, MAX_LINES, NEAR_DAYS, type ScopeKind, SCOPES } from "./count";
+import { countNumber, MAX_COUNT_LINES, NEAR_DAYS, type ScopeKind, COUNT_SCOPE_NAMES } from "./count";
 
 /** What orders hold of each batch (orders/order/held-units.server.ts): a room above knows it. */
-export type HeldOf = (trx: Db, batchIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
+export type HeldUnitsLookup = (trx: Db, batchIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
 
 export interface CountWish {
   scope: ScopeKind;
@@ -82,13 +82,13 @@ async function inScope(trx: Db, wish: CountWish, now: number): Promise<Candidate
 }
 
 async function scopeWords({ scope, place, categoryId, batchIds }: CountWish): Promise<string> {
-  if (scope === "place") return `${SCOPES.place} ${place}`;
-  if (scope === "batches") return `${SCOPES.batches} ${batchIds.length} 个`;
-  if (scope !== "category") return SCOPES[scope];
+  if (scope === "place") return `${COUNT_SCOPE_NAMES.place} ${place}`;
+  if (scope === "batches") return `${COUNT_SCOPE_NAMES.batches} ${batchIds.length} 个`;
+  if (scope !== "category") return COUNT_SCOPE_NAMES[scope];
   const { byId } = await categoryTree();
   const names: string[] = [];
   for (let one = byId.get(categoryId ?? 0); one; one = byId.get(one.parentId ?? 0)) names.unshift(one.name);
-  return `${SCOPES.category} ${names.join(">")}`;
+  return `${COUNT_SCOPE_NAMES.category} ${names.join(">")}`;
 }
 
 /**
@@ -97,7 +97,7 @@ async function scopeWords({ scope, place, categoryId, batchIds }: CountWish): Pr
  */
 export async function openCount(
   wish: CountWish,
-  { key, by, heldOf, now }: { key: string; by: string; heldOf: HeldOf; now: number },
+  { key, by, heldOf, now }: { key: string; by: string; heldOf: HeldUnitsLookup; now: number },
 ): Promise<Opened> {
   try {
     const id = await inTransaction((trx) =>
@@ -114,7 +114,7 @@ export async function openCount(
 async function openIn(
   trx: Db,
   wish: CountWish,
-  { by, heldOf, now }: { by: string; heldOf: HeldOf; now: number },
+  { by, heldOf, now }: { by: string; heldOf: HeldUnitsLookup; now: number },
 ): Promise<number> {
   const field = wish.scope === "place" ? "place" : wish.scope === "category" ? "categoryId" : "scope";
   const refuse = (text: string): never => {
@@ -139,8 +139,8 @@ async function openIn(
     .filter(({ onHand }) => onHand > 0)
     .toSorted(alongShelves);
   if (lines.length === 0) return refuse("这个范围内没有在库的批号");
-  if (lines.length > MAX_LINES)
-    return refuse(`这个范围有 ${lines.length} 个批号，一次最多 ${MAX_LINES} 个，请分开盘点`);
+  if (lines.length > MAX_COUNT_LINES)
+    return refuse(`这个范围有 ${lines.length} 个批号，一次最多 ${MAX_COUNT_LINES} 个，请分开盘点`);
   const words = await scopeWords(wish);
   const { id } = await trx
     .insertInto("stock_count")

@@ -5,11 +5,11 @@ import { inTransaction, type Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { countNumber } from "./count";
 import { heldCount } from "./counts.server";
-import type { HeldOf } from "./open-count.server";
+import type { HeldUnitsLookup } from "./open-count.server";
 
 export const CLOSED = "这张盘点单已结束，不能再登记";
 
-export interface GivenNumber {
+export interface CountEntry {
   lineId: number;
   /** null: it was not counted after all */
   counted: number | null;
@@ -26,11 +26,13 @@ export interface Meanwhile {
   version: number;
 }
 
-export type Taken = { ok: true; done: number; meanwhile: Meanwhile[] } | { ok: false; text: string };
+export type CountEntryResult =
+  | { ok: true; done: number; meanwhile: Meanwhile[] }
+  | { ok: false; text: string };
 
-export interface Taking {
+export interface CountEntryContext {
   by: string;
-  heldOf: HeldOf;
+  heldOf: HeldUnitsLookup;
   now: number;
 }
 
@@ -40,9 +42,9 @@ export interface Taking {
  */
 export const takeNumbers = (
   countId: number,
-  given: readonly GivenNumber[],
-  taking: Taking,
-): Promise<Taken | null> => inTransaction((trx) => takeIn(trx, countId, given, taking));
+  given: readonly CountEntry[],
+  taking: CountEntryContext,
+): Promise<CountEntryResult | null> => inTransaction((trx) => takeIn(trx, countId, given, taking));
 
 interface LineRow {
   id: number;
@@ -74,7 +76,7 @@ async function linesOf(trx: Db, countId: number, ids: readonly number[]): Promis
 export async function onHandOf(
   trx: Db,
   batchIds: readonly number[],
-  heldOf: HeldOf,
+  heldOf: HeldUnitsLookup,
 ): Promise<Map<number, { onHand: number; held: number }>> {
   const held = await heldOf(trx, batchIds);
   const found = new Map<number, { onHand: number; held: number }>();
@@ -91,9 +93,9 @@ export async function onHandOf(
 async function takeIn(
   trx: Db,
   countId: number,
-  given: readonly GivenNumber[],
-  { by, heldOf, now }: Taking,
-): Promise<Taken | null> {
+  given: readonly CountEntry[],
+  { by, heldOf, now }: CountEntryContext,
+): Promise<CountEntryResult | null> {
   const count = await heldCount(trx, countId);
   if (!count) return null;
   if (count.state !== "open") return { ok: false, text: CLOSED };
@@ -143,11 +145,15 @@ async function takeIn(
   return { ok: true, done, meanwhile };
 }
 
-export type Added = { ok: true; lineId: number } | { ok: false; text: string };
+export type AddCountLineResult = { ok: true; lineId: number } | { ok: false; text: string };
 
 /** Adds a batch that was found beside the list; its line, where it has one already. Null: no such count, or no such batch. Refused: it is closed. */
-export const addBatch = (countId: number, batchId: number, heldOf: HeldOf): Promise<Added | null> =>
-  inTransaction(async (trx): Promise<Added | null> => {
+export const addBatch = (
+  countId: number,
+  batchId: number,
+  heldOf: HeldUnitsLookup,
+): Promise<AddCountLineResult | null> =>
+  inTransaction(async (trx): Promise<AddCountLineResult | null> => {
     const count = await heldCount(trx, countId);
     const batch = await trx
       .selectFrom("batch as b")

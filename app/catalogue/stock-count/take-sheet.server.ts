@@ -1,10 +1,10 @@
 /** Counted numbers of a table, written down together. */
 import { findCount } from "./counts.server";
 import { allLines } from "./lines.server";
-import { answerRows, readNumbers, type RowAnswer } from "./numbers-file";
-import { CLOSED, type Taking, takeNumbers } from "./take-count.server";
+import { answerRows, parseCountFile, type CountFileRowResult } from "./numbers-file";
+import { CLOSED, type CountEntryContext, takeNumbers } from "./take-count.server";
 
-export type SheetTaken = { ok: true; answers: RowAnswer[] } | { ok: false; text: string };
+export type SheetTaken = { ok: true; answers: CountFileRowResult[] } | { ok: false; text: string };
 
 /**
  * Writes down what a table says of the lines of a count, over what stands there; an answer for each row that has a number. `isTrial`: only
@@ -13,12 +13,12 @@ export type SheetTaken = { ok: true; answers: RowAnswer[] } | { ok: false; text:
 export async function takeSheet(
   countId: number,
   table: readonly (readonly string[])[],
-  { isTrial, ...taking }: Taking & { isTrial: boolean },
+  { isTrial, ...taking }: CountEntryContext & { isTrial: boolean },
 ): Promise<SheetTaken> {
   const count = await findCount(countId);
   if (!count) return { ok: false, text: "没有这张盘点单" };
   if (count.state !== "open") return { ok: false, text: CLOSED };
-  const read = readNumbers(table);
+  const read = parseCountFile(table);
   if (!read.ok) return read;
   const answers = answerRows(read.rows, await allLines(countId, "all"));
   const given = answers.flatMap((one) =>

@@ -46,7 +46,7 @@ export async function batchPlaces(batchIds: readonly number[]): Promise<Map<numb
 }
 
 /** Which of these batches are neither sold nor shipped at `now` (ms), and why. One query for each 500, none without ids. */
-export async function stopsOf(
+export async function findBatchStops(
   trx: Db,
   batchIds: readonly number[],
   now: number,

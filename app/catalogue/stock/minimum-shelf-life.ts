@@ -8,7 +8,8 @@ export const isExpiryMonths = (months: number): boolean =>
   (EXPIRY_MONTHS as readonly number[]).includes(months);
 
 /** "不限", "不少于 12 个月". */
-export const expiryText = (months: number): string => (months === 0 ? "不限" : `不少于 ${months} 个月`);
+export const formatMinimumShelfLife = (months: number): string =>
+  months === 0 ? "不限" : `不少于 ${months} 个月`;
 
 /** The first expiry day that keeps `months` from `today` on. */
 export const expiryDay = (today: string, months: number): string =>

@@ -2,7 +2,7 @@
 import { type Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
 
-export interface Correction {
+export interface BatchCorrection {
   batchId: number;
   /** units by which on hand was corrected */
   by: number;
@@ -13,7 +13,7 @@ export interface Correction {
  * corrected book, so that no difference is corrected twice. In the transaction of the correction, under the goods' lock. A query for each
  * 500 batches, and one for each that is being counted.
  */
-export async function noteCorrections(trx: Db, corrections: readonly Correction[]): Promise<void> {
+export async function noteCorrections(trx: Db, corrections: readonly BatchCorrection[]): Promise<void> {
   const by = new Map<number, number>();
   for (const one of corrections) if (one.by !== 0) by.set(one.batchId, (by.get(one.batchId) ?? 0) + one.by);
   for (const part of chunksOf([...by.keys()])) {

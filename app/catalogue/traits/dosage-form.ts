@@ -60,7 +60,7 @@ const FINER = new Map<string, readonly string[]>([
 const find = (text: string): string | undefined => FORMS.find(([, pattern]) => pattern.test(text))?.[0];
 
 /** The form of a goods as lists write it, or of its name where the list has none; "" where neither says. */
-export function formOf(dosageForm: string, name = ""): string {
+export function readDosageForm(dosageForm: string, name = ""): string {
   const plain = dosageForm.normalize("NFKC").replace(/\s+/g, "");
   const written = find(plain);
   const named = find(lastWord(name));

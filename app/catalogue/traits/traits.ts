@@ -1,6 +1,6 @@
 /** The traits that lists are filtered by, of any goods at once. Pure. */
 import { deviceClassOf } from "./device-class";
-import { formOf } from "./dosage-form";
+import { readDosageForm } from "./dosage-form";
 import { herbPartOf } from "./herb-part";
 import { strengthOf } from "./packing";
 import { substanceOf } from "./substance";
@@ -42,7 +42,7 @@ export function traitsOf(goods: TraitSource): Readonly<Record<Trait, string>> {
   return {
     ...NONE,
     substance: substanceOf(name),
-    form: formOf(goods.dosageForm, name),
+    form: readDosageForm(goods.dosageForm, name),
     strength: strengthOf(goods.spec),
   };
 }

@@ -43,16 +43,21 @@ export async function tokensOf(companyId: number, now: number, trx: Db = db): Pr
     .sort((a, b) => Number(b.state === "valid") - Number(a.state === "valid"));
 }
 
-export interface NewToken {
+export interface NewApiToken {
   name: string;
   scope: TokenScope;
   /** days */
   lasts: number;
 }
-export type MadeToken = { ok: true; token: string } | { ok: false; text: string };
+export type CreateTokenResult = { ok: true; token: string } | { ok: false; text: string };
 
 /** Makes a token for the company that the login acts for; it is told here and never again. Refused: tokenFault. `now` in ms. */
-export async function makeToken(trx: Db, viewer: SignedIn, wish: NewToken, now: number): Promise<MadeToken> {
+export async function makeToken(
+  trx: Db,
+  viewer: SignedIn,
+  wish: NewApiToken,
+  now: number,
+): Promise<CreateTokenResult> {
   const { companyId, accountId } = viewer.buyer;
   // The company's row is the gate: two forms at once do not make an eleventh.
   await lockCompany(trx, companyId);
@@ -90,7 +95,7 @@ export type TokenCreated =
  */
 export async function createToken(
   viewer: SignedIn,
-  wish: NewToken & { token: string; password: string },
+  wish: NewApiToken & { token: string; password: string },
   now: number,
 ): Promise<TokenCreated> {
   const { accountId, companyId } = viewer.buyer;

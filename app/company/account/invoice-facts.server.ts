@@ -4,14 +4,14 @@ import type { Row } from "~/platform/database/schema";
 import type { InvoiceFacts } from "./invoice-facts";
 
 /** The columns that hold them, of a company and of an invoice alike. */
-export const FACT_COLUMNS = [
+export const INVOICE_FACT_COLUMNS = [
   "tax_number",
   "invoice_address",
   "invoice_phone",
   "invoice_bank",
   "invoice_account",
 ] as const;
-type FactRow = Pick<Row<"company">, (typeof FACT_COLUMNS)[number]>;
+type FactRow = Pick<Row<"company">, (typeof INVOICE_FACT_COLUMNS)[number]>;
 
 /** A row's columns as facts. */
 export const asFacts = (row: FactRow): InvoiceFacts => ({
@@ -35,7 +35,7 @@ export const asColumns = (facts: InvoiceFacts): FactRow => ({
 export async function invoiceFacts(companyId: number, trx: Db = db): Promise<InvoiceFacts> {
   const row = await trx
     .selectFrom("company")
-    .select(FACT_COLUMNS)
+    .select(INVOICE_FACT_COLUMNS)
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();
   return asFacts(row);
@@ -51,7 +51,7 @@ export async function factsOfCompanies(ids: readonly number[]): Promise<Map<numb
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("company")
-    .select(["id", ...FACT_COLUMNS])
+    .select(["id", ...INVOICE_FACT_COLUMNS])
     .where("id", "in", [...new Set(ids)])
     .execute();
   return new Map(rows.map((row) => [row.id, asFacts(row)]));

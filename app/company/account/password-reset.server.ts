@@ -17,7 +17,7 @@ export type PasswordReset = { ok: true; accountId: number | null } | { ok: false
  * Sets the password anew for the login of a phone that this browser has proved (`proof`: its key), once a proof: ends every session,
  * access token and other proof of it, and forgets its browsers. Refused: a weak password. `now` in ms.
  */
-export async function resetPassword(
+export async function resetAccountPassword(
   { phone, proof }: { phone: string; proof: string | null },
   password: string,
   now: number,

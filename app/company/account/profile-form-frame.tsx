@@ -2,7 +2,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { FormMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { FormErrors } from "~/ui/forms/form";
+import { FormErrorSummary } from "~/ui/forms/form";
 
 export function ProfileFormFrame<Values extends Record<string, unknown>>(props: {
   title: string;
@@ -22,7 +22,7 @@ export function ProfileFormFrame<Values extends Record<string, unknown>>(props: 
         </h2>
       </div>
       <Form className="basic-form" id={form.id} method="post" noValidate>
-        <FormErrors form={form} />
+        <FormErrorSummary form={form} />
         {children}
         <p className="choices">
           <button

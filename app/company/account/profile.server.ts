@@ -8,7 +8,7 @@ import type { SignedIn } from "~/company/identity/buyer";
 import { newPasswordFault } from "~/company/sign-in/password-common.server";
 import { askerOfLogin } from "~/company/sign-in/code-asker.server";
 import { deleteDevices } from "~/company/sign-in/known-device.server";
-import { asFacts, FACT_COLUMNS } from "./invoice-facts.server";
+import { asFacts, INVOICE_FACT_COLUMNS } from "./invoice-facts.server";
 import { hashPassword } from "~/company/sign-in/password.server";
 import type { CompanyProfile, Login } from "./profile";
 import type { CompanyKind, ReviewState } from "~/company/identity/qualification";
@@ -33,7 +33,7 @@ export async function companyProfile(companyId: number): Promise<CompanyProfile>
     .select(["company.name", "company.kind", "company.status", "company.licence_number", "company.rank"])
     .select(["company.area_code", "company.address", "company.contact_name", "company.contact_phone"])
     .select(["company.email", "company.landline", "company.reason", "head.name as head_name"])
-    .select(FACT_COLUMNS.map((column) => `company.${column}` as const))
+    .select(INVOICE_FACT_COLUMNS.map((column) => `company.${column}` as const))
     .where("company.id", "=", companyId)
     .executeTakeFirstOrThrow();
   return {
@@ -83,7 +83,9 @@ export async function renameLogin({ buyer }: SignedIn, name: string): Promise<vo
   await db.updateTable("account").set({ name }).where("id", "=", buyer.accountId).execute();
 }
 
-export type Changed<Field extends string> = { ok: true } | { ok: false; field: Field; text: string };
+export type ChangeProfileResult<Field extends string> =
+  | { ok: true }
+  | { ok: false; field: Field; text: string };
 
 const TAKEN = "该手机号已注册，请使用其他手机号";
 
@@ -112,7 +114,7 @@ export async function changePhone(
   viewer: SignedIn,
   { phone, code, password }: { phone: string; code: string; password?: string | undefined },
   now: number,
-): Promise<Changed<"phone" | "code" | "password">> {
+): Promise<ChangeProfileResult<"phone" | "code" | "password">> {
   const known =
     password === undefined
       ? await byFreshSession(viewer, now)
@@ -141,7 +143,7 @@ async function movePhone(
   phone: string,
   seenHash: string,
   now: number,
-): Promise<Changed<"phone" | "password">> {
+): Promise<ChangeProfileResult<"phone" | "password">> {
   const { accountId, companyId } = viewer.buyer;
   if (!(await holdPassword(trx, accountId, seenHash)))
     return { ok: false, field: "password", text: CHANGED_MEANWHILE };
@@ -166,7 +168,7 @@ export async function changePassword(
   viewer: SignedIn,
   { oldPassword, password }: { oldPassword: string; password: string },
   now: number,
-): Promise<Changed<"oldPassword" | "password">> {
+): Promise<ChangeProfileResult<"oldPassword" | "password">> {
   const right = await checkPassword(asLogin(viewer), oldPassword, now);
   if (!right.ok) return { ok: false, field: "oldPassword", text: right.text };
   const weak =
@@ -184,7 +186,7 @@ export async function changePasswordAfterSignIn(
   viewer: SignedIn,
   password: string,
   now: number,
-): Promise<Changed<"oldPassword" | "password">> {
+): Promise<ChangeProfileResult<"oldPassword" | "password">> {
   const fresh = await byFreshSession(viewer, now);
   const missing = "请填写原密码或发送到登录手机号的验证码，或重新登录后在 15 分钟内修改";
   if (!fresh.ok) return { ok: false, field: "oldPassword", text: missing };
@@ -203,7 +205,7 @@ export async function changePasswordByCode(
   viewer: SignedIn,
   { code, password }: { code: string; password: string },
   now: number,
-): Promise<Changed<"code" | "password">> {
+): Promise<ChangeProfileResult<"code" | "password">> {
   const weak = await newPasswordFault(password, viewer.phone);
   if (weak) return { ok: false, field: "password", text: weak };
   const seenHash = (await passwordHashOf(viewer.buyer.accountId)) ?? "";

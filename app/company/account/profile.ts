@@ -7,7 +7,7 @@ import {
   type Qualification,
   type ReviewState,
 } from "~/company/identity/qualification";
-import { SCOPES, type Scope } from "~/company/identity/scope";
+import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/company/identity/scope";
 import { scopeDocuments, scopeFault } from "~/company/identity/scope-documents";
 
 export interface CompanyProfile {
@@ -29,7 +29,7 @@ export interface CompanyProfile {
 }
 
 export interface ScopeEntry {
-  scope: Scope;
+  scope: BusinessScopeCode;
   name: string;
   /** resting: granted, but its document has ended */
   state: "granted" | "resting" | "missing";
@@ -39,23 +39,29 @@ export interface ScopeEntry {
 
 /** Every part of the scope, whether the company has it, and what one that it lacks would need. `now` in ms. */
 export function scopeEntries(
-  company: { kind: CompanyKind; scopes: readonly Scope[]; qualifications: readonly Qualification[] },
+  company: {
+    kind: CompanyKind;
+    scopes: readonly BusinessScopeCode[];
+    qualifications: readonly Qualification[];
+  },
   now: number,
 ): ScopeEntry[] {
   const { kind, scopes, qualifications } = company;
-  return (Object.entries(SCOPES) as [Scope, string][]).map(([scope, name]): ScopeEntry => {
-    const documents = scopeDocuments(kind, scope)
-      .map((one) => QUALIFICATIONS[one])
-      .join("或");
-    if (!scopes.includes(scope)) {
-      const need = `需要经营范围含${name}的${documents}`;
-      return { scope, name, state: "missing", need };
-    }
-    const fault = scopeFault(kind, qualifications, scope, now);
-    if (!fault) return { scope, name, state: "granted", need: null };
-    const need = `${QUALIFICATIONS[fault.kind]}已于 ${fault.endedOn} 到期，需要新的${documents}`;
-    return { scope, name, state: "resting", need };
-  });
+  return (Object.entries(BUSINESS_SCOPE_NAMES) as [BusinessScopeCode, string][]).map(
+    ([scope, name]): ScopeEntry => {
+      const documents = scopeDocuments(kind, scope)
+        .map((one) => QUALIFICATIONS[one])
+        .join("或");
+      if (!scopes.includes(scope)) {
+        const need = `需要经营范围含${name}的${documents}`;
+        return { scope, name, state: "missing", need };
+      }
+      const fault = scopeFault(kind, qualifications, scope, now);
+      if (!fault) return { scope, name, state: "granted", need: null };
+      const need = `${QUALIFICATIONS[fault.kind]}已于 ${fault.endedOn} 到期，需要新的${documents}`;
+      return { scope, name, state: "resting", need };
+    },
+  );
 }
 
 export interface Device {

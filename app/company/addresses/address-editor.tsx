@@ -2,7 +2,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { FormConstraint } from "~/platform/http/forms/forms.server";
 import type { RegionChoices } from "~/platform/values/regions";
-import { FormErrors, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, usePageForm } from "~/ui/forms/form";
 import type { Address } from "./address";
 import { AddressFields, type AddressFieldName } from "./address-form";
 import { regionOf, type RegionReply } from "./address-region";
@@ -35,7 +35,7 @@ export function AddressEditor({ title, page, reply }: AddressEditorProps) {
         </h2>
       </div>
       <Form className="address-form" id={form.id} method="post" noValidate>
-        <FormErrors form={form} />
+        <FormErrorSummary form={form} />
         <input type="hidden" name="token" value={token} />
         <AddressFields regions={reply?.regions ?? regions} fields={fields} />
         <p className="choices">

@@ -1,7 +1,7 @@
 /** A company's addresses; a new one waits for release unless it is the licensed one. */
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
-import { readPart } from "~/platform/database/list-part.server";
+import { readRequestedRows } from "~/platform/database/list-part.server";
 import { ADDRESS_LIMIT, type Address, type AddressInput } from "./address";
 import { sendMessages } from "~/notifications/messages.server";
 import { findCompany } from "~/company/identity/companies.server";
@@ -232,7 +232,8 @@ export interface WaitingAddress extends Pick<Address, "id" | "receiver" | "phone
 }
 
 /** The addresses that wait for release, oldest first. */
-export const waitingAddresses = async (): Promise<WaitingAddress[]> => withPlaces(await readPart(waiting()));
+export const waitingAddresses = async (): Promise<WaitingAddress[]> =>
+  withPlaces(await readRequestedRows(waiting()));
 
 /** A page of them behind an id, for the desk. One query. */
 export const addressesAfter = async (after: number | null, most: number): Promise<WaitingAddress[]> =>

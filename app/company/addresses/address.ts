@@ -30,7 +30,7 @@ export const ADDRESS_LIMIT = 20;
  * The fields of a new address as a form sends them. `pickRegion` is the button of browsers without JavaScript that asks for the
  * next list of regions; the action then shows the page again with what was typed.
  */
-export const AddressFields = {
+export const AddressFormFields = {
   receiver: z.string("请填写收货人").trim().min(1, "请填写收货人").max(30, "收货人不超过 30 个字"),
   phone: z
     .string("请填写手机号或座机")
@@ -40,7 +40,7 @@ export const AddressFields = {
   detail: z.string("请填写详细地址").trim().min(4, "详细地址至少 4 个字").max(100, "详细地址不超过 100 个字"),
 };
 
-export const AddressForm = z.object(AddressFields);
+export const AddressForm = z.object(AddressFormFields);
 
 /** What the region lists chose on the way, and the button that asks for the next list without JavaScript. */
 export const RegionPick = {
@@ -51,7 +51,7 @@ export const RegionPick = {
 
 export const DefaultAddressForm = z.object({ intent: z.literal("default"), id: key() });
 
-export const SaveAddressForm = z.object({ token: z.string(), ...RegionPick, ...AddressFields });
+export const SaveAddressForm = z.object({ token: z.string(), ...RegionPick, ...AddressFormFields });
 export type SaveAddressForm = z.output<typeof SaveAddressForm>;
 
 /** "收货地址已保存", or that it waits. */

@@ -7,14 +7,14 @@ import { db, type Db } from "~/platform/database/database.server";
 import { endSessionsFor, endSessionsOf } from "~/platform/http/session.server";
 import { formerLogin, type ClosingRequest } from "./closing";
 
-export interface Closing extends ClosingRequest {
+export interface CompanyClosing extends ClosingRequest {
   closedBy: string;
   /** epoch ms */
   closedAt: number;
 }
 
 /** On whose request and by whom a company was closed; null: it was not. One query. */
-export async function findClosing(companyId: number, trx: Db = db): Promise<Closing | null> {
+export async function findClosing(companyId: number, trx: Db = db): Promise<CompanyClosing | null> {
   const row = await trx
     .selectFrom("company_closing")
     .selectAll()

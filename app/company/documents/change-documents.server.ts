@@ -6,7 +6,7 @@ import type { FormErrors } from "~/platform/http/forms/forms.server";
 import { qualificationSlots, type QualificationSlot } from "./qualification-slots";
 import { fieldId } from "./qualification-upload";
 import type { QualificationForms } from "./qualification-upload-form";
-import { findQualifications, handInAgain, handInDocument } from "./qualifications.server";
+import { findQualifications, resubmitCompany, handInDocument } from "./qualifications.server";
 
 /** Every document that the company has or could hand in. One query. `now` in ms. */
 export async function findSlots(
@@ -39,7 +39,7 @@ export async function changeDocuments(
 }
 
 async function submitAgain(companyId: number, token: string, now: number): Promise<DocumentsChanged> {
-  const answer = await handInAgain(companyId, token, now);
+  const answer = await resubmitCompany(companyId, token, now);
   if (answer.ok) return { ok: true, kind: null, text: "资料已重新提交审核" };
   const fields = answer.missing.map(({ kind, text }) => [fieldId("document", kind), [text]]);
   return {

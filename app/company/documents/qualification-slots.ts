@@ -7,7 +7,7 @@ import {
   type QualificationKind,
 } from "~/company/identity/qualification";
 import { documentChoices, type DocumentChoice } from "./qualification-upload";
-import { SCOPES, type Scope } from "~/company/identity/scope";
+import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/company/identity/scope";
 import { scopeDocuments } from "~/company/identity/scope-documents";
 import { documentWarnings, type DocumentWarning } from "./warnings";
 
@@ -64,9 +64,9 @@ export function qualificationSlots(
   const more = others.map((kind): DocumentChoice => ({ kind, isRequired: false, or: null }));
   const slots = [...choices, ...more].map((choice): QualificationSlot => {
     const warning = warnings.find((one) => one.kind === choice.kind);
-    const scopes = (Object.keys(SCOPES) as Scope[])
+    const scopes = (Object.keys(BUSINESS_SCOPE_NAMES) as BusinessScopeCode[])
       .filter((scope) => scopeDocuments(companyKind, scope).includes(choice.kind))
-      .map((scope) => SCOPES[scope]);
+      .map((scope) => BUSINESS_SCOPE_NAMES[scope]);
     const seen = papers
       .filter((paper) => paper.kind === choice.kind && paper.state !== "replaced")
       .map((paper): ShownDocument => ({ ...paper, is: stateOf(paper, warning, now) }));

@@ -3,13 +3,13 @@ import { Form, useRevalidator } from "@remix-run/react";
 import { useEffect, useState, type FormEvent } from "react";
 import { Field } from "~/ui/forms/field";
 import { FileInput } from "~/ui/forms/file-input";
-import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 import { toast } from "~/ui/say";
 import { useUpload } from "~/ui/forms/upload";
 import { UploadButton } from "~/ui/forms/upload-button";
 import { QUALIFICATIONS, type QualificationKind } from "~/company/identity/qualification";
 import { numberLabel, UPLOAD_ACCEPT, UPLOAD_HINT } from "./qualification-upload";
-import { summaryOf, type Reply } from "~/ui/forms/form-reply";
+import { toErrorSummary, type Reply } from "~/ui/forms/form-reply";
 
 const MOST = 10 * 1024 * 1024;
 
@@ -93,10 +93,10 @@ function UploadFields(props: UploadDetailsProps & { upload: ReturnType<typeof us
     >
       {upload.reply ? (
         <p className="field__error" role="alert">
-          {summaryOf(reply)[0]?.text}
+          {toErrorSummary(reply)[0]?.text}
         </p>
       ) : (
-        <FormErrors form={form} />
+        <FormErrorSummary form={form} />
       )}
       <input type="hidden" name="intent" value="upload" />
       <input type="hidden" name="kind" value={kind} />

@@ -9,7 +9,7 @@ import {
 
 export const UPLOAD_HINT = "JPG、PNG 或 PDF，10 MB 以内，四角完整、文字清楚";
 export const UPLOAD_ACCEPT = ".jpg,.jpeg,.png,.pdf";
-export const TOO_LARGE = { "": ["文件不能超过 10 MB，请压缩后重新上传"] };
+export const QUALIFICATION_TOO_LARGE = { "": ["文件不能超过 10 MB，请压缩后重新上传"] };
 
 /** The last valid day of an upload; null is 长期. */
 export const endOf = (upload: { endsOn?: string | undefined; isLongTerm: boolean }): string | null =>
@@ -49,7 +49,7 @@ export function documentChoices(companyKind: CompanyKind): DocumentChoice[] {
 }
 
 const OPTIONAL: readonly QualificationKind[] = ["gsp", "qualityAgreement", "foodLicence", "deviceLicence"];
-export interface MissingDocument {
+export interface MissingQualification {
   kind: QualificationKind;
   /** any of these would do */
   choice: readonly QualificationKind[];
@@ -57,7 +57,10 @@ export interface MissingDocument {
 }
 
 /** The required choices that nothing was handed in for, each by its names: "医疗机构执业许可证或诊所备案凭证". */
-export function missingDocuments(kind: CompanyKind, held: readonly QualificationKind[]): MissingDocument[] {
+export function missingDocuments(
+  kind: CompanyKind,
+  held: readonly QualificationKind[],
+): MissingQualification[] {
   return requiredQualifications(kind)
     .filter((choice) => !choice.some((one) => held.includes(one)))
     .map((choice) => ({

@@ -16,7 +16,7 @@ import { kindsInHand, type Paper } from "./qualification-slots";
 import { endFault, endOf } from "./qualification-upload";
 import type { Upload } from "./qualification-upload-form";
 import { missingDocuments } from "./qualification-upload";
-import { type MissingDocument } from "./qualification-upload";
+import { type MissingQualification } from "./qualification-upload";
 import type { QualificationUploadResult } from "./qualification-upload";
 
 /** The company's papers but the replaced ones, oldest first (GET /api/user/zizhi). Two queries. */
@@ -152,19 +152,23 @@ export async function takeBackDocument(
   await removeUnused(dropped);
 }
 
-export type HandedIn =
+export type ResubmitCompanyResult =
   | { ok: true }
   /** what is missing, or nothing where the company was not turned down */
-  | { ok: false; missing: MissingDocument[] };
+  | { ok: false; missing: MissingQualification[] };
 
 class NotHandedIn extends Error {
-  constructor(readonly missing: MissingDocument[]) {
+  constructor(readonly missing: MissingQualification[]) {
     super("the company was not handed in");
   }
 }
 
 /** A company that was turned down waits again, once for a form's token. Refused: not turned down, a required document missing. `now` in ms. */
-export async function handInAgain(companyId: number, token: string, now: number): Promise<HandedIn> {
+export async function resubmitCompany(
+  companyId: number,
+  token: string,
+  now: number,
+): Promise<ResubmitCompanyResult> {
   try {
     await inTransaction((trx) =>
       once(trx, token, async () => {

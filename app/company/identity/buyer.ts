@@ -1,5 +1,5 @@
 /** Who is looking: a visitor, or a login that acts for one company. Built once a request by viewer.server.ts. */
-import type { Scope } from "./scope";
+import type { BusinessScopeCode } from "./scope";
 import type { CompanyKind, Qualification, ReviewState } from "./qualification";
 
 export interface Buyer {
@@ -9,7 +9,7 @@ export interface Buyer {
   status: ReviewState;
   rank: string;
   areaCode: string;
-  scopes: readonly Scope[];
+  scopes: readonly BusinessScopeCode[];
   qualifications: readonly Qualification[];
   /** calendar year for which the e-contract is signed */
   contractYear: number | null;

@@ -8,10 +8,10 @@ import {
   type Qualification,
   type QualificationKind,
 } from "./qualification";
-import { SCOPES, type Scope } from "./scope";
+import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "./scope";
 
 /** Pharmacies and chains: drugs by the drug licence, first-class devices without one of their own, the others by the device licence. */
-const BY_LICENCE: Record<Scope, QualificationKind> = {
+const BY_LICENCE: Record<BusinessScopeCode, QualificationKind> = {
   westernMedicine: "drugLicence",
   chinesePatent: "drugLicence",
   antibiotic: "drugLicence",
@@ -26,7 +26,10 @@ const BY_LICENCE: Record<Scope, QualificationKind> = {
 const MEDICAL: readonly QualificationKind[] = ["medicalLicence", "clinicRecord"];
 
 /** The documents of which one must be valid for this part of the scope; clinics and hospitals use all of it by their own licence. */
-export function scopeDocuments(companyKind: CompanyKind, scope: Scope): readonly QualificationKind[] {
+export function scopeDocuments(
+  companyKind: CompanyKind,
+  scope: BusinessScopeCode,
+): readonly QualificationKind[] {
   return companyKind === "clinic" || companyKind === "hospital" ? MEDICAL : [BY_LICENCE[scope]];
 }
 
@@ -43,7 +46,7 @@ export interface ScopeFault {
 export function scopeFault(
   companyKind: CompanyKind,
   held: readonly Qualification[],
-  scope: Scope,
+  scope: BusinessScopeCode,
   now: number,
 ): ScopeFault | null {
   const kinds = scopeDocuments(companyKind, scope);
@@ -58,11 +61,13 @@ export function scopesLost(
   held: readonly Qualification[],
   { kind, endsOn }: { kind: QualificationKind; endsOn: string },
   now: number,
-): "all" | Scope[] {
+): "all" | BusinessScopeCode[] {
   const then = Math.max(now, startOfDay(endsOn) + DAY);
   const rest = held.filter((one) => one.kind !== kind);
   const isLost = (choice: readonly QualificationKind[]) =>
     choice.includes(kind) && !valid(rest, choice, then);
   if (requiredQualifications(companyKind).some(isLost)) return "all";
-  return (Object.keys(SCOPES) as Scope[]).filter((scope) => isLost(scopeDocuments(companyKind, scope)));
+  return (Object.keys(BUSINESS_SCOPE_NAMES) as BusinessScopeCode[]).filter((scope) =>
+    isLost(scopeDocuments(companyKind, scope)),
+  );
 }

@@ -1,5 +1,5 @@
 /** 经营范围: what a company's licences let it buy. Codes inside, Chinese at the edges. */
-export const SCOPES = {
+export const BUSINESS_SCOPE_NAMES = {
   westernMedicine: "化学药制剂",
   chinesePatent: "中成药",
   antibiotic: "抗生素",
@@ -11,4 +11,4 @@ export const SCOPES = {
   deviceThree: "第三类医疗器械",
 } as const;
 
-export type Scope = keyof typeof SCOPES;
+export type BusinessScopeCode = keyof typeof BUSINESS_SCOPE_NAMES;

@@ -1,7 +1,7 @@
 /** Who is looking, read once a request: the session with its login, company, scopes and documents in one query. */
 import { sql } from "kysely";
 import { db, type Db } from "~/platform/database/database.server";
-import { jsonRows, rowsIn } from "~/platform/database/json-rows.server";
+import { jsonRows, parseJsonRows } from "~/platform/database/json-rows.server";
 import { preparedQuery } from "~/platform/database/prepared-query.server";
 import { leadTo } from "~/platform/http/page-error";
 import { chunksOf } from "~/platform/values/chunks";
@@ -10,7 +10,7 @@ import { perRequest, type ServerRequest, signInFor } from "~/platform/config/req
 import { readSession, readWithSession } from "~/platform/http/session.server";
 import type { Buyer, SignedIn, Viewer } from "./buyer";
 import type { CompanyKind, DocumentState, QualificationKind, ReviewState } from "./qualification";
-import type { Scope } from "./scope";
+import type { BusinessScopeCode } from "./scope";
 
 /** The viewer of a request: a visitor (`buyer: null`) or a login acting for the company of its session. */
 export function viewerOf(request: ServerRequest): Promise<Viewer> {
@@ -77,8 +77,8 @@ function buyerFrom(companyId: number, accountId: number, row: OfCompany): Buyer 
     status: row.status as ReviewState,
     rank: row.rank,
     areaCode: row.area_code,
-    scopes: rowsIn(row.scopes).map(({ scope }) => scope as Scope),
-    qualifications: rowsIn(row.qualifications).map(({ kind, state, starts_on, ends_on }) => ({
+    scopes: parseJsonRows(row.scopes).map(({ scope }) => scope as BusinessScopeCode),
+    qualifications: parseJsonRows(row.qualifications).map(({ kind, state, starts_on, ends_on }) => ({
       kind: kind as QualificationKind,
       state: state as DocumentState,
       startsOn: starts_on,

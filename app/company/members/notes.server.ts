@@ -13,7 +13,7 @@ export interface CompanyNote {
 }
 
 /** The newest first, those behind `before` (an id). One query. */
-export async function notesOf(
+export async function findCompanyNotes(
   companyId: number,
   { before = null, most }: { before?: number | null; most: number },
 ): Promise<CompanyNote[]> {

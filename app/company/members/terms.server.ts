@@ -4,7 +4,7 @@ import { sendMessages } from "~/notifications/messages.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { regionName } from "~/platform/values/regions";
-import { isSameTerms, type Terms, termsWords } from "./terms";
+import { isSameTerms, type Terms, describeCompanyTerms } from "./terms";
 
 /** The terms of a company with its name, or null. One query. */
 export async function findTerms(
@@ -48,7 +48,7 @@ export async function setTermsIn(
     .set({ rank: to.rank, area_code: to.areaCode, address: to.address })
     .where("id", "=", companyId)
     .execute();
-  const [before, after] = [termsWords(found.terms), termsWords(to)];
+  const [before, after] = [describeCompanyTerms(found.terms), describeCompanyTerms(to)];
   await audited(trx, { subject: "company", id: companyId, before, after });
   const place = regionName(to.areaCode) + to.address;
   const isMoved = place !== regionName(found.terms.areaCode) + found.terms.address;

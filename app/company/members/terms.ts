@@ -33,7 +33,7 @@ export const TermsFields = z.object({
 });
 
 /** The same in words, field by field. */
-export const termsWords = ({ rank, areaCode, address }: Terms) => ({
+export const describeCompanyTerms = ({ rank, areaCode, address }: Terms) => ({
   价格等级: rank,
   注册地区: regionName(areaCode),
   注册地址: address,

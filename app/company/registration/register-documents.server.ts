@@ -6,15 +6,15 @@ import { maskedPhone } from "~/company/sign-in/sms";
 import type { FormErrors } from "~/platform/http/forms/forms.server";
 import type { Flow } from "./register";
 import { submittedCompany, type Finished } from "./register-finish.server";
-import { factsOf } from "./register-forms";
+import { readRegistrationFacts } from "./register-forms";
 import type { DocumentsPage, DocumentSlot } from "./register-page";
-import { putDocument, removeDocument, type Draft } from "./register.server";
+import { putDocument, removeDocument, type RegistrationDraft } from "./register.server";
 
 /** What step 3 shows of a draft, but for the form's token. */
-export function toDocumentsPage(flow: Flow, draft: Draft | null): Omit<DocumentsPage, "token"> {
+export function toDocumentsPage(flow: Flow, draft: RegistrationDraft | null): Omit<DocumentsPage, "token"> {
   const page = { flow, state: "locked", company: "", slots: [], done: null } as const;
   if (!draft) return { ...page, slots: [] };
-  const facts = factsOf(flow, draft.typed);
+  const facts = readRegistrationFacts(flow, draft.typed);
   if (!facts) return { ...page, slots: [], state: "facts" };
   const held = draft.documents.map((document) => document.kind);
   const missing = missingDocuments(facts.kind, held);
@@ -26,7 +26,7 @@ export function toDocumentsPage(flow: Flow, draft: Draft | null): Omit<Documents
   return { ...page, state: "open", company: facts.name, slots };
 }
 
-function findHeld(draft: Draft, kind: DocumentSlot["kind"]): DocumentSlot["held"] {
+function findHeld(draft: RegistrationDraft, kind: DocumentSlot["kind"]): DocumentSlot["held"] {
   const found = draft.documents.find((document) => document.kind === kind);
   if (!found) return null;
   const { number, startsOn, endsOn, fileId, fileName, mime } = found;
@@ -46,8 +46,8 @@ export async function findDonePage(
 }
 
 /** Puts a document into a draft or takes one out; what is refused of it, or null. `address`: where it comes from. `now` in ms. */
-export async function changeDraft(
-  draft: Draft,
+export async function changeRegistrationDocument(
+  draft: RegistrationDraft,
   change: z.output<typeof DocumentForm>,
   address: string | null,
   now: number,

@@ -8,8 +8,8 @@ import type { Row } from "~/platform/database/schema";
 import type { QualificationKind } from "~/company/identity/qualification";
 import { stepPath, type Flow, type TypedFacts } from "./register";
 import { missingDocuments } from "../documents/qualification-upload";
-import { factsOf, type CompanyFacts } from "./register-forms";
-import { lockDraft, type Draft } from "./register.server";
+import { readRegistrationFacts, type RegistrationFacts } from "./register-forms";
+import { lockDraft, type RegistrationDraft } from "./register.server";
 
 export type Finished =
   | { ok: true; to: string; accountId: number; companyId: number }
@@ -33,7 +33,7 @@ const HANDED_IN = "该注册已提交，请登录后查看";
  * `now` in ms. (design rules, "Registering")
  */
 export async function finishRegistration(
-  draft: Pick<Draft, "id" | "flow" | "phone">,
+  draft: Pick<RegistrationDraft, "id" | "flow" | "phone">,
   token: string,
   now: number,
 ): Promise<Finished> {
@@ -68,7 +68,8 @@ async function loginOf(companyId: number, phone: string): Promise<number | null>
 async function register(trx: Db, draftId: number, flow: Flow, now: number): Promise<number> {
   const draft = (await lockDraft(trx, draftId)) ?? refuse(HANDED_IN);
   const facts =
-    factsOf(flow, JSON.parse(draft.facts) as TypedFacts) ?? refuse("请先填写企业信息，再提交审核");
+    readRegistrationFacts(flow, JSON.parse(draft.facts) as TypedFacts) ??
+    refuse("请先填写企业信息，再提交审核");
   const documents = await trx
     .selectFrom("registration_document")
     .selectAll()
@@ -95,7 +96,7 @@ async function register(trx: Db, draftId: number, flow: Flow, now: number): Prom
 async function ownLogin(
   trx: Db,
   draft: Row<"registration">,
-  facts: CompanyFacts,
+  facts: RegistrationFacts,
   now: number,
 ): Promise<number | null> {
   if (draft.password_hash === null) return null;
@@ -120,7 +121,7 @@ const FIRST_RANK = "C";
 async function insertCompany(
   trx: Db,
   draft: Row<"registration">,
-  facts: CompanyFacts,
+  facts: RegistrationFacts,
   now: number,
 ): Promise<number> {
   const { id } = await trx

@@ -8,7 +8,7 @@ import type { Flow, TypedFacts } from "./register";
 import { CodeField, MobileField } from "~/company/sign-in/sms-form";
 
 /** Step 1: asks for a code, goes on with it, or begins anew with another phone. */
-export const StartForm = z.discriminatedUnion("intent", [
+export const RegistrationStartForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("code"), phone: MobileField }),
   z.object({
     intent: z.literal("next"),
@@ -59,10 +59,10 @@ export const FactsForms = {
   branch: z.object({ kind: z.literal("chain").default("chain"), ...Facts }),
 };
 
-export type CompanyFacts = z.output<(typeof FactsForms)["company"]>;
+export type RegistrationFacts = z.output<(typeof FactsForms)["company"]>;
 
 /** The facts of a draft once all of them are right, else null: step 3 is open then. */
-export function factsOf(flow: Flow, typed: TypedFacts): CompanyFacts | null {
+export function readRegistrationFacts(flow: Flow, typed: TypedFacts): RegistrationFacts | null {
   const read = FactsForms[flow].safeParse(typed);
   return read.success ? read.data : null;
 }

@@ -4,7 +4,7 @@ import { sendMessages } from "~/notifications/messages.server";
 import type { Updateable } from "kysely";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
-import { readPart } from "~/platform/database/list-part.server";
+import { readRequestedRows } from "~/platform/database/list-part.server";
 import { storedPath } from "~/platform/files/files.server";
 import type { Database, Row } from "~/platform/database/schema";
 import {
@@ -15,7 +15,7 @@ import {
   type CompanyStatus,
 } from "~/company/identity/qualification";
 import { regionName } from "~/platform/values/regions";
-import { SCOPES, type Scope } from "~/company/identity/scope";
+import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/company/identity/scope";
 
 export interface ReviewedCompany {
   id: number;
@@ -28,7 +28,7 @@ export interface ReviewedCompany {
   createdAt: number;
   headOfficeId: number | null;
   reason: string | null;
-  scopes: Scope[];
+  scopes: BusinessScopeCode[];
   documents: ReviewedDocument[];
   /** other companies with the same licence number */
   twins: number[];
@@ -53,7 +53,7 @@ export async function companiesToReview(
   let query = db.selectFrom("company").selectAll().orderBy("id");
   if ("id" in which) query = query.where("id", "=", which.id);
   else if (which.status !== "all") query = query.where("status", "=", which.status);
-  const rows = await readPart(query);
+  const rows = await readRequestedRows(query);
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const [documents, scopes, twins] = await Promise.all([
@@ -81,7 +81,7 @@ export async function companiesToReview(
     createdAt: row.created_at,
     headOfficeId: row.head_office_id,
     reason: row.reason,
-    scopes: scopes.filter((one) => one.company_id === row.id).map((one) => one.scope as Scope),
+    scopes: scopes.filter((one) => one.company_id === row.id).map((one) => one.scope as BusinessScopeCode),
     documents: documents.filter((one) => one.companyId === row.id),
     twins: twins
       .filter((one) => one.licence_number === row.licence_number && one.id !== row.id)
@@ -106,7 +106,7 @@ export interface WaitingDocument extends ReviewedDocument {
 
 /** The documents of approved companies that wait, oldest first: renewals, and those of one that waits itself come with `companiesToReview`. */
 export async function waitingDocuments(): Promise<WaitingDocument[]> {
-  const rows = await readPart(
+  const rows = await readRequestedRows(
     papers()
       .innerJoin("company", "company.id", "qualification.company_id")
       .select(["company.name as company_name", "company.licence_number"])
@@ -147,14 +147,17 @@ function paperOf(row: Row<"qualification">, files: ReadonlyMap<number, FileFacts
   };
 }
 
-export type Decision = { ok: true; name: string } | { ok: false };
+export type DecideRegistrationResult = { ok: true; name: string } | { ok: false };
 
 /**
  * Approves a company, with its waiting documents unless `only`; a head office that was named by its licence gets the store now.
  * Refused (ok false): no such company, or one that was closed. `now` in ms.
  */
-export const approveCompany = (companyId: number, only: boolean, now: number): Promise<Decision> =>
-  inTransaction((trx) => approveCompanyIn(trx, companyId, only, now));
+export const approveCompany = (
+  companyId: number,
+  only: boolean,
+  now: number,
+): Promise<DecideRegistrationResult> => inTransaction((trx) => approveCompanyIn(trx, companyId, only, now));
 
 /** The same inside a transaction. */
 export async function approveCompanyIn(
@@ -162,7 +165,7 @@ export async function approveCompanyIn(
   companyId: number,
   only: boolean,
   now: number,
-): Promise<Decision> {
+): Promise<DecideRegistrationResult> {
   const before = await standing(trx, companyId);
   const row = await trx
     .updateTable("company")
@@ -246,8 +249,11 @@ async function joinHeadOffice(trx: Db, companyId: number, headOfficeId: number):
 }
 
 /** Turns a company down; it reads the reason. Refused (ok false): no such company, or one that was closed. `now` in ms. */
-export const rejectCompany = (companyId: number, reason: string, now: number): Promise<Decision> =>
-  inTransaction((trx) => rejectCompanyIn(trx, companyId, reason, now));
+export const rejectCompany = (
+  companyId: number,
+  reason: string,
+  now: number,
+): Promise<DecideRegistrationResult> => inTransaction((trx) => rejectCompanyIn(trx, companyId, reason, now));
 
 /** The same inside a transaction. */
 export async function rejectCompanyIn(
@@ -255,7 +261,7 @@ export async function rejectCompanyIn(
   companyId: number,
   reason: string,
   now: number,
-): Promise<Decision> {
+): Promise<DecideRegistrationResult> {
   const before = await standing(trx, companyId);
   const row = await trx
     .updateTable("company")
@@ -289,7 +295,7 @@ export function approveDocument(
   documentId: number,
   { number, startsOn, endsOn }: Corrections,
   now: number,
-): Promise<Decision> {
+): Promise<DecideRegistrationResult> {
   return inTransaction(async (trx) => {
     const row = await decided(trx, documentId, {
       state: "approved",
@@ -309,7 +315,11 @@ export function approveDocument(
 }
 
 /** Turns one document down; the company reads the reason, what held before goes on holding. Refused (ok false): as approveDocument. `now` in ms. */
-export function rejectDocument(documentId: number, reason: string, now: number): Promise<Decision> {
+export function rejectDocument(
+  documentId: number,
+  reason: string,
+  now: number,
+): Promise<DecideRegistrationResult> {
   return inTransaction(async (trx) => {
     const row = await decided(trx, documentId, { state: "rejected", reason, updated_at: now });
     if (!row) return { ok: false };
@@ -338,16 +348,19 @@ async function decided(trx: Db, documentId: number, change: Updateable<Database[
 }
 
 /** Sets what a company's licences let it buy, in place of what stood there, and tells it what changed. Refused (ok false): no such company. `now` in ms. */
-export const setScopes = (companyId: number, scopes: readonly Scope[], now: number): Promise<Decision> =>
-  inTransaction((trx) => setScopesIn(trx, companyId, scopes, now));
+export const setScopes = (
+  companyId: number,
+  scopes: readonly BusinessScopeCode[],
+  now: number,
+): Promise<DecideRegistrationResult> => inTransaction((trx) => setScopesIn(trx, companyId, scopes, now));
 
 /** The same inside a transaction. */
 export async function setScopesIn(
   trx: Db,
   companyId: number,
-  scopes: readonly Scope[],
+  scopes: readonly BusinessScopeCode[],
   now: number,
-): Promise<Decision> {
+): Promise<DecideRegistrationResult> {
   const row = await trx.selectFrom("company").select("name").where("id", "=", companyId).executeTakeFirst();
   if (!row) return { ok: false };
   const gone = await trx
@@ -364,17 +377,19 @@ export async function setScopesIn(
     await sendMessages(
       trx,
       "scopesChanged",
-      [{ companyId, scopeNames: rows.map((row) => SCOPES[row.scope]) }],
+      [{ companyId, scopeNames: rows.map((row) => BUSINESS_SCOPE_NAMES[row.scope]) }],
       now,
     );
   return { ok: true, name: row.name };
 }
 
 /** The scopes behind codes or Chinese names, or what is none of them; "all" is every one. */
-export function readScopes(words: readonly string[]): { scopes: Scope[]; unknown: string[] } {
-  const codes = Object.keys(SCOPES) as Scope[];
+export function readScopes(words: readonly string[]): { scopes: BusinessScopeCode[]; unknown: string[] } {
+  const codes = Object.keys(BUSINESS_SCOPE_NAMES) as BusinessScopeCode[];
   if (words.length === 1 && words[0] === "all") return { scopes: codes, unknown: [] };
-  const found = words.map((word) => codes.find((code) => code === word || SCOPES[code] === word) ?? word);
-  const isScope = (word: string): word is Scope => Object.hasOwn(SCOPES, word);
+  const found = words.map(
+    (word) => codes.find((code) => code === word || BUSINESS_SCOPE_NAMES[code] === word) ?? word,
+  );
+  const isScope = (word: string): word is BusinessScopeCode => Object.hasOwn(BUSINESS_SCOPE_NAMES, word);
   return { scopes: found.filter(isScope), unknown: found.filter((word) => !isScope(word)) };
 }

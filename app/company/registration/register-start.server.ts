@@ -18,7 +18,9 @@ export const TAKEN = "该手机号已注册，请直接登录，或找回密码"
 const NO_HEAD = "没有找到这家连锁总部，请核对许可证编号，或请总部登录后为门店注册";
 
 /** `cookie`: the Set-Cookie header of a phone that was proved just now */
-export type Started = ({ ok: true } | { ok: false; errors: FormErrors }) & { cookie: string | null };
+export type StartRegistrationResult = ({ ok: true } | { ok: false; errors: FormErrors }) & {
+  cookie: string | null;
+};
 
 export interface StartWish {
   flow: Flow;
@@ -29,7 +31,7 @@ export interface StartWish {
   typed: { phone: string; code?: string; password: string; headLicence?: string };
 }
 
-const refused = (field: string, text: string, cookie: string | null = null): Started => ({
+const refused = (field: string, text: string, cookie: string | null = null): StartRegistrationResult => ({
   ok: false,
   errors: { fields: { [field]: [text] } },
   cookie,
@@ -39,7 +41,7 @@ const refused = (field: string, text: string, cookie: string | null = null): Sta
  * Begins a draft, or goes on with the one of this phone. Refused by field: a weak password, a wrong code, a phone that has a login, a head
  * office that is not found. `now` in ms.
  */
-export async function startRegistration(wish: StartWish, now: number): Promise<Started> {
+export async function startRegistration(wish: StartWish, now: number): Promise<StartRegistrationResult> {
   const { flow, viewer, proof, askers } = wish;
   const { phone, code, password, headLicence } = wish.typed;
   const purpose = purposeOf(flow);
@@ -77,7 +79,7 @@ async function lookUpHead(phone: string, licence: string, now: number) {
  * Begins a store that its head office runs with its own login, which stands for the phone: no code is needed. Refused: anybody else.
  * `now` in ms.
  */
-export async function startAsHead(viewer: Viewer, now: number): Promise<Started> {
+export async function startAsHead(viewer: Viewer, now: number): Promise<StartRegistrationResult> {
   const head = await signedInHead(viewer);
   if (!head || !viewer.buyer)
     return { ok: false, errors: { form: ["请先登录连锁总部的账号"] }, cookie: null };

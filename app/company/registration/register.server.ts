@@ -33,7 +33,7 @@ export interface DraftDocument {
   mime: string;
 }
 
-export interface Draft {
+export interface RegistrationDraft {
   id: number;
   flow: Flow;
   phone: string;
@@ -45,7 +45,11 @@ export interface Draft {
 }
 
 /** The draft that a browser may go on with: by the key of its proof of the phone. Three queries at most. `now` in ms. */
-export async function findDraft(flow: Flow, proof: string | null, now: number): Promise<Draft | null> {
+export async function findDraft(
+  flow: Flow,
+  proof: string | null,
+  now: number,
+): Promise<RegistrationDraft | null> {
   const phone = await provenPhone(proof, purposeOf(flow), now);
   if (phone === null) return null;
   const row = await db
@@ -169,7 +173,7 @@ export async function saveFacts(draftId: number, typed: TypedFacts, now: number)
  * one that finds no room, a document that has ended, a draft that was handed in meanwhile. `address`: where it comes from. `now` in ms.
  */
 export async function putDocument(
-  draft: Draft,
+  draft: RegistrationDraft,
   upload: Upload,
   address: string | null,
   now: number,
@@ -228,7 +232,11 @@ export function lockDraft(trx: Db, draftId: number) {
 }
 
 /** Takes a document out of a draft, its file with it. `now` in ms. */
-export async function removeDocument(draft: Draft, kind: QualificationKind, now: number): Promise<void> {
+export async function removeDocument(
+  draft: RegistrationDraft,
+  kind: QualificationKind,
+  now: number,
+): Promise<void> {
   const files = await inTransaction(async (trx) => {
     const rows = await trx
       .deleteFrom("registration_document")

@@ -23,7 +23,7 @@ export const STEPS: Record<Flow, readonly [string, string, string]> = {
   branch: ["总部与手机", "门店信息", "上传证照"],
 };
 
-export const KINDS: Record<CompanyKind, string> = {
+export const COMPANY_KIND_NAMES: Record<CompanyKind, string> = {
   pharmacy: "单体药店",
   chain: "连锁药店总部",
   clinic: "诊所、村卫生室",

@@ -5,7 +5,7 @@ import { type HeldFile, fileOf, PICTURES } from "~/platform/files/files.server";
 import { db } from "~/platform/database/database.server";
 import { companiesLike } from "~/company/identity/companies.server";
 import type { CompanyStatus, DocumentState, QualificationKind } from "~/company/identity/qualification";
-import type { Scope } from "~/company/identity/scope";
+import type { BusinessScopeCode } from "~/company/identity/scope";
 import { regionName } from "~/platform/values/regions";
 
 export interface DeskCompanyRow {
@@ -34,13 +34,13 @@ export interface DeskPaper {
   updatedAt: number;
 }
 
-export interface DeskCompany extends DeskCompanyRow {
+export interface AdminCompany extends DeskCompanyRow {
   place: string;
   /** 统一社会信用代码; "" while it is not filled in */
   creditCode: string;
   reason: string | null;
   headOffice: string | null;
-  scopes: Scope[];
+  scopes: BusinessScopeCode[];
   papers: DeskPaper[];
   /** other companies with the same licence number */
   twins: { id: number; name: string }[];
@@ -66,14 +66,18 @@ const rowFrom = (row: Awaited<ReturnType<ReturnType<typeof companyRows>["execute
 });
 
 /** Which of the two reviews a company waits for. */
-export type ReviewStep = "first" | "second";
+export type CompanyReviewStep = "first" | "second";
 
 /** Most companies that words may mean. */
 const MAX_LIKE = 500;
 
 /** Companies of a state (null: any but closed) that words mean and that wait for this review (null: either), the newest first, behind the one with the id `after`. Two queries. */
 export async function listDeskCompanies(
-  { status, words, step = null }: { status: CompanyStatus | null; words: string; step?: ReviewStep | null },
+  {
+    status,
+    words,
+    step = null,
+  }: { status: CompanyStatus | null; words: string; step?: CompanyReviewStep | null },
   { after, most }: { after: number | null; most: number },
 ): Promise<DeskCompanyRow[]> {
   let query = companyRows();
@@ -89,7 +93,7 @@ export async function listDeskCompanies(
 }
 
 /** One company with its papers, or null. Five queries. */
-export async function findDeskCompany(id: number): Promise<DeskCompany | null> {
+export async function findDeskCompany(id: number): Promise<AdminCompany | null> {
   const row = await companyRows()
     .leftJoin("company as h", "h.id", "c.head_office_id")
     .select(["c.area_code", "c.address", "c.tax_number", "c.reason", "h.name as head_office"])
@@ -120,7 +124,7 @@ export async function findDeskCompany(id: number): Promise<DeskCompany | null> {
     creditCode: row.tax_number,
     reason: row.reason,
     headOffice: row.head_office,
-    scopes: scopes.map(({ scope }) => scope as Scope),
+    scopes: scopes.map(({ scope }) => scope as BusinessScopeCode),
     papers: papers.map((paper) => paperFrom(paper, files)),
     twins,
   };
@@ -251,7 +255,7 @@ export async function countWaitingPapers(): Promise<{ count: number; oldestAt: n
 
 const waitsSince = sql<number>`coalesce(r.first_at, c.created_at)`;
 
-const companiesInQueue = (step: ReviewStep) =>
+const companiesInQueue = (step: CompanyReviewStep) =>
   db
     .selectFrom("company as c")
     .leftJoin("company_review as r", "r.company_id", "c.id")
@@ -259,7 +263,7 @@ const companiesInQueue = (step: ReviewStep) =>
     .where("r.first_at", step === "first" ? "is" : "is not", null);
 
 /** The ids of the companies that wait for their first or their second review, the oldest first. One query. */
-export async function waitingCompanyIds(step: ReviewStep, most: number): Promise<number[]> {
+export async function waitingCompanyIds(step: CompanyReviewStep, most: number): Promise<number[]> {
   const companies = companiesInQueue(step).select("c.id").orderBy(waitsSince).orderBy("c.id");
   return (await companies.limit(most).execute()).map(({ id }) => id);
 }
@@ -276,7 +280,7 @@ export async function deskCompaniesOf(ids: readonly number[]): Promise<DeskCompa
 
 /** How many companies wait for their first or their second review, and since when the oldest does, epoch ms. One query. */
 export async function countWaitingCompanies(
-  step: ReviewStep,
+  step: CompanyReviewStep,
 ): Promise<{ count: number; oldestAt: number | null }> {
   const { n, oldest } = await companiesInQueue(step)
     .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min(waitsSince).as("oldest")])

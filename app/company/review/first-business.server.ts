@@ -5,13 +5,13 @@ import {
   rejectCompanyIn,
   setScopesIn,
 } from "~/company/registration/register-review.server";
-import type { Scope } from "~/company/identity/scope";
+import type { BusinessScopeCode } from "~/company/identity/scope";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { regionName } from "~/platform/values/regions";
-import { missingPoints, seenText } from "./first-business";
+import { getMissingCompanyPoints, serializeCompanyReview } from "./first-business";
 
-export interface Reviewer {
+export interface CompanyReviewer {
   id: number;
   name: string;
   /** why this person does not count as a second one for another, in words; null where they do */
@@ -23,14 +23,14 @@ export interface CompanyReview {
   firstBy: string;
   firstAt: number;
   points: string[];
-  scopes: Scope[];
+  scopes: BusinessScopeCode[];
   note: string;
   seen: string;
   secondBy: string | null;
   secondAt: number | null;
 }
 
-export type Reviewed = { ok: true } | { ok: false; text: string };
+export type CompanyReviewResult = { ok: true } | { ok: false; text: string };
 
 const CHANGED = "企业资料或证件在您打开后有变化，请核对后再办理";
 
@@ -49,14 +49,14 @@ export async function findReview(companyId: number, trx: Db = db): Promise<Compa
     note: row.note,
     seen: row.seen,
     points: JSON.parse(row.points) as string[],
-    scopes: JSON.parse(row.scopes) as Scope[],
+    scopes: JSON.parse(row.scopes) as BusinessScopeCode[],
     secondBy: row.second_by,
     secondAt: row.second_at,
   };
 }
 
 /** What stands of a company now, as a form shows it; null: no such company. Two queries. */
-export async function seenNow(
+export async function readCompanyReviewState(
   companyId: number,
   trx: Db = db,
 ): Promise<{ status: string; seen: string } | null> {
@@ -75,13 +75,13 @@ export async function seenNow(
     place: regionName(company.area_code) + company.address,
     documents: papers,
   };
-  return { status: company.status, seen: seenText(facts) };
+  return { status: company.status, seen: serializeCompanyReview(facts) };
 }
 
 /** Holds the company and says what is wrong with deciding about it as the form saw it; null: nothing is. */
 async function faultOf(trx: Db, companyId: number, seen: string): Promise<string | null> {
   await lockCompany(trx, companyId);
-  const now = await seenNow(companyId, trx);
+  const now = await readCompanyReviewState(companyId, trx);
   if (!now) return "没有这家企业";
   if (now.status !== "pending") return "这家企业已有审核结论";
   return now.seen === seen ? null : CHANGED;
@@ -89,23 +89,23 @@ async function faultOf(trx: Db, companyId: number, seen: string): Promise<string
 
 interface FirstReview {
   points: readonly string[];
-  scopes: readonly Scope[];
+  scopes: readonly BusinessScopeCode[];
   note: string;
   /** what the form showed (seenText) */
   seen: string;
 }
 
 /** The first review: all points ticked. Refused: a point that is not, a company that is decided, reviewed already or changed since. `now` in ms. */
-export const reviewFirst = (
+export const recordFirstCompanyReview = (
   companyId: number,
-  by: Reviewer,
+  by: CompanyReviewer,
   { points, scopes, note, seen }: FirstReview,
   now: number,
-): Promise<Reviewed> =>
+): Promise<CompanyReviewResult> =>
   inTransaction(async (trx) => {
     const fault = await faultOf(trx, companyId, seen);
     if (fault) return { ok: false, text: fault };
-    const missing = missingPoints(points);
+    const missing = getMissingCompanyPoints(points);
     if (missing.length > 0)
       return { ok: false, text: `请核对并勾选：${missing.join("、")}；不符的请退回企业` };
     if (scopes.length === 0) return { ok: false, text: "请勾选经营范围" };
@@ -134,11 +134,16 @@ export const reviewFirst = (
   });
 
 /** Why this person may not make the second review; null where they may. */
-const secondRefusal = async (trx: Db, firstId: number, by: Reviewer): Promise<string | null> =>
+const secondRefusal = async (trx: Db, firstId: number, by: CompanyReviewer): Promise<string | null> =>
   firstId === by.id ? "复核须由初审以外的人办理" : ((await by.tieTo?.(trx, firstId)) ?? null);
 
 /** The second review approves the company with its papers and scopes. Refused: no first review, the first person, anything changed since it. `now` in ms. */
-export const reviewSecond = (companyId: number, by: Reviewer, seen: string, now: number): Promise<Reviewed> =>
+export const recordSecondCompanyReview = (
+  companyId: number,
+  by: CompanyReviewer,
+  seen: string,
+  now: number,
+): Promise<CompanyReviewResult> =>
   inTransaction(async (trx) => {
     const fault = await faultOf(trx, companyId, seen);
     if (fault) return { ok: false, text: fault };
@@ -158,10 +163,14 @@ export const reviewSecond = (companyId: number, by: Reviewer, seen: string, now:
   });
 
 /** The second person has the first review made again, and says why. Refused: as for the second review, but for changes. */
-export const sendBack = (companyId: number, by: Reviewer, why: string): Promise<Reviewed> =>
+export const returnCompanyToFirstReview = (
+  companyId: number,
+  by: CompanyReviewer,
+  why: string,
+): Promise<CompanyReviewResult> =>
   inTransaction(async (trx) => {
     await lockCompany(trx, companyId);
-    const now = await seenNow(companyId, trx);
+    const now = await readCompanyReviewState(companyId, trx);
     const first = await findReview(companyId, trx);
     if (now?.status !== "pending" || !first) return { ok: false, text: "这家企业没有等待复核" };
     const refusal = await secondRefusal(trx, first.firstId, by);
@@ -177,7 +186,7 @@ export const returnToCompany = (
   companyId: number,
   { seen, why }: { seen: string; why: string },
   now: number,
-): Promise<Reviewed> =>
+): Promise<CompanyReviewResult> =>
   inTransaction(async (trx) => {
     const fault = await faultOf(trx, companyId, seen);
     if (fault) return { ok: false, text: fault };

@@ -13,7 +13,7 @@ export type ReviewPoint = keyof typeof REVIEW_POINTS;
 export const ALL_POINTS = Object.keys(REVIEW_POINTS) as ReviewPoint[];
 
 /** The points that are not ticked, in words. */
-export const missingPoints = (ticked: readonly string[]): string[] =>
+export const getMissingCompanyPoints = (ticked: readonly string[]): string[] =>
   ALL_POINTS.filter((point) => !ticked.includes(point)).map((point) => REVIEW_POINTS[point]);
 
 interface Seen {
@@ -31,7 +31,7 @@ interface Seen {
 }
 
 /** What a form showed, as one text: equal texts are equal facts and papers. */
-export const seenText = ({ name, kind, licenceNumber, place, documents }: Seen): string =>
+export const serializeCompanyReview = ({ name, kind, licenceNumber, place, documents }: Seen): string =>
   JSON.stringify([
     name,
     kind,

@@ -1,7 +1,15 @@
 /** A paper as it was handed in: its picture, or the way to its file. */
 import type { DeskPaper } from "./desk-companies.server";
 
-export function PaperFile({ paper, name, to }: { paper: Pick<DeskPaper, "file">; name: string; to: string }) {
+export function QualificationFile({
+  paper,
+  name,
+  to,
+}: {
+  paper: Pick<DeskPaper, "file">;
+  name: string;
+  to: string;
+}) {
   if (paper.file === null) return <p className="soft">没有上传文件</p>;
   return (
     <a href={to} target="_blank" rel="noreferrer">

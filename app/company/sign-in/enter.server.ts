@@ -6,7 +6,7 @@ import { knowDevice } from "./known-device.server";
 import { holdPassword } from "./sign-in.server";
 
 /** The session that began, which the request is to adopt, and the Set-Cookie headers of the answer. */
-export interface Entered {
+export interface SignInResult {
   session: Session;
   cookies: string[];
 }
@@ -16,7 +16,7 @@ export function letIn(
   visit: Visit,
   { accountId, companyId, seenHash }: { accountId: number; companyId: number; seenHash: string },
   now: number,
-): Promise<Entered | null> {
+): Promise<SignInResult | null> {
   return inTransaction(async (trx) => {
     if (!(await holdPassword(trx, accountId, seenHash))) return null;
     return enter(trx, visit, { accountId, companyId }, now);
@@ -28,14 +28,14 @@ export const letInAnyway = (
   visit: Visit,
   who: { accountId: number; companyId: number },
   now: number,
-): Promise<Entered> => inTransaction((trx) => enter(trx, visit, who, now));
+): Promise<SignInResult> => inTransaction((trx) => enter(trx, visit, who, now));
 
 async function enter(
   trx: Db,
   visit: Visit,
   who: { accountId: number; companyId: number },
   now: number,
-): Promise<Entered> {
+): Promise<SignInResult> {
   const { session, cookie } = await newSession(trx, visit, who);
   const known = { accountId: who.accountId, sessionId: session.id };
   return { session, cookies: [cookie, await knowDevice(trx, visit, known, now)] };

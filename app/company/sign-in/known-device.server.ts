@@ -3,7 +3,7 @@ import { hashedKey, keyCookie, newKey } from "~/platform/http/browser-key.server
 import { DAY } from "~/platform/values/clock";
 import { db, type Db } from "~/platform/database/database.server";
 import { DEVICE_COOKIE, type Visit } from "~/platform/http/visit.server";
-import { placeAmong, type Place } from "./tries";
+import { placeAmong, type SignInOrigin } from "./tries";
 
 /** Known for so long after its last sign-in, ms. */
 const KNOWN_FOR = 180 * DAY;
@@ -14,7 +14,7 @@ const MOST = 50;
 export type Caller = Pick<Visit, "device" | "network">;
 
 /** How an account knows the caller; one that does not exist knows nobody, at the cost of the same query. `now` in ms. */
-export async function placeOf(accountId: number | null, caller: Caller, now: number): Promise<Place> {
+export async function placeOf(accountId: number | null, caller: Caller, now: number): Promise<SignInOrigin> {
   const rows = await db
     .selectFrom("known_device")
     .select(["id", "network"])

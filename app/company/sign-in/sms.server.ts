@@ -2,7 +2,7 @@
 import { randomInt } from "node:crypto";
 import { config } from "~/platform/config/config.server";
 import { db } from "~/platform/database/database.server";
-import { factsOf, log } from "~/platform/observability/log.server";
+import { toErrorFields, log } from "~/platform/observability/log.server";
 import { resetTokens, takeToken } from "~/platform/http/limits/rate.server";
 import { askerCounters, newAsker, type CodeVisit } from "./code-asker.server";
 import { hashPassword, verifyPassword } from "./password.server";
@@ -62,7 +62,7 @@ export async function requestCode(wish: CodeWish, now: number, port = smsPort())
   if (!deliver) return { ok: true, cookie };
   const sending = deliverCode(sender, { phone, purpose, code, isTaken }, now);
   if (!wait) {
-    sending.catch((error: unknown) => log("error", "sms", { port: sender.name, ...factsOf(error) }));
+    sending.catch((error: unknown) => log("error", "sms", { port: sender.name, ...toErrorFields(error) }));
     return { ok: true, cookie };
   }
   const sent = await sending;

@@ -37,7 +37,7 @@ export interface Counter {
 }
 
 /** Where a try comes from, as seen by the account that it is for. */
-export interface Place {
+export interface SignInOrigin {
   /** hashed key of a browser that has signed in to the account; null: any other browser */
   device: string | null;
   /** address as limits count it (platform/config/request.server.ts); null: this machine itself */
@@ -49,8 +49,8 @@ export interface Place {
 /** Where somebody comes from, as an account sees it that knows these browsers. */
 export function placeAmong(
   known: readonly { id: string; network: string | null }[],
-  { device, network }: Pick<Place, "device" | "network">,
-): Place {
+  { device, network }: Pick<SignInOrigin, "device" | "network">,
+): SignInOrigin {
   return {
     device: known.some(({ id }) => id === device) ? device : null,
     network,
@@ -58,10 +58,10 @@ export function placeAmong(
   };
 }
 
-const placeName = ({ network }: Place) => `@${network ?? "here"}`;
+const placeName = ({ network }: SignInOrigin) => `@${network ?? "here"}`;
 
 /** The counters of wrong passwords that a sign-in is held to; `account` is its id, or "?" and what was typed where there is none. */
-export function passwordCounters(account: string, place: Place): Counter[] {
+export function passwordCounters(account: string, place: SignInOrigin): Counter[] {
   const of = (who: string, rate: Counter["rate"]): Counter => ({ key: `sign-in:${account}:${who}`, rate });
   if (place.device !== null)
     return [of(`d${place.device}`, WRONG_PASSWORDS), of(`d${place.device}:day`, WRONG_OF_KNOWN)];
@@ -84,7 +84,7 @@ export const confirmCounters = (accountId: number, sessionId: string): Counter[]
 /** Where every counter of an account's own begins. */
 export const ownCounters = (accountId: number): string => `sign-in:${accountId}:`;
 
-export interface CodeAsker extends Place {
+export interface CodeAsker extends SignInOrigin {
   /** the login that asks; null: a visitor */
   accountId: number | null;
   /** the phone is that login's own */
@@ -113,7 +113,7 @@ export function codeCounters(phone: string, asker: CodeAsker): Counter[] {
   ];
 }
 
-export interface Counted {
+export interface AttemptCount {
   count: number;
   /** ms: when the window ends */
   until: number;
@@ -125,7 +125,7 @@ export interface Counted {
  */
 export function waitOf(
   counters: readonly Counter[],
-  counted: (key: string) => Counted | undefined,
+  counted: (key: string) => AttemptCount | undefined,
   now: number,
 ): { counter: Counter; retryAfterMs: number } | null {
   const waits = counters.flatMap((counter) => {

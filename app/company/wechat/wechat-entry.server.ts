@@ -17,13 +17,13 @@ import {
   wechatPort,
   type Scan,
   type Scanner,
-  type Waiting,
+  type PendingWechatIdentity,
 } from "./wechat-scan.server";
 
 const BINDING = "/bdwx";
 
 /** Where an identity is chosen for, and the way back from there. */
-export const entryPath = (back: string): string =>
+export const getWechatEntryPath = (back: string): string =>
   back === "/" ? WECHAT_PATH : `${WECHAT_PATH}?${new URLSearchParams({ redirectTo: back })}`;
 
 /** Where it goes on, what is said there, and the Set-Cookie headers. */
@@ -51,7 +51,7 @@ export async function openScan(
   { accountId, back }: Pick<Scan, "accountId" | "back">,
   now: number,
 ): Promise<{ url: string; cookie: string } | Next> {
-  const here = accountId === null ? entryPath(back) : BINDING;
+  const here = accountId === null ? getWechatEntryPath(back) : BINDING;
   if (accountId !== null && (await boundWechat(accountId))) return refusal(here, "occupied");
   const purpose = accountId === null ? "signIn" : "bind";
   return (await beginScan(scanner, { purpose, accountId, back }, now)) ?? refusal(here, "none");
@@ -72,7 +72,7 @@ export async function endScan(
 ): Promise<ScanEnd> {
   const scan = await takeScan(browser, state, now);
   if (!scan) return SCAN_ENDED;
-  const here = scan.purpose === "bind" ? BINDING : entryPath(scan.back);
+  const here = scan.purpose === "bind" ? BINDING : getWechatEntryPath(scan.back);
   // Refused on the phone, WeChat sends no code.
   if (!code || code.length > 512) return refusal(here, "cancelled");
   const port = await wechatPort();
@@ -109,7 +109,7 @@ async function comeIn({ back }: Scan, identity: WechatIdentity, now: number): Pr
   const accountId = await accountOfWechat(identity);
   if (accountId === null) return { to: WECHAT_PATH, cookies: [await keepWaiting(identity, back, now)] };
   const companyId = await firstCompany(accountId);
-  if (companyId === null) return refusal(entryPath(back), "noCompany");
+  if (companyId === null) return refusal(getWechatEntryPath(back), "noCompany");
   return { to: safePath(back, "/"), cookies: [], signsIn: { accountId, companyId } };
 }
 
@@ -119,7 +119,7 @@ export type BoundByPassword =
 
 /** Binds the identity that waits to the login with this password, under the same slow-down as /login. `now` in ms. */
 export async function bindByPassword(
-  waiting: Waiting,
+  waiting: PendingWechatIdentity,
   typed: { username: string; password: string },
   caller: Caller,
   now: number,

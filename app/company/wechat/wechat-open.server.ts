@@ -4,7 +4,7 @@
  */
 import { callText, isOk, type TextCall } from "~/platform/http/http-client.server";
 import { plainFields } from "~/platform/values/plain-text";
-import { cleanNickname, faultOf, type WechatAnswer, type WechatPort } from "./wechat";
+import { cleanNickname, toWechatFault, type WechatAnswer, type WechatPort } from "./wechat";
 
 export interface OpenSettings {
   appId: string;
@@ -33,7 +33,7 @@ async function ask(get: TextCall, url: string, query: Record<string, string>): P
       return unavailable(`HTTP ${answer.status}`);
     const errcode = Number(body.errcode ?? 0);
     if (errcode === 0) return { ok: true, body };
-    return { ok: false, fault: faultOf(errcode), detail: `errcode ${errcode} ${String(body.errmsg)}` };
+    return { ok: false, fault: toWechatFault(errcode), detail: `errcode ${errcode} ${String(body.errmsg)}` };
   } catch (error) {
     return unavailable((error as Error).name);
   }

@@ -17,7 +17,7 @@ const MINUTE = 60_000;
 const CODE_HOLDS = 10 * MINUTE;
 const TOKEN_HOLDS = 120 * MINUTE;
 
-export const SANDBOX: OpenSettings = {
+export const WECHAT_LOGIN_SANDBOX: OpenSettings = {
   appId: "wx0000000000sandbox",
   appSecret: "the-sandbox-keeps-no-secret",
   connectUrl: "/sandbox/wechat",
@@ -49,7 +49,7 @@ export const sandboxIdentity = (nickname: string) => ({
 
 /** What the page of the code is asked for, as WeChat checks it; `fault` in WeChat's words. */
 export function readScan(query: URLSearchParams): { state: string } | { fault: string } {
-  if (query.get("appid") !== SANDBOX.appId) return { fault: "AppID 参数错误" };
+  if (query.get("appid") !== WECHAT_LOGIN_SANDBOX.appId) return { fault: "AppID 参数错误" };
   if (query.get("response_type") !== "code" || query.get("scope") !== "snsapi_login")
     return { fault: "Scope 参数错误或没有 Scope 权限" };
   const uri = query.get("redirect_uri") ?? "";
@@ -79,8 +79,8 @@ export async function confirmScan(nickname: string, at: number): Promise<string>
 const fault = (errcode: number, errmsg: string) => ({ errcode, errmsg: `${errmsg}, rid: sandbox` });
 
 async function accessToken(query: URLSearchParams, at: number): Promise<object> {
-  if (query.get("appid") !== SANDBOX.appId) return fault(40013, "invalid appid");
-  if (query.get("secret") !== SANDBOX.appSecret) return fault(40125, "invalid appsecret");
+  if (query.get("appid") !== WECHAT_LOGIN_SANDBOX.appId) return fault(40013, "invalid appid");
+  if (query.get("secret") !== WECHAT_LOGIN_SANDBOX.appSecret) return fault(40125, "invalid appsecret");
   if (query.get("grant_type") !== "authorization_code") return fault(40002, "invalid grant_type");
   const code = query.get("code");
   if (!code) return fault(41008, "missing code");
@@ -139,4 +139,4 @@ export async function answerAsWechat(url: URL, at: number): Promise<HttpAnswer> 
 const handOver: TextCall = (url) => answerAsWechat(new URL(url), now());
 
 /** The sandbox as a port: spoken to as the platform is, without a network. */
-export const sandboxWechat = openWechat(SANDBOX, "sandbox", handOver);
+export const sandboxWechat = openWechat(WECHAT_LOGIN_SANDBOX, "sandbox", handOver);

@@ -99,7 +99,7 @@ export async function takeScan(browser: string | null, state: string, now: numbe
   return row ? { purpose: row.purpose as WechatPurpose, accountId: row.account_id, back: row.back } : null;
 }
 
-export interface Waiting extends WechatIdentity {
+export interface PendingWechatIdentity extends WechatIdentity {
   back: string;
   forRegistration: boolean;
 }
@@ -118,7 +118,7 @@ export async function keepWaiting(identity: WechatIdentity, back: string, now: n
 }
 
 /** The identity that waits in the browser with this key, or null. `now` in ms. */
-export async function findWaiting(key: string | null, now: number): Promise<Waiting | null> {
+export async function findWaiting(key: string | null, now: number): Promise<PendingWechatIdentity | null> {
   if (key === null) return null;
   const row = await db
     .selectFrom("wechat_waiting")

@@ -53,7 +53,7 @@ export const WECHAT_FAULTS = {
 } as const;
 
 /** WeChat's errcode as a fault (https://developers.weixin.qq.com/doc/oplatform/Return_codes/Return_code_descriptions_new.html). */
-export function faultOf(errcode: number): WechatFault {
+export function toWechatFault(errcode: number): WechatFault {
   // Code unknown, missing, used, out of time.
   if ([40029, 41008, 40163, 42003].includes(errcode)) return "expired";
   if ([45009, 45011, 45047].includes(errcode)) return "limited";

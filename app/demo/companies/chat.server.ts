@@ -6,7 +6,7 @@ const COMPANY = 1;
 const BY = "李静";
 
 /** A question about a goods, its answer, and thanks; read by both sides, so that nothing waits. Needs companies and goods. */
-export async function loadChat(trx: Db, now: number): Promise<void> {
+export async function loadDemoChat(trx: Db, now: number): Promise<void> {
   const goods = await trx
     .selectFrom("goods as g")
     .innerJoin("manufacturer as m", "m.id", "g.manufacturer_id")

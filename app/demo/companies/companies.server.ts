@@ -2,7 +2,7 @@
 import type { Insertable } from "kysely";
 import { hashPassword } from "~/company/sign-in/password.server";
 import type { CompanyKind, QualificationKind } from "~/company/identity/qualification";
-import { SCOPES, type Scope } from "~/company/identity/scope";
+import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/company/identity/scope";
 import { withCheckSign } from "~/company/identity/credit-code";
 import { openSandbox } from "~/company/sign-in/sms-sandbox.server";
 import { DAY, dayOf } from "~/platform/values/clock";
@@ -30,7 +30,7 @@ interface Member {
   phone: string;
   /** days from today until each document ends; null is 长期 */
   documents: Partial<Record<QualificationKind, number | null>>;
-  lacks: readonly Scope[];
+  lacks: readonly BusinessScopeCode[];
   rank: string;
 }
 
@@ -250,7 +250,7 @@ async function insertDocuments(trx: Db, companies: readonly number[], now: numbe
   );
   await trx.insertInto("qualification").values(documents).execute();
   const scopes = CAST.flatMap((member, at) =>
-    (Object.keys(SCOPES) as Scope[])
+    (Object.keys(BUSINESS_SCOPE_NAMES) as BusinessScopeCode[])
       .filter((scope) => !member.lacks.includes(scope))
       .map((scope) => ({ company_id: companies[at]!, scope })),
   );

@@ -1,12 +1,12 @@
 /** The demo's bundles and group buys: real goods that go together, and groups in every state. DEMO DATA, deterministic. */
 import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
-import { type Candidate, cheaper, chosen, HOUR, type OfferSeed, type Wanted } from "./offer-seed";
+import { type DemoGoods, cheaper, chosen, HOUR, type OfferSeed, type GoodsPattern } from "./offer-seed";
 
-const drug = (name: RegExp): Wanted => ({ name, kind: "drug" });
-const herb = (name: RegExp): Wanted => ({ name, kind: "herb" });
-const device = (name: RegExp): Wanted => ({ name, kind: "device" });
+const drug = (name: RegExp): GoodsPattern => ({ name, kind: "drug" });
+const herb = (name: RegExp): GoodsPattern => ({ name, kind: "herb" });
+const device = (name: RegExp): GoodsPattern => ({ name, kind: "device" });
 
-const BUNDLES: readonly { name: string; members: readonly Wanted[] }[] = [
+const BUNDLES: readonly { name: string; members: readonly GoodsPattern[] }[] = [
   {
     name: "感冒退烧止咳组合",
     members: [drug(/^连花清瘟/), drug(/^对乙酰氨基酚片$/), drug(/^急支糖浆$/)],
@@ -39,7 +39,7 @@ const BUNDLES: readonly { name: string; members: readonly Wanted[] }[] = [
 ];
 
 /** 组合购: one pack of each, 12 % below what they cost alone. */
-export function bundles(goods: readonly Candidate[], now: number): OfferSeed[] {
+export function bundles(goods: readonly DemoGoods[], now: number): OfferSeed[] {
   const startsAt = startOfDay(dayOf(now));
   return BUNDLES.map(({ name, members }) => ({
     kind: "bundle",
@@ -58,7 +58,7 @@ export function bundles(goods: readonly Candidate[], now: number): OfferSeed[] {
 }
 
 interface Group {
-  wanted: Wanted | 1;
+  wanted: GoodsPattern | 1;
   needs: number;
   percent: number;
   /** hours since it began and until its deadline */
@@ -79,7 +79,7 @@ const FOLLOWING = 6;
 const FOLLOWING_DAYS = 20;
 
 /** 拼团: six that run, then others of the same goods, so that the demo does not go stale. */
-export function groupBuys(goods: readonly Candidate[], now: number): OfferSeed[] {
+export function groupBuys(goods: readonly DemoGoods[], now: number): OfferSeed[] {
   const hour = Math.floor(now / HOUR) * HOUR;
   const named = chosen(
     goods,
@@ -88,7 +88,7 @@ export function groupBuys(goods: readonly Candidate[], now: number): OfferSeed[]
   const first = goods.find((g) => g.id === 1);
   const found = first ? [first, ...named] : named;
   const groups = found.length === GROUPS.length ? GROUPS : GROUPS.slice(-found.length);
-  const seed = (g: Candidate, group: Group, startsAt: number, endsAt: number): OfferSeed => ({
+  const seed = (g: DemoGoods, group: Group, startsAt: number, endsAt: number): OfferSeed => ({
     kind: "groupBuy",
     name: `${g.genericName || g.name}拼团`,
     startsAt,

@@ -2,7 +2,7 @@
 import type { Buyer, SignedIn } from "~/company/identity/buyer";
 import { addressesOf } from "~/company/addresses/address.server";
 import type { CompanyKind, QualificationKind } from "~/company/identity/qualification";
-import type { Scope } from "~/company/identity/scope";
+import type { BusinessScopeCode } from "~/company/identity/scope";
 import { readCheckoutFacts } from "~/checkout/checkout-facts.server";
 import { markPaid } from "~/orders/transitions/transitions.server";
 import { placeOrders } from "~/checkout/place.server";
@@ -74,7 +74,7 @@ async function viewerOfCompany(companyId: number): Promise<SignedIn> {
     status: "approved",
     rank: company.rank,
     areaCode: company.area_code,
-    scopes: scopes.map((row) => row.scope as Scope),
+    scopes: scopes.map((row) => row.scope as BusinessScopeCode),
     qualifications: papers.map((paper) => ({
       kind: paper.kind as QualificationKind,
       state: "approved" as const,

@@ -1,12 +1,12 @@
 /** What the demo's offers are made of: a seed as it is written down and the goods it chooses from. DEMO DATA, deterministic. */
 import type { GoodsKind } from "~/catalogue/goods/goods";
-import { percentOf, type Fen } from "~/platform/values/money";
-import type { OfferKind, Scope } from "~/promotions/offers/offer";
+import { applyPercent, type Fen } from "~/platform/values/money";
+import type { OfferKind, OfferScope } from "~/promotions/offers/offer";
 
 export const HOUR = 3_600_000;
 
 /** A goods that any approved pharmacy may buy. */
-export interface Candidate {
+export interface DemoGoods {
   id: number;
   name: string;
   genericName: string;
@@ -35,7 +35,7 @@ export interface OfferSeed {
   name: string;
   startsAt: number;
   endsAt: number;
-  scope?: Scope;
+  scope?: OfferScope;
   terms?: unknown;
   priority?: number;
   /** in times */
@@ -47,16 +47,16 @@ export interface OfferSeed {
 
 /** A round price at `percent` of what the goods costs. */
 export const cheaper = (price: Fen, percent: number): Fen =>
-  Math.max(10, Math.floor(percentOf(price, percent) / 10) * 10);
+  Math.max(10, Math.floor(applyPercent(price, percent) / 10) * 10);
 
 /** The tree that a goods lies in: "/9/57/" lies in "/9/". */
-export const treeOf = (goods: Candidate): string => `/${goods.categoryPath.split("/")[1] ?? ""}/`;
+export const treeOf = (goods: DemoGoods): string => `/${goods.categoryPath.split("/")[1] ?? ""}/`;
 
 /** Every nth goods from `from` on; goods 1 never: it shows its ladder. */
-export const every = (goods: readonly Candidate[], from: number, step: number, most: number): Candidate[] =>
+export const every = (goods: readonly DemoGoods[], from: number, step: number, most: number): DemoGoods[] =>
   goods.filter((g, i) => g.id !== 1 && i >= from && (i - from) % step === 0).slice(0, most);
 
-export interface Wanted {
+export interface GoodsPattern {
   /** matched against the name and the generic name */
   name: RegExp;
   kind: GoodsKind;
@@ -66,7 +66,7 @@ export interface Wanted {
  * The goods a seed asks for by name, no two the same: sold without prescription, in small packs and well in stock first, then the
  * lower id. Where a small demo has no such goods, the first unused one of the kind.
  */
-export function chosen(goods: readonly Candidate[], wanted: readonly Wanted[]): Candidate[] {
+export function chosen(goods: readonly DemoGoods[], wanted: readonly GoodsPattern[]): DemoGoods[] {
   const used = new Set<number>([1]);
   return wanted.flatMap(({ name, kind }) => {
     const free = goods.filter((g) => g.kind === kind && !used.has(g.id));
@@ -77,5 +77,5 @@ export function chosen(goods: readonly Candidate[], wanted: readonly Wanted[]): 
   });
 }
 
-const rank = (goods: Candidate): number =>
+const rank = (goods: DemoGoods): number =>
   Number(goods.isPrescription) * 4 + Number(goods.stock < 30 * goods.pack) * 2 + Number(goods.pack > 10);

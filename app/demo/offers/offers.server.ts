@@ -5,8 +5,8 @@ import { DAY, dayOf, isNearExpiry, startOfDay } from "~/platform/values/clock";
 import { bumpVersion, type Db } from "~/platform/database/database.server";
 import type { NewRow } from "~/platform/database/schema";
 import { bundles, groupBuys } from "./bundle-offers";
-import { type Candidate, cheaper, every, type OfferSeed } from "./offer-seed";
-import { dailySpecials, flashSales, nearExpiry, siteDiscount } from "./price-offers";
+import { type DemoGoods, cheaper, every, type OfferSeed } from "./offer-seed";
+import { dailySpecials, flashSales, createNearExpiryOffer, createSiteDiscountOffers } from "./price-offers";
 import { afterwards, gifts, reductions, addOnDeals } from "./threshold-offers";
 import { loadVouchers } from "./vouchers.server";
 
@@ -24,10 +24,10 @@ export async function loadOffers(trx: Db, now: number): Promise<void> {
   await addOffers(trx, [
     ...flashSales(goods, now),
     ...dailySpecials(goods, now),
-    nearExpiry(near, now),
+    createNearExpiryOffer(near, now),
     ...reductions(goods, now),
     ...gifts(goods, now),
-    ...siteDiscount(goods, now),
+    ...createSiteDiscountOffers(goods, now),
     ...addOnDeals(goods, now),
     ...bundles(goods, now),
     ...groupBuys(goods, now),
@@ -38,7 +38,7 @@ export async function loadOffers(trx: Db, now: number): Promise<void> {
 }
 
 /** Goods that any approved pharmacy may buy, by id. */
-async function orderable(trx: Db, now: number): Promise<Candidate[]> {
+async function orderable(trx: Db, now: number): Promise<DemoGoods[]> {
   const rows = await trx
     .selectFrom("goods")
     .select(["id", "name", "generic_name", "base_price", "pack_size", "stock", "kind"])
@@ -70,8 +70,8 @@ async function orderable(trx: Db, now: number): Promise<Candidate[]> {
 }
 
 /** Prices of their own for demo and for companies in Hunan, where demo-second sits; rank A and Guangzhou have theirs with the goods. */
-async function addOwnPrices(trx: Db, goods: readonly Candidate[]): Promise<void> {
-  const own = (scope: string, scope_key: string, percent: number) => (g: Candidate) => ({
+async function addOwnPrices(trx: Db, goods: readonly DemoGoods[]): Promise<void> {
+  const own = (scope: string, scope_key: string, percent: number) => (g: DemoGoods) => ({
     goods_id: g.id,
     scope,
     scope_key,

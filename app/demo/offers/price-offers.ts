@@ -1,6 +1,6 @@
 /** The demo's offers that make a price: flash sales, weekly specials, near expiry, the site discount. DEMO DATA, deterministic. */
 import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
-import { type Candidate, cheaper, every, HOUR, type OfferSeed, treeOf } from "./offer-seed";
+import { type DemoGoods, cheaper, every, HOUR, type OfferSeed, treeOf } from "./offer-seed";
 
 /** The demo is loaded once and looked at for weeks: flash sales follow each other, the first one is running. */
 const FLASH_SALES = 60;
@@ -9,7 +9,7 @@ const WEEKS = 26;
 const WEEK = 7 * DAY;
 
 /** Half a day each, one after the other; the running one ends some hours from now. */
-export function flashSales(goods: readonly Candidate[], now: number): OfferSeed[] {
+export function flashSales(goods: readonly DemoGoods[], now: number): OfferSeed[] {
   const first = Math.floor(now / HOUR) * HOUR - 5 * HOUR;
   const drugs = goods.filter((g) => g.kind === "drug" && g.stock >= 20 * g.pack);
   return Array.from({ length: FLASH_SALES }, (_, i): OfferSeed => {
@@ -32,7 +32,7 @@ export function flashSales(goods: readonly Candidate[], now: number): OfferSeed[
 }
 
 /** A week each, with other goods every week; the first began two days ago. */
-export function dailySpecials(goods: readonly Candidate[], now: number): OfferSeed[] {
+export function dailySpecials(goods: readonly DemoGoods[], now: number): OfferSeed[] {
   const first = startOfDay(dayOf(now)) - 2 * DAY;
   const stocked = goods.filter((g) => g.stock >= 10 * g.pack);
   return Array.from({ length: WEEKS }, (_, i): OfferSeed => {
@@ -53,7 +53,7 @@ export function dailySpecials(goods: readonly Candidate[], now: number): OfferSe
 }
 
 /** The nearer the expiry, the lower the price. */
-export function nearExpiry(goods: readonly Candidate[], now: number): OfferSeed {
+export function createNearExpiryOffer(goods: readonly DemoGoods[], now: number): OfferSeed {
   const percentAt = (days: number) => (days <= 90 ? 58 : days <= 150 ? 68 : 78);
   const startsAt = startOfDay(dayOf(now));
   return {
@@ -70,7 +70,7 @@ export function nearExpiry(goods: readonly Candidate[], now: number): OfferSeed 
 }
 
 /** 全场94折 on one tree of the catalogue, so that the ladders of the others can be seen. */
-export function siteDiscount(goods: readonly Candidate[], now: number): OfferSeed[] {
+export function createSiteDiscountOffers(goods: readonly DemoGoods[], now: number): OfferSeed[] {
   const [inside] = goods.filter((g) => g.kind === "drug" && treeOf(g) !== "/1/" && g.id >= 5);
   if (!inside) return [];
   const startsAt = startOfDay(dayOf(now));

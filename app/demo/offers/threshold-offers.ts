@@ -1,15 +1,15 @@
 /** The demo's offers from a threshold on: reductions, gifts, swaps, cashback, free shipping. DEMO DATA, deterministic. */
 import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
-import type { Scope } from "~/promotions/offers/offer";
+import type { OfferScope } from "~/promotions/offers/offer";
 import {
-  type Candidate,
+  type DemoGoods,
   cheaper,
   chosen,
   every,
   type OfferSeed,
   type SeedGoods,
   treeOf,
-  type Wanted,
+  type GoodsPattern,
 } from "./offer-seed";
 
 const DAYS = 180;
@@ -19,7 +19,7 @@ const windowOf = (now: number) => {
 };
 
 /** Off the lines of a scope and off the order. */
-export function reductions(goods: readonly Candidate[], now: number): OfferSeed[] {
+export function reductions(goods: readonly DemoGoods[], now: number): OfferSeed[] {
   const first = goods.find((g) => g.id === 1) ?? goods[0]!;
   const women = chosen(goods, [{ name: /红金消结|妇科|益母草/, kind: "drug" }])[0] ?? first;
   const window = windowOf(now);
@@ -79,13 +79,13 @@ export function reductions(goods: readonly Candidate[], now: number): OfferSeed[
   ];
 }
 
-const GIFTS: readonly Wanted[] = [
+const GIFTS: readonly GoodsPattern[] = [
   { name: /^无菌棉签$/, kind: "device" },
   { name: /^创口贴$/, kind: "device" },
   { name: /^雾化面罩$/, kind: "device" },
   { name: /^电子体温计$/, kind: "device" },
 ];
-const gift = (goods: Candidate, number: number, limit: number): SeedGoods => ({
+const gift = (goods: DemoGoods, number: number, limit: number): SeedGoods => ({
   goodsId: goods.id,
   price: 0,
   number,
@@ -94,12 +94,12 @@ const gift = (goods: Candidate, number: number, limit: number): SeedGoods => ({
 });
 
 /** 满赠, and 组合买赠: several kinds bought together earn a gift. */
-export function gifts(goods: readonly Candidate[], now: number): OfferSeed[] {
+export function gifts(goods: readonly DemoGoods[], now: number): OfferSeed[] {
   const window = windowOf(now);
   const [swabs, plasters, mask, thermometer] = chosen(goods, GIFTS);
   const first = goods.find((g) => g.id === 1) ?? goods[0]!;
   if (!swabs || !plasters || !mask || !thermometer) return [];
-  const kinds = (name: string, scope: readonly Candidate[], from: number, bonus: SeedGoods): OfferSeed => ({
+  const kinds = (name: string, scope: readonly DemoGoods[], from: number, bonus: SeedGoods): OfferSeed => ({
     ...window,
     kind: "bundleGift",
     name,
@@ -109,7 +109,7 @@ export function gifts(goods: readonly Candidate[], now: number): OfferSeed[] {
     limitPerCompany: 5,
     goods: [bonus],
   });
-  const among = (name: RegExp, kind: Wanted["kind"]) =>
+  const among = (name: RegExp, kind: GoodsPattern["kind"]) =>
     chosen(
       goods,
       Array.from({ length: 8 }, () => ({ name, kind })),
@@ -144,7 +144,7 @@ export function gifts(goods: readonly Candidate[], now: number): OfferSeed[] {
   ];
 }
 
-const SWAPS: readonly Wanted[] = [
+const SWAPS: readonly GoodsPattern[] = [
   { name: /^碘伏棉球$/, kind: "device" },
   { name: /^电子体温计$/, kind: "device" },
   { name: /^医用检查手套$/, kind: "device" },
@@ -156,9 +156,9 @@ const SWAPS: readonly Wanted[] = [
 ];
 
 /** 换购 from two thresholds on. */
-export function addOnDeals(goods: readonly Candidate[], now: number): OfferSeed[] {
+export function addOnDeals(goods: readonly DemoGoods[], now: number): OfferSeed[] {
   const window = windowOf(now);
-  const row = (g: Candidate): SeedGoods => ({
+  const row = (g: DemoGoods): SeedGoods => ({
     goodsId: g.id,
     price: cheaper(g.price, 45),
     stock: Math.min(g.stock, 40 * g.pack),
@@ -168,9 +168,9 @@ export function addOnDeals(goods: readonly Candidate[], now: number): OfferSeed[
   // On everything its tag would say nothing: goods as the demo's cart holds them.
   const [gynaecology] = chosen(goods, [{ name: /^红金消结/, kind: "drug" }]);
   const swap = (
-    [name, scope]: [string, Scope],
+    [name, scope]: [string, OfferScope],
     [from, choose]: [number, number],
-    part: readonly Candidate[],
+    part: readonly DemoGoods[],
   ): OfferSeed => ({
     ...window,
     kind: "swap",
@@ -217,5 +217,5 @@ export function afterwards(now: number): OfferSeed[] {
 }
 
 /** Goods for a coupon that is for some goods only. */
-export const couponGoods = (goods: readonly Candidate[]): number[] =>
+export const couponGoods = (goods: readonly DemoGoods[]): number[] =>
   every(goods, 12, 73, 20).map((g) => g.id);

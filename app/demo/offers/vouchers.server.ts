@@ -1,8 +1,8 @@
 /** The demo's coupons and cash vouchers: what the cast owns and what the coupon centre offers. DEMO DATA, deterministic. */
 import { DAY } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
-import type { Scope } from "~/promotions/offers/offer";
-import type { Candidate } from "./offer-seed";
+import type { OfferScope } from "~/promotions/offers/offer";
+import type { DemoGoods } from "./offer-seed";
 import { couponGoods } from "./threshold-offers";
 
 interface TemplateSeed {
@@ -10,7 +10,7 @@ interface TemplateSeed {
   name: string;
   threshold: number;
   amount: number;
-  scope?: Scope;
+  scope?: OfferScope;
 }
 
 /** Coupon 1 (满500减12) and cash voucher 6 (满1200减10) are the ones that the demo's cart meets. `days` from today until they end. */
@@ -49,7 +49,7 @@ interface PublicSeed extends TemplateSeed {
 }
 
 /** Scopes of every kind; some nearly gone, one gone, one not open yet. */
-function publicTemplates(goods: readonly Candidate[]): PublicSeed[] {
+function publicTemplates(goods: readonly DemoGoods[]): PublicSeed[] {
   const patent = goods.find((g) => /丸|颗粒|糖浆/.test(g.name) && g.kind === "drug") ?? goods[0]!;
   const tree = `/${patent.categoryPath.split("/")[1]}/`;
   const coupon = { kind: "coupon", limit: 1, validDays: 30 } as const;
@@ -125,7 +125,7 @@ function publicTemplates(goods: readonly Candidate[]): PublicSeed[] {
 }
 
 /** Templates 1 to 7 with what the cast owns of them, then those of the coupon centre. */
-export async function loadVouchers(trx: Db, goods: readonly Candidate[], now: number): Promise<void> {
+export async function loadVouchers(trx: Db, goods: readonly DemoGoods[], now: number): Promise<void> {
   const templates = await trx
     .insertInto("voucher_template")
     .values(

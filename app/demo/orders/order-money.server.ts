@@ -4,14 +4,14 @@ import { paymentNumber } from "~/payments/payment/payment";
 import { DAY, dayOf } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
 import { postToLedger } from "~/wallet/ledger.server";
-import { atOf, COMPANY, type Made } from "./order-plan";
+import { atOf, COMPANY, type PlacedDemoOrder } from "./order-plan";
 import { seeded } from "~/demo/seed/random";
-import { recharged } from "./payments.server";
+import { insertDemoRecharge } from "./payments.server";
 
 const PLAYED: readonly string[] = ["wechat", "alipay"];
 
 /** Payments with the sandbox's books, the wallet's share of them, and points for what was completed, oldest first. */
-export async function insertMoney(trx: Db, made: readonly Made[]): Promise<void> {
+export async function insertMoney(trx: Db, made: readonly PlacedDemoOrder[]): Promise<void> {
   const random = seeded(7_777);
   const paid = made.filter(({ plan }) => plan.paidBy !== null);
   const payments = paid.map(({ id, plan, pricing }) => {
@@ -113,12 +113,16 @@ async function insertRefunds(
     .execute();
 }
 
-async function postOrder(trx: Db, { id, number, plan, pricing }: Made, payment: string): Promise<void> {
+async function postOrder(
+  trx: Db,
+  { id, number, plan, pricing }: PlacedDemoOrder,
+  payment: string,
+): Promise<void> {
   const entry = { companyId: COMPANY, orderId: id } as const;
   const at = atOf(plan, "paid")!;
   if (plan.paidBy === "balance") {
     const balance = { ...entry, account: "balance" } as const;
-    await recharged(trx, {
+    await insertDemoRecharge(trx, {
       companyId: COMPANY,
       amount: pricing.payable,
       at: at - DAY,

@@ -20,7 +20,7 @@ export interface PlannedEvent {
   actor: "buyer" | "shop" | `operator:${string}`;
   note: string;
 }
-export interface PlannedOrder {
+export interface DemoOrderPlan {
   status: OrderStatus;
   isEphedrine: boolean;
   placedAt: number;
@@ -37,10 +37,10 @@ export interface PlannedOrder {
 }
 
 /** One order of the plan with its price and lines. */
-export interface Made {
+export interface PlacedDemoOrder {
   id: number;
   number: string;
-  plan: PlannedOrder;
+  plan: DemoOrderPlan;
   pricing: CartPricing;
   lines: PermittedLine[];
   voucherId: number | null;
@@ -67,7 +67,7 @@ const CARRIERS_USED = ["顺丰速运", "中通快递", "京东物流"] as const;
 /** Balance pays only what lies before the wallet's first row of the demo, so that its running account stays in order. */
 const BALANCE_BEFORE = 230 * DAY;
 
-export function planOrders(now: number): PlannedOrder[] {
+export function planDemoOrders(now: number): DemoOrderPlan[] {
   const random = seeded(20_261_120);
   const recent = RECENT.map(([status, hours, isEphedrine = false]) =>
     plan(random, status, now - hours * HOUR, isEphedrine, now),
@@ -87,7 +87,7 @@ function plan(
   placedAt: number,
   isEphedrine: boolean,
   now: number,
-): PlannedOrder {
+): DemoOrderPlan {
   const isTimeout = status === "cancelled" && random.chance(0.5);
   const isUnpaid = status === "pendingPayment" || isTimeout;
   const isOld = now - placedAt > BALANCE_BEFORE;
@@ -144,6 +144,6 @@ function eventsOf(random: Random, status: OrderStatus, placedAt: number, isTimeo
 }
 
 /** When something happened to an order, or null. */
-export function atOf(plan: PlannedOrder, kind: string): number | null {
+export function atOf(plan: DemoOrderPlan, kind: string): number | null {
   return plan.events.find((event) => event.kind === kind)?.at ?? null;
 }

@@ -13,7 +13,7 @@ import { addressesOf } from "~/company/addresses/address.server";
 import type { Buyer, SignedIn } from "~/company/identity/buyer";
 import { yearOf } from "~/company/contract/contract";
 import { requiredQualifications, type QualificationKind } from "~/company/identity/qualification";
-import { SCOPES, type Scope } from "~/company/identity/scope";
+import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/company/identity/scope";
 import { addressSnapshot } from "~/orders/order/address";
 import { hasFlag } from "~/order-status/order-status";
 import { orderLines } from "~/orders/order/lines";
@@ -29,7 +29,7 @@ import type { NewRow } from "~/platform/database/schema";
 import { runningOffers } from "~/promotions/offers/offers.server";
 import { batchesFor } from "./order-batches.server";
 import { insertMoney } from "./order-money.server";
-import { atOf, COMPANY, planOrders, type Made, type PlannedOrder } from "./order-plan";
+import { atOf, COMPANY, planDemoOrders, type PlacedDemoOrder, type DemoOrderPlan } from "./order-plan";
 import { seeded, type Random } from "~/demo/seed/random";
 
 const ACCOUNT = 1;
@@ -45,9 +45,9 @@ export async function loadOrders(trx: Db, now: number): Promise<void> {
     vouchers: [],
     shipping: await shippingRule(viewer.buyer, now, trx),
   };
-  const plans = planOrders(now);
+  const plans = planDemoOrders(now);
   const vouchers = await usedVouchers(trx, plans);
-  const made = plans.map((plan, i): Made => {
+  const made = plans.map((plan, i): PlacedDemoOrder => {
     const voucherId = vouchers.get(i) ?? null;
     const priced = priceOrder(random, plan, pools, offers, voucherId, viewer.buyer, now);
     return { id: i + 1, number: orderNumber(i + 1, plan.placedAt), plan, voucherId, ...priced };
@@ -80,7 +80,7 @@ export function demoBuyer(now: number): SignedIn {
     status: "approved",
     rank: "B",
     areaCode: "440106",
-    scopes: Object.keys(SCOPES) as Scope[],
+    scopes: Object.keys(BUSINESS_SCOPE_NAMES) as BusinessScopeCode[],
     qualifications: requiredQualifications("clinic").map((kinds) => held(kinds[0]!)),
     contractYear: yearOf(now),
   };
@@ -132,7 +132,7 @@ async function goodsPools(trx: Db, viewer: SignedIn, now: number): Promise<Pools
 
 function priceOrder(
   random: Random,
-  plan: PlannedOrder,
+  plan: DemoOrderPlan,
   pools: Pools,
   offers: Offers,
   voucherId: number | null,
@@ -175,7 +175,7 @@ function priceOrder(
 }
 
 /** One used coupon for each order that had one; by the place of its order. */
-async function usedVouchers(trx: Db, plans: readonly PlannedOrder[]): Promise<Map<number, number>> {
+async function usedVouchers(trx: Db, plans: readonly DemoOrderPlan[]): Promise<Map<number, number>> {
   const holders = plans.flatMap((plan, i) => (plan.hasCoupon ? [{ i, at: plan.placedAt }] : []));
   const oldest = Math.min(...holders.map(({ at }) => at));
   const newest = Math.max(...holders.map(({ at }) => at));
@@ -214,7 +214,7 @@ async function usedVouchers(trx: Db, plans: readonly PlannedOrder[]): Promise<Ma
   return found;
 }
 
-async function insertOrders(trx: Db, made: readonly Made[]): Promise<void> {
+async function insertOrders(trx: Db, made: readonly PlacedDemoOrder[]): Promise<void> {
   const [address] = await addressesOf(COMPANY, trx);
   const snapshot = addressSnapshot(address!);
   const rows = made.map(({ id, number, plan, pricing }): NewRow<"orders"> => ({
@@ -279,12 +279,12 @@ async function insertOrders(trx: Db, made: readonly Made[]): Promise<void> {
   }
 }
 
-function paidNote(made: readonly Made[], id: number): string {
+function paidNote(made: readonly PlacedDemoOrder[], id: number): string {
   const order = made.find((one) => one.id === id)!;
   return `${paymentMethodText(order.plan.paidBy ?? "")} ${formatYuan(order.pricing.payable)}`;
 }
 
-async function insertLines(trx: Db, made: readonly Made[]): Promise<void> {
+async function insertLines(trx: Db, made: readonly PlacedDemoOrder[]): Promise<void> {
   const rows = made.flatMap(({ id, plan, lines }) =>
     lines.map((line) => ({
       ...lineRow(id, line),

@@ -26,7 +26,7 @@ export async function loadPayments(trx: Db, now: number): Promise<void> {
     number: "0000 0000 0000 0000",
   });
   for (const [companyId, amount, daysAgo, random] of RECHARGES)
-    await recharged(trx, { companyId, amount, at: now - daysAgo * DAY, random });
+    await insertDemoRecharge(trx, { companyId, amount, at: now - daysAgo * DAY, random });
   for (const [amount, kind, daysAgo, note, key] of RED_PACKETS)
     await postToLedger(trx, {
       companyId: 1,
@@ -47,7 +47,7 @@ export async function openPaySandbox(trx: Db): Promise<void> {
 }
 
 /** A transfer into the balance that came the day after it was begun, on both sides of the books. */
-export async function recharged(
+export async function insertDemoRecharge(
   trx: Db,
   { companyId, amount, at, random }: { companyId: number; amount: number; at: number; random: number },
 ): Promise<void> {

@@ -6,7 +6,7 @@ const STATES = Object.keys(AFTER_SALES_STATES) as [AfterSalesState, ...AfterSale
 
 /** The state that the form was made from. */
 export const seenState = z.enum(STATES, "请重新打开本页再办理");
-export const why = z
+export const afterSalesReasonField = z
   .string("请写明原因")
   .trim()
   .min(2, "请写明原因，至少 2 个字")

@@ -23,7 +23,7 @@ const MARKS: Record<AfterSalesState, string> = {
   withdrawn: "off",
 };
 
-export interface CaseHead {
+export interface AfterSalesRequestHead {
   requestNumber: string;
   kind: AfterSalesKind;
   state: AfterSalesState;
@@ -31,7 +31,7 @@ export interface CaseHead {
 }
 
 interface CaseStateProps {
-  head: Pick<CaseHead, "state" | "remedy">;
+  head: Pick<AfterSalesRequestHead, "state" | "remedy">;
 }
 
 export const CaseState = ({ head }: CaseStateProps) => (
@@ -39,7 +39,7 @@ export const CaseState = ({ head }: CaseStateProps) => (
 );
 
 interface CaseTitleProps {
-  head: CaseHead;
+  head: AfterSalesRequestHead;
   company: string;
   /** what is done on this page; without it, it is the request's own */
   doing?: string;

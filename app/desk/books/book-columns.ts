@@ -10,7 +10,7 @@ import {
   INVOICES as INVOICE_WISHES,
   type InvoiceType,
 } from "~/orders/order/order-options";
-import type { exportLedger, exportLines, exportOrders } from "~/orders/overview/export.server";
+import type { exportWalletLedger, exportLines, exportOrders } from "~/orders/overview/export.server";
 import type { Cell } from "~/platform/files/table-stream.server";
 import { formatTime } from "~/platform/values/clock";
 import { inYuan } from "~/platform/values/money";
@@ -21,14 +21,14 @@ type Item<G extends (...given: never[]) => unknown> =
 type Order = Item<typeof exportOrders>;
 type InvoiceLine = Item<typeof exportInvoices>;
 type Line = Item<typeof exportLines>;
-type Entry = Item<typeof exportLedger>;
+type Entry = Item<typeof exportWalletLedger>;
 
 /** Heading → what stands below it. */
 export type BookColumns<T> = Readonly<Record<string, (row: T) => Cell>>;
 
 export const timeCell = (ms: number | null): string => (ms === null ? "" : formatTime(ms));
 
-export const ORDER_COLUMNS: BookColumns<Order> = {
+export const ORDER_EXPORT_COLUMNS: BookColumns<Order> = {
   订单编号: (row) => row.number,
   状态: (row) => ORDER_STATUS_NAMES[asStatus(row.status)],
   客户编号: (row) => row.company_id,
@@ -127,7 +127,7 @@ export const LEDGER_COLUMNS: BookColumns<Entry> = {
 };
 
 /** The cells of each row, in the order of the headings. */
-export async function* cellsOf<T>(
+export async function* toExportCells<T>(
   rows: AsyncIterable<T> | Iterable<T>,
   columns: BookColumns<T>,
 ): AsyncGenerator<Cell[]> {

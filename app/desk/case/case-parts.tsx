@@ -54,7 +54,7 @@ interface CaseHeadProps {
   total?: string;
 }
 
-export function CaseHead({ title, state, note, facts, total }: CaseHeadProps) {
+export function DetailPageHeader({ title, state, note, facts, total }: CaseHeadProps) {
   return (
     <div className="case-head">
       <div className="case-head__row">
@@ -89,7 +89,7 @@ interface PartProps {
   children: ReactNode;
 }
 
-export function Part({ id, title, note, more, children }: PartProps) {
+export function DetailSection({ id, title, note, more, children }: PartProps) {
   return (
     <section className="part" aria-labelledby={id}>
       <div className="part__head">
@@ -103,7 +103,7 @@ export function Part({ id, title, note, more, children }: PartProps) {
 }
 
 /** Names and values, one below the other. */
-export function Facts({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) {
+export function FactList({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="facts facts--list">
       {rows.map(([name, value]) => (

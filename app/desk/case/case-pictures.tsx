@@ -1,4 +1,4 @@
-import { Part } from "./case-parts";
+import { DetailSection } from "./case-parts";
 
 interface CasePicturesProps {
   path: string;
@@ -11,9 +11,9 @@ interface CasePicturesProps {
 export function CasePictures({ path, pictures, word = "图片" }: CasePicturesProps) {
   if (pictures.length === 0) return null;
   return (
-    <Part id="h-pictures" title={word}>
+    <DetailSection id="h-pictures" title={word}>
       <PictureLinks path={path} pictures={pictures} word={word} />
-    </Part>
+    </DetailSection>
   );
 }
 

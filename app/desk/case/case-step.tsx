@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { CaseLink } from "~/desk/lists/case-link";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 
 interface CaseStepProps {
   title: string;
@@ -28,7 +28,7 @@ export function CaseStep({ title, note, more, button, back, reply, encType, chil
         {note ? <span className="desk-head__note">{note}</span> : null}
       </div>
       <Form method="post" className="desk-body form" {...(encType && { encType })}>
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
         {Object.entries(more).map(([name, value]) => (
           <input type="hidden" key={name} name={name} value={value} />
         ))}

@@ -5,7 +5,7 @@ import { CaseLink } from "~/desk/lists/case-link";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
-import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
 
 interface DeskQuestionProps {
   title: string;
@@ -27,7 +27,7 @@ export function DeskQuestion({ title, text, label, button, back, reply, children
         <h1>{title}</h1>
       </div>
       <Form method="post" className="desk-body">
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
         <p>{text}</p>
         {children}
         <Field

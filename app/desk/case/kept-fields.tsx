@@ -1,4 +1,4 @@
-import { Facts } from "./case-parts";
+import { FactList } from "./case-parts";
 
 interface KeptFieldsProps<Field extends string> {
   fields: readonly Field[];
@@ -21,7 +21,7 @@ export const KeptFields = <Field extends string>({
   note,
 }: KeptFieldsProps<Field>) => (
   <>
-    <Facts
+    <FactList
       rows={fields.filter((field) => texts[field] !== "").map((field) => [names[field], texts[field]])}
     />
     <p className="soft">{note}</p>

@@ -1,5 +1,5 @@
 /** The field `file` of a form that files a paper. */
-export const PaperFile = () => (
+export const DocumentFileField = () => (
   <div className="field">
     <label className="field__label" htmlFor="file">
       PDF、JPG 或 PNG 文件，不超过 10 MB

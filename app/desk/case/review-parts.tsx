@@ -101,7 +101,7 @@ export function ApprovalFormPage({ title, number, seller, rows, opinions }: Appr
 }
 
 /** Lines of one row. */
-export const Lines = ({ lines }: { lines: readonly string[] }) =>
+export const TextLines = ({ lines }: { lines: readonly string[] }) =>
   lines.map((line) => <p key={line}>{line}</p>);
 
 /** "☑ 证照齐全" */

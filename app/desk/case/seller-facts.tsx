@@ -1,9 +1,9 @@
 /** The seller on documents that staff print. */
 import type { Seller } from "~/content/legal-entity";
-import { Facts } from "./case-parts";
+import { FactList } from "./case-parts";
 
 export function SellerFacts({ seller }: { seller: Seller }) {
-  return <Facts rows={seller.facts.map(({ label, text }) => [label, text] as const)} />;
+  return <FactList rows={seller.facts.map(({ label, text }) => [label, text] as const)} />;
 }
 
 /** The stored company seal; without one the document is stamped by hand. */

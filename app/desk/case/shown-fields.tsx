@@ -1,4 +1,4 @@
-import { Facts } from "./case-parts";
+import { FactList } from "./case-parts";
 
 interface ShownFieldsProps {
   /** field → its name */
@@ -12,7 +12,7 @@ export function ShownFields({ names, texts }: ShownFieldsProps) {
   const shown = Object.entries(names).filter(([field]) => texts[field]);
   return (
     <section className="part" aria-label="内容">
-      <Facts rows={shown.map(([field, name]) => [name, texts[field]])} />
+      <FactList rows={shown.map(([field, name]) => [name, texts[field]])} />
       <p>您可以查看，不能修改。</p>
     </section>
   );

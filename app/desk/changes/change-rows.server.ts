@@ -7,14 +7,14 @@ import { drawNames } from "~/rewards/draw-rows.server";
 import { itemNames } from "~/rewards/item-admin.server";
 import { announcementTitles } from "~/support/announcements/announcements.server";
 import { zoneTitles } from "~/zones/zones.server";
-import type { Named } from "~/zones/zone-read";
+import type { ZoneReferences } from "~/zones/zone-read";
 import { batchNames } from "~/catalogue/batches/stock-admin.server";
 import { findCompanies } from "~/company/identity/companies.server";
 import { managerNames } from "~/company/members/managers.server";
 import { now } from "~/platform/values/clock.server";
 import { ownRoles } from "~/staff/permissions/roles.server";
 import { memberNames } from "~/staff/accounts/members.server";
-import type { NameOf, Reference } from "~/staff/desk/change-references";
+import type { ReferenceNameLookup, Reference } from "~/staff/desk/change-references";
 import { type AuditRow, type ChangeRow, changeRow, referencesIn } from "~/staff/desk/change-row";
 import { thingsNamed } from "~/zones/named-things.server";
 
@@ -33,10 +33,10 @@ const NAMES = {
   pointsItem: itemNames,
   nav_item: navNames,
   warehouse: async (ids) => (ids.length > 0 ? warehouseNames() : new Map()),
-} satisfies Record<Exclude<Reference, keyof Named | "company" | "role">, NamesOf>;
+} satisfies Record<Exclude<Reference, keyof ZoneReferences | "company" | "role">, NamesOf>;
 
 /** What the things are called that these rows name. One query for each kind of thing that is named, for each 500 of them. */
-export async function namesFor(rows: readonly AuditRow[]): Promise<NameOf> {
+export async function namesFor(rows: readonly AuditRow[]): Promise<ReferenceNameLookup> {
   const named = referencesIn(rows);
   const ids = (kind: Reference) => (named.get(kind) ?? []).filter((id) => typeof id === "number");
   const kinds = Object.keys(NAMES) as (keyof typeof NAMES)[];

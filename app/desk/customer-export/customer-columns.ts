@@ -26,7 +26,7 @@ import type { exportChat } from "~/support/chat/company-chat.server";
 type Item<G extends (...given: never[]) => unknown> =
   ReturnType<G> extends AsyncGenerator<infer Row> ? Row : never;
 
-export const FACT_COLUMNS: BookColumns<readonly [name: string, value: string]> = {
+export const CUSTOMER_FACT_COLUMNS: BookColumns<readonly [name: string, value: string]> = {
   项目: ([name]) => name,
   内容: ([, value]) => value,
 };

@@ -3,22 +3,22 @@ import { addressesOf } from "~/company/addresses/address.server";
 import { companyProfile } from "~/company/account/profile.server";
 import { contractsOf } from "~/company/contract/contract.server";
 import { COMPANY_STATES, type CompanyKind } from "~/company/identity/qualification";
-import { SCOPES } from "~/company/identity/scope";
+import { BUSINESS_SCOPE_NAMES } from "~/company/identity/scope";
 import { findCare, loginsOf } from "~/company/members/customer.server";
-import { KINDS } from "~/company/registration/register";
-import { type DeskCompany, findDeskCompany } from "~/company/review/desk-companies.server";
+import { COMPANY_KIND_NAMES } from "~/company/registration/register";
+import { type AdminCompany, findDeskCompany } from "~/company/review/desk-companies.server";
 import {
   type BookColumns,
-  cellsOf,
+  toExportCells,
   INVOICE_COLUMNS,
   LEDGER_COLUMNS,
-  ORDER_COLUMNS,
+  ORDER_EXPORT_COLUMNS,
   ORDER_LINE_COLUMNS,
   timeCell,
 } from "~/desk/books/book-columns";
 import { exportInvoices } from "~/invoices/invoice-export.server";
 import { exportMessages } from "~/notifications/company-messages.server";
-import { exportLedger, exportLines, exportOrders } from "~/orders/overview/export.server";
+import { exportWalletLedger, exportLines, exportOrders } from "~/orders/overview/export.server";
 import { orderNumbers } from "~/orders/order/order-numbers.server";
 import { paymentParts } from "~/payments/payment/company-payments.server";
 import { audited } from "~/platform/database/audit.server";
@@ -37,7 +37,7 @@ import {
   CASE_COLUMNS,
   CHAT_COLUMNS,
   CONTRACT_COLUMNS,
-  FACT_COLUMNS,
+  CUSTOMER_FACT_COLUMNS,
   LOGIN_COLUMNS,
   MESSAGE_COLUMNS,
   PAPER_COLUMNS,
@@ -51,7 +51,7 @@ const sheet = <T>(
   rows: () => AsyncIterable<T> | Promise<Iterable<T>>,
 ): ZipEntry => ({
   name: `${name}.csv`,
-  content: { write: () => csvReadable(Object.keys(columns), cellsOf(flat(rows), columns)) },
+  content: { write: () => csvReadable(Object.keys(columns), toExportCells(flat(rows), columns)) },
 });
 
 async function* flat<T>(rows: () => AsyncIterable<T> | Promise<Iterable<T>>): AsyncGenerator<T> {
@@ -72,40 +72,40 @@ export async function exportCustomer(companyId: number, now: number): Promise<Do
   return zipDownload(sheetsOf(company), { ...named, now });
 }
 
-function sheetsOf(company: DeskCompany): ZipEntry[] {
+function sheetsOf(company: AdminCompany): ZipEntry[] {
   const { id: companyId, papers } = company;
   const filter = { companyId };
   return [
-    sheet("企业资料", FACT_COLUMNS, () => factsOf(company)),
+    sheet("企业资料", CUSTOMER_FACT_COLUMNS, () => factsOf(company)),
     sheet("登录账号", LOGIN_COLUMNS, () => loginsOf(companyId)),
     sheet("证照", PAPER_COLUMNS, () => Promise.resolve(papers)),
     sheet("年度合同", CONTRACT_COLUMNS, async () =>
       (await contractsOf(companyId)).map(({ contract }) => contract),
     ),
     sheet("收货地址", ADDRESS_COLUMNS, () => addressesOf(companyId)),
-    sheet("订单", ORDER_COLUMNS, () => exportOrders(filter)),
+    sheet("订单", ORDER_EXPORT_COLUMNS, () => exportOrders(filter)),
     sheet("订单明细", ORDER_LINE_COLUMNS, () => exportLines(filter)),
     sheet("付款", PAYMENT_COLUMNS, () => paymentsWithOrders(companyId)),
     sheet("发票明细", INVOICE_COLUMNS, () => exportInvoices(filter)),
     sheet("退货和售后", CASE_COLUMNS, () => exportCases(companyId)),
-    sheet("钱包流水", LEDGER_COLUMNS, () => exportLedger(filter)),
+    sheet("钱包流水", LEDGER_COLUMNS, () => exportWalletLedger(filter)),
     sheet("消息", MESSAGE_COLUMNS, () => exportMessages(companyId)),
     sheet("在线咨询", CHAT_COLUMNS, () => exportChat(companyId)),
   ];
 }
 
-async function factsOf(company: DeskCompany): Promise<[name: string, value: string][]> {
+async function factsOf(company: AdminCompany): Promise<[name: string, value: string][]> {
   const { id, kind, status, scopes } = company;
   const [profile, care, amounts] = await Promise.all([companyProfile(id), findCare(id), readAccounts(id)]);
   return [
     ["客户编号", String(id)],
     ["企业名称", company.name],
-    ["类型", KINDS[kind as CompanyKind] ?? kind],
+    ["类型", COMPANY_KIND_NAMES[kind as CompanyKind] ?? kind],
     ["状态", COMPANY_STATES[status]],
     ["注册时间", timeCell(company.createdAt)],
     ["证照号码", company.licenceNumber],
     ["注册地址", company.place],
-    ["经营范围", scopes.map((scope) => SCOPES[scope]).join("、")],
+    ["经营范围", scopes.map((scope) => BUSINESS_SCOPE_NAMES[scope]).join("、")],
     ["总部", company.headOffice ?? ""],
     ["联系人", company.contact],
     ["联系电话", company.phone],

@@ -1,18 +1,18 @@
 /** What can be exported as a whole: goods, orders, their lines, invoice lines, the wallet ledger, the audit log; headings in Chinese, money in yuan. */
 import { goodsFileRows, goodsHeadings } from "~/catalogue/import/goods-file.server";
 import type { GoodsState } from "~/catalogue/import/goods-merge";
-import { allGoods, countGoods } from "~/catalogue/import/goods-state.server";
+import { allGoods, countAllGoods } from "~/catalogue/import/goods-state.server";
 import {
   type BookColumns,
-  cellsOf,
+  toExportCells,
   INVOICE_COLUMNS,
   LEDGER_COLUMNS,
-  ORDER_COLUMNS,
+  ORDER_EXPORT_COLUMNS,
   ORDER_LINE_COLUMNS,
   timeCell,
 } from "~/desk/books/book-columns";
 import {
-  exportLedger,
+  exportWalletLedger,
   exportLines,
   exportOrders,
   exportTotal,
@@ -60,7 +60,7 @@ export interface ExportTable {
 
 const tableOf = <T>(columns: BookColumns<T>, rows: AsyncIterable<T>): ExportTable => ({
   headings: Object.keys(columns),
-  rows: cellsOf(rows, columns),
+  rows: toExportCells(rows, columns),
 });
 
 interface Asked {
@@ -76,15 +76,15 @@ export function exportTable(what: What, filter: ExportFilter, { withCost, onRead
   if (what === "goods") return { headings: goodsHeadings(withCost), rows: goodsCellRows(withCost, onRead) };
   if (what === "audit") return tableOf(AUDIT, exportAudit(filter, onRead));
   if (what === "invoices") return tableOf(INVOICE_COLUMNS, exportInvoices(filter, onRead));
-  if (what === "orders") return tableOf(ORDER_COLUMNS, exportOrders(filter, onRead));
+  if (what === "orders") return tableOf(ORDER_EXPORT_COLUMNS, exportOrders(filter, onRead));
   return what === "lines"
     ? tableOf(ORDER_LINE_COLUMNS, exportLines(filter, onRead))
-    : tableOf(LEDGER_COLUMNS, exportLedger(filter, onRead));
+    : tableOf(LEDGER_COLUMNS, exportWalletLedger(filter, onRead));
 }
 
 /** How many rows it has. One query. */
 export function totalOf(what: What, filter: ExportFilter): Promise<number> {
-  if (what === "goods") return countGoods();
+  if (what === "goods") return countAllGoods();
   if (what === "invoices") return invoiceLinesTotal(filter);
   return what === "audit" ? countAudit(filter) : exportTotal(what, filter);
 }

@@ -17,12 +17,15 @@ import {
 import { pathsMoved, treeAfter, type TreeNode } from "~/catalogue/categories/tree";
 import { type Db, db, inTransaction } from "~/platform/database/database.server";
 import {
-  followCategories as followOffers,
+  followCategoriesInOffers as followOffers,
   offersNaming,
 } from "~/promotions/offer-desk/follow-categories.server";
-import type { Scope } from "~/promotions/offers/offer";
-import { followCategories as followVouchers, vouchersNaming } from "~/vouchers/follow-categories.server";
-import { countBlocksNaming, followMerged } from "~/zones/follow-merged.server";
+import type { OfferScope } from "~/promotions/offers/offer";
+import {
+  followCategoriesInVouchers as followVouchers,
+  vouchersNaming,
+} from "~/vouchers/follow-categories.server";
+import { countBlocksNaming, followMergedInZones } from "~/zones/follow-merged.server";
 import { keptOnce, type MadeBefore } from "./kept-once.server";
 
 /** More goods no scope names one by one (promotions/offers/scope-input.ts). */
@@ -87,7 +90,7 @@ export const previewMerge = async (from: number, into: number, now: number, trx:
 class CannotFollow extends Error {}
 
 async function follow(trx: Db, { paths, gone, goodsAt }: CategoriesMoved): Promise<void> {
-  const moved = new Map<string, Scope>([...paths].map(([from, category]) => [from, { category }]));
+  const moved = new Map<string, OfferScope>([...paths].map(([from, category]) => [from, { category }]));
   for (const [path, goods] of goodsAt) {
     const isNamed = goods.length > MAX_SCOPED && (await naming(trx, new Set([path]), 0)).length > 0;
     if (isNamed) throw new CannotFollow(`有活动或券按这个分类适用，且商品超过 ${MAX_SCOPED} 种，请先改活动`);
@@ -97,7 +100,7 @@ async function follow(trx: Db, { paths, gone, goodsAt }: CategoriesMoved): Promi
     await followOffers(trx, moved);
     await followVouchers(trx, moved);
   }
-  if (gone.size > 0) await followMerged(trx, "category", gone);
+  if (gone.size > 0) await followMergedInZones(trx, "category", gone);
 }
 
 interface CategoryForm {
@@ -119,7 +122,9 @@ export const keepCategory = (
     return saved;
   });
 
-export type Filed = { ok: true; effect: FilingEffect } | { ok: false; text: string; isStale?: true };
+export type SaveCategoryResult =
+  | { ok: true; effect: FilingEffect }
+  | { ok: false; text: string; isStale?: true };
 
 const STALE = { ok: false, text: "分类或商品在您打开后有变化，请核对后再办理", isStale: true } as const;
 
@@ -131,9 +136,9 @@ async function filed(
     trx: Db,
     effect: FilingEffect,
   ) => Promise<CategoryMerged | Exclude<CategorySaved, { is: TreeNode }> | null>,
-): Promise<Filed> {
+): Promise<SaveCategoryResult> {
   try {
-    return await inTransaction(async (trx): Promise<Filed> => {
+    return await inTransaction(async (trx): Promise<SaveCategoryResult> => {
       const shown = await preview(trx);
       if (!shown.ok) return shown;
       if (!isSeen(shown.effect)) return STALE;
@@ -154,7 +159,7 @@ export const moveCategory = (
   parentId: number | null,
   isSeen: (effect: FilingEffect) => boolean,
   now: number,
-): Promise<Filed> =>
+): Promise<SaveCategoryResult> =>
   filed(
     (trx) => previewMove(id, parentId, now, trx),
     isSeen,
@@ -170,7 +175,7 @@ export const joinCategories = (
   ids: { from: number; into: number },
   isSeen: (effect: FilingEffect) => boolean,
   now: number,
-): Promise<Filed> =>
+): Promise<SaveCategoryResult> =>
   filed(
     (trx) => previewMerge(ids.from, ids.into, now, trx),
     isSeen,

@@ -7,9 +7,9 @@ import {
   type MakersMerged,
   mergeMakers,
 } from "~/catalogue/makers/merge-makers.server";
-import { countBrandsOf, followMerged as followBrands } from "~/content/brand-admin.server";
+import { countBrandsOf, followMergedInBrands as followBrands } from "~/content/brand-admin.server";
 import { type Db, db, inTransaction } from "~/platform/database/database.server";
-import { countBlocksNaming, followMerged } from "~/zones/follow-merged.server";
+import { countBlocksNaming, followMergedInZones } from "~/zones/follow-merged.server";
 import { keptOnce, type MadeBefore } from "./kept-once.server";
 
 /** Writes a maker down, a new one once for its form, as saveMaker does. */
@@ -52,6 +52,6 @@ export const joinMakers = (
     const merged = await mergeMakers(trx, ids, (effect) => isSeen({ ...effect, ...others }), now);
     if (!merged.ok) return merged;
     await followBrands(trx, ids.from, ids.into);
-    await followMerged(trx, "manufacturer", new Map([[ids.from, ids.into]]));
+    await followMergedInZones(trx, "manufacturer", new Map([[ids.from, ids.into]]));
     return merged;
   });

@@ -1,19 +1,22 @@
 import { z } from "zod";
 
-export const why = z
+export const masterDataReasonField = z
   .string("请写明原因")
   .trim()
   .min(2, "请写明原因，至少 2 个字")
   .max(200, "原因不超过 200 个字");
 
 /** The second press: of the effect that was shown. */
-export const ConfirmForm = z.object({ version: z.number("请重新打开本页").int().min(0), why });
+export const ConfirmForm = z.object({
+  version: z.number("请重新打开本页").int().min(0),
+  why: masterDataReasonField,
+});
 
 /** A name as it is kept: as it was typed, without blanks round it. */
 export const keptName = (needed: string, most: number) =>
   z.string(needed).trim().min(1, needed).max(most, `不超过 ${most} 个字`);
 
-export const sort = z
+export const sortOrderField = z
   .number("请填写顺序，整数")
   .int("顺序应为整数")
   .min(0, "顺序不小于 0")

@@ -1,11 +1,11 @@
 /** Where something goes, what that changes, and the second press: moves, merges and closings. */
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Facts, Part } from "~/desk/case/case-parts";
+import { FactList, DetailSection } from "~/desk/case/case-parts";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
-import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
 import { Notice } from "~/ui/notice";
 import type { EffectRow } from "./effect-words";
 
@@ -47,7 +47,9 @@ export function TargetQuestion({
         </span>
       </div>
       <div className="desk-body">
-        <ErrorSummary errors={[...(fault === null ? [] : [{ text: fault }]), ...summaryOf(confirm.reply)]} />
+        <ErrorSummary
+          errors={[...(fault === null ? [] : [{ text: fault }]), ...toErrorSummary(confirm.reply)]}
+        />
         {blocked === null ? null : <Notice kind="warning">{blocked}</Notice>}
         {target === null || blocked !== null ? null : (
           <Form method="get" className="part form">
@@ -67,8 +69,8 @@ type ConfirmProps = NonNullable<TargetQuestionProps["effect"]> &
   Pick<TargetQuestionProps, "button" | "reply">;
 
 const Confirm = ({ rows, version, button, reply }: ConfirmProps) => (
-  <Part id="h-effect" title="会变什么">
-    <Facts rows={rows} />
+  <DetailSection id="h-effect" title="会变什么">
+    <FactList rows={rows} />
     <Form method="post" className="part form">
       <input type="hidden" name="version" value={version} />
       <Field
@@ -83,5 +85,5 @@ const Confirm = ({ rows, version, button, reply }: ConfirmProps) => (
         {button}
       </button>
     </Form>
-  </Part>
+  </DetailSection>
 );

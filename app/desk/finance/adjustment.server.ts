@@ -4,16 +4,21 @@ import { takeFromLimit } from "~/staff/limits/limits.server";
 import type { Person } from "~/staff/proposals/proposals";
 import { ChangeRefused, propose } from "~/staff/proposals/proposals.server";
 import { adjustIn } from "~/wallet/adjust.server";
-import { type Adjustment, adjustmentNote, adjustmentText, shortText } from "~/wallet/adjustment";
+import {
+  type WalletAdjustment,
+  adjustmentNote,
+  adjustmentText,
+  formatInsufficientBalance,
+} from "~/wallet/adjustment";
 import { readAmount } from "~/wallet/ledger.server";
-import { type Company, customerPath, type Given, givenOnce, PROPOSALS } from "./given-once.server";
+import { type Company, customerPath, type SubmitOnceResult, givenOnce, PROPOSALS } from "./given-once.server";
 
 /** Changes an account, or proposes it past the limit, once for each `key`. Refused: more than the account holds. `now` in ms. */
 export const adjustByHand = (
   company: Company,
-  change: Adjustment,
+  change: WalletAdjustment,
   { key, by, now }: { key: string; by: Person; now: number },
-): Promise<Given> =>
+): Promise<SubmitOnceResult> =>
   givenOnce(key, async (trx) => {
     const { account, amount } = change;
     const name = account === "balance" ? "balance" : "points";
@@ -24,7 +29,7 @@ export const adjustByHand = (
       return customerPath(company);
     }
     const held = await readAmount(company.id, account, trx);
-    if (held + amount < 0) throw new ChangeRefused(shortText(account, held));
+    if (held + amount < 0) throw new ChangeRefused(formatInsufficientBalance(account, held));
     const id = await propose(
       trx,
       {

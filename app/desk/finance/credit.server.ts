@@ -7,7 +7,7 @@ import { isPast, pastWords } from "~/staff/limits/limits";
 import { limitOf, takeFromLimit } from "~/staff/limits/limits.server";
 import type { Person } from "~/staff/proposals/proposals";
 import { ChangeRefused, propose } from "~/staff/proposals/proposals.server";
-import { type Company, type Given, givenOnce, PROPOSALS } from "./given-once.server";
+import { type Company, type SubmitOnceResult, givenOnce, PROPOSALS } from "./given-once.server";
 
 export interface CreditWish {
   terms: CreditTerms;
@@ -45,7 +45,7 @@ export const setCreditByHand = (
   company: Company,
   { terms, version, why }: CreditWish,
   { key, by, now }: { key: string; by: Person; now: number },
-): Promise<Given> =>
+): Promise<SubmitOnceResult> =>
   givenOnce(key, async (trx) => {
     const was = await findCredit(company.id, trx);
     const limit = await creditRefusal(trx, { company, was, terms, by }, now);

@@ -4,7 +4,7 @@ import { once } from "~/platform/http/forms/forms.server";
 import { refusingChange } from "~/staff/proposals/proposals.server";
 
 /** `to`: the page of what came of it, a proposal's where it waits for a second person. */
-export type Given = { ok: true; to: string; waits: boolean } | { ok: false; text: string };
+export type SubmitOnceResult = { ok: true; to: string; waits: boolean } | { ok: false; text: string };
 
 export interface Company {
   id: number;
@@ -15,9 +15,9 @@ export const PROPOSALS = "/staff/proposals/";
 export const customerPath = ({ id }: Company): string => `/staff/customers/${id}`;
 
 /** Does it once for a form: the second press gets the page of the first. `work` throws ChangeRefused where it is refused. */
-export const givenOnce = (key: string, work: (trx: Db) => Promise<string>): Promise<Given> =>
+export const givenOnce = (key: string, work: (trx: Db) => Promise<string>): Promise<SubmitOnceResult> =>
   refusingChange(() =>
-    inTransaction(async (trx): Promise<Given> => {
+    inTransaction(async (trx): Promise<SubmitOnceResult> => {
       const to = await once(trx, key, () => work(trx));
       return { ok: true, to, waits: to.startsWith(PROPOSALS) };
     }),

@@ -1,20 +1,20 @@
 /** Vouchers, points and red packets given by hand: by one person up to the limit, past it by two. */
-import { type Chosen, type Gift, giftText, giftWorth } from "~/desk/gifts/gift";
+import { type GiftChoice, type Gift, giftText, giftWorth } from "~/desk/gifts/gift";
 import { giveIn } from "~/desk/gifts/gift.server";
 import { giftGrant } from "~/desk/proposals/kinds/gift.server";
 import { takeFromLimit } from "~/staff/limits/limits.server";
 import type { Person } from "~/staff/proposals/proposals";
 import { ChangeRefused, propose } from "~/staff/proposals/proposals.server";
-import { findTemplate, grantRefusal } from "~/vouchers/grant.server";
-import { type Company, customerPath, type Given, givenOnce, PROPOSALS } from "./given-once.server";
+import { findGrantableTemplate, grantRefusal } from "~/vouchers/grant.server";
+import { type Company, customerPath, type SubmitOnceResult, givenOnce, PROPOSALS } from "./given-once.server";
 
 /** `text`: what was given, for whoever gave it. */
-export type GiftAnswer = (Given & { ok: true; text: string }) | { ok: false; text: string };
+export type GiftAnswer = (SubmitOnceResult & { ok: true; text: string }) | { ok: false; text: string };
 
 /** What was chosen, as it would be given; null: no such voucher. */
-async function giftOf(chosen: Chosen, number: number): Promise<Gift | null> {
+async function giftOf(chosen: GiftChoice, number: number): Promise<Gift | null> {
   if (chosen.what !== "voucher") return { what: chosen.what, number };
-  const template = await findTemplate(chosen.templateId);
+  const template = await findGrantableTemplate(chosen.templateId);
   if (!template) return null;
   const { id: templateId, kind, name, amount: each } = template;
   return { what: "voucher", templateId, kind, name, each, number };
@@ -23,7 +23,7 @@ async function giftOf(chosen: Chosen, number: number): Promise<Gift | null> {
 /** Gives it, or proposes it past the limit, once for each `key`. Refused: vouchers that do not run or are too few. `now` in ms. */
 export async function giveByHand(
   company: Company,
-  { chosen, number, reason }: { chosen: Chosen; number: number; reason: string },
+  { chosen, number, reason }: { chosen: GiftChoice; number: number; reason: string },
   { key, by, now }: { key: string; by: Person; now: number },
 ): Promise<GiftAnswer> {
   const gift = await giftOf(chosen, number);

@@ -7,14 +7,14 @@ import { takeFromLimit } from "~/staff/limits/limits.server";
 import type { Person } from "~/staff/proposals/proposals";
 import { ChangeRefused, propose } from "~/staff/proposals/proposals.server";
 import { creditPath } from "./credit.server";
-import { type Company, type Given, givenOnce, PROPOSALS } from "./given-once.server";
+import { type Company, type SubmitOnceResult, givenOnce, PROPOSALS } from "./given-once.server";
 
 /** Reverses it, or proposes it past the limit, once for each `key`. Refused as `reverseRepaymentIn` refuses. `now` in ms. */
 export const reverseByHand = (
   company: Company,
   { number, why }: { number: string; why: string },
   { key, by, now }: { key: string; by: Person; now: number },
-): Promise<Given> =>
+): Promise<SubmitOnceResult> =>
   givenOnce(key, async (trx) => {
     const found = await findBankRepayment(company.id, number, trx);
     // What cannot be reversed is refused below, and counts for nothing.

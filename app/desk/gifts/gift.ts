@@ -40,16 +40,16 @@ export const MOST_VOUCHERS = 20;
 const MOST_POINTS = 10_000_000;
 
 /** What was chosen: "points", "redPacket", or "voucher-7" of a template. */
-export type Chosen = { what: "points" | "redPacket" } | { what: "voucher"; templateId: number };
+export type GiftChoice = { what: "points" | "redPacket" } | { what: "voucher"; templateId: number };
 
-export function readChosen(typed: string): Chosen | null {
+export function readChosen(typed: string): GiftChoice | null {
   if (typed === "points" || typed === "redPacket") return { what: typed };
   const templateId = typed.startsWith("voucher-") ? readWhole(typed.slice("voucher-".length)) : null;
   return templateId ? { what: "voucher", templateId } : null;
 }
 
 /** How many, as typed for what was chosen: pieces, points or yuan; or why not. */
-export function readNumber(what: Chosen["what"], typed: string): { number: number } | { text: string } {
+export function readNumber(what: GiftChoice["what"], typed: string): { number: number } | { text: string } {
   const read = what === "redPacket" ? parseYuan(typed) : readWhole(typed.trim());
   if (what === "redPacket") return read ? { number: read } : { text: "红包金额请写作 50.00" };
   const most = what === "points" ? MOST_POINTS : MOST_VOUCHERS;

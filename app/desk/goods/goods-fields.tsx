@@ -1,10 +1,10 @@
 /** The fields of a goods, new or changed, in groups; errors stand in the summary above. */
-import { FIELD_NAMES, type FieldCells, type GoodsField } from "~/catalogue/desk/goods-fields";
+import { GOODS_FIELD_NAMES, type FieldCells, type GoodsField } from "~/catalogue/desk/goods-fields";
 import type { FormChoices } from "~/catalogue/desk/form-choices.server";
 import { REGULATED } from "~/catalogue/goods/purchase-restriction";
-import { KINDS } from "~/catalogue/import/goods-row";
-import { SCOPES } from "~/company/identity/scope";
-import { Part } from "~/desk/case/case-parts";
+import { GOODS_KIND_NAMES } from "~/catalogue/import/goods-row";
+import { BUSINESS_SCOPE_NAMES } from "~/company/identity/scope";
+import { DetailSection } from "~/desk/case/case-parts";
 import { ReplyField } from "~/desk/case/reply-field";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { typedIn } from "~/ui/forms/form-reply";
@@ -66,8 +66,8 @@ const RULES: readonly FieldGroup[] = [
 
 const optionsOf = (field: GoodsField, { categories, warehouses }: FormChoices): readonly string[] | null => {
   const all: Partial<Record<GoodsField, readonly string[]>> = {
-    kind: Object.values(KINDS),
-    scope: Object.values(SCOPES),
+    kind: Object.values(GOODS_KIND_NAMES),
+    scope: Object.values(BUSINESS_SCOPE_NAMES),
     regulated: Object.values(REGULATED),
     category: categories,
     warehouse: warehouses,
@@ -85,7 +85,7 @@ export function GoodsFields({ cells, choices, reply }: GoodsFieldsProps) {
       {[NAMES, RULES].map((groups) => (
         <div key={groups[0]!.id}>
           {groups.map(({ id, title, note, fields }) => (
-            <Part key={id} id={id} title={title} {...(note && { note })}>
+            <DetailSection key={id} id={id} title={title} {...(note && { note })}>
               <div className="form">
                 {fields.map((field) => (
                   <CellField
@@ -97,7 +97,7 @@ export function GoodsFields({ cells, choices, reply }: GoodsFieldsProps) {
                   />
                 ))}
               </div>
-            </Part>
+            </DetailSection>
           ))}
         </div>
       ))}
@@ -111,7 +111,7 @@ interface CellFieldProps extends Omit<GoodsFieldsProps, "choices"> {
 }
 
 function CellField({ field, options, cells, reply }: CellFieldProps) {
-  const label = FIELD_NAMES[field];
+  const label = GOODS_FIELD_NAMES[field];
   const initial = cells[field];
   if (!options)
     return (

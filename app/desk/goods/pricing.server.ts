@@ -1,9 +1,9 @@
 /** A price is changed by one person up to the limit, past it by two. */
-import { type GoodsPrice, PRICE_SCOPES } from "~/catalogue/desk/prices";
+import { type GoodsPriceInput, PRICE_SCOPES } from "~/catalogue/desk/prices";
 import {
   type GoodsPrices,
   type PriceLine,
-  namesOf,
+  findPriceRecipientNames,
   priceOfMoment,
   priceThen,
   readPrices,
@@ -31,7 +31,7 @@ export type Priced =
   | { ok: false; is: GoodsPrices };
 
 interface PriceWish {
-  to: GoodsPrice;
+  to: GoodsPriceInput;
   /** whether these prices are those that the form was made from */
   isSeen: (is: GoodsPrices) => boolean;
   why: string;
@@ -61,7 +61,7 @@ export async function changePrice(
       const done = await setPriceIn(trx, id, to, now);
       return done.ok ? { ok: true, isWaiting: false } : done;
     }
-    const who = (await namesOf([to], trx))(to);
+    const who = (await findPriceRecipientNames([to], trx))(to);
     const proposed = await tryPropose(
       trx,
       {
@@ -103,9 +103,9 @@ export const changeFloor = (
 /** What a price is compared with, when it begins: that of the same key, what takes its place, and everybody's. */
 function judgedBy(
   is: GoodsPrices,
-  to: GoodsPrice,
+  to: GoodsPriceInput,
   now: number,
-): Record<"was" | "becomes", GoodsPrice> & { base: Fen } {
+): Record<"was" | "becomes", GoodsPriceInput> & { base: Fen } {
   const at = beginOf(to.period ?? OPEN_PERIOD, now);
   const { scope, key } = to;
   const isOwn = (line: PriceLine) => line.scope === scope && line.key === key && line.startsAt === at;

@@ -1,5 +1,5 @@
 /** The list of 首营品种 by its address. Pure. */
-import { REVIEW_STEPS, type ReviewStep } from "~/catalogue/approval/goods-approval";
+import { REVIEW_STEPS, type GoodsReviewStep } from "~/catalogue/approval/goods-approval";
 import type { ReviewFilter } from "~/catalogue/review/review-list.server";
 import { listAddressOf } from "~/desk/lists/list-address";
 
@@ -20,7 +20,7 @@ export function readReviewFilter(params: URLSearchParams): {
   return {
     filter: {
       words: typed.words,
-      state: isKnown ? (state as ReviewStep | "waiting") : null,
+      state: isKnown ? (state as GoodsReviewStep | "waiting") : null,
       papers: typed.papers === "there" || typed.papers === "missing" ? typed.papers : null,
     },
     typed: { ...typed, state },

@@ -5,7 +5,7 @@ import { findList, heldPrices } from "~/catalogue/list-import/list-imports.serve
 import { startImport, workList, workLists } from "~/catalogue/list-import/list-run.server";
 import { priceList, priceListState } from "~/desk/proposals/kinds/price-list.server";
 import { type Db, inTransaction } from "~/platform/database/database.server";
-import { factsOf, log } from "~/platform/observability/log.server";
+import { toErrorFields, log } from "~/platform/observability/log.server";
 import { now } from "~/platform/values/clock.server";
 import { pastWords } from "~/staff/limits/limits";
 import { limitOf } from "~/staff/limits/limits.server";
@@ -64,7 +64,7 @@ export function carryOn(id: number): void {
     while (await workList(id, await listDeps(), now, PARTS_IN_TURN)) continue;
   };
   const done = work()
-    .catch((error: unknown) => log("error", "list-imports", { list: id, ...factsOf(error) }))
+    .catch((error: unknown) => log("error", "list-imports", { list: id, ...toErrorFields(error) }))
     .finally(() => carriedOn.delete(id));
   carriedOn.set(id, done);
 }

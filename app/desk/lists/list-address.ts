@@ -23,7 +23,7 @@ export function listAddressOf<const F extends string>(
 }
 
 /** The address of the same list, with `more`; empty filters are left out. */
-export function listPath(
+export function getListPath(
   path: string,
   typed: Readonly<Record<string, string>>,
   more: Readonly<Record<string, string>> = {},
@@ -49,7 +49,7 @@ interface PageAt {
 }
 
 /** Takes one row more than the page holds, which tells whether another one follows; that begins behind the last row of this one. */
-export function listPage<R extends { id: number }>(
+export function toListPage<R extends { id: number }>(
   found: readonly R[],
   perPage: number,
   { path, typed, after }: PageAt,
@@ -58,8 +58,8 @@ export function listPage<R extends { id: number }>(
   const last = found.length > perPage ? rows.at(-1)!.id : null;
   return {
     rows,
-    first: after === null ? null : listPath(path, typed),
-    next: last === null ? null : listPath(path, typed, { after: String(last) }),
+    first: after === null ? null : getListPath(path, typed),
+    next: last === null ? null : getListPath(path, typed, { after: String(last) }),
   };
 }
 

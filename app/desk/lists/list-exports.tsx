@@ -1,5 +1,5 @@
 /** The links that export a list as it is filtered. */
-import { listPath } from "./list-address";
+import { getListPath } from "./list-address";
 
 interface ListExportsProps {
   path: string;
@@ -13,7 +13,7 @@ export function ListExports({ path, typed }: ListExportsProps) {
     <span>
       导出
       {Object.entries(FORMATS).map(([format, name]) => (
-        <a key={format} className="list-export" href={listPath(path, typed, { format })} download>
+        <a key={format} className="list-export" href={getListPath(path, typed, { format })} download>
           {name}
         </a>
       ))}

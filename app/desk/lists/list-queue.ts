@@ -3,7 +3,7 @@
  * filters, by the field `list`. Pure.
  */
 import { filterOf, QUEUE_FIELD } from "~/staff/filters/kept-filter";
-import { listAddressOf, listPath } from "./list-address";
+import { listAddressOf, getListPath } from "./list-address";
 
 export interface ListQueue {
   id: string;
@@ -37,7 +37,7 @@ export const narrowedBy = (search: string, filters: readonly string[]): string =
   readNarrowed(new URLSearchParams(search).get(LIST_FIELD) ?? "", filters);
 
 const readNarrowed = (text: string, filters: readonly string[]): string =>
-  filterOf(listPath("", listAddressOf(new URLSearchParams(text), filters).typed).replace("?", ""));
+  filterOf(getListPath("", listAddressOf(new URLSearchParams(text), filters).typed).replace("?", ""));
 
 /** The list of a queue, narrowed. */
 export function narrowedPath(to: string, list: string): string {

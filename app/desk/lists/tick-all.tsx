@@ -1,7 +1,7 @@
 /** Below a list whose rows are ticked for one action: all that fit its filter are ticked, not only those of this page. */
 import { Link } from "@remix-run/react";
 import { ALL_FIELD } from "~/staff/filters/kept-filter";
-import { listPath } from "./list-address";
+import { getListPath } from "./list-address";
 
 interface TickAllProps {
   path: string;
@@ -16,11 +16,11 @@ interface TickAllProps {
 export function TickAll({ path, typed, isAll, most, order }: TickAllProps) {
   return isAll ? (
     <span>
-      已勾选符合条件的全部，一次最多 {most} 项，{order} <Link to={listPath(path, typed)}>取消</Link>
+      已勾选符合条件的全部，一次最多 {most} 项，{order} <Link to={getListPath(path, typed)}>取消</Link>
     </span>
   ) : (
     <span className="soft">
-      先勾选，或 <Link to={listPath(path, typed, { [ALL_FIELD]: "1" })}>勾选符合条件的全部</Link>
+      先勾选，或 <Link to={getListPath(path, typed, { [ALL_FIELD]: "1" })}>勾选符合条件的全部</Link>
       ，一次最多 {most} 项
     </span>
   );

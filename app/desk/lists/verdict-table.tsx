@@ -1,7 +1,7 @@
 /** What came of one action on many rows. */
-import { type Verdict, verdictWords } from "./verdicts";
+import { type BulkRowResult, verdictWords } from "./verdicts";
 
-export function VerdictTable({ verdicts }: { verdicts: readonly Verdict[] }) {
+export function VerdictTable({ verdicts }: { verdicts: readonly BulkRowResult[] }) {
   return (
     <section className="part" role="status" aria-label="办理结果">
       <h2>{verdictWords(verdicts)}</h2>

@@ -1,6 +1,6 @@
 /** One action on many rows answers for each of them. Pure. */
 
-export interface Verdict {
+export interface BulkRowResult {
   /** what the row is called, such as the number of its order */
   name: string;
   isDone: boolean;
@@ -9,7 +9,7 @@ export interface Verdict {
 }
 
 /** "已办理 3 项，2 项未能办理" */
-export function verdictWords(verdicts: readonly Verdict[]): string {
+export function verdictWords(verdicts: readonly BulkRowResult[]): string {
   const done = verdicts.filter(({ isDone }) => isDone).length;
   const left = verdicts.length - done;
   return left === 0 ? `已办理 ${done} 项` : `已办理 ${done} 项，${left} 项未能办理`;
@@ -18,9 +18,9 @@ export function verdictWords(verdicts: readonly Verdict[]): string {
 /** Asks one row after the other; a refusal of one stops no other. */
 export async function verdictsOf<T>(
   rows: readonly T[],
-  answer: (row: T) => Promise<Verdict>,
-): Promise<Verdict[]> {
-  const verdicts: Verdict[] = [];
+  answer: (row: T) => Promise<BulkRowResult>,
+): Promise<BulkRowResult[]> {
+  const verdicts: BulkRowResult[] = [];
   for (const row of rows) verdicts.push(await answer(row));
   return verdicts;
 }

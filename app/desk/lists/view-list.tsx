@@ -5,7 +5,7 @@ import { ColumnBox } from "~/staff/columns/column-box";
 import { countWords } from "./list-address";
 import { ListFoot } from "./list-parts";
 
-export interface ListView {
+export interface ListTab {
   to: string;
   name: string;
   isCurrent: boolean;
@@ -19,7 +19,7 @@ interface ViewListProps {
   /** at the end of the head, such as the settings */
   more?: ReactNode;
   columns: readonly { name: string }[];
-  views: readonly ListView[];
+  views: readonly ListTab[];
   /** what is said where the view has no rows; null where it has some */
   none: string | null;
   first: string | null;

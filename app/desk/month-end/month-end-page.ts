@@ -1,11 +1,23 @@
 /** A month as the desk shows it: sums, tables with a bar a line, checks, what is left. Pure. */
 import type { ReportFigure } from "~/desk/reports/figures-row";
-import { barsOf, type ReportRow } from "~/desk/reports/report-table";
+import { barsOf, type ReportTableRow } from "~/desk/reports/report-table";
 import { growthText } from "~/reports/sales/sales";
 import { formatYuan, inYuan } from "~/platform/values/money";
 import { type Left, LEFT_KINDS, type LeftKind } from "~/reports/month-end/closing";
-import { ACCOUNTS, type Check, isRight, type MonthFigures, totalsOf } from "~/reports/month-end/figures";
-import { amountText, checkText, linesByPart, monthLines, type MonthLine } from "~/reports/month-end/lines";
+import {
+  ACCOUNTS,
+  type MonthEndCheck,
+  isRight,
+  type MonthFigures,
+  totalsOf,
+} from "~/reports/month-end/figures";
+import {
+  formatMonthLineAmount,
+  checkText,
+  linesByPart,
+  monthLines,
+  type MonthLine,
+} from "~/reports/month-end/lines";
 
 export const MONTH_END_PATH = "/staff/month-end";
 
@@ -51,7 +63,7 @@ export function monthTotals(figures: MonthFigures, before: MonthFigures): Report
 
 export interface MonthTable {
   part: string;
-  rows: ReportRow[];
+  rows: ReportTableRow[];
   /** beneath it: what the part adds up to, or that it agrees with itself */
   foot: string;
 }
@@ -65,14 +77,14 @@ export const MONTH_COLUMNS = [
 const ACCOUNT_PARTS: readonly string[] = Object.values(ACCOUNTS);
 
 /** One table a part; the bars of a table are judged against its largest line. */
-export const monthTables = (figures: MonthFigures, checks: readonly Check[]): MonthTable[] =>
+export const monthTables = (figures: MonthFigures, checks: readonly MonthEndCheck[]): MonthTable[] =>
   linesByPart(monthLines(figures)).map(({ part, lines }) => ({
     part,
     rows: rowsOf(lines),
     foot: footOf(part, lines, checks),
   }));
 
-function rowsOf(lines: readonly MonthLine[]): ReportRow[] {
+function rowsOf(lines: readonly MonthLine[]): ReportTableRow[] {
   const bars = barsOf(lines.map(({ amount }) => Math.abs(amount)));
   return lines.map((line, at) => ({
     id: line.name,
@@ -80,11 +92,11 @@ function rowsOf(lines: readonly MonthLine[]): ReportRow[] {
     to: null,
     bar: bars[at]!,
     isBad: line.amount < 0,
-    cells: [line.count === null ? "—" : line.count.toLocaleString("en-US"), amountText(line)],
+    cells: [line.count === null ? "—" : line.count.toLocaleString("en-US"), formatMonthLineAmount(line)],
   }));
 }
 
-function footOf(part: string, lines: readonly MonthLine[], checks: readonly Check[]): string {
+function footOf(part: string, lines: readonly MonthLine[], checks: readonly MonthEndCheck[]): string {
   const own = checks.find(({ name }) => name.startsWith(`${part}：`));
   if (own && ACCOUNT_PARTS.includes(part)) return checkText(own).slice(part.length + 1);
   const sum = lines.reduce((all, { amount, count }) => (count === null ? all : all + amount), 0);
@@ -98,10 +110,10 @@ export const CHECK_COLUMNS = [
   { name: "结果" },
 ] as const;
 
-export const checkRows = (checks: readonly Check[]): ReportRow[] =>
+export const checkRows = (checks: readonly MonthEndCheck[]): ReportTableRow[] =>
   checks.map((check) => {
     const { name, one, other, isPoints } = check;
-    const text = (amount: number) => amountText({ amount, ...(isPoints && { isPoints }) });
+    const text = (amount: number) => formatMonthLineAmount({ amount, ...(isPoints && { isPoints }) });
     return {
       id: name,
       name,
@@ -122,5 +134,5 @@ export const lineCells = ({ part, name, count, amount, isPoints }: MonthLine): (
 ];
 
 /** A check in the same file; its difference, 0 where both agree. */
-export const checkCells = ({ name, one, other, isPoints }: Check): (string | number)[] =>
+export const checkCells = ({ name, one, other, isPoints }: MonthEndCheck): (string | number)[] =>
   lineCells({ part: "核对，差额", name, count: null, amount: one - other, ...(isPoints && { isPoints }) });

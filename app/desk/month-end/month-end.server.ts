@@ -9,7 +9,7 @@ import { leftOf, readMonthFigures } from "~/reports/month-end/month-figures.serv
 import {
   type Closed,
   closeMonthIn,
-  type Closing,
+  type MonthEndClosing,
   findMonthEnd,
   reopenMonthIn,
 } from "~/reports/month-end/month-ends.server";
@@ -67,11 +67,15 @@ async function onceOnMonth(month: string, key: string, work: (trx: Db) => Promis
 }
 
 /** Closes a month from a form; refused as `closeMonthIn` refuses. `now` in ms. */
-export const closeMonth = (closing: Omit<Closing, "kinds">, key: string, now: number): Promise<Closed> =>
+export const closeMonth = (
+  closing: Omit<MonthEndClosing, "kinds">,
+  key: string,
+  now: number,
+): Promise<Closed> =>
   onceOnMonth(closing.month, key, (trx) => closeMonthIn(trx, { ...closing, kinds: FINANCE_KINDS }, now));
 
 /** The same by a command, which has no form. */
-export const closeMonthNow = (closing: Omit<Closing, "kinds">, now: number): Promise<Closed> =>
+export const closeMonthNow = (closing: Omit<MonthEndClosing, "kinds">, now: number): Promise<Closed> =>
   inTransaction((trx) => closeMonthIn(trx, { ...closing, kinds: FINANCE_KINDS }, now));
 
 /** Opens the newest closed month again from a form; refused as `reopenMonthIn` refuses. */

@@ -17,10 +17,10 @@ import {
   AREAS,
   areaOf,
   isSensitive,
-  nameOf,
+  getPermissionName,
   type Permission,
   permissionsOf,
-  ROLES,
+  STAFF_ROLE_NAMES,
 } from "~/staff/permissions/permissions";
 import { ownRoles, storedCells } from "~/staff/permissions/roles.server";
 import type { Person } from "~/staff/proposals/proposals";
@@ -42,9 +42,9 @@ export async function rolesState(trx: Db, roles: readonly string[]): Promise<Rol
   return {
     roles: [...new Set(roles)].sort().map((role) => ({
       role,
-      name: ROLES[role as keyof typeof ROLES] ?? own.get(role) ?? role,
+      name: STAFF_ROLE_NAMES[role as keyof typeof STAFF_ROLE_NAMES] ?? own.get(role) ?? role,
     })),
-    permissions: sensitive.map((one) => `${AREAS[areaOf(one)]}：${nameOf(one)}`),
+    permissions: sensitive.map((one) => `${AREAS[areaOf(one)]}：${getPermissionName(one)}`),
   };
 }
 

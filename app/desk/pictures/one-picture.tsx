@@ -1,13 +1,13 @@
 /** The page of a thing's only picture. */
 import { Form, Link } from "@remix-run/react";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import type { Fit } from "~/pictures/picture-file";
 import { PictureImg } from "~/pictures/picture-img";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 import { PictureFields } from "./picture-fields";
 
 interface OnePictureProps {
@@ -37,10 +37,10 @@ export function OnePicture(props: OnePictureProps) {
         </Link>
       </div>
       <div className="desk-body">
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
         <div className="columns columns--side">
           <div key={version}>
-            <Part id="h-picture" title="现在的图片">
+            <DetailSection id="h-picture" title="现在的图片">
               {image ? (
                 <PictureImg className="one-picture" src={image} width={160} alt={`${name}的图片`} eager />
               ) : (
@@ -58,9 +58,9 @@ export function OnePicture(props: OnePictureProps) {
                   </Form>
                 </details>
               ) : null}
-            </Part>
+            </DetailSection>
             {mayChange ? (
-              <Part id="h-set" title={image ? "换一张" : "上传"}>
+              <DetailSection id="h-set" title={image ? "换一张" : "上传"}>
                 <Form method="post" encType="multipart/form-data" className="form">
                   <input type="hidden" name="version" value={version} />
                   <PictureFields id="file" name="file" label="图片" fit={fit} />
@@ -76,12 +76,12 @@ export function OnePicture(props: OnePictureProps) {
                     </button>
                   </p>
                 </Form>
-              </Part>
+              </DetailSection>
             ) : null}
           </div>
-          <Part id="h-history" title="历史">
+          <DetailSection id="h-history" title="历史">
             <ChangeList changes={changes} none="还没有改动。" />
-          </Part>
+          </DetailSection>
         </div>
       </div>
     </>

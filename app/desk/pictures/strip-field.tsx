@@ -1,11 +1,11 @@
-import type { Strip } from "~/pictures/picture";
+import type { StripSize } from "~/pictures/picture";
 import { PICTURE_ACCEPT, stripHint } from "~/pictures/picture-file";
 import { Field } from "~/ui/forms/field";
 import { FileInput } from "~/ui/forms/file-input";
 
 interface StripFieldProps {
   label: string;
-  strip: Strip;
+  strip: StripSize;
   /** what else there is to say of it */
   hint?: string;
   required?: boolean;

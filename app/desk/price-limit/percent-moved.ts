@@ -1,15 +1,20 @@
 /** How far a change moves a price. Pure; fen. */
-import type { GoodsPrice } from "~/catalogue/desk/prices";
+import type { GoodsPriceInput } from "~/catalogue/desk/prices";
 import { NO_PRICE } from "~/catalogue/import/goods-merge";
 import { ladderAt } from "~/catalogue/goods/goods";
 import type { Fen } from "~/platform/values/money";
 import { percentApart } from "~/staff/limits/limits";
 
-const unitAt = ({ price, ladder }: GoodsPrice, base: Fen, quantity: number): Fen =>
+const unitAt = ({ price, ladder }: GoodsPriceInput, base: Fen, quantity: number): Fen =>
   ladderAt(ladder, quantity).reached?.price ?? price ?? base;
 
 /** By how many percent a change moves what a unit costs, at the number at which it moves most; who has no own price pays the base price (`baseWas`: of then). */
-export function percentMoved(was: GoodsPrice, to: GoodsPrice, base: Fen, baseWas: Fen = base): number {
+export function percentMoved(
+  was: GoodsPriceInput,
+  to: GoodsPriceInput,
+  base: Fen,
+  baseWas: Fen = base,
+): number {
   // Nobody could buy at no price: the first one moves nothing.
   if (base === NO_PRICE || baseWas === NO_PRICE || was.price === NO_PRICE) return 0;
   const numbers = [1, ...[...was.ladder, ...to.ladder].map(({ from }) => from)];

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import type { BelowShown } from "./below-shown";
 
 interface BelowTableProps extends BelowShown {
@@ -7,12 +7,12 @@ interface BelowTableProps extends BelowShown {
 }
 
 /** Goods that an offer or a coupon brings below their floor; nothing where there are none. */
-export function BelowTable({ below, belows, by }: BelowTableProps) {
+export function BelowMinimumPriceTable({ below, belows, by }: BelowTableProps) {
   if (belows === 0) return null;
   const alone = by === "活动" ? "只按这一个活动算" : "只按这一种券、刚够门槛的一单算";
   const note = `共 ${belows} 种，${alone}；启用要另一位同事复核`;
   return (
-    <Part id="h-below" title="低于最低售价的商品" note={note}>
+    <DetailSection id="h-below" title="低于最低售价的商品" note={note}>
       <table className="grid-table grid-table--low fold-table">
         <caption className="sr-only">低于最低售价的商品</caption>
         <thead>
@@ -42,6 +42,6 @@ export function BelowTable({ below, belows, by }: BelowTableProps) {
           ))}
         </tbody>
       </table>
-    </Part>
+    </DetailSection>
   );
 }

@@ -19,15 +19,15 @@ import type { Person } from "~/staff/proposals/proposals";
 import { ChangeRefused, tryPropose } from "~/staff/proposals/proposals.server";
 import {
   exposureOf,
-  findTemplate,
-  scopeText,
+  findVoucherTemplate,
+  toStoredScope,
   type TemplateRow,
   type VoucherSaved,
 } from "~/vouchers/voucher-admin.server";
 import type { StartCheck } from "~/vouchers/voucher-desk.server";
-import { shownOf } from "~/vouchers/voucher-form";
+import { toVoucherTemplateSnapshot } from "~/vouchers/voucher-form";
 
-export type Started =
+export type StartOfferResult =
   /** `isWaiting`: a second person is asked */
   { ok: true; isWaiting: boolean } | Extract<OfferSwitched, { ok: false }>;
 
@@ -43,7 +43,7 @@ export async function startOffer(
   { version, why }: StartWish,
   by: Person,
   now: number,
-): Promise<Started> {
+): Promise<StartOfferResult> {
   const isSeen = (is: OfferAsWritten) => versionOf(writtenOf(is)) === version;
   const offer = await findOffer(id);
   const limit = await limitOf("offer");
@@ -94,7 +94,7 @@ export async function changeFault(before: OfferAsWritten, after: OfferAsWritten)
 
 /** The goods that a coupon as it was typed brings below their floor; none where its category is unknown, which is refused when it is kept. */
 async function belowFloorOfFile(file: VoucherSaved, at: number) {
-  const scope = await scopeText(file);
+  const scope = await toStoredScope(file);
   return scope === null ? [] : belowFloorOfVoucher({ ...file, scope }, at);
 }
 
@@ -136,14 +136,14 @@ export async function proposeVoucher(
   by: Person,
   now: number,
 ): Promise<{ ok: true } | { ok: false; text: string }> {
-  const row = (await findTemplate(id))!;
+  const row = (await findVoucherTemplate(id))!;
   const [exposure, below] = [exposureOf(row), await belowFloorOfVoucher(row, now)];
   const limit = await limitRefusal(db, { name: "voucher", amount: exposure, by, companyId: null }, now);
   const asks = [
     ...(limit === null ? [] : [`${limit}，最多 ${limitText("voucher", exposure)}`]),
     ...(below.length > 0 ? [belowWords(below, "用券")] : []),
   ];
-  const state = { version: versionOf(shownOf(row)), exposure, belowFloor: below.length };
+  const state = { version: versionOf(toVoucherTemplateSnapshot(row)), exposure, belowFloor: below.length };
   return inTransaction((trx) =>
     tryPropose(
       trx,

@@ -1,20 +1,20 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { choicesIn } from "~/promotions/offer-desk/scope-form";
 import { ScopeInputs } from "~/promotions/offer-desk/scope-inputs";
-import { Choice, type Choices } from "~/staff/desk/form-fields";
+import { SelectField, type SelectOptions } from "~/staff/desk/form-fields";
 import { FormField } from "~/ui/forms/form";
 import { VOUCHER_KINDS } from "~/vouchers/coupon-centre";
 import type { VoucherText } from "~/vouchers/voucher-form";
 
 interface VoucherTermsProps {
   fields: Record<keyof VoucherText, FieldMetadata<string>>;
-  categories: Choices;
+  categories: SelectOptions;
 }
 
 /** The fields of a coupon that stay once somebody owns one. */
 export const VoucherTerms = ({ fields, categories }: VoucherTermsProps) => (
   <>
-    <Choice field={fields.kind} label="类型" choices={choicesIn(VOUCHER_KINDS)} />
+    <SelectField field={fields.kind} label="类型" choices={choicesIn(VOUCHER_KINDS)} />
     <div className="form__pair">
       <FormField
         field={fields.threshold}

@@ -2,10 +2,10 @@
 import { inTransaction } from "~/platform/database/database.server";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, type Staff } from "~/staff/accounts/viewer.server";
-import type { Proposal, Seen } from "~/staff/proposals/proposals";
+import type { Proposal, SeenApprovalRequest } from "~/staff/proposals/proposals";
 import {
   agreeProposal,
-  type Answered,
+  type AnswerRequestResult,
   refusingChange,
   returnProposal,
   withdrawProposal,
@@ -17,8 +17,8 @@ export async function agreeTo(
   { id, title, why, proposer }: Proposal,
   kind: AnyKind,
   staff: Staff,
-  seen: Seen,
-): Promise<Answered | null> {
+  seen: SeenApprovalRequest,
+): Promise<AnswerRequestResult | null> {
   const at = now();
   const said = { command: `同意${kind.name}`, why: `${proposer.name} 提出：${why}`, given: { title } };
   const done = await refusingChange(() =>
@@ -40,7 +40,7 @@ export async function agreeTo(
   return done;
 }
 
-export const returnTo = (proposal: Proposal, kind: AnyKind, staff: Staff, why: string) =>
+export const sendBackApprovalRequest = (proposal: Proposal, kind: AnyKind, staff: Staff, why: string) =>
   asStaff(staff, { command: `退回${kind.name}`, why }, () =>
     inTransaction((trx) =>
       returnProposal(trx, kind.agree, { id: proposal.id, by: staff, answer: why, now: now() }),

@@ -1,5 +1,5 @@
 /** Facts about companies, goods and orders that several kinds of proposals show. */
-import { goodsNames } from "~/catalogue/goods/goods-facts.server";
+import { findGoodsNames } from "~/catalogue/goods/goods-facts.server";
 import { findCompanies, findCompany, findLicenceNumbers } from "~/company/identity/companies.server";
 import { creditLine } from "~/credit/credit";
 import { findDebtor } from "~/credit/due-list.server";
@@ -18,7 +18,7 @@ export async function companyNamesOf(subjectIds: readonly string[]): Promise<Map
 
 /** Goods names by the ids in `subjectIds`, for a list. One query for each 500. */
 export async function goodsNamesOf(subjectIds: readonly string[]): Promise<Map<string, string>> {
-  const names = await goodsNames(subjectIds.map(Number));
+  const names = await findGoodsNames(subjectIds.map(Number));
   return new Map([...names].map(([id, name]) => [String(id), name]));
 }
 

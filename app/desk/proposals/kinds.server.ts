@@ -51,7 +51,7 @@ export const PROPOSAL_KINDS: readonly AnyKind[] = [
   proposalKind(paperApproval),
 ];
 
-export const kindOf = (kind: string): AnyKind | null =>
+export const findApprovalRequestKind = (kind: string): AnyKind | null =>
   PROPOSAL_KINDS.find((one) => one.kind === kind) ?? null;
 
 /** The kinds that somebody with these permissions may answer. */

@@ -2,7 +2,7 @@
 import type { Staff } from "~/staff/accounts/viewer.server";
 import type { Proposal } from "~/staff/proposals/proposals";
 import { listProposals } from "~/staff/proposals/proposals.server";
-import { kindOf, kindsFor } from "./kinds.server";
+import { findApprovalRequestKind, kindsFor } from "./kinds.server";
 import type { ListedProposal } from "./proposal-kind.server";
 import { STATES_OF, type View } from "./proposal-page";
 
@@ -25,7 +25,7 @@ export const maySee = (
   { kind, proposer }: Proposal,
   { id, permissions }: Pick<Staff, "id" | "permissions">,
 ): boolean => {
-  const needed = kindOf(kind)?.agree;
+  const needed = findApprovalRequestKind(kind)?.agree;
   return proposer.id === id || (needed !== undefined && permissions.has(needed));
 };
 
@@ -34,7 +34,7 @@ export async function listedProposals(proposals: readonly Proposal[]): Promise<L
   const found = new Map<number, ListedProposal>();
   for (const kind of new Set(proposals.map((one) => one.kind))) {
     const some = proposals.filter((one) => one.kind === kind);
-    const listed = (await kindOf(kind)?.listed(some)) ?? [];
+    const listed = (await findApprovalRequestKind(kind)?.listed(some)) ?? [];
     for (const [at, one] of listed.entries()) found.set(some[at]!.id, one);
   }
   return proposals.map(({ id }) => found.get(id) ?? { about: "", amount: "" });

@@ -3,7 +3,7 @@ import { db } from "~/platform/database/database.server";
 import { tieBetweenMembers } from "~/staff/accounts/independence.server";
 import { roleNames } from "~/staff/accounts/member";
 import type { Staff } from "~/staff/accounts/viewer.server";
-import { AREAS, areaOf, nameOf, rolesThatMay } from "~/staff/permissions/permissions";
+import { AREAS, areaOf, getPermissionName, rolesThatMay } from "~/staff/permissions/permissions";
 import { ownRoles, storedCells } from "~/staff/permissions/roles.server";
 import {
   allFields,
@@ -21,7 +21,7 @@ import type { AnyKind } from "./proposal-kind.server";
 async function neededOf({ agree }: AnyKind): Promise<string> {
   const [own, stored] = await Promise.all([ownRoles(), storedCells()]);
   const roles = roleNames(rolesThatMay(agree, own.keys(), stored), own);
-  return `“${AREAS[areaOf(agree)]}：${nameOf(agree)}”的权限${roles ? `（${roles}）` : ""}`;
+  return `“${AREAS[areaOf(agree)]}：${getPermissionName(agree)}”的权限${roles ? `（${roles}）` : ""}`;
 }
 
 /** Seven queries and the kind's own. `page`, from 1, of tables that are longer than one page; `now` in ms. */

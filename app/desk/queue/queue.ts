@@ -4,7 +4,7 @@ import { DAY, dayOf, formatTime } from "~/platform/values/clock";
 import { type Area, areaOf, type Permission } from "~/staff/permissions/permissions";
 
 /** How much of a kind waits. */
-export interface Waiting {
+export interface QueueBacklog {
   count: number;
   /** since when the oldest waits, epoch ms; null: nothing does */
   oldestAt: number | null;
@@ -37,15 +37,15 @@ export interface QueueKind {
     list: (typed: Readonly<Record<string, string>>, most: number) => Promise<BesideCase[]>;
   };
   /** One query. `now` in ms; `who` asks, for kinds that are not the same for all who may see them. */
-  count: (now: number, who: Asking) => Promise<Waiting>;
+  count: (now: number, who: Asking) => Promise<QueueBacklog>;
 }
 
-export interface QueueRow extends Waiting, ListQueue {
+export interface QueueRow extends QueueBacklog, ListQueue {
   area: Area;
   isLate: boolean;
 }
 
-export const NOTHING: Waiting = { count: 0, oldestAt: null, dueAt: null };
+export const NOTHING: QueueBacklog = { count: 0, oldestAt: null, dueAt: null };
 
 /** A kind's count as it is shown. Late: the time to answer is over. `now` in ms. */
 export function queueRow(
@@ -57,7 +57,7 @@ export function queueRow(
     needed,
     narrowed,
   }: Pick<QueueKind, "id" | "name" | "to" | "isBare" | "needed" | "narrowed">,
-  waiting: Waiting,
+  waiting: QueueBacklog,
   now: number,
 ): QueueRow {
   const isLate = waiting.count > 0 && waiting.dueAt !== null && waiting.dueAt < now;

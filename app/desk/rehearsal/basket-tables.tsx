@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import type { Counted } from "~/cart/rehearsal/rehearse";
-import { Part } from "~/desk/case/case-parts";
+import type { NameFrequency } from "~/cart/rehearsal/rehearse";
+import { DetailSection } from "~/desk/case/case-parts";
 import { type BelowRow, type GivenRow, giftsText, type SumText } from "./rehearsal";
 
 export function Figures({ sum, unit }: { sum: SumText; unit: string }) {
@@ -46,12 +46,12 @@ interface CountTableProps {
   id: string;
   title: string;
   none: string;
-  rows: readonly Counted[];
+  rows: readonly NameFrequency[];
 }
 
 export function CountTable({ id, title, none, rows }: CountTableProps) {
   return (
-    <Part id={id} title={title}>
+    <DetailSection id={id} title={title}>
       {rows.length === 0 ? (
         <p className="soft">{none}</p>
       ) : (
@@ -75,7 +75,7 @@ export function CountTable({ id, title, none, rows }: CountTableProps) {
           </tbody>
         </table>
       )}
-    </Part>
+    </DetailSection>
   );
 }
 
@@ -94,7 +94,7 @@ function GoodsTable({ id, title, note, head, rows }: GoodsTableProps) {
   if (rows.length === 0) return null;
   const isFigureShown = rows.every(({ figure }) => figure !== null);
   return (
-    <Part id={id} title={title} note={note}>
+    <DetailSection id={id} title={title} note={note}>
       <table className="grid-table grid-table--low fold-table">
         <caption className="sr-only">{title}</caption>
         <thead>
@@ -128,7 +128,7 @@ function GoodsTable({ id, title, note, head, rows }: GoodsTableProps) {
           ))}
         </tbody>
       </table>
-    </Part>
+    </DetailSection>
   );
 }
 
@@ -142,7 +142,7 @@ interface BelowTableProps {
 }
 
 /** Goods below what they cost, or below their floor. */
-export const BelowTable = ({ id, bound, rows, count }: BelowTableProps) => (
+export const BelowBoundTable = ({ id, bound, rows, count }: BelowTableProps) => (
   <GoodsTable
     id={id}
     title={`低于${bound}的商品`}
@@ -178,7 +178,7 @@ export function ChangedTable({ id, title, sum: { changed, changes }, first }: Ch
   const isNoted = changed.some((row) => row.note !== "");
   const note = changed.length < changes ? `共 ${changes}，列出让利最多的 ${changed.length}` : `共 ${changes}`;
   return (
-    <Part id={id} title={title} note={note}>
+    <DetailSection id={id} title={title} note={note}>
       {changed.length === 0 ? (
         <p className="soft">没有。</p>
       ) : (
@@ -214,6 +214,6 @@ export function ChangedTable({ id, title, sum: { changed, changes }, first }: Ch
           </tbody>
         </table>
       )}
-    </Part>
+    </DetailSection>
   );
 }

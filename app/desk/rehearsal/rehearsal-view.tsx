@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
-import { Part } from "~/desk/case/case-parts";
-import { BelowTable, ChangedTable, CountTable, Figures, GivenTable } from "./basket-tables";
+import { DetailSection } from "~/desk/case/case-parts";
+import { BelowBoundTable, ChangedTable, CountTable, Figures, GivenTable } from "./basket-tables";
 import { DayChart, DayTable } from "./day-chart";
 import { type DaySum, SPANS, type SumText } from "./rehearsal";
 
@@ -68,27 +68,31 @@ function Rehearsed({ words, orders, most, placed, carts, days }: RehearsedProps)
       {words === "" ? null : <p>{words}</p>}
       <Figures sum={placed} unit="单" />
       <div className="columns columns--half">
-        <Part id="h-days" title="每天应付">
+        <DetailSection id="h-days" title="每天应付">
           <div className="chart-scroll" role="region" aria-label="每天应付，图" tabIndex={0}>
             <DayChart days={days} />
           </div>
-        </Part>
-        <Part id="h-table" title="每天应付，数字">
+        </DetailSection>
+        <DetailSection id="h-table" title="每天应付，数字">
           <details>
             <summary>{`${days.length} 天`}</summary>
             <DayTable days={days} />
           </details>
           <CountTable id="h-beats" title="它会代替" none="没有代替别的活动和券。" rows={placed.beats} />
           <CountTable id="h-idle" title="没有用上的原因" none="没有。" rows={placed.idle} />
-        </Part>
+        </DetailSection>
       </div>
       <GivenTable id="h-given" rows={placed.given} />
-      <BelowTable id="h-below" bound="成本" rows={placed.below} count={placed.belows} />
-      <BelowTable id="h-floor" bound="最低售价" rows={placed.belowFloor} count={placed.belowFloors} />
+      <BelowBoundTable id="h-below" bound="成本" rows={placed.below} count={placed.belows} />
+      <BelowBoundTable id="h-floor" bound="最低售价" rows={placed.belowFloor} count={placed.belowFloors} />
       <ChangedTable id="h-changed" title="会变的订单" sum={placed} first="订单" />
-      <Part id="h-carts" title="现在的购物车" note={`最近改动的 ${carts.baskets} 家，只算已勾选且能买的商品`}>
+      <DetailSection
+        id="h-carts"
+        title="现在的购物车"
+        note={`最近改动的 ${carts.baskets} 家，只算已勾选且能买的商品`}
+      >
         <Figures sum={carts} unit="家" />
-      </Part>
+      </DetailSection>
       <ChangedTable id="h-changed-carts" title="会变的购物车" sum={carts} first="公司" />
     </div>
   );

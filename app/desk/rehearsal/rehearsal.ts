@@ -2,8 +2,8 @@
 import {
   type BelowBound,
   costOfGiven,
-  type Counted,
-  type Given,
+  type NameFrequency,
+  type SimulatedGift,
   type RehearsedBasket,
   type Rehearsal,
 } from "~/cart/rehearsal/rehearse";
@@ -16,7 +16,7 @@ export type SpanChosen = keyof typeof SPANS;
 const DEFAULT_SPAN: SpanChosen = "28";
 
 /** The days that an address asks for. */
-export function spanOf(address: string): SpanChosen {
+export function readSimulationSpan(address: string): SpanChosen {
   const asked = new URL(address).searchParams.get("days") ?? "";
   return Object.hasOwn(SPANS, asked) ? (asked as SpanChosen) : DEFAULT_SPAN;
 }
@@ -24,9 +24,9 @@ export function spanOf(address: string): SpanChosen {
 const MOST_SHOWN = 50;
 
 /** What of a rehearsal is shown to this person: what goods cost, and links to pages that open for them. */
-export type Seen = Record<"costs" | "orders" | "goods" | "companies", boolean>;
+export type SimulationVisibility = Record<"costs" | "orders" | "goods" | "companies", boolean>;
 
-export const seenBy = (permissions: ReadonlySet<Permission>): Seen => ({
+export const seenBy = (permissions: ReadonlySet<Permission>): SimulationVisibility => ({
   costs: permissions.has("reports.margin"),
   orders: permissions.has("orders.see"),
   goods: permissions.has("goods.see"),
@@ -84,8 +84,8 @@ export interface SumText {
   /** how many change, of which only the dearest are rows */
   changes: number;
   changed: ChangedRow[];
-  beats: Counted[];
-  idle: Counted[];
+  beats: NameFrequency[];
+  idle: NameFrequency[];
   /** goods that fall below what they cost, the worst first */
   below: BelowRow[];
   /** how many goods do */
@@ -98,10 +98,10 @@ export interface SumText {
 const percent = (part: Fen, whole: Fen): string =>
   whole === 0 ? "0.0%" : `${((part / whole) * 100).toFixed(1)}%`;
 
-const unitsOf = (given: readonly Given[]): number => given.reduce((all, { units }) => all + units, 0);
+const unitsOf = (given: readonly SimulatedGift[]): number => given.reduce((all, { units }) => all + units, 0);
 
 /** All of it in words, as far as this person may see it. */
-export const sumText = (sum: Rehearsal, seen: Seen): SumText => ({
+export const sumText = (sum: Rehearsal, seen: SimulationVisibility): SumText => ({
   baskets: sum.baskets,
   used: sum.used,
   companies: sum.companies,
@@ -131,9 +131,14 @@ export const sumText = (sum: Rehearsal, seen: Seen): SumText => ({
   belowFloor: belowRows(sum.belowFloor, seen, true),
 });
 
-const goodsPage = (goodsId: number, { goods }: Seen) => (goods ? `/staff/goods/${goodsId}` : null);
+const goodsPage = (goodsId: number, { goods }: SimulationVisibility) =>
+  goods ? `/staff/goods/${goodsId}` : null;
 
-const belowRows = (all: readonly BelowBound[], seen: Seen, isShortShown: boolean): BelowRow[] =>
+const belowRows = (
+  all: readonly BelowBound[],
+  seen: SimulationVisibility,
+  isShortShown: boolean,
+): BelowRow[] =>
   all.slice(0, MOST_SHOWN).map(({ goodsId, name, units, short }) => ({
     goodsId,
     to: goodsPage(goodsId, seen),
@@ -145,7 +150,10 @@ const belowRows = (all: readonly BelowBound[], seen: Seen, isShortShown: boolean
 /** Gifts beyond those that come along without it, or fewer. */
 export const giftsText = (gifts: number) => (gifts < 0 ? `少赠 ${-gifts} 件` : `多赠 ${gifts} 件`);
 
-function changedRow({ name, at, before, after, ...one }: RehearsedBasket, seen: Seen): ChangedRow {
+function changedRow(
+  { name, at, before, after, ...one }: RehearsedBasket,
+  seen: SimulationVisibility,
+): ChangedRow {
   const { cost, back, given, beats } = one;
   const page = one.isOrder
     ? { isSeen: seen.orders, path: `/staff/orders/${name}` }
@@ -176,7 +184,7 @@ export interface DaySum {
 }
 
 /** The sums of each day up to `now`, the oldest first; days without orders are 0. */
-export function daysOf(baskets: readonly RehearsedBasket[], days: number, now: number): DaySum[] {
+export function sumBasketsByDay(baskets: readonly RehearsedBasket[], days: number, now: number): DaySum[] {
   const first = startOfDay(dayOf(now - (days - 1) * DAY));
   return Array.from({ length: days }, (_, at) => {
     const day = dayOf(first + at * DAY);

@@ -20,9 +20,9 @@ import { findKind, isAt } from "~/promotions/offers/kinds/kinds";
 import type { OfferKind } from "~/promotions/offers/offer";
 import type { OfferAsWritten } from "~/promotions/offers/offer-admin.server";
 import type { TemplateRow } from "~/vouchers/voucher-admin.server";
-import { voucherOf, vouchersOfOrders } from "~/vouchers/vouchers.server";
+import { toTemplateVoucher, vouchersOfOrders } from "~/vouchers/vouchers.server";
 import { type Assumed, assumedWords } from "./assumed";
-import { daysOf, type Seen, sumText, type SpanChosen } from "./rehearsal";
+import { sumBasketsByDay, type SimulationVisibility, sumText, type SpanChosen } from "./rehearsal";
 
 export const MOST = { orders: 2_000, carts: 200 };
 /** So many baskets are priced before others get their turn. */
@@ -79,7 +79,7 @@ async function rehearseAll(
 
 interface Asked {
   span: SpanChosen;
-  seen: Seen;
+  seen: SimulationVisibility;
   now: number;
 }
 
@@ -92,7 +92,7 @@ export async function rehearseOffer(offer: OfferAsWritten, kind: OfferKind, aske
 
 /** What the page of a kind of voucher shows; null where its scope cannot be read. */
 export async function rehearseVoucher(row: TemplateRow, asked: Asked) {
-  const voucher = voucherOf(row);
+  const voucher = toTemplateVoucher(row);
   if (!voucher) return null;
   const rehearsed = { id: row.id, cart: null, prices: new Map(), voucher };
   const { results, orders } = await rehearseAll(rehearsed, Number(asked.span), asked.now, row.id);
@@ -117,6 +117,6 @@ function shown(
     words: assumedWords(assumed, sum),
     placed: sumText(sum, seen),
     carts: sumText(sumRehearsal(results.filter(({ isOrder }) => !isOrder)), seen),
-    days: daysOf(placed, Number(span), now),
+    days: sumBasketsByDay(placed, Number(span), now),
   };
 }

@@ -1,9 +1,9 @@
 /** What the address of a report asks for: its period, and which rows of how many. */
-import { listPath } from "~/desk/lists/list-address";
+import { getListPath } from "~/desk/lists/list-address";
 import { cutText } from "~/platform/values/cut-text";
 import { formatTime, dayOf } from "~/platform/values/clock";
 import { readWhole } from "~/platform/values/whole-number";
-import { countDays, type Period, periodOf } from "~/reports/period/period";
+import { countDays, type ReportPeriod, periodOf } from "~/reports/period/period";
 import { missingDays } from "~/reports/rolled/roll-up.server";
 import { rolledUntil } from "~/reports/sales/sales.server";
 
@@ -12,7 +12,7 @@ const MAX_SKIP = 1_000_000;
 
 export interface ReportAsked<F extends string> {
   typed: Record<F | "span" | "from" | "to", string>;
-  period: Period;
+  period: ReportPeriod;
   skip: number;
 }
 
@@ -36,7 +36,7 @@ export interface Freshness {
 }
 
 /** Until when the figures of a period are right. Four queries at most. */
-export async function freshness(period: Period, now: number): Promise<Freshness> {
+export async function freshness(period: ReportPeriod, now: number): Promise<Freshness> {
   const { at, days } = await rolledUntil(period);
   const known = { until: at === 0 ? "" : formatTime(at) };
   if (days === countDays(period)) return { ...known, missing: 0 };
@@ -47,13 +47,13 @@ export async function freshness(period: Period, now: number): Promise<Freshness>
 }
 
 /** One page of rows that were read with one more than it holds, and the pages round it. */
-export function reportPage<R>(
+export function toReportPage<R>(
   found: readonly R[],
   { path, typed, skip }: { path: string; typed: Readonly<Record<string, string>>; skip: number },
 ) {
   return {
     rows: found.slice(0, ROWS),
-    first: skip > 0 ? listPath(path, typed) : null,
-    next: found.length > ROWS ? listPath(path, typed, { skip: String(skip + ROWS) }) : null,
+    first: skip > 0 ? getListPath(path, typed) : null,
+    next: found.length > ROWS ? getListPath(path, typed, { skip: String(skip + ROWS) }) : null,
   };
 }

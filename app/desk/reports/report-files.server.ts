@@ -7,9 +7,9 @@ import { inYuan } from "~/platform/values/money";
 import { kindName } from "~/promotions/offer-desk/offer-list.server";
 import { adviceFor } from "~/reports/expiring/unsold";
 import { unsoldBatches } from "~/reports/expiring/unsold.server";
-import { isKnown, MARGIN_BY, marginOf, readMargin } from "~/reports/margin/margin";
+import { isMarginKnown, MARGIN_BY, marginOf, readMargin } from "~/reports/margin/margin";
 import { marginRows } from "~/reports/margin/margin.server";
-import { unpaidOrders } from "~/reports/money/unpaid-orders.server";
+import { findUnpaidOrders } from "~/reports/money/unpaid-orders.server";
 import { isSavingKnown } from "~/reports/offers/offer-yield";
 import { offerYields } from "~/reports/offers/offer-yield.server";
 import { rowNames } from "~/reports/sales/row-names.server";
@@ -83,7 +83,7 @@ const FILES: Record<ReportId, (asked: FileAsked) => Promise<ReportFile>> = {
         row.key,
         inYuan(row.net),
         inYuan(row.known),
-        ...(isKnown(row) ? [inYuan(row.cost), inYuan(marginOf(row))] : ["", ""]),
+        ...(isMarginKnown(row) ? [inYuan(row.cost), inYuan(marginOf(row))] : ["", ""]),
       ]),
     };
   },
@@ -182,7 +182,7 @@ const FILES: Record<ReportId, (asked: FileAsked) => Promise<ReportFile>> = {
 
 async function* unpaidCells() {
   for (let after: number | null = null; ;) {
-    const rows = await unpaidOrders(after, PART);
+    const rows = await findUnpaidOrders(after, PART);
     for (const { number, company, placedAt, payable, paid } of rows)
       yield [number, company, formatTime(placedAt), inYuan(payable), inYuan(paid), inYuan(payable - paid)];
     if (rows.length < PART) return;

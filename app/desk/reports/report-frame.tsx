@@ -1,9 +1,9 @@
 /** The frame of a report: which one, of which days, what counts, until when it is right, and the ways to take it away. */
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { listPath } from "~/desk/lists/list-address";
+import { getListPath } from "~/desk/lists/list-address";
 import { ListExports } from "~/desk/lists/list-exports";
-import { PRESETS, type Period } from "~/reports/period/period";
+import { PRESETS, type ReportPeriod } from "~/reports/period/period";
 import { PrintButton } from "~/ui/print-button";
 import type { Freshness } from "./report-address.server";
 import { EXPORT_PATH, REPORTS, type ReportId } from "./reports";
@@ -12,7 +12,7 @@ interface ReportFrameProps {
   report: ReportId;
   typed: Readonly<Record<string, string>>;
   /** null: it is of now */
-  period: Period | null;
+  period: ReportPeriod | null;
   fresh: Freshness | null;
   /** what counts, in one line */
   counted: string;
@@ -32,7 +32,7 @@ export function ReportFrame(props: ReportFrameProps) {
         <h1>{name}</h1>
         {period ? <Presets path={path} typed={typed} period={period} /> : null}
         <div className="desk-head__end">
-          {fresh && mayUpdate ? <Update back={listPath(path, typed)} /> : null}
+          {fresh && mayUpdate ? <Update back={getListPath(path, typed)} /> : null}
           {mayExport ? <ListExports path={EXPORT_PATH} typed={{ report, ...typed }} /> : null}
           <PrintButton>打印</PrintButton>
         </div>
@@ -58,7 +58,7 @@ export function ReportFrame(props: ReportFrameProps) {
 }
 
 /** "2026-10-25 至 2026-11-23，截至 09:46，与 2026-09-25 至 2026-10-24 比" */
-function noteOf(period: Period | null, fresh: Freshness | null): string {
+function noteOf(period: ReportPeriod | null, fresh: Freshness | null): string {
   const until = fresh ? (fresh.until ? `数据截至 ${fresh.until.slice(5)}` : "数据尚未汇总") : "";
   if (!period) return until;
   return [...[daysText(period), until, `与 ${daysText(period.before)} 比`].filter(Boolean)].join("，");
@@ -66,7 +66,7 @@ function noteOf(period: Period | null, fresh: Freshness | null): string {
 
 const daysText = ({ from, to }: { from: string; to: string }) => (from === to ? from : `${from} 至 ${to}`);
 
-type PeriodProps = { path: string; typed: Readonly<Record<string, string>>; period: Period };
+type PeriodProps = { path: string; typed: Readonly<Record<string, string>>; period: ReportPeriod };
 
 function Presets({ path, typed, period }: PeriodProps) {
   return (
@@ -76,7 +76,7 @@ function Presets({ path, typed, period }: PeriodProps) {
           <li key={span}>
             <Link
               className="saved__link"
-              to={listPath(path, { ...typed, from: "", to: "" }, { span })}
+              to={getListPath(path, { ...typed, from: "", to: "" }, { span })}
               aria-current={period.preset === span ? "true" : undefined}
             >
               {name}

@@ -2,7 +2,7 @@
 import { Link } from "@remix-run/react";
 import { type ListColumn, ListTable } from "~/desk/lists/list-table";
 
-export interface ReportRow {
+export interface ReportTableRow {
   id: string;
   name: string;
   /** where more of it stands; null: nowhere, or not for this person */
@@ -20,18 +20,18 @@ interface ReportTableProps {
   caption: string;
   /** of the name first, then of the cells */
   columns: readonly { name: string; isFigure?: boolean; isDay?: boolean }[];
-  rows: readonly ReportRow[];
+  rows: readonly ReportTableRow[];
   none: string;
 }
 
 export function ReportTable({ caption, columns, rows, none }: ReportTableProps) {
   if (rows.length === 0) return <p className="soft part">{none}</p>;
   const [heading, ...others] = columns;
-  const bars: ListColumn<ReportRow>[] = rows.some(({ bar }) => bar !== undefined)
+  const bars: ListColumn<ReportTableRow>[] = rows.some(({ bar }) => bar !== undefined)
     ? [{ name: "图", className: "report__bar", cell: (row) => <CellBar {...row} /> }]
     : [];
   return (
-    <ListTable<ReportRow>
+    <ListTable<ReportTableRow>
       caption={caption}
       columns={[
         { name: heading!.name, isHeading: true, cell: (row) => <RowName {...row} /> },
@@ -39,7 +39,7 @@ export function ReportTable({ caption, columns, rows, none }: ReportTableProps) 
         ...others.map((column, at) => ({
           ...column,
           isNamed: true,
-          cell: (row: ReportRow) => row.cells[at],
+          cell: (row: ReportTableRow) => row.cells[at],
         })),
       ]}
       rows={rows}
@@ -48,7 +48,7 @@ export function ReportTable({ caption, columns, rows, none }: ReportTableProps) 
   );
 }
 
-function RowName({ name, to, sub }: ReportRow) {
+function RowName({ name, to, sub }: ReportTableRow) {
   return (
     <>
       {to ? (
@@ -65,7 +65,7 @@ function RowName({ name, to, sub }: ReportRow) {
 
 const [WIDTH, HEIGHT] = [120, 12];
 
-function CellBar({ bar = 0, isBad = false }: ReportRow) {
+function CellBar({ bar = 0, isBad = false }: ReportTableRow) {
   const width = Math.round(Math.min(1, Math.max(0, bar)) * WIDTH);
   return (
     <svg

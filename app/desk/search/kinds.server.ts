@@ -3,12 +3,12 @@ import { batches } from "./kinds/batches.server";
 import { companies, phones } from "./kinds/companies.server";
 import { goods } from "./kinds/goods.server";
 import { invoices } from "./kinds/invoices.server";
-import { orders, parcels } from "./kinds/orders.server";
+import { orders, parcelSearch } from "./kinds/orders.server";
 import type { SearchKind } from "./search";
 
 export const SEARCH_KINDS: readonly SearchKind[] = [
   orders,
-  parcels,
+  parcelSearch,
   companies,
   phones,
   goods,

@@ -2,7 +2,7 @@
 import { menuOf } from "~/staff/desk/desk-menu";
 import type { Permission } from "~/staff/permissions/permissions";
 import { SEARCH_KINDS } from "./kinds.server";
-import { type FoundKind, isShown, shownHits } from "./search";
+import { type FoundKind, maySearchKind, shownHits } from "./search";
 
 /** What is shown of each kind. */
 const MOST = 10;
@@ -12,7 +12,7 @@ export async function searchAll(typed: string, permissions: ReadonlySet<Permissi
   if (typed === "") return [];
   const open = new Set(menuOf(permissions).flatMap(({ pages }) => pages.map(({ to }) => to)));
   const found = await Promise.all(
-    SEARCH_KINDS.filter((kind) => isShown(kind, permissions)).map(async (kind) => ({
+    SEARCH_KINDS.filter((kind) => maySearchKind(kind, permissions)).map(async (kind) => ({
       kind: kind.kind,
       name: kind.name,
       hits: shownHits(kind, await kind.find(typed, MOST), open),

@@ -42,11 +42,11 @@ export interface FoundKind {
 const MAX_TYPED = 100;
 
 /** What was typed or scanned, as the kinds look it up. */
-export const typedOf = (text: string | null): string =>
+export const normalizeSearchText = (text: string | null): string =>
   joinDigitGroups(cutText((text ?? "").normalize("NFKC").replaceAll(/\p{Cc}/gu, " "), MAX_TYPED));
 
 /** Whether this person sees the kind at all. */
-export const isShown = (
+export const maySearchKind = (
   { needed }: Pick<SearchKind, "needed">,
   permissions: ReadonlySet<Permission>,
 ): boolean => needed.some((permission) => permissions.has(permission));

@@ -122,7 +122,7 @@ export const setupSteps = (facts: SetupFacts): SetupStep[] =>
   STEPS.map((step) => ({ ...step, isDone: facts[step.id] }));
 
 /** Names of what is missing. */
-export const missingOf = (steps: readonly SetupStep[]): string[] =>
+export const getMissingSteps = (steps: readonly SetupStep[]): string[] =>
   steps.filter(({ isDone }) => !isDone).map(({ name }) => name);
 
 interface Viewer {

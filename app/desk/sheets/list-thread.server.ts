@@ -1,11 +1,11 @@
 /** A list of the desk is read in a thread of its own, and handed over in parts: nobody waits while 50,000 rows are taken out of one message. */
-import { type OtherSheet, readRows, type SheetBounds } from "~/cart/quick-order/sheet-bytes.server";
+import { type UnreadSheet, readFileRows, type SheetBounds } from "~/cart/quick-order/sheet-bytes.server";
 import {
-  columnsOf,
+  getImportColumns,
   isListOf,
   type ListKind,
   MAX_LIST_ROWS,
-  readList,
+  readImportTable,
   type ReadListRow,
 } from "~/catalogue/list-import/list-import";
 import { chunksOf } from "~/platform/values/chunks";
@@ -28,7 +28,7 @@ export type ReadParts =
       rows: number;
       parts: Uint8Array[];
       sheet: string;
-      others: OtherSheet[];
+      others: UnreadSheet[];
     }
   | { ok: false; text: string };
 
@@ -44,9 +44,12 @@ const encoder = new TextEncoder();
 
 /** Headings and rows of a file; refused with a sentence. */
 export async function readListParts({ bytes, kind, sheet: name }: ListFile): Promise<ReadParts> {
-  const sheet = await readRows(bytes, BOUNDS, { name, isList: (rows) => isListOf(columnsOf(kind), rows) });
+  const sheet = await readFileRows(bytes, BOUNDS, {
+    name,
+    isList: (rows) => isListOf(getImportColumns(kind), rows),
+  });
   if (!sheet.ok) return sheet;
-  const list = readList(sheet.rows, sheet.sheet === "");
+  const list = readImportTable(sheet.rows, sheet.sheet === "");
   if (!list || list.rows.length === 0) return { ok: false, text: NO_HEAD };
   const encoded = (rows: readonly ReadListRow[]) => encoder.encode(JSON.stringify(rows));
   const parts = chunksOf(list.rows, ROWS_OF_A_PART).map(encoded);

@@ -1,13 +1,13 @@
 /** The page of many files: they are chosen, answered one by one, and kept by a second press. */
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import { VerdictTable } from "~/desk/lists/verdict-table";
-import type { Verdict } from "~/desk/lists/verdicts";
+import type { BulkRowResult } from "~/desk/lists/verdicts";
 import type { FilingOutcome } from "~/platform/files/filing.server";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 import { FileInput } from "~/ui/forms/file-input";
 import { MAX_UPLOAD_FILES, MAX_UPLOAD_MB } from "./staged-form";
 
@@ -23,7 +23,7 @@ export interface StagedRow {
   stagedId: number | null;
 }
 
-export type StagedReply = FormReply & { checked?: StagedRow[]; verdicts?: Verdict[] };
+export type StagedReply = FormReply & { checked?: StagedRow[]; verdicts?: BulkRowResult[] };
 
 interface StagedViewProps {
   /** the page's own address */
@@ -57,7 +57,7 @@ export function StagedView(props: StagedViewProps) {
         </span>
       </div>
       <div className="desk-body">
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
         {reply?.verdicts ? (
           <>
             <VerdictTable verdicts={reply.verdicts} />
@@ -72,7 +72,7 @@ export function StagedView(props: StagedViewProps) {
 
 function Choose({ kinds, accept, hint }: StagedViewProps) {
   return (
-    <Part id="h-files" title="选择文件">
+    <DetailSection id="h-files" title="选择文件">
       <Form method="post" encType="multipart/form-data" className="form">
         <div className="field">
           <label className="field__label" htmlFor="files">
@@ -89,7 +89,7 @@ function Choose({ kinds, accept, hint }: StagedViewProps) {
           </button>
         </p>
       </Form>
-    </Part>
+    </DetailSection>
   );
 }
 
@@ -104,7 +104,7 @@ function Checked({ path, columns, counted, checked }: StagedViewProps & { checke
   return (
     <Form method="post">
       <input type="hidden" name="staged" value={staged.join(".")} />
-      <Part id="h-checked" title="核对结果" note="还没有保存，请在一小时内保存">
+      <DetailSection id="h-checked" title="核对结果" note="还没有保存，请在一小时内保存">
         <table className="grid-table fold-table">
           <thead>
             <tr>
@@ -140,7 +140,7 @@ function Checked({ path, columns, counted, checked }: StagedViewProps & { checke
             ))}
           </tbody>
         </table>
-      </Part>
+      </DetailSection>
       <div className="desk-foot">
         {staged.length > 0 ? (
           <button className="button button--primary" name="do" value="save" type="submit" accessKey="s">

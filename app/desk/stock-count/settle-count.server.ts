@@ -2,7 +2,7 @@
 import { applyCountIn, reviewCount } from "~/catalogue/stock-count/apply-count.server";
 import { type Agreed, applyFault } from "~/catalogue/stock-count/apply-fault";
 import { countNumber } from "~/catalogue/stock-count/count";
-import { heldCount, sumsOf } from "~/catalogue/stock-count/counts.server";
+import { heldCount, findCountSums } from "~/catalogue/stock-count/counts.server";
 import { countFindings, stockCount } from "~/desk/proposals/kinds/stock-count.server";
 import { heldUnits } from "~/orders/order/held-units.server";
 import { type Db, inTransaction } from "~/platform/database/database.server";
@@ -13,13 +13,13 @@ import { tryPropose } from "~/staff/proposals/proposals.server";
 
 /** Why one person is not enough for a count as it stands, in words; null: they are. Two queries. */
 export async function countLimit(id: number, trx: Db): Promise<string | null> {
-  const { gain, loss, most } = await sumsOf(id, trx);
+  const { gain, loss, most } = await findCountSums(id, trx);
   const { values } = await readLimits(trx);
   if (isPast(gain + loss, values.count)) return pastWords("count", values.count);
   return isPast(most, values.countLine) ? pastWords("countLine", values.countLine) : null;
 }
 
-export type Settled =
+export type SettleCountResult =
   | { ok: true; isWaiting: true }
   | { ok: true; isWaiting: false; corrected: number; short: number }
   | { ok: false; text: string; field?: keyof Agreed }
@@ -30,7 +30,11 @@ export type Settled =
  * Corrects the book by a count, or proposes it past a limit. `mark`: of what it had found as the form was made. Null: no such count. Refused:
  * what `applyFault` refuses, and a mark that is no longer so. `now` in ms.
  */
-export async function settleCount(id: number, wish: CountWish, now: number): Promise<Settled | null> {
+export async function settleCount(
+  id: number,
+  wish: CountWish,
+  now: number,
+): Promise<SettleCountResult | null> {
   try {
     return await inTransaction(async (trx) =>
       settleIn(trx, id, { ...wish, limit: await countLimit(id, trx) }, now),
@@ -54,7 +58,7 @@ async function settleIn(
   id: number,
   { agreed, mark, why, by, limit }: CountWish & { limit: string | null },
   now: number,
-): Promise<Settled | null> {
+): Promise<SettleCountResult | null> {
   const count = await heldCount(trx, id);
   if (!count) return null;
   const found = await countFindings(id, trx);

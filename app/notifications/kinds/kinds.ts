@@ -20,7 +20,7 @@ import { termsChanged } from "./account/terms-changed";
 import { transferSurplus } from "./account/transfer-surplus";
 import { wechatBinding } from "./account/wechat-binding";
 import { withdrawal } from "./account/withdrawal";
-import { gift } from "./coupon/gift";
+import { giftReceived } from "./coupon/gift";
 import { vouchersEnding } from "./coupon/vouchers-ending";
 import { afterSales } from "./order/after-sales";
 import { buyRequestAnswered } from "./order/buy-request-answered";
@@ -85,7 +85,7 @@ export const MESSAGES = {
   documentDecided,
   documentEnding,
   handedInAgain,
-  gift,
+  gift: giftReceived,
   vouchersEnding,
   announcement,
 } as const satisfies Record<string, MessageKind<never>>;

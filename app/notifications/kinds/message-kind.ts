@@ -33,9 +33,10 @@ export interface KeyedMessageKind<Facts extends KeyFacts, KeyFacts> extends Mess
   key(facts: KeyFacts): string;
 }
 
-export interface OrderFacts {
+export interface MessageOrderFacts {
   orderId: number;
   orderNumber: string;
 }
 
-export const orderPage = ({ orderId }: Pick<OrderFacts, "orderId">): string => `/order/info/${orderId}`;
+export const orderPage = ({ orderId }: Pick<MessageOrderFacts, "orderId">): string =>
+  `/order/info/${orderId}`;

@@ -2,19 +2,19 @@
 import { Command } from "commander";
 import { noSuch } from "~/operator/output/command-words";
 import {
-  type Columns,
+  type PrintColumns,
   line,
-  rowsIn,
+  formatRows,
   sayTable,
   tell,
-  whole,
+  untruncated,
   type CommandResult,
 } from "~/operator/output/print";
 import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { releaseAddress, type WaitingAddress, waitingAddresses } from "~/company/addresses/address.server";
 
-const ADDRESSES: Columns<WaitingAddress> = {
+const ADDRESSES: PrintColumns<WaitingAddress> = {
   地址编号: (row) => row.id,
   提交时间: (row) => (row.waitingSince === null ? "" : formatTime(row.waitingSince)),
   客户编号: (row) => row.companyId,
@@ -22,20 +22,20 @@ const ADDRESSES: Columns<WaitingAddress> = {
   收货人: (row) => row.receiver,
   联系电话: (row) => row.phone,
   证照号码: (row) => row.licenceNumber,
-  收货地址: (row) => whole(row.region + row.detail),
-  许可证地址: (row) => whole(row.licensedPlace),
+  收货地址: (row) => untruncated(row.region + row.detail),
+  许可证地址: (row) => untruncated(row.licensedPlace),
 };
 
 /** One line for each address that waits for release. */
 export async function listAddresses(): Promise<string[]> {
-  return rowsIn(ADDRESSES, await waitingAddresses());
+  return formatRows(ADDRESSES, await waitingAddresses());
 }
 
 /** Lets goods be shipped to an address that is not the licensed one. */
-export async function release(id: string): Promise<CommandResult> {
+export async function approveAddressById(id: string): Promise<CommandResult> {
   const released = /^\d{1,9}$/.test(id) ? await releaseAddress(Number(id), now()) : null;
   return released
-    ? { ok: true, text: line`已放行 ${released.company}：${whole(released.place)}` }
+    ? { ok: true, text: line`已放行 ${released.company}：${untruncated(released.place)}` }
     : noSuch("收货地址", id);
 }
 
@@ -48,6 +48,6 @@ export function addressCommands(): Command[] {
     new Command("release-address")
       .description("放行许可证以外的收货地址")
       .argument("<id>", "地址编号，见 addresses")
-      .action(async (id: string) => tell(await release(id))),
+      .action(async (id: string) => tell(await approveAddressById(id))),
   ];
 }

@@ -2,16 +2,16 @@
 import { Command } from "commander";
 import { randomUUID } from "node:crypto";
 import { userInfo } from "node:os";
-import { KINDS } from "~/company/registration/register";
+import { COMPANY_KIND_NAMES } from "~/company/registration/register";
 import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { readKey } from "~/platform/values/whole-number";
 import { noSuch } from "~/operator/output/command-words";
 import { sayRows, tabbed, tell, type CommandResult } from "~/operator/output/print";
-import { readText, stateText } from "~/support/announcements/announcement";
+import { formatReadRate, formatAnnouncementState } from "~/support/announcements/announcement";
 import {
   AnnouncementFields,
-  audienceOf,
+  toAnnouncementAudience,
   PAST_TIME,
   sendTime,
 } from "~/support/announcements/announcement-form";
@@ -32,11 +32,11 @@ export async function announcementLines(): Promise<string[]> {
     tabbed([
       one.id,
       formatTime(one.sendAt),
-      stateText(one.state, one.sendAt, at),
+      formatAnnouncementState(one.state, one.sendAt, at),
       one.title,
       one.whom,
       `已发送 ${one.sent}`,
-      `已读 ${readText(one.read, one.sent)}`,
+      `已读 ${formatReadRate(one.read, one.sent)}`,
       one.by,
     ]),
   );
@@ -50,7 +50,15 @@ export async function sendByOptions(typed: Record<string, unknown>, by: string):
   const at = now();
   const sendAt = sendTime(read.data, at);
   if (sendAt === null) return { ok: false, text: PAST_TIME };
-  const wanted = { title, body, url, sendAt, by, audience: audienceOf(read.data), formKey: randomUUID() };
+  const wanted = {
+    title,
+    body,
+    url,
+    sendAt,
+    by,
+    audience: toAnnouncementAudience(read.data),
+    formKey: randomUUID(),
+  };
   const id = await announce(wanted, at);
   if (id === null) return { ok: false, text: "没有符合条件的客户" };
   await sendAnnouncement(id, at);
@@ -84,7 +92,7 @@ export function announcementCommands(): Command[] {
       .requiredOption("--url <path>", "客户打开消息后到达的本站页面")
       .option(
         "--kinds <kinds...>",
-        `类型：${Object.entries(KINDS)
+        `类型：${Object.entries(COMPANY_KIND_NAMES)
           .map(([kind, name]) => `${kind} ${name}`)
           .join("、")}`,
       )

@@ -2,13 +2,13 @@
 import { Command } from "commander";
 import { userInfo } from "node:os";
 import { COMPANY_STATES, type CompanyKind } from "~/company/identity/qualification";
-import { KINDS } from "~/company/registration/register";
+import { COMPANY_KIND_NAMES } from "~/company/registration/register";
 import { MAX_GREETING, MAX_HOURS } from "~/content/header";
 import { changeSettings, SettingsFile } from "~/content/settings.server";
 import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { inTransaction } from "~/platform/database/database.server";
-import { cleanText, numberIn, textFault, waitedText } from "~/support/chat/chat";
+import { cleanText, readMessageNumber, textFault, waitedText } from "~/support/chat/chat";
 import { plainLine, plainLines } from "~/platform/values/plain-text";
 import { chatIdOfCompany, deskChat, deskRows } from "~/support/chat/chat-admin.server";
 import { answerChat, closeChat } from "~/support/chat/chat.server";
@@ -42,8 +42,8 @@ export async function chatLines(isAll: boolean): Promise<string[]> {
 /** The whole newest page of a conversation, by its id or as company:12. */
 export async function chatById(id: string, before: string | undefined): Promise<CommandResult> {
   const company = /^company:(\d{1,9})$/.exec(id)?.[1];
-  const chatId = company === undefined ? numberIn(id) : await chatIdOfCompany(Number(company));
-  const from = before === undefined ? null : numberIn(before);
+  const chatId = company === undefined ? readMessageNumber(id) : await chatIdOfCompany(Number(company));
+  const from = before === undefined ? null : readMessageNumber(before);
   if (before !== undefined && from === null) return wrong("--before 请写消息的序号");
   const chat = chatId === null ? null : await deskChat(chatId, from);
   if (!chat) return noSuch("咨询", id);
@@ -60,7 +60,7 @@ export async function chatById(id: string, before: string | undefined): Promise<
     ].join("\n"),
   );
   const facts = of
-    ? line`${who}（客户 ${of.id}，${KINDS[of.kind as CompanyKind] ?? of.kind}，${COMPANY_STATES[of.status]}，客服 ${of.manager || "默认客服"}，联系人 ${of.contact} ${of.phone}）`
+    ? line`${who}（客户 ${of.id}，${COMPANY_KIND_NAMES[of.kind as CompanyKind] ?? of.kind}，${COMPANY_STATES[of.status]}，客服 ${of.manager || "默认客服"}，联系人 ${of.contact} ${of.phone}）`
     : line`${who}（访客）`;
   const more = older === null ? [] : [`更早的消息：chat ${head.id} --before ${older}`];
   const by = holder ? line`，${holder.name} 接待` : "";
@@ -74,7 +74,7 @@ export interface Answering {
 }
 
 /** Answers who waits and is not looked after by somebody else; with `isMore` anybody. */
-export async function answerById(
+export async function answerChatById(
   id: string,
   text: string,
   { by, memberId }: Answering,
@@ -83,7 +83,7 @@ export async function answerById(
   const clean = cleanText(text);
   const fault = textFault(clean);
   if (fault) return wrong(`--text：${fault}`);
-  const chatId = numberIn(id);
+  const chatId = readMessageNumber(id);
   const seen = isMore ? Number.MAX_SAFE_INTEGER : null;
   const holderSeen = isMore ? "any" : null;
   const done =
@@ -101,7 +101,7 @@ export async function answerById(
 
 /** Closes a conversation that needs no answer, whoever looks after it. */
 export async function closeById(id: string): Promise<CommandResult> {
-  const chatId = numberIn(id);
+  const chatId = readMessageNumber(id);
   const closing = { seen: null, memberId: null, holderSeen: "any" as const };
   const done =
     chatId === null ? null : await inTransaction((trx) => closeChat(trx, { chatId, ...closing }, now()));
@@ -159,7 +159,7 @@ export function chatCommands(): Command[] {
       .action(async (id: string, typed: { text: string; by: string; as?: string; more?: true }) => {
         const { text, by, as, more } = typed;
         const member = as === undefined ? null : await findByUsername(as.trim().toLowerCase());
-        tell(await answerById(id, text, { by, memberId: member?.id ?? null }, more === true));
+        tell(await answerChatById(id, text, { by, memberId: member?.id ?? null }, more === true));
       }),
     new Command("close-chat")
       .description("关闭不需答复的咨询，客户再发消息时重新打开")

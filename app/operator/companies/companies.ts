@@ -9,7 +9,7 @@ import {
   rejectDocument,
   setScopes,
   waitingDocuments,
-  type Decision,
+  type DecideRegistrationResult,
   type Corrections,
   type ReviewedCompany,
   type ReviewedDocument,
@@ -24,28 +24,35 @@ import {
   type CompanyStatus,
   type ReviewState,
 } from "~/company/identity/qualification";
-import { KINDS } from "~/company/registration/register";
-import { SCOPES } from "~/company/identity/scope";
+import { COMPANY_KIND_NAMES } from "~/company/registration/register";
+import { BUSINESS_SCOPE_NAMES } from "~/company/identity/scope";
 import { formatTime, parseTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { choicesOf, DAY_FORM, NEEDS_REASON, noState, noSuch, REASON } from "~/operator/output/command-words";
 import {
-  type Columns,
+  type PrintColumns,
   line,
-  rowsIn,
+  formatRows,
   say,
   sayTable,
   tell,
-  whole,
+  untruncated,
   type CommandResult,
 } from "~/operator/output/print";
 
 const idOf = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
-const toResult = (decision: Decision, what: string, id: string, done: string): CommandResult =>
-  decision.ok ? { ok: true, text: line`${what} ${id}（${decision.name}）${whole(done)}` } : noSuch(what, id);
+const toResult = (
+  decision: DecideRegistrationResult,
+  what: string,
+  id: string,
+  done: string,
+): CommandResult =>
+  decision.ok
+    ? { ok: true, text: line`${what} ${id}（${decision.name}）${untruncated(done)}` }
+    : noSuch(what, id);
 
-const COMPANIES: Columns<ReviewedCompany> = {
+const COMPANIES: PrintColumns<ReviewedCompany> = {
   客户编号: (row) => row.id,
   状态: (row) => COMPANY_STATES[row.status] ?? row.status,
   类型: (row) => kindOf(row),
@@ -54,15 +61,15 @@ const COMPANIES: Columns<ReviewedCompany> = {
   联系人: (row) => row.contact,
   证件: (row) => `${row.documents.length}份证件`,
   注册时间: (row) => formatTime(row.createdAt),
-  注意: (row) => whole(warningsOf(row)),
+  注意: (row) => untruncated(warningsOf(row)),
 };
 
 /** One line a company of the state, then what an operator must see before deciding. */
 export async function listCompanies(status: CompanyStatus | "all"): Promise<string[]> {
-  return rowsIn(COMPANIES, await companiesToReview({ status }));
+  return formatRows(COMPANIES, await companiesToReview({ status }));
 }
 
-const kindOf = ({ kind }: ReviewedCompany) => KINDS[kind as CompanyKind] ?? kind;
+const kindOf = ({ kind }: ReviewedCompany) => COMPANY_KIND_NAMES[kind as CompanyKind] ?? kind;
 
 function warningsOf({ twins, headOfficeId }: ReviewedCompany): string {
   return [
@@ -78,24 +85,24 @@ export async function showCompany(id: string): Promise<string[]> {
   const [company] = await companiesToReview({ id: idOf(id) });
   if (!company) return [noSuch("客户", id).text];
   return [
-    line`客户 ${company.id}  ${COMPANY_STATES[company.status] ?? company.status}  ${kindOf(company)}  ${company.name}  ${whole(warningsOf(company))}`.trimEnd(),
+    line`客户 ${company.id}  ${COMPANY_STATES[company.status] ?? company.status}  ${kindOf(company)}  ${company.name}  ${untruncated(warningsOf(company))}`.trimEnd(),
     line`证照号码：${company.licenceNumber}`,
-    line`地址：${whole(company.place)}`,
+    line`地址：${untruncated(company.place)}`,
     line`联系人：${company.contact}`,
-    ...(company.reason ? [line`未通过原因：${whole(company.reason)}`] : []),
-    `经营范围：${company.scopes.map((scope) => SCOPES[scope]).join("、") || "未设置，请运行 set-scope"}`,
+    ...(company.reason ? [line`未通过原因：${untruncated(company.reason)}`] : []),
+    `经营范围：${company.scopes.map((scope) => BUSINESS_SCOPE_NAMES[scope]).join("、") || "未设置，请运行 set-scope"}`,
     ...company.documents.map((one) => `证件 ${documentText(one)}`),
   ];
 }
 
 const documentText = (one: ReviewedDocument): string =>
-  line`${one.id}  ${stateOf(one)}  ${QUALIFICATIONS[one.kind]}  ${one.number}  ${validity(one)}  ${whole(one.path ?? "没有文件")}${whole(one.reason ? `  未通过原因：${one.reason}` : "")}`;
+  line`${one.id}  ${stateOf(one)}  ${QUALIFICATIONS[one.kind]}  ${one.number}  ${validity(one)}  ${untruncated(one.path ?? "没有文件")}${untruncated(one.reason ? `  未通过原因：${one.reason}` : "")}`;
 
 const stateOf = ({ state }: ReviewedDocument) => REVIEW_STATES[state as ReviewState] ?? state;
 const validity = ({ startsOn, endsOn }: ReviewedDocument) =>
   `${startsOn ? `自 ${startsOn} ` : ""}有效期至 ${endsOn ?? LONG_TERM}`;
 
-const DOCUMENTS: Columns<WaitingDocument> = {
+const DOCUMENTS: PrintColumns<WaitingDocument> = {
   证件编号: (row) => row.id,
   状态: stateOf,
   证件: (row) => QUALIFICATIONS[row.kind],
@@ -106,12 +113,12 @@ const DOCUMENTS: Columns<WaitingDocument> = {
   证照号码: (row) => row.licenceNumber,
   联系人: (row) => row.contact,
   提交时间: (row) => formatTime(row.updatedAt),
-  文件: (row) => whole(row.path ?? "没有文件"),
+  文件: (row) => untruncated(row.path ?? "没有文件"),
 };
 
 /** One line a document that an approved company has handed in since: renewals and additions. */
 export async function listDocuments(): Promise<string[]> {
-  return rowsIn(DOCUMENTS, await waitingDocuments());
+  return formatRows(DOCUMENTS, await waitingDocuments());
 }
 
 /** Approves a company and says what still keeps it from buying. */
@@ -165,14 +172,14 @@ export async function rejectPaper(id: string, reason: string): Promise<CommandRe
 }
 
 /** Sets the business scope by codes or Chinese names, in place of what stood there. */
-export async function scope(id: string, words: readonly string[]): Promise<CommandResult> {
+export async function setBusinessScope(id: string, words: readonly string[]): Promise<CommandResult> {
   const { scopes, unknown } = readScopes(words);
   if (unknown.length > 0)
     return {
       ok: false,
-      text: line`没有经营范围 ${whole(unknown.join("、"))}，可用：${whole(choicesOf(SCOPES))}`,
+      text: line`没有经营范围 ${untruncated(unknown.join("、"))}，可用：${untruncated(choicesOf(BUSINESS_SCOPE_NAMES))}`,
     };
-  const names = scopes.map((one) => SCOPES[one]).join("、");
+  const names = scopes.map((one) => BUSINESS_SCOPE_NAMES[one]).join("、");
   return toResult(await setScopes(idOf(id), scopes, now()), "客户", id, `经营范围：${names || "无"}`);
 }
 
@@ -218,7 +225,7 @@ export function companyCommands(): Command[] {
     new Command("set-scope")
       .description("设置客户证照允许的经营范围")
       .argument("<id>", "客户编号")
-      .argument("<scopes...>", `代码或名称，all 为全部：${choicesOf(SCOPES)}`)
-      .action(async (id: string, words: string[]) => tell(await scope(id, words))),
+      .argument("<scopes...>", `代码或名称，all 为全部：${choicesOf(BUSINESS_SCOPE_NAMES)}`)
+      .action(async (id: string, words: string[]) => tell(await setBusinessScope(id, words))),
   ];
 }

@@ -4,25 +4,25 @@ import { createWriteStream } from "node:fs";
 import { userInfo } from "node:os";
 import { Writable } from "node:stream";
 import { ClosingFields } from "~/company/closing/closing";
-import { type Terms, TermsFields, termsWords } from "~/company/members/terms";
+import { type Terms, TermsFields, describeCompanyTerms } from "~/company/members/terms";
 import { findTerms, setTerms } from "~/company/members/terms.server";
 import { closeByCommand } from "~/desk/closing/closing.server";
 import { exportCustomer } from "~/desk/customer-export/customer-export.server";
 import { now } from "~/platform/values/clock.server";
 import { noSuch, OPERATOR } from "~/operator/output/command-words";
-import { line, tell, whole, type CommandResult } from "~/operator/output/print";
+import { line, tell, untruncated, type CommandResult } from "~/operator/output/print";
 
 const idOf = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 const wrong = (text: string): CommandResult => ({ ok: false, text });
 
-export interface TypedTerms {
+export interface CustomerTermsInput {
   rank?: string;
   area?: string;
   address?: string;
 }
 
 /** Sets what is said and leaves the rest; the company is told. */
-export async function changeTerms(company: string, typed: TypedTerms): Promise<CommandResult> {
+export async function changeTerms(company: string, typed: CustomerTermsInput): Promise<CommandResult> {
   const { rank, area: areaCode, address } = typed;
   const said = Object.entries({ rank, areaCode, address }).filter(([, value]) => value !== undefined);
   if (said.length === 0) return wrong("请写明 --rank、--area 或 --address");
@@ -33,8 +33,8 @@ export async function changeTerms(company: string, typed: TypedTerms): Promise<C
   if (!done) return noSuch("客户", company);
   if (!done.ok) return done;
   const { terms } = (await findTerms(idOf(company)))!;
-  const words = Object.entries(termsWords(terms)).map(([name, value]) => `${name} ${value}`);
-  return { ok: true, text: line`客户 ${company}（${done.company}）：${whole(words.join("，"))}` };
+  const words = Object.entries(describeCompanyTerms(terms)).map(([name, value]) => `${name} ${value}`);
+  return { ok: true, text: line`客户 ${company}（${done.company}）：${untruncated(words.join("，"))}` };
 }
 
 /** Writes all about a company to a ZIP file; nothing without a reason. */
@@ -47,7 +47,7 @@ export async function exportCompany(
   if (!file) return noSuch("客户", company);
   const to = path ?? `company-${company}.zip`;
   await file.body.pipeTo(Writable.toWeb(createWriteStream(to)) as WritableStream<Uint8Array>);
-  return { ok: true, text: line`客户 ${company} 的资料已写入 ${whole(to)}` };
+  return { ok: true, text: line`客户 ${company} 的资料已写入 ${untruncated(to)}` };
 }
 
 export interface TypedClosing {
@@ -76,7 +76,7 @@ export function customerCommands(): Command[] {
       .option("--rank <rank>", "价格等级")
       .option("--area <district>", "注册地区，写到区县，如 广东省广州市天河区")
       .option("--address <text>", "注册地址，不含省市区")
-      .action(async (company: string, typed: TypedTerms) => tell(await changeTerms(company, typed))),
+      .action(async (company: string, typed: CustomerTermsInput) => tell(await changeTerms(company, typed))),
     new Command("export-company")
       .description("按客户的申请，把本店保存的全部资料导出为一个 ZIP 文件")
       .argument("<company>", "客户编号")

@@ -7,11 +7,18 @@ import { storedPath } from "~/platform/files/files.server";
 import { feedbackKindText } from "~/support/feedback/feedback";
 import { answerFeedback, feedbackForOperator } from "~/support/feedback/feedback.server";
 import { noSuch, OPERATOR } from "~/operator/output/command-words";
-import { type Columns, rowsIn, sayTable, tell, whole, type CommandResult } from "~/operator/output/print";
+import {
+  type PrintColumns,
+  formatRows,
+  sayTable,
+  tell,
+  untruncated,
+  type CommandResult,
+} from "~/operator/output/print";
 
 type DeskFeedback = Awaited<ReturnType<typeof feedbackForOperator>>[number];
 
-const FEEDBACK: Columns<DeskFeedback> = {
+const FEEDBACK: PrintColumns<DeskFeedback> = {
   编号: (row) => row.id,
   状态: ({ answered_at: at, answered_by: by }) => (at === null ? "待答复" : `已答复 ${by} ${formatTime(at)}`),
   时间: (row) => formatTime(row.created_at),
@@ -19,14 +26,14 @@ const FEEDBACK: Columns<DeskFeedback> = {
   客户: (row) => row.company,
   联系电话: (row) => row.phone || row.contact_phone,
   类型: (row) => feedbackKindText(row.kind),
-  内容: (row) => whole(row.text),
-  图片: (row) => whole(row.pictures.map(storedPath).join("、")),
-  答复: (row) => whole(row.answer),
+  内容: (row) => untruncated(row.text),
+  图片: (row) => untruncated(row.pictures.map(storedPath).join("、")),
+  答复: (row) => untruncated(row.answer),
 };
 
 /** One line for each feedback: what waits for an answer, or all. */
 export async function listFeedback(onlyWaiting: boolean): Promise<string[]> {
-  return rowsIn(FEEDBACK, await feedbackForOperator(onlyWaiting));
+  return formatRows(FEEDBACK, await feedbackForOperator(onlyWaiting));
 }
 
 /** Answers feedback with the words that the company reads. */

@@ -4,9 +4,16 @@ import { assignManager } from "~/company/members/assign-manager.server";
 import { addManager, listManagers, type ManagerRow } from "~/company/members/managers.server";
 import { now } from "~/platform/values/clock.server";
 import { inTransaction } from "~/platform/database/database.server";
-import { type Columns, line, rowsIn, sayTable, tell, type CommandResult } from "~/operator/output/print";
+import {
+  type PrintColumns,
+  line,
+  formatRows,
+  sayTable,
+  tell,
+  type CommandResult,
+} from "~/operator/output/print";
 
-const MANAGERS: Columns<ManagerRow> = {
+const MANAGERS: PrintColumns<ManagerRow> = {
   编号: (row) => row.id,
   姓名: (row) => row.name,
   电话: (row) => row.phone,
@@ -16,7 +23,7 @@ const MANAGERS: Columns<ManagerRow> = {
 
 /** One line a manager. */
 export async function managerLines(): Promise<string[]> {
-  return rowsIn(MANAGERS, await listManagers());
+  return formatRows(MANAGERS, await listManagers());
 }
 
 /** Adds a manager; with `isDefault` it looks after every company without one of its own. */

@@ -11,7 +11,7 @@ import { resetSecondFactor, whoMay } from "~/staff/accounts/change-member.server
 import { type GrantedBy, noteGrant } from "~/staff/accounts/independence.server";
 import { tellStaff } from "~/staff/notices/notices.server";
 import { addMember, findByUsername, inviteMember, listMembers } from "~/staff/accounts/members.server";
-import { isBuiltIn, ROLES } from "~/staff/permissions/permissions";
+import { isBuiltIn, STAFF_ROLE_NAMES } from "~/staff/permissions/permissions";
 import { ownRoles } from "~/staff/permissions/roles.server";
 
 const wrong = (text: string): CommandResult => ({ ok: false, text });
@@ -56,7 +56,7 @@ export async function addStaff(
   const own = await ownRoles();
   const unknown = roles.find((role) => !isBuiltIn(role) && !own.has(role));
   if (unknown !== undefined)
-    return wrong(`没有角色 ${unknown}，可用：${[...Object.keys(ROLES), ...own.keys()].join(" ")}`);
+    return wrong(`没有角色 ${unknown}，可用：${[...Object.keys(STAFF_ROLE_NAMES), ...own.keys()].join(" ")}`);
   const by = await grantedBy(as);
   const done = await inTransaction(async (trx) => {
     const added = await addMember(trx, { username: username.data, name: name.data, roles, by }, now());
@@ -120,7 +120,7 @@ export function memberCommands(): Command[] {
       .description("添加工作台员工，给出设置密码的链接；第一位员工由此添加")
       .argument("<username>", "账号，小写字母和数字")
       .requiredOption("--name <name>", "姓名，记入审计日志")
-      .option("--role <role>", `角色，可写多次：${Object.keys(ROLES).join(" ")}`, collect, [])
+      .option("--role <role>", `角色，可写多次：${Object.keys(STAFF_ROLE_NAMES).join(" ")}`, collect, [])
       .action(async (username: string, given: { name: string; role: string[]; as?: string }) =>
         tell(await addStaff(username, { ...given, role: given.role.length > 0 ? given.role : ["admin"] })),
       ),

@@ -12,7 +12,14 @@ import {
   setBrandPicture,
 } from "~/content/brand-admin.server";
 import { noSuch } from "~/operator/output/command-words";
-import { type Columns, line, rowsIn, sayTable, tell, type CommandResult } from "~/operator/output/print";
+import {
+  type PrintColumns,
+  line,
+  formatRows,
+  sayTable,
+  tell,
+  type CommandResult,
+} from "~/operator/output/print";
 import { MAX_PICTURE_MB, WEIGHT_TEXT } from "~/pictures/picture-file";
 import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
@@ -22,7 +29,7 @@ interface ListedBrand extends DeskBrand {
   goodsCount: number;
 }
 
-const BRANDS: Columns<ListedBrand> = {
+const BRANDS: PrintColumns<ListedBrand> = {
   编号: (brand) => brand.id,
   品牌: (brand) => brand.name,
   厂家: (brand) => brand.maker,
@@ -42,7 +49,7 @@ export async function brandLines(): Promise<string[]> {
     const maker = makers.get(brand.manufacturerId);
     return { ...brand, maker: maker?.name ?? "", goodsCount: maker?.goodsCount ?? 0 };
   });
-  return rowsIn(BRANDS, listed);
+  return formatRows(BRANDS, listed);
 }
 
 export interface BrandChange {

@@ -9,7 +9,7 @@ import {
   type BlockTable,
 } from "~/content/block-admin.server";
 import { LINK_LISTS } from "~/content/links";
-import { amongPictures, pictureFault } from "~/content/pictures.server";
+import { amongPictures, findMissingPictures } from "~/content/pictures.server";
 import { changeSettings, readSettings, SettingsFile } from "~/content/settings.server";
 import { windowState } from "~/content/shown";
 import { formatEnd, formatStart } from "~/platform/values/clock";
@@ -18,7 +18,7 @@ import { inTransaction } from "~/platform/database/database.server";
 import { AUDIENCE_NAMES, targetsText } from "~/content/content-input";
 import { choicesOf, noSuch, WINDOW_STATES } from "~/operator/output/command-words";
 import { cell, line, sayRows, tell, type CommandResult } from "~/operator/output/print";
-import { textOf } from "~/operator/output/text-file";
+import { readTextFile } from "~/operator/output/text-file";
 import { readJsonInput } from "~/platform/values/json-input";
 
 /** What each table is called. */
@@ -62,7 +62,7 @@ export async function setBlocksFrom(table: BlockTable, json: string): Promise<Co
 }
 
 /** Removes a block, and of navigation what stands below it. */
-export async function removeNamed(table: BlockTable, id: string): Promise<CommandResult> {
+export async function removeContentBlock(table: BlockTable, id: string): Promise<CommandResult> {
   const key = /^\d{1,9}$/.test(id) ? Number(id) : 0;
   const gone = await inTransaction((trx) => removeBlock(trx, table, { id: key }, now()));
   if (!gone?.ok) return noSuch(NAMES[table], id);
@@ -79,7 +79,7 @@ export async function settingsJson(): Promise<string> {
 export async function setSettingsFrom(json: string): Promise<CommandResult> {
   const read = readJsonInput(SettingsFile, json, "设置");
   if (!read.ok) return read;
-  const fault = await pictureFault(amongPictures(Object.values(read.value.codes ?? {})));
+  const fault = await findMissingPictures(amongPictures(Object.values(read.value.codes ?? {})));
   if (fault !== null) return { ok: false, text: fault };
   const changed = await inTransaction((trx) => changeSettings(trx, read.value));
   return { ok: true, text: changed.length > 0 ? `已修改：${changed.join("、")}` : "没有变化" };
@@ -107,11 +107,11 @@ function commandsOf(table: BlockTable, plural: string, singular: string, list: C
       .description(`用 JSON 文件保存${NAMES[table]}，全部保存或全部不保存`)
       .argument("<file>", "JSON 文件")
       .addHelpText("after", `\n${EXAMPLES[table]}${COMMON}`)
-      .action(async (file: string) => tell(await setBlocksFrom(table, await textOf(file)))),
+      .action(async (file: string) => tell(await setBlocksFrom(table, await readTextFile(file)))),
     new Command(`remove-${singular}`)
       .description(`删除一项${NAMES[table]}，审计日志保留记录`)
       .argument("<id>", `编号，见 ${plural}`)
-      .action(async (id: string) => tell(await removeNamed(table, id))),
+      .action(async (id: string) => tell(await removeContentBlock(table, id))),
   ];
 }
 
@@ -154,6 +154,6 @@ export function contentCommands(): Command[] {
     new Command("set-settings")
       .description("用 JSON 文件修改商城设置，未写的不变")
       .argument("<file>", "JSON 文件，内容见 settings")
-      .action(async (file: string) => tell(await setSettingsFrom(await textOf(file)))),
+      .action(async (file: string) => tell(await setSettingsFrom(await readTextFile(file)))),
   ];
 }

@@ -15,7 +15,14 @@ import { IN_CHINESE } from "~/platform/values/zod-words";
 import { itemFields, itemValues } from "~/rewards/item-fields";
 import { type DeskItem, listDeskItems, saveItem } from "~/rewards/item-admin.server";
 import { findByUsername } from "~/staff/accounts/members.server";
-import { LIMIT_NAMES, LIMITS, limitFault, type LimitName, limitText, readLimit } from "~/staff/limits/limits";
+import {
+  STAFF_LIMIT_KEYS,
+  STAFF_LIMITS,
+  limitFault,
+  type LimitName,
+  limitText,
+  readLimit,
+} from "~/staff/limits/limits";
 import { changeLimits, readLimits } from "~/staff/limits/limits.server";
 import type { ReadyAnswer } from "~/support/ready-answers/ready-answer";
 import { readyFields } from "~/support/ready-answers/ready-fields";
@@ -26,15 +33,15 @@ import {
 } from "~/support/ready-answers/ready-answers.server";
 import { noSuch, nothingDone } from "~/operator/output/command-words";
 import {
-  type Columns,
+  type PrintColumns,
   type CommandResult,
   line,
-  rowsIn,
+  formatRows,
   sayTable,
   tell,
-  whole,
+  untruncated,
 } from "~/operator/output/print";
-import { textOf } from "~/operator/output/text-file";
+import { readTextFile } from "~/operator/output/text-file";
 
 const saved = (text: string): CommandResult => ({ ok: true, text });
 const wrong = (text: string): CommandResult => ({ ok: false, text });
@@ -125,38 +132,38 @@ export async function setShelfLife(typed: string): Promise<CommandResult> {
   return isChanged ? saved("最低剩余效期已保存，立即生效") : nothingDone("最低剩余效期没有变化");
 }
 
-const LIMIT_COLUMNS: Columns<{ name: LimitName; value: number }> = {
+const LIMIT_COLUMNS: PrintColumns<{ name: LimitName; value: number }> = {
   限额: ({ name }) => name,
-  名称: ({ name }) => LIMITS[name].name,
+  名称: ({ name }) => STAFF_LIMITS[name].name,
   一人可办: ({ name, value }) => limitText(name, value),
 };
 
 const limitRows = async () => {
   const { values } = await readLimits();
-  return LIMIT_NAMES.map((name) => ({ name, value: values[name] }));
+  return STAFF_LIMIT_KEYS.map((name) => ({ name, value: values[name] }));
 };
 
 /** A line a limit: what one person may do alone. */
-export const limitLines = async (): Promise<string[]> => rowsIn(LIMIT_COLUMNS, await limitRows());
+export const limitLines = async (): Promise<string[]> => formatRows(LIMIT_COLUMNS, await limitRows());
 
 /** Changes one limit. Refused, in words: none of this name, no amount or percent. */
 export async function setLimit(name: string, typed: string): Promise<CommandResult> {
-  if (!Object.hasOwn(LIMITS, name)) return noSuch("限额", name);
+  if (!Object.hasOwn(STAFF_LIMITS, name)) return noSuch("限额", name);
   const limit = name as LimitName;
   const value = readLimit(limit, typed);
   if (value === null) return wrong(limitFault(limit));
   return inTransaction(async (trx) => {
     const { values, version } = await readLimits(trx);
     const done = await changeLimits(trx, { version, values: { ...values, [limit]: value } });
-    if (done.ok) return saved(`${LIMITS[limit].name}：${limitText(limit, value)}，立即生效`);
+    if (done.ok) return saved(`${STAFF_LIMITS[limit].name}：${limitText(limit, value)}，立即生效`);
     return nothingDone("text" in done ? done.text : "限额刚刚有人改过，请重试");
   });
 }
 
-const READY_COLUMNS: Columns<ReadyAnswer> = {
+const READY_COLUMNS: PrintColumns<ReadyAnswer> = {
   代码: ({ code }) => code,
   谁可用: ({ isShared }) => (isShared ? "全部客服" : "只有本人"),
-  内容: ({ text }) => whole(text),
+  内容: ({ text }) => untruncated(text),
 };
 
 /** Null for everybody's; undefined where there is no such account. */
@@ -170,7 +177,7 @@ const NO_ACCOUNT = (account: string | undefined) => noSuch("员工账号", accou
 /** A line a text: everybody's, with an account that person's own too. */
 export async function readyLines(account?: string): Promise<string[] | null> {
   const owner = await ownerOf(account);
-  return owner === undefined ? null : rowsIn(READY_COLUMNS, await readyAnswers(owner));
+  return owner === undefined ? null : formatRows(READY_COLUMNS, await readyAnswers(owner));
 }
 
 /** Keeps everybody's text of a code, with an account that person's own; one of the same code takes the new text. */
@@ -199,7 +206,7 @@ export async function removeReady(code: string, account?: string): Promise<Comma
   return removed ? saved(line`已删除 /${removed.code}`) : noSuch("快捷回复", code);
 }
 
-const ITEM_COLUMNS: Columns<DeskItem> = {
+const ITEM_COLUMNS: PrintColumns<DeskItem> = {
   编号: ({ id }) => id,
   状态: ({ isOn }) => (isOn ? "上架" : "下架"),
   积分: ({ points }) => points,
@@ -213,7 +220,7 @@ const MAX_ITEMS = 500;
 const allItems = () => listDeskItems(null, MAX_ITEMS);
 
 /** A line an item of the points mall, in its order. */
-export const itemLines = async (): Promise<string[]> => rowsIn(ITEM_COLUMNS, await allItems());
+export const itemLines = async (): Promise<string[]> => formatRows(ITEM_COLUMNS, await allItems());
 
 const ItemFile = z.strictObject({ id: z.number().int().positive().optional(), ...itemFields });
 
@@ -273,7 +280,7 @@ export function deskSettingCommands(): Command[] {
       .action(async () => sayTable(LIMIT_COLUMNS, await limitLines(), "没有限额")),
     new Command("set-limit")
       .description("修改一项限额，立即生效")
-      .addArgument(new Argument("<limit>", "限额").choices(LIMIT_NAMES))
+      .addArgument(new Argument("<limit>", "限额").choices(STAFF_LIMIT_KEYS))
       .argument("<value>", "金额如 5000.00，改价为百分比如 20")
       .action(async (name: string, value: string) => tell(await setLimit(name, value))),
     new Command("ready-answers")
@@ -304,7 +311,7 @@ export function deskSettingCommands(): Command[] {
       .description("用 JSON 文件保存一个积分商品")
       .argument("<file>", "JSON 文件")
       .addHelpText("after", EXAMPLE)
-      .action(async (file: string) => tell(await setItem(await textOf(file)))),
+      .action(async (file: string) => tell(await setItem(await readTextFile(file)))),
   ];
 }
 

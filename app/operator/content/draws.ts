@@ -7,8 +7,16 @@ import { now } from "~/platform/values/clock.server";
 import { readJsonInput } from "~/platform/values/json-input";
 import { PRIZE_KINDS, type PrizeKind } from "~/rewards/draw";
 import { noSuch, WINDOW_STATES } from "~/operator/output/command-words";
-import { type Columns, line, rowsIn, say, sayTable, tell, type CommandResult } from "~/operator/output/print";
-import { textOf } from "~/operator/output/text-file";
+import {
+  type PrintColumns,
+  line,
+  formatRows,
+  say,
+  sayTable,
+  tell,
+  type CommandResult,
+} from "~/operator/output/print";
+import { readTextFile } from "~/operator/output/text-file";
 
 /** The words for the operator after a draw was written down from JSON, or what is wrong with the JSON. */
 export async function setDrawFrom(json: string): Promise<CommandResult> {
@@ -26,7 +34,7 @@ export async function turnDraw(id: string, status: "on" | "off"): Promise<Comman
 
 type DeskDraw = Awaited<ReturnType<typeof allDraws>>[number];
 
-const DRAWS: Columns<DeskDraw> = {
+const DRAWS: PrintColumns<DeskDraw> = {
   编号: (row) => row.id,
   状态: (row) => (row.status === "on" ? "已启用" : WINDOW_STATES.off),
   时间: (row) => formatWindow(row.starts_at, row.ends_at),
@@ -36,7 +44,7 @@ const DRAWS: Columns<DeskDraw> = {
 
 /** One line a draw. */
 export async function listDraws(): Promise<string[]> {
-  return rowsIn(DRAWS, await allDraws());
+  return formatRows(DRAWS, await allDraws());
 }
 
 /** One line a prize, then one line a winner. */
@@ -80,7 +88,7 @@ export function drawCommands(): Command[] {
       .description("用 JSON 文件保存抽奖，新抽奖启用后生效")
       .argument("<file>", "JSON 文件")
       .addHelpText("after", EXAMPLE)
-      .action(async (file: string) => tell(await setDrawFrom(await textOf(file)))),
+      .action(async (file: string) => tell(await setDrawFrom(await readTextFile(file)))),
     new Command("start-draw")
       .description("启用抽奖，客户在活动时间内可以参与")
       .argument("<id>", "抽奖编号")

@@ -8,21 +8,21 @@ import { belowWords, type OfferBelow } from "~/promotions/depth/offer-floor";
 import { findOffer, setOffer, switchOffer } from "~/promotions/offers/offer-admin.server";
 import { type OfferGoodsResult, OfferFile } from "~/promotions/offers/offer-file";
 import { readJsonInput } from "~/platform/values/json-input";
-import { allTemplates, findTemplate, setVoucher, VoucherFile } from "~/vouchers/voucher-admin.server";
+import { allTemplates, findVoucherTemplate, setVoucher, VoucherFile } from "~/vouchers/voucher-admin.server";
 import { VOUCHER_KINDS, type VoucherKind } from "~/vouchers/coupon-centre";
 import { allOffers, kindName, type OfferRow } from "~/promotions/offer-desk/offer-list.server";
 import { OFFER_STATES, offerState } from "~/promotions/offer-desk/offer-state";
 import { noSuch, WINDOW_STATES } from "~/operator/output/command-words";
 import {
-  type Columns,
+  type PrintColumns,
   line,
-  rowsIn,
+  formatRows,
   sayTable,
   tell,
-  whole,
+  untruncated,
   type CommandResult,
 } from "~/operator/output/print";
-import { textOf } from "~/operator/output/text-file";
+import { readTextFile } from "~/operator/output/text-file";
 
 /** The words for the operator after an offer was written down from JSON, with a line a goods, or what is wrong with the JSON. */
 export async function setOfferFrom(json: string): Promise<CommandResult> {
@@ -37,7 +37,7 @@ export async function setOfferFrom(json: string): Promise<CommandResult> {
 }
 
 function verdictLine({ id, name, ok, text }: OfferGoodsResult): string {
-  return line`${ok ? "接受" : "拒绝"}  ${id}  ${name}${whole(text && `：${text}`)}`;
+  return line`${ok ? "接受" : "拒绝"}  ${id}  ${name}${untruncated(text && `：${text}`)}`;
 }
 
 /** What a command that started something says of goods that come below their floor by it; "" of none. */
@@ -55,12 +55,12 @@ export async function turnOffer(id: string, status: "on" | "off"): Promise<Comma
 }
 
 /** One line an offer; what is over only with `isAll`. */
-export async function listOffers(isAll: boolean): Promise<string[]> {
+export async function formatOfferList(isAll: boolean): Promise<string[]> {
   const at = now();
-  return rowsIn(OFFERS(at), await allOffers(isAll ? null : at));
+  return formatRows(OFFERS(at), await allOffers(isAll ? null : at));
 }
 
-const OFFERS = (at: number): Columns<OfferRow> => ({
+const OFFERS = (at: number): PrintColumns<OfferRow> => ({
   编号: (row) => row.id,
   类型: (row) => kindName(row.kind),
   状态: (row) => OFFER_STATES[offerState(at, row)],
@@ -77,13 +77,13 @@ export async function setVoucherFrom(json: string): Promise<CommandResult> {
   if (!set.ok) return set;
   if (read.value.status === "off")
     return { ok: true, text: `优惠券模板 ${set.id} 已保存，${WINDOW_STATES.off}` };
-  const below = await belowFloorOfVoucher((await findTemplate(set.id))!, now());
+  const below = await belowFloorOfVoucher((await findVoucherTemplate(set.id))!, now());
   return { ok: true, text: `优惠券模板 ${set.id} 已保存，已启用${belowNote(below, "用券")}` };
 }
 
 type Template = Awaited<ReturnType<typeof allTemplates>>[number];
 
-const VOUCHERS: Columns<Template> = {
+const VOUCHERS: PrintColumns<Template> = {
   编号: (one) => one.id,
   类型: (one) => VOUCHER_KINDS[one.kind as VoucherKind] ?? one.kind,
   状态: (one) => (one.status === "on" ? "已启用" : WINDOW_STATES.off),
@@ -96,7 +96,7 @@ const VOUCHERS: Columns<Template> = {
 
 /** One line a voucher template. */
 export async function listVouchers(): Promise<string[]> {
-  return rowsIn(VOUCHERS, await allTemplates());
+  return formatRows(VOUCHERS, await allTemplates());
 }
 
 const OFFER_EXAMPLE = `
@@ -127,14 +127,14 @@ export function offerCommands(): Command[] {
       .description("列出进行中和未开始的活动")
       .option("--all", "包括已结束的")
       .action(async ({ all }: { all?: boolean }) => {
-        const lines = await listOffers(all === true);
+        const lines = await formatOfferList(all === true);
         sayTable(OFFERS(now()), lines, "没有活动");
       }),
     new Command("set-offer")
       .description("用 JSON 文件保存活动，逐个商品列出结果；新活动启用后生效")
       .argument("<file>", "JSON 文件")
       .addHelpText("after", OFFER_EXAMPLE)
-      .action(async (file: string) => tell(await setOfferFrom(await textOf(file)))),
+      .action(async (file: string) => tell(await setOfferFrom(await readTextFile(file)))),
     new Command("start-offer")
       .description("启用活动，在活动时间内生效")
       .argument("<id>", "活动编号")
@@ -151,6 +151,6 @@ export function offerCommands(): Command[] {
       .description("用 JSON 文件保存优惠券或现金券模板")
       .argument("<file>", "JSON 文件")
       .addHelpText("after", VOUCHER_EXAMPLE)
-      .action(async (file: string) => tell(await setVoucherFrom(await textOf(file)))),
+      .action(async (file: string) => tell(await setVoucherFrom(await readTextFile(file)))),
   ];
 }

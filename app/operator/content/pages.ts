@@ -5,7 +5,7 @@ import { markdownFault } from "~/help/article-bounds";
 import { renderArticle } from "~/help/article-html";
 import { allArticles, articleMarkdown, publishArticle, withdrawArticle } from "~/help/article-desk.server";
 import { isArticleCategory } from "~/help/article-form";
-import { amongPictures, pictureFault } from "~/content/pictures.server";
+import { amongPictures, findMissingPictures } from "~/content/pictures.server";
 import { publishStandardHelp } from "~/help/standard-help.server";
 import { formatTime, formatWindow, parseTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
@@ -13,15 +13,22 @@ import { inTransaction } from "~/platform/database/database.server";
 import { readJsonInput } from "~/platform/values/json-input";
 import { AUDIENCE_NAMES, targetsText } from "~/content/content-input";
 import { choicesOf, noSuch, WINDOW_STATES } from "~/operator/output/command-words";
-import { type Columns, line, rowsIn, sayTable, tell, type CommandResult } from "~/operator/output/print";
-import { textOf } from "~/operator/output/text-file";
+import {
+  type PrintColumns,
+  line,
+  formatRows,
+  sayTable,
+  tell,
+  type CommandResult,
+} from "~/operator/output/print";
+import { readTextFile } from "~/operator/output/text-file";
 
 const idOf = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 const wrong = (text: string): CommandResult => ({ ok: false, text });
 
 type DeskArticle = Awaited<ReturnType<typeof allArticles>>[number];
 
-const ARTICLES: Columns<DeskArticle> = {
+const ARTICLES: PrintColumns<DeskArticle> = {
   编号: (row) => row.id,
   栏目: (row) => row.category,
   状态: (row) => (row.published_at > now() ? "待发布" : "已发布"),
@@ -31,10 +38,10 @@ const ARTICLES: Columns<DeskArticle> = {
 
 /** One line an article. */
 export async function articleLines(category: string | null): Promise<string[]> {
-  return rowsIn(ARTICLES, await allArticles(category));
+  return formatRows(ARTICLES, await allArticles(category));
 }
 
-export interface ArticleTyped {
+export interface ArticleInput {
   category: string;
   title: string;
   summary?: string;
@@ -42,7 +49,7 @@ export interface ArticleTyped {
 }
 
 /** Publishes Markdown as an article, now or at a time to come. */
-export async function publish(markdown: string, typed: ArticleTyped): Promise<CommandResult> {
+export async function publish(markdown: string, typed: ArticleInput): Promise<CommandResult> {
   const title = typed.title.trim();
   const publishedAt = typed.at === undefined ? now() : parseTime(typed.at);
   if (!isArticleCategory(typed.category))
@@ -90,7 +97,7 @@ export async function publishHelp({ all = false }: { all?: boolean }): Promise<C
 
 type DeskAd = Awaited<ReturnType<typeof allAds>>[number];
 
-const ADS: Columns<DeskAd> = {
+const ADS: PrintColumns<DeskAd> = {
   编号: (ad) => ad.id,
   位置: (ad) => ad.slot,
   状态: (ad) => WINDOW_STATES[now() < ad.starts_at ? "waits" : now() < ad.ends_at ? "runs" : "over"],
@@ -102,14 +109,14 @@ const ADS: Columns<DeskAd> = {
 
 /** One line an ad. */
 export async function adLines(): Promise<string[]> {
-  return rowsIn(ADS, await allAds());
+  return formatRows(ADS, await allAds());
 }
 
 /** Writes the ad that a JSON file describes, or says what is wrong with it. */
 export async function setAdFrom(json: string): Promise<CommandResult> {
   const read = readJsonInput(AdFile, json, "广告");
   if (!read.ok) return read;
-  const fault = await pictureFault([read.value.image, ...amongPictures([read.value.url])]);
+  const fault = await findMissingPictures([read.value.image, ...amongPictures([read.value.url])]);
   if (fault !== null) return { ok: false, text: fault };
   const id = await inTransaction((trx) => setAd(trx, read.value));
   return id === null ? noSuch("广告", read.value.id!) : { ok: true, text: `广告 ${id} 已保存` };
@@ -145,7 +152,9 @@ export function pageCommands(): Command[] {
       .requiredOption("--title <text>", "标题")
       .option("--summary <text>", "列表中的摘要，不写为正文开头")
       .option("--at <time>", "发布时间，不写为现在")
-      .action(async (file: string, typed: ArticleTyped) => tell(await publish(await textOf(file), typed))),
+      .action(async (file: string, typed: ArticleInput) =>
+        tell(await publish(await readTextFile(file), typed)),
+      ),
     new Command("article")
       .description("显示文章的 Markdown，可修改后重新发布")
       .argument("<id>", "文章编号")
@@ -163,7 +172,7 @@ export function pageCommands(): Command[] {
       .description("用 JSON 文件保存广告：位置、时间、对象")
       .argument("<file>", "JSON 文件")
       .addHelpText("after", AD_EXAMPLE)
-      .action(async (file: string) => tell(await setAdFrom(await textOf(file)))),
+      .action(async (file: string) => tell(await setAdFrom(await readTextFile(file)))),
     new Command("remove-ad")
       .description("删除广告，审计日志保留记录")
       .argument("<id>", "广告编号")

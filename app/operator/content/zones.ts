@@ -1,23 +1,32 @@
 /** Operator commands for zones: what there is, setting one from a file, starting and stopping. */
 import { Command } from "commander";
-import { isOpen } from "~/content/shown";
+import { isWithinWindow } from "~/content/shown";
 import { ZONE_KINDS, zonePath, type Zone } from "~/zones/zone";
-import { pictureFault } from "~/content/pictures.server";
+import { findMissingPictures } from "~/content/pictures.server";
 import { namedIn, picturesIn, readZone } from "~/zones/zone-read";
 import { targetsText } from "~/content/content-input";
-import { missingOf } from "~/zones/named-things.server";
+import { findMissingReferences } from "~/zones/named-things.server";
 import { allZones, saveZone, switchZone } from "~/zones/zones.server";
 import { formatWindow } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { noSuch, WINDOW_STATES } from "~/operator/output/command-words";
-import { type Columns, line, rowsIn, sayTable, tell, type CommandResult } from "~/operator/output/print";
-import { textOf } from "~/operator/output/text-file";
+import {
+  type PrintColumns,
+  line,
+  formatRows,
+  sayTable,
+  tell,
+  type CommandResult,
+} from "~/operator/output/print";
+import { readTextFile } from "~/operator/output/text-file";
 
 const stateAt = (at: number, zone: Zone) =>
-  WINDOW_STATES[!zone.isOn ? "off" : isOpen(zone, at) ? "runs" : zone.endsAt <= at ? "over" : "waits"];
+  WINDOW_STATES[
+    !zone.isOn ? "off" : isWithinWindow(zone, at) ? "runs" : zone.endsAt <= at ? "over" : "waits"
+  ];
 
-const ZONES = (at: number): Columns<Zone> => ({
+const ZONES = (at: number): PrintColumns<Zone> => ({
   编号: (zone) => zone.id,
   类型: (zone) => ZONE_KINDS[zone.kind] ?? zone.kind,
   状态: (zone) => stateAt(at, zone),
@@ -29,7 +38,7 @@ const ZONES = (at: number): Columns<Zone> => ({
 });
 
 /** "3	活动	进行中	2026-11-10 至 2027-05-19	所有人	/Hdzx/3	感冒季备货	2个区块": one line for the operator. */
-export const zoneLine = (zone: Zone, at: number): string => rowsIn(ZONES(at), [zone])[0]!;
+export const zoneLine = (zone: Zone, at: number): string => formatRows(ZONES(at), [zone])[0]!;
 
 /** Writes the zone that a JSON file describes, in place of the one with its kind and slug. Refuses a file with any fault, naming all. */
 export async function setZone(json: string): Promise<CommandResult> {
@@ -41,16 +50,16 @@ export async function setZone(json: string): Promise<CommandResult> {
   }
   const read = readZone(input);
   if (!read.ok) return { ok: false, text: read.faults.join("\n") };
-  const missing = await missingOf(namedIn(read.zone.blocks));
+  const missing = await findMissingReferences(namedIn(read.zone.blocks));
   if (missing.length > 0) return { ok: false, text: `商城中没有：${missing.join("、")}` };
-  const fault = await pictureFault(picturesIn(read.zone));
+  const fault = await findMissingPictures(picturesIn(read.zone));
   if (fault !== null) return { ok: false, text: fault };
   const id = await inTransaction((trx) => saveZone(trx, read.zone));
   return { ok: true, text: `专区 ${id} 已保存：${zonePath({ ...read.zone, id })}` };
 }
 
 /** Starts or stops a zone; its window still counts. */
-export async function turnZone(id: string, isOn: boolean): Promise<CommandResult> {
+export async function switchZoneById(id: string, isOn: boolean): Promise<CommandResult> {
   const title = /^\d{1,9}$/.test(id) ? await inTransaction((trx) => switchZone(trx, Number(id), isOn)) : null;
   if (title === null) return noSuch("专区", id);
   return { ok: true, text: line`${title}已${isOn ? "启用" : "停用"}` };
@@ -69,14 +78,14 @@ export function zoneCommands(): Command[] {
         "<file>",
         "内容：kind、slug、title、summary、startsAt、endsAt、targets、blocks，见 app/zones/zone-read.ts",
       )
-      .action(async (file: string) => tell(await setZone(await textOf(file)))),
+      .action(async (file: string) => tell(await setZone(await readTextFile(file)))),
     new Command("start-zone")
       .description("启用专区，在活动时间内显示")
       .argument("<id>", "专区编号，见 zones")
-      .action(async (id: string) => tell(await turnZone(id, true))),
+      .action(async (id: string) => tell(await switchZoneById(id, true))),
     new Command("stop-zone")
       .description("立即停用专区")
       .argument("<id>", "专区编号，见 zones")
-      .action(async (id: string) => tell(await turnZone(id, false))),
+      .action(async (id: string) => tell(await switchZoneById(id, false))),
   ];
 }

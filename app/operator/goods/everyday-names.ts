@@ -9,24 +9,24 @@ import {
 import { plainText } from "~/catalogue/search/plain-text";
 import { noSuch } from "~/operator/output/command-words";
 import {
-  type Columns,
+  type PrintColumns,
   type CommandResult,
   line,
-  rowsIn,
+  formatRows,
   sayTable,
   tell,
-  whole,
+  untruncated,
 } from "~/operator/output/print";
 import { inTransaction } from "~/platform/database/database.server";
 
-const NAMES: Columns<EverydayName> = {
+const NAMES: PrintColumns<EverydayName> = {
   常用叫法: ({ word }) => word,
-  所指名称: ({ meant }) => whole(meant.join("、")),
+  所指名称: ({ meant }) => untruncated(meant.join("、")),
 };
 
 /** One line for each everyday name, or for one. */
 export async function everydayLines(word?: string): Promise<string[]> {
-  return rowsIn(NAMES, await readEverydayNames(word === undefined ? undefined : plainText(word)));
+  return formatRows(NAMES, await readEverydayNames(word === undefined ? undefined : plainText(word)));
 }
 
 /** Adds an everyday name, or puts it in the place of the one before. */
@@ -39,7 +39,7 @@ export async function setEverydayName(word: string, meant: readonly string[]): P
 }
 
 /** Takes an everyday name away. */
-export async function removeNamed(word: string): Promise<CommandResult> {
+export async function removeSynonym(word: string): Promise<CommandResult> {
   const isGone = await inTransaction((trx) => removeEverydayName(trx, plainText(word)));
   return isGone ? { ok: true, text: line`已删除：${word}` } : noSuch("常用叫法", word);
 }
@@ -59,6 +59,6 @@ export function everydayNameCommands(): Command[] {
     new Command("remove-everyday-name")
       .description("删除一个常用叫法，搜索立即生效")
       .argument("<word>", "常用叫法，见 everyday-names")
-      .action(async (word: string) => tell(await removeNamed(word))),
+      .action(async (word: string) => tell(await removeSynonym(word))),
   ];
 }

@@ -18,7 +18,7 @@ import {
 } from "~/catalogue/warehouses/warehouse-admin.server";
 import {
   dropCategory,
-  type Filed,
+  type SaveCategoryResult,
   joinCategories,
   keepCategory,
   moveCategory,
@@ -29,34 +29,34 @@ import { joinMakers, keepMaker, previewMakers } from "~/desk/filing/makers.serve
 import { keepWarehouse, shutWarehouse, unshutWarehouse } from "~/desk/filing/warehouses.server";
 import { dryRunOption, noSuch } from "~/operator/output/command-words";
 import {
-  type Columns,
+  type PrintColumns,
   type CommandResult,
   line,
-  rowsIn,
+  formatRows,
   sayTable,
   tell,
-  whole,
+  untruncated,
 } from "~/operator/output/print";
 import { now } from "~/platform/values/clock.server";
 import { readRegion, regionName } from "~/platform/values/regions";
 import { readWhole } from "~/platform/values/whole-number";
 
-const CATEGORIES: Columns<DeskCategory> = {
+const CATEGORIES: PrintColumns<DeskCategory> = {
   编号: ({ id }) => id,
-  分类: ({ names }) => whole(names.join(">")),
+  分类: ({ names }) => untruncated(names.join(">")),
   类型: ({ tree }) => TREES[tree],
   在售商品: ({ onSale }) => onSale,
   全部商品: ({ goods }) => goods,
   顺序: ({ sort }) => sort,
 };
-const MAKERS: Columns<ListedMaker> = {
+const MAKERS: PrintColumns<ListedMaker> = {
   编号: ({ id }) => id,
-  生产企业: ({ name }) => whole(name),
-  简称: ({ shortName }) => whole(shortName),
+  生产企业: ({ name }) => untruncated(name),
+  简称: ({ shortName }) => untruncated(shortName),
   在售商品: ({ onSale }) => onSale,
   全部商品: ({ goods }) => goods,
 };
-const WAREHOUSES: Columns<ListedWarehouse> = {
+const WAREHOUSES: PrintColumns<ListedWarehouse> = {
   编号: ({ id }) => id,
   仓库: ({ name }) => name,
   所在地区: ({ areaCode }) => regionName(areaCode),
@@ -69,12 +69,14 @@ const WAREHOUSES: Columns<ListedWarehouse> = {
 const ALL = 1_000_000;
 
 /** One line a category, in the order of the menu. */
-export const categoryLines = async (): Promise<string[]> => rowsIn(CATEGORIES, await listDeskCategories());
+export const categoryLines = async (): Promise<string[]> =>
+  formatRows(CATEGORIES, await listDeskCategories());
 /** One line a maker, the newest first, of which a name has the words. */
 export const makerLines = async (words = ""): Promise<string[]> =>
-  rowsIn(MAKERS, await listDeskMakers({ words }, { after: null, most: ALL }));
+  formatRows(MAKERS, await listDeskMakers({ words }, { after: null, most: ALL }));
 /** One line a warehouse, open ones first. */
-export const warehouseLines = async (): Promise<string[]> => rowsIn(WAREHOUSES, await listDeskWarehouses());
+export const warehouseLines = async (): Promise<string[]> =>
+  formatRows(WAREHOUSES, await listDeskWarehouses());
 
 const refused = (text: string): CommandResult => ({ ok: false, text });
 const CHANGED = refused("刚被别人改过，请重试");
@@ -121,13 +123,13 @@ export async function mergeCategories(
   { dryRun }: { dryRun?: true } = {},
 ): Promise<CommandResult> {
   const ids = { from: readWhole(from) ?? 0, into: readWhole(into) ?? 0 };
-  const done: Filed = await (dryRun
+  const done: SaveCategoryResult = await (dryRun
     ? previewMerge(ids.from, ids.into, now())
     : joinCategories(ids, always, now()));
   if (!done.ok) return refused(done.text);
   return {
     ok: true,
-    text: line`${dryRun ? "试算，没有合并" : "已合并"}：${whole(effectText(filingRows(done.effect, true)))}`,
+    text: line`${dryRun ? "试算，没有合并" : "已合并"}：${untruncated(effectText(filingRows(done.effect, true)))}`,
   };
 }
 
@@ -172,7 +174,7 @@ export async function mergeMakersNamed(
   if (!other.ok) return other;
   const shown = await previewMakers(one.id, other.id, now());
   if (!shown.ok) return shown;
-  const text = whole(effectText(makersRows(shown.effect)));
+  const text = untruncated(effectText(makersRows(shown.effect)));
   if (dryRun) return { ok: true, text: line`试算，没有合并：${text}` };
   const done = await joinMakers({ from: one.id, into: other.id }, always, now());
   return done.ok ? { ok: true, text: line`已合并：${text}` } : refused(done.text);
@@ -203,7 +205,7 @@ export async function setWarehouse(warehouse: string, change: WarehouseChange): 
   if (change.close) {
     const into = change.goodsTo === undefined ? null : (readWhole(change.goodsTo) ?? 0);
     const shut = await shutWarehouse(saved.id, into, always, now());
-    if (!shut?.ok) return refused(line`仓库 ${saved.id} 没有关闭：${whole(shut?.text ?? "")}`);
+    if (!shut?.ok) return refused(line`仓库 ${saved.id} 没有关闭：${untruncated(shut?.text ?? "")}`);
   }
   return { ok: true, text: line`仓库 ${saved.id}（${read.name}）已保存` };
 }

@@ -13,13 +13,19 @@ import { filePaper } from "~/catalogue/import/goods-documents.server";
 import { parseTime } from "~/platform/values/clock";
 import { SHEET_ROW } from "~/catalogue/import/import-run.server";
 import { toCells } from "~/catalogue/import/list-cells";
-import { type ListColumn, readHead } from "~/catalogue/import/list-columns";
+import { type ImportColumn, readHead } from "~/catalogue/import/list-columns";
 import { NUMBER_COLUMNS, type NumberKind } from "~/catalogue/import/named-goods.server";
 import { now } from "~/platform/values/clock.server";
 import { MAX_FILE_BYTES } from "~/platform/files/files.server";
 import { csvRows } from "~/operator/output/table-file";
-import { countsText, DAY_FORM, dryRunOption, OUTCOMES, trialWords } from "~/operator/output/command-words";
-import { say, tabbed, tell, whole } from "~/operator/output/print";
+import {
+  countsText,
+  DAY_FORM,
+  dryRunOption,
+  FILE_UPLOAD_RESULT_NAMES,
+  trialWords,
+} from "~/operator/output/command-words";
+import { say, tabbed, tell, untruncated } from "~/operator/output/print";
 
 interface Given {
   path: string;
@@ -30,7 +36,7 @@ interface Given {
 }
 
 /** Columns of a CSV. */
-const COLUMNS: ReadonlySet<ListColumn> = new Set([
+const COLUMNS: ReadonlySet<ImportColumn> = new Set([
   ...(["goods", "sku", "approval_number", "manufacturer", "paper", "expires", "file"] as const),
 ]);
 
@@ -86,7 +92,13 @@ export async function filePapers(
   for await (const { path, from, about } of givenBy(paths, endsOn)) {
     const refuse = (why: string) => {
       counts.refused += 1;
-      say(tabbed([OUTCOMES.refused, whole(path), whole([from, why].filter(Boolean).join("："))]));
+      say(
+        tabbed([
+          FILE_UPLOAD_RESULT_NAMES.refused,
+          untruncated(path),
+          untruncated([from, why].filter(Boolean).join("：")),
+        ]),
+      );
     };
     if (!about) {
       refuse("文件名应为 <商品编号、批准文号或生产企业>_<资料>.pdf，或在 CSV 中写明");
@@ -105,7 +117,13 @@ export async function filePapers(
     counts[verdict.outcome] += 1;
     const { of, text } = GOODS_DOCUMENTS[about.kind];
     const subjects = `${of === "goods" ? "商品" : "生产企业"} ${verdict.subjects.join("、")}`;
-    say(tabbed([OUTCOMES[verdict.outcome], whole(path), whole(`${text}，${subjects}`)]));
+    say(
+      tabbed([
+        FILE_UPLOAD_RESULT_NAMES[verdict.outcome],
+        untruncated(path),
+        untruncated(`${text}，${subjects}`),
+      ]),
+    );
   }
   say(trialWords(countsText(counts), isTrial));
   return counts.refused;

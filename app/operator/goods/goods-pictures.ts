@@ -3,8 +3,13 @@ import { Command } from "commander";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { filePicture, type FiledPicture } from "~/catalogue/pictures/picture-upload.server";
-import { countsText, dryRunOption, OUTCOMES, trialWords } from "~/operator/output/command-words";
-import { say, tabbed, whole } from "~/operator/output/print";
+import {
+  countsText,
+  dryRunOption,
+  FILE_UPLOAD_RESULT_NAMES,
+  trialWords,
+} from "~/operator/output/command-words";
+import { say, tabbed, untruncated } from "~/operator/output/print";
 import { MAX_PICTURE_MB, WEIGHT_TEXT } from "~/pictures/picture-file";
 import { now } from "~/platform/values/clock.server";
 
@@ -38,7 +43,7 @@ export async function filePictures(
   for await (const path of filesIn(paths)) {
     const { outcome, text } = await fileAt(path, before, isTrial);
     counts[outcome] += 1;
-    say(tabbed([OUTCOMES[outcome], whole(path), whole(text)]));
+    say(tabbed([FILE_UPLOAD_RESULT_NAMES[outcome], untruncated(path), untruncated(text)]));
   }
   say(trialWords(countsText(counts), isTrial));
   return counts.refused;

@@ -2,14 +2,14 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { Command } from "commander";
-import { REVIEW_STEPS, type ReviewStep } from "~/catalogue/approval/goods-approval";
+import { REVIEW_STEPS, type GoodsReviewStep } from "~/catalogue/approval/goods-approval";
 import { factText } from "~/catalogue/approval/known-facts";
 import { returnToPurchasing } from "~/catalogue/review/goods-review.server";
 import { proposePaperForm } from "~/desk/proposals/kinds/paper-approval.server";
 import { MAX_RECORDED } from "~/desk/goods/review-filter";
 import { listReviews, openReviewIds, type ReviewRow } from "~/catalogue/review/review-list.server";
 import { choicesOf, noState } from "~/operator/output/command-words";
-import { type Columns, type CommandResult, rowsIn, sayTable, tell } from "~/operator/output/print";
+import { type PrintColumns, type CommandResult, formatRows, sayTable, tell } from "~/operator/output/print";
 import { dayOf, formatTime, parseTime } from "~/platform/values/clock";
 import { actingName } from "~/platform/database/audit.server";
 import { inTransaction } from "~/platform/database/database.server";
@@ -20,7 +20,7 @@ import { ChangeRefused, refusingChange } from "~/staff/proposals/proposals.serve
 import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
 
-const COLUMNS: Columns<ReviewRow> = {
+const COLUMNS: PrintColumns<ReviewRow> = {
   商品编号: (row) => row.id,
   商品: (row) => row.name,
   规格: (row) => row.spec,
@@ -103,10 +103,10 @@ export const goodsReviewCommands = (): Command[] => [
     .option("--state <state>", choicesOf(STATES), "waiting")
     .action(async ({ state }: { state: string }) => {
       if (!Object.hasOwn(STATES, state)) return tell(noState(state, STATES));
-      const filter = { words: "", state: state as ReviewStep | "waiting", papers: null };
+      const filter = { words: "", state: state as GoodsReviewStep | "waiting", papers: null };
       sayTable(
         COLUMNS,
-        rowsIn(COLUMNS, await listReviews(filter, { after: null, most: MOST, now: now() })),
+        formatRows(COLUMNS, await listReviews(filter, { after: null, most: MOST, now: now() })),
         "没有等待审批的商品",
       );
     }),

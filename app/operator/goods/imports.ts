@@ -4,20 +4,26 @@ import { Command, Option } from "commander";
 import { basename } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { GOODS_HEADINGS } from "~/catalogue/import/goods-cells";
-import { GOODS_COLUMNS, type GoodsKind, KINDS } from "~/catalogue/import/goods-row";
+import { GOODS_IMPORT_COLUMNS, type GoodsKind, GOODS_KIND_NAMES } from "~/catalogue/import/goods-row";
 import { importPrices } from "~/catalogue/import/import-prices.server";
-import type { Counts, ListImport, RawRow, RawRows, RowResult } from "~/catalogue/import/import-run.server";
+import type {
+  RowResultCounts,
+  ImportRunOptions,
+  RawRow,
+  RawRows,
+  RowResult,
+} from "~/catalogue/import/import-run.server";
 import { importStock } from "~/catalogue/import/import-stock.server";
 import { importGoods } from "~/catalogue/import/importer.server";
 import {
   type ChosenColumns,
   columnOf,
-  COLUMNS,
+  IMPORT_COLUMN_HEADINGS,
   headingOf,
   ListFault,
-  type ListColumn,
+  type ImportColumn,
 } from "~/catalogue/import/list-columns";
-import type { OtherSheet } from "~/catalogue/list-import/keep-list.server";
+import type { UnreadImportSheet } from "~/catalogue/list-import/keep-list.server";
 import { groupReasons, type ReasonGroup } from "~/catalogue/list-import/list-import";
 import { switchSale } from "~/catalogue/import/switch-sale.server";
 import { PRICE_COLUMNS, SALE_COLUMNS, STOCK_COLUMNS } from "~/catalogue/import/trade-row";
@@ -26,7 +32,7 @@ import { now } from "~/platform/values/clock.server";
 import { csvFile, tableRows } from "~/operator/output/table-file";
 import { fileThere } from "~/operator/output/text-file";
 import { dryRunOption, trialWords } from "~/operator/output/command-words";
-import { complain, line, say, tell, whole } from "~/operator/output/print";
+import { complain, line, say, tell, untruncated } from "~/operator/output/print";
 
 const SAID = { created: "新建", updated: "更新", unchanged: "未变", refused: "拒绝" } as const;
 /** Refused rows that are said on the screen; the verdict file has them all. */
@@ -43,7 +49,7 @@ const changeWords = (verdict: RowResult) =>
 /** One line a row that an operator should look at. */
 export function resultLine(verdict: RowResult): string {
   const why = [whyOf(verdict), changeWords(verdict)].filter(Boolean).join("；");
-  return line`第${verdict.row}行 ${SAID[verdict.outcome]} ${verdict.name}${whole(why ? `：${why}` : "")}`;
+  return line`第${verdict.row}行 ${SAID[verdict.outcome]} ${verdict.name}${untruncated(why ? `：${why}` : "")}`;
 }
 
 export interface FileImport {
@@ -57,7 +63,7 @@ export interface FileImport {
   /** what headings mean, where the list alone does not tell */
   chosen?: ChosenColumns;
   /** of such lists */
-  used?: ReadonlySet<ListColumn>;
+  used?: ReadonlySet<ImportColumn>;
   say: (line: string) => void;
   /** bytes of the file that were read, of how many, and rows that were answered */
   onProgress?: (bytes: number, total: number, rows: number) => void;
@@ -66,8 +72,8 @@ export interface FileImport {
 /** Imports a file by one of the importers; verdicts go to their file as they come, none are kept. Throws a ListFault, in words. */
 export async function importFile(
   { path, verdicts, isTrial = false, sheet, chosen, used, say, onProgress }: FileImport,
-  run: (rows: RawRows, options: ListImport) => Promise<Counts>,
-): Promise<Counts> {
+  run: (rows: RawRows, options: ImportRunOptions) => Promise<RowResultCounts>,
+): Promise<RowResultCounts> {
   const { size } = await fileThere(path);
   const file = verdicts === undefined ? null : csvFile(verdicts, ["行", "商品", "结果", "说明", "变化"]);
   let [refused, shown, bytes] = [0, 0, 0];
@@ -84,7 +90,7 @@ export async function importFile(
   const choice = {
     name: sheet ?? null,
     used: used ?? ALL_COLUMNS,
-    onSheets: (name: string, others: readonly OtherSheet[]) => {
+    onSheets: (name: string, others: readonly UnreadImportSheet[]) => {
       if (others.length > 0) say(sheetWords(name, others));
     },
   };
@@ -107,17 +113,17 @@ export async function importFile(
     say(`另有${refused - MAX_FAULTS_PRINTED}行被拒绝，--verdicts 可写出全部`);
   if (refused > MAX_FAULTS_PRINTED)
     for (const { reason, count, row } of reasons.slice(0, MAX_FAULTS_PRINTED))
-      say(line`拒绝${count}行：${whole(reason)}（第一处：第${row}行）`);
+      say(line`拒绝${count}行：${untruncated(reason)}（第一处：第${row}行）`);
   if (shown > MAX_CHANGES_PRINTED && !file)
     say(`另有${shown - MAX_CHANGES_PRINTED}行会变化，--verdicts 可写出全部`);
   return counts;
 }
 
-const ALL_COLUMNS: ReadonlySet<ListColumn> = new Set(Object.keys(COLUMNS) as ListColumn[]);
+const ALL_COLUMNS: ReadonlySet<ImportColumn> = new Set(Object.keys(IMPORT_COLUMN_HEADINGS) as ImportColumn[]);
 
 /** "读取工作表“库存”；没有读：“说明”、“旧价”（隐藏）". */
-const sheetWords = (name: string, others: readonly OtherSheet[]) =>
-  line`读取工作表“${name}”；没有读：${whole(others.map((one) => `“${one.name}”${one.isHidden ? "（隐藏）" : ""}`).join("、"))}`;
+const sheetWords = (name: string, others: readonly UnreadImportSheet[]) =>
+  line`读取工作表“${name}”；没有读：${untruncated(others.map((one) => `“${one.name}”${one.isHidden ? "（隐藏）" : ""}`).join("、"))}`;
 
 interface Typed {
   verdicts?: string;
@@ -142,8 +148,8 @@ function chosenColumns(typed: readonly string[] = []): ChosenColumns {
 async function withBar(
   path: string,
   { verdicts, dryRun, sheet, column }: Typed,
-  used: ReadonlySet<ListColumn>,
-  run: (rows: RawRows, options: ListImport) => Promise<Counts>,
+  used: ReadonlySet<ImportColumn>,
+  run: (rows: RawRows, options: ImportRunOptions) => Promise<RowResultCounts>,
 ): Promise<void> {
   const isTrial = dryRun === true;
   // 30 MB live at any time; left to itself the engine lets several times as much garbage stand before it looks.
@@ -175,7 +181,7 @@ async function withBar(
   }
 }
 
-function sayCounts({ created, updated, unchanged, refused }: Counts, isTrial: boolean): void {
+function sayCounts({ created, updated, unchanged, refused }: RowResultCounts, isTrial: boolean): void {
   const counts = `新建${created}，更新${updated}，未变${unchanged}，拒绝${refused}`;
   say(trialWords(counts, isTrial));
   process.exitCode = refused > 0 ? 1 : 0;
@@ -194,7 +200,7 @@ const listCommand = (name: string, description: string, columns: string) =>
     )
     .addHelpText("after", columns);
 
-const headings = (columns: Iterable<ListColumn>) => [...columns].map(headingOf).join("、");
+const headings = (columns: Iterable<ImportColumn>) => [...columns].map(headingOf).join("、");
 
 const NAMED = `每行用商品编号、货号、条码，或商品名称加规格、生产企业（同名时再加批准文号）指明商品。全半角、上下标、×与*、空格和大小写不影响匹配。`;
 const GOODS_HELP = `
@@ -217,10 +223,10 @@ ${NAMED}
 开始、结束写作 2026-12-01 或 2026-12-01 08:00，结束的那一天仍按该价；开始留空为立即，结束留空为长期；没有这两列时不改现有的期限。`;
 
 /** What a stock list counts, as its head says. */
-const stockWords = (rows: ReadonlySet<ListColumn>) =>
+const stockWords = (rows: ReadonlySet<ImportColumn>) =>
   rows.has("on_hand") ? "按实物库存导入，已减去未发货订单占用的数量" : "按可售库存导入";
 
-type Run = (rows: RawRows, options: ListImport) => Promise<Counts>;
+type Run = (rows: RawRows, options: ImportRunOptions) => Promise<RowResultCounts>;
 
 interface ListTyped {
   kind: GoodsKind;
@@ -233,7 +239,7 @@ interface ListKind {
   description: string;
   help: string;
   options: readonly Option[];
-  columns: ReadonlySet<ListColumn>;
+  columns: ReadonlySet<ImportColumn>;
   /** `words`: what is said after the run */
   start: (typed: ListTyped) => { run: Run; words?: () => string };
 }
@@ -241,12 +247,12 @@ interface ListKind {
 const LISTS: readonly ListKind[] = [
   {
     name: "import-goods",
-    columns: GOODS_COLUMNS,
+    columns: GOODS_IMPORT_COLUMNS,
     description: "导入商品资料、价格和批次，只修改表里有的列",
     help: GOODS_HELP,
     options: [
       new Option("--kind <kind>", "表里是哪类商品（商品类型列优先）")
-        .choices(Object.keys(KINDS))
+        .choices(Object.keys(GOODS_KIND_NAMES))
         .default("drug"),
     ],
     start: ({ kind }) => ({
@@ -320,7 +326,7 @@ function saleCommand(name: string, description: string, status: "on" | "off"): C
     .action(async (numbers: string[], { ids, list, ...typed }: SaleTyped) => {
       if ((list === undefined) === (numbers.length === 0))
         return tell({ ok: false, text: "请给出货号，或用 --list 给出列表" });
-      const run = (rows: RawRows, options: ListImport) => switchSale(rows, status, options);
+      const run = (rows: RawRows, options: ImportRunOptions) => switchSale(rows, status, options);
       if (list !== undefined) return withBar(list, typed, SALE_COLUMNS, run);
       const rows = numbers.map((number): RawRow => ({ [headingOf(ids ? "goods" : "sku")]: number }));
       const isTrial = typed.dryRun === true;

@@ -1,7 +1,7 @@
 /** Operator command for what buyers searched for and did not find. */
 import { Command } from "commander";
 import { listMissedSearches, type MissedSearch } from "~/catalogue/search/missed-searches.server";
-import { type Columns, rowsIn, sayTable, tell, whole } from "~/operator/output/print";
+import { type PrintColumns, formatRows, sayTable, tell, untruncated } from "~/operator/output/print";
 import { DAY, dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
@@ -9,17 +9,17 @@ import { readWhole } from "~/platform/values/whole-number";
 /** Rows that one reading of them is about. */
 const MOST = 200;
 
-const MISSED: Columns<MissedSearch> = {
+const MISSED: PrintColumns<MissedSearch> = {
   客户数: ({ companies }) => companies,
   次数: ({ times }) => times,
   最近: ({ lastDay }) => lastDay,
-  搜索: ({ words, type }) => whole(type === "manufacturer" ? `${words}（厂家）` : words),
-  没有: ({ lacking }) => whole(lacking || "全部"),
+  搜索: ({ words, type }) => untruncated(type === "manufacturer" ? `${words}（厂家）` : words),
+  没有: ({ lacking }) => untruncated(lacking || "全部"),
 };
 
 /** One line for each search of the last `days` days that found nothing, or not all of it. */
 export async function missedLines(days: number, at: number): Promise<string[]> {
-  return rowsIn(MISSED, await listMissedSearches(dayOf(at - (days - 1) * DAY), MOST));
+  return formatRows(MISSED, await listMissedSearches(dayOf(at - (days - 1) * DAY), MOST));
 }
 
 /** The commands about missed searches, for commands.ts. */

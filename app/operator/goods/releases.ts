@@ -14,18 +14,18 @@ import {
 import { NEEDS_REASON } from "~/operator/output/command-words";
 import {
   cell,
-  type Columns,
-  rowsIn,
+  type PrintColumns,
+  formatRows,
   sayTable,
   tabbed,
   tell,
-  whole,
+  untruncated,
   type CommandResult,
 } from "~/operator/output/print";
 
 const STATES: Record<string, string> = { pending: "待审核", released: "已开放", declined: "未通过" };
 
-const REQUESTS: Columns<ReleaseRequestRow> = {
+const REQUESTS: PrintColumns<ReleaseRequestRow> = {
   申请时间: (row) => formatTime(row.createdAt),
   状态: (row) => STATES[row.state] ?? row.state,
   客户编号: (row) => row.companyId,
@@ -37,12 +37,12 @@ const REQUESTS: Columns<ReleaseRequestRow> = {
   商品: (row) => row.goods,
   规格: (row) => row.spec,
   生产企业: (row) => row.manufacturer,
-  原因: (row) => whole(row.reason),
+  原因: (row) => untruncated(row.reason),
 };
 
 /** One line a request: company, goods, since when. */
 export async function requestLines(state: "pending" | "all"): Promise<string[]> {
-  return rowsIn(REQUESTS, await releaseRequests(state));
+  return formatRows(REQUESTS, await releaseRequests(state));
 }
 
 export interface ReleaseOptions {
@@ -51,7 +51,7 @@ export interface ReleaseOptions {
 }
 
 /** Releases goods to a company, or withdraws them, or declines its requests with a reason. */
-export async function release(
+export async function grantGoodsToCompany(
   company: string,
   goods: readonly string[],
   how: ReleaseOptions,
@@ -95,7 +95,7 @@ export function releaseCommands(): Command[] {
       .option("--withdraw", "改为停止开放")
       .option("--decline <reason>", "改为不通过申请，客户可见原因")
       .action(async (company: string, goods: string[], how: ReleaseOptions) =>
-        tell(await release(company, goods, how)),
+        tell(await grantGoodsToCompany(company, goods, how)),
       ),
   ];
 }

@@ -12,7 +12,14 @@ import {
   type RequestAnswered,
 } from "~/support/buy-requests/buy-request.server";
 import { choicesOf, NEEDS_REASON, noState, noSuch, OPERATOR } from "~/operator/output/command-words";
-import { type Columns, rowsIn, sayTable, tell, whole, type CommandResult } from "~/operator/output/print";
+import {
+  type PrintColumns,
+  formatRows,
+  sayTable,
+  tell,
+  untruncated,
+  type CommandResult,
+} from "~/operator/output/print";
 
 export interface AnswerInput {
   goods?: string;
@@ -28,7 +35,7 @@ const wrong = (text: string): CommandResult => ({ ok: false, text });
 
 type DeskRequest = Awaited<ReturnType<typeof requestsForOperator>>[number];
 
-const REQUESTS: Columns<DeskRequest> = {
+const REQUESTS: PrintColumns<DeskRequest> = {
   编号: (row) => row.id,
   状态: (row) => REQUEST_STATES[asRequestState(row.state)],
   时间: (row) => formatTime(row.created_at),
@@ -40,17 +47,17 @@ const REQUESTS: Columns<DeskRequest> = {
   数量: (row) => `${row.number}${row.unit}`,
   期望价格: (row) => (row.wished_price === null ? "" : `期望 ${formatYuan(row.wished_price)}`),
   需要日期: (row) => row.needed_by && `${row.needed_by} 前`,
-  备注: (row) => whole(row.note),
-  答复: (row) => whole(row.answer),
+  备注: (row) => untruncated(row.note),
+  答复: (row) => untruncated(row.answer),
 };
 
 /** One line for each request: those that wait, or those in another state, or all. */
 export async function listRequests(state: RequestState | "all"): Promise<string[]> {
-  return rowsIn(REQUESTS, await requestsForOperator(state === "all" ? null : state));
+  return formatRows(REQUESTS, await requestsForOperator(state === "all" ? null : state));
 }
 
 /** Answers a waiting request with what the options say; one of them must say something. */
-export async function answerById(id: string, input: AnswerInput): Promise<CommandResult> {
+export async function answerBuyRequestById(id: string, input: AnswerInput): Promise<CommandResult> {
   const requestId = idOf(id);
   const goodsId = input.goods === undefined ? null : idOf(input.goods);
   const price = input.price === undefined ? null : parseYuan(input.price);
@@ -108,7 +115,7 @@ export function requestCommands(): Command[] {
       .option("--text <text>", "补充说明，客户可见")
       .option("--refuse <reason>", "无法采购的原因，客户可见")
       .option("--by <name>", OPERATOR, by)
-      .action(async (id: string, input: AnswerInput) => tell(await answerById(id, input))),
+      .action(async (id: string, input: AnswerInput) => tell(await answerBuyRequestById(id, input))),
     new Command("list-request")
       .description("登记已答复的求购商品已上架，并通知客户")
       .argument("<id>", "求购编号")

@@ -3,7 +3,7 @@ import { Command } from "commander";
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { userInfo } from "node:os";
-import { readRows } from "~/cart/quick-order/sheet-bytes.server";
+import { readFileRows } from "~/cart/quick-order/sheet-bytes.server";
 import { abandonCount } from "~/catalogue/stock-count/apply-count.server";
 import { OpenForm } from "~/catalogue/stock-count/open-form";
 import { openCount } from "~/catalogue/stock-count/open-count.server";
@@ -14,7 +14,7 @@ import {
   countNumber,
   differenceOf,
   readCountNumber,
-  SCOPES,
+  COUNT_SCOPE_NAMES,
   signed,
 } from "~/catalogue/stock-count/count";
 import { findCount, type ListedCount, listCounts } from "~/catalogue/stock-count/counts.server";
@@ -35,14 +35,14 @@ import { db } from "~/platform/database/database.server";
 import { now } from "~/platform/values/clock.server";
 import { findByUsername } from "~/staff/accounts/members.server";
 import {
-  type Columns,
+  type PrintColumns,
   type CommandResult,
   line,
-  rowsIn,
+  formatRows,
   say,
   sayTable,
   tell,
-  whole,
+  untruncated,
 } from "~/operator/output/print";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
@@ -50,16 +50,16 @@ import { formatYuan } from "~/platform/values/money";
 const MOST = 200;
 const NUMBER = "盘点单编号，如 PD000012";
 
-const COUNTS: Columns<ListedCount> = {
+const COUNTS: PrintColumns<ListedCount> = {
   盘点单: ({ id }) => countNumber(id),
   状态: ({ state }) => COUNT_STATES[state],
   已盘: ({ counted, lines }) => `${counted}/${lines}`,
   开始时间: ({ openedAt }) => formatTime(openedAt),
   开单人: ({ openedBy }) => openedBy,
-  范围: ({ scope }) => whole(scope),
+  范围: ({ scope }) => untruncated(scope),
 };
 
-const LINES: Columns<CountLine> = {
+const LINES: PrintColumns<CountLine> = {
   库位: ({ place }) => place || "未登记",
   商品编号: ({ goodsId }) => goodsId,
   商品: ({ name }) => name,
@@ -73,12 +73,12 @@ const LINES: Columns<CountLine> = {
 
 /** One line a count, the newest first. */
 export const countListLines = async (): Promise<string[]> =>
-  rowsIn(COUNTS, await listCounts("all", { after: null, most: MOST }));
+  formatRows(COUNTS, await listCounts("all", { after: null, most: MOST }));
 
 /** One line a batch that differs; null: no such count. */
-export async function differenceLines(number: string): Promise<string[] | null> {
+export async function formatCountDifferences(number: string): Promise<string[] | null> {
   const count = await findCount(readCountNumber(number) ?? 0);
-  return count && rowsIn(LINES, await allLines(count.id, "different"));
+  return count && formatRows(LINES, await allLines(count.id, "different"));
 }
 
 export interface TypedCount {
@@ -97,7 +97,7 @@ export async function openStockCount(scope: string, typed: TypedCount, by: strin
   const done = await openCount({ ...wish, batchIds }, { key, by, heldOf: heldUnits, now: now() });
   if (!done.ok) return { ok: false, text: done.text };
   const { scope: words } = (await findCount(done.id))!;
-  return { ok: true, text: line`盘点单 ${countNumber(done.id)} 已开：${whole(words)}` };
+  return { ok: true, text: line`盘点单 ${countNumber(done.id)} 已开：${untruncated(words)}` };
 }
 
 /** Writes down the counted numbers of a table; `say` gets a line for each row. Gives how many rows were refused. */
@@ -111,12 +111,14 @@ export async function countByFile(
   const id = readCountNumber(number);
   if (id === null) return { ...noSuch("盘点单", number), refused: 0 };
   await fileThere(path);
-  const sheet = await readRows(await readFile(path));
+  const sheet = await readFileRows(await readFile(path));
   if (!sheet.ok) return refused(sheet.text);
   const done = await takeSheet(id, sheet.rows, { by, heldOf: heldUnits, now: now(), isTrial });
   if (!done.ok) return refused(done.text);
   for (const one of done.answers)
-    say(line`第${one.row}行  ${one.name}  ${one.ok ? `登记为 ${one.counted}` : whole(`拒绝：${one.text}`)}`);
+    say(
+      line`第${one.row}行  ${one.name}  ${one.ok ? `登记为 ${one.counted}` : untruncated(`拒绝：${one.text}`)}`,
+    );
   const wrong = done.answers.filter(({ ok }) => !ok).length;
   const text = trialWords(`登记 ${done.answers.length - wrong} 行，拒绝 ${wrong} 行`, isTrial);
   return { ok: wrong === 0, text, refused: wrong };
@@ -157,12 +159,12 @@ export function stockCountCommands(): Command[] {
       .argument("[number]", NUMBER)
       .action(async (number?: string) => {
         if (number === undefined) return sayTable(COUNTS, await countListLines(), "没有盘点单");
-        const lines = await differenceLines(number);
+        const lines = await formatCountDifferences(number);
         return lines === null ? tell(noSuch("盘点单", number)) : sayTable(LINES, lines, "没有差异");
       }),
     new Command("open-stock-count")
       .description("开始盘点")
-      .argument("<scope>", choicesOf({ ...SCOPES, near: `将在 ${SCOPES.near}` }))
+      .argument("<scope>", choicesOf({ ...COUNT_SCOPE_NAMES, near: `将在 ${COUNT_SCOPE_NAMES.near}` }))
       .option("--place <text>", "库位的开头，如 A-03")
       .option("--category <id>", "分类编号")
       .option("--batches <ids>", "批次编号，用逗号分开")

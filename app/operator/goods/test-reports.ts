@@ -6,13 +6,18 @@ import { readReportName } from "~/documents/test-report";
 import { fileReport, notifyBuyers } from "~/documents/test-report-admin.server";
 import { SHEET_ROW } from "~/catalogue/import/import-run.server";
 import { toCells } from "~/catalogue/import/list-cells";
-import { type ListColumn, readHead } from "~/catalogue/import/list-columns";
+import { type ImportColumn, readHead } from "~/catalogue/import/list-columns";
 import { NUMBER_COLUMNS, type NumberKind } from "~/catalogue/import/named-goods.server";
 import { now } from "~/platform/values/clock.server";
 import { MAX_FILE_BYTES } from "~/platform/files/files.server";
 import { csvRows } from "~/operator/output/table-file";
-import { countsText, dryRunOption, OUTCOMES, trialWords } from "~/operator/output/command-words";
-import { say, tabbed, whole } from "~/operator/output/print";
+import {
+  countsText,
+  dryRunOption,
+  FILE_UPLOAD_RESULT_NAMES,
+  trialWords,
+} from "~/operator/output/command-words";
+import { say, tabbed, untruncated } from "~/operator/output/print";
 
 interface Given {
   path: string;
@@ -23,7 +28,7 @@ interface Given {
 }
 
 /** Columns of a CSV. */
-const COLUMNS: ReadonlySet<ListColumn> = new Set(["goods", "sku", "approval_number", "batch", "file"]);
+const COLUMNS: ReadonlySet<ImportColumn> = new Set(["goods", "sku", "approval_number", "batch", "file"]);
 
 /** What is meant by the paths: each file, the files of a folder, the rows of a CSV (files beside it). */
 async function* givenBy(paths: readonly string[]): AsyncGenerator<Given> {
@@ -65,7 +70,13 @@ export async function fileReports(
   for await (const { path, from, about } of givenBy(paths)) {
     const refuse = (why: string) => {
       counts.refused += 1;
-      say(tabbed([OUTCOMES.refused, whole(path), whole([from, why].filter(Boolean).join("："))]));
+      say(
+        tabbed([
+          FILE_UPLOAD_RESULT_NAMES.refused,
+          untruncated(path),
+          untruncated([from, why].filter(Boolean).join("：")),
+        ]),
+      );
     };
     if (!about) {
       refuse("文件名应为 <商品编号或批准文号>_<批号>.pdf，或在 CSV 中写明");
@@ -84,9 +95,9 @@ export async function fileReports(
     counts[verdict.outcome] += 1;
     say(
       tabbed([
-        OUTCOMES[verdict.outcome],
-        whole(path),
-        whole(`商品 ${verdict.goodsIds.join("、")}，批号 ${about.batch}`),
+        FILE_UPLOAD_RESULT_NAMES[verdict.outcome],
+        untruncated(path),
+        untruncated(`商品 ${verdict.goodsIds.join("、")}，批号 ${about.batch}`),
       ]),
     );
     if (verdict.outcome !== "unchanged")

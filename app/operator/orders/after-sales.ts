@@ -29,17 +29,17 @@ import { formatYuan } from "~/platform/values/money";
 import { choicesOf, noState, nothingDone, noSuch, OPERATOR, REASON } from "~/operator/output/command-words";
 import {
   cell,
-  type Columns,
+  type PrintColumns,
   line,
-  rowsIn,
+  formatRows,
   sayTable,
   tabbed,
   tell,
-  whole,
+  untruncated,
   type CommandResult,
 } from "~/operator/output/print";
 
-const CASES: Columns<AfterSalesAdminRow> = {
+const CASES: PrintColumns<AfterSalesAdminRow> = {
   编号: (row) => row.requestNumber,
   状态: afterSalesStateText,
   申请时间: (row) => formatTime(row.createdAt),
@@ -53,8 +53,8 @@ const CASES: Columns<AfterSalesAdminRow> = {
 };
 
 /** One line for each case: those that are under way, those in one state, or all. */
-export async function listCases(state: AfterSalesState | "open" | "all"): Promise<string[]> {
-  return rowsIn(CASES, await listAfterSalesForOperator(state));
+export async function formatAfterSalesList(state: AfterSalesState | "open" | "all"): Promise<string[]> {
+  return formatRows(CASES, await listAfterSalesForOperator(state));
 }
 
 /** All about one request, its lines numbered as received-case wants them. */
@@ -72,15 +72,15 @@ export async function showCase(number: string): Promise<CommandResult> {
   const text = [
     tabbed([page.requestNumber, afterSalesStateText(page), company.name, `订单 ${page.order.number}`]),
     line`客户 ${company.id}：${company.contact}  ${company.phone}`,
-    line`收货：${address.receiver}  ${address.phone}  ${whole(address.region + address.detail)}`,
-    line`${AFTER_SALES_REASONS[page.reason]}，申请${REMEDIES[page.remedy]}：${whole(page.text || "无说明")}`,
+    line`收货：${address.receiver}  ${address.phone}  ${untruncated(address.region + address.detail)}`,
+    line`${AFTER_SALES_REASONS[page.reason]}，申请${REMEDIES[page.remedy]}：${untruncated(page.text || "无说明")}`,
     ...lines,
     page.refund
       ? `${page.refund.isFinal ? "退款" : "应退款"}：${formatYuan(page.refund.payout)}${giftsWords(page.refund.keptGifts)}`
       : "",
     page.parcel ? line`已寄回：${page.carrier} ${page.parcel}` : "",
     ...photos.map((name) => `照片：${storedPath(name)}`),
-    ...page.events.map((event) => tabbed([formatTime(event.at), whole(event.text), event.who])),
+    ...page.events.map((event) => tabbed([formatTime(event.at), untruncated(event.text), event.who])),
   ];
   return { ok: true, text: text.filter(Boolean).join("\n") };
 }
@@ -158,7 +158,7 @@ export function caseCommands(): Command[] {
       .argument("[state]", choicesOf(states), "open")
       .action(async (state: string) => {
         if (!Object.hasOwn(states, state)) return tell(noState(state, states));
-        const lines = await listCases(state as AfterSalesState | "open" | "all");
+        const lines = await formatAfterSalesList(state as AfterSalesState | "open" | "all");
         sayTable(CASES, lines, "没有退货或售后申请");
       }),
     new Command("case")

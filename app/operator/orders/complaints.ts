@@ -4,8 +4,8 @@ import { randomUUID } from "node:crypto";
 import { userInfo } from "node:os";
 import { dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
-import { CASE_KINDS, SEVERITIES, stepText, toCaseKind, wordOf } from "~/quality/cases/case";
-import { casesForOperator, progressOf } from "~/quality/cases/case-admin.server";
+import { CASE_KINDS, SEVERITIES, formatCaseStep, toCaseKind, wordOf } from "~/quality/cases/case";
+import { casesForOperator, toCaseProgress } from "~/quality/cases/case-admin.server";
 import { DESK_FORMS, dayFaults, severityFaults } from "~/quality/cases/case-form";
 import { registerCase } from "~/quality/cases/cases.server";
 import { toldOf } from "~/quality/cases/told";
@@ -13,33 +13,33 @@ import { TRACE_HEADINGS } from "~/quality/trace/trace";
 import { traceFile } from "~/quality/trace/trace.server";
 import { OPERATOR } from "~/operator/output/command-words";
 import {
-  type Columns,
-  rowsIn,
+  type PrintColumns,
+  formatRows,
   sayTable,
   tabbed,
   tell,
-  whole,
+  untruncated,
   type CommandResult,
 } from "~/operator/output/print";
 
 type DeskCase = Awaited<ReturnType<typeof casesForOperator>>[number];
 
-const CASES: Columns<DeskCase> = {
+const CASES: PrintColumns<DeskCase> = {
   编号: (row) => row.number,
   类别: (row) => CASE_KINDS[toCaseKind(row.kind)],
   严重程度: (row) => wordOf(SEVERITIES, row.severity),
-  状态: (row) => stepText(progressOf(row)),
+  状态: (row) => formatCaseStep(toCaseProgress(row)),
   接到: (row) => dayOf(row.received_at),
   时限: (row) => dayOf(row.due_at),
   客户编号: (row) => row.company_id ?? "",
   商品: (row) => row.goods_name,
   批号: (row) => row.batch_number,
-  情况: (row) => whole(row.text),
+  情况: (row) => untruncated(row.text),
 };
 
 /** One line for each complaint or reaction: those that are open, or all. */
 export const listComplaints = async (isOpenOnly: boolean): Promise<string[]> =>
-  rowsIn(CASES, await casesForOperator(isOpenOnly));
+  formatRows(CASES, await casesForOperator(isOpenOnly));
 
 export interface ComplaintInput {
   company?: string;

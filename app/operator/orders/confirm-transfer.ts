@@ -7,7 +7,7 @@ import { moneyFacts, type MoneyFacts } from "~/orders/payment/money-admin.server
 import type { Confirmed } from "~/orders/payment/settle.server";
 import { PAYMENT_STATES, type PaymentState } from "~/payments/payment/payment";
 import { paymentMethodText } from "~/payments/payment/payment-method";
-import { transfersToConfirm } from "~/payments/payment/payments.server";
+import { findTransfersToConfirm } from "~/payments/payment/payments.server";
 import { listRefundsByHand, type WaitingRefund } from "~/payments/refunds/refund-queue.server";
 import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
@@ -15,7 +15,7 @@ import { formatYuan, parseYuan, type Fen } from "~/platform/values/money";
 import { CHECKED, OPERATOR } from "~/operator/output/command-words";
 import { payeeColumns } from "~/operator/output/money-columns";
 import { purposeText } from "~/orders/payment/money-words";
-import { type Columns, line, rowsIn, sayTable, tell, whole } from "~/operator/output/print";
+import { type PrintColumns, line, formatRows, sayTable, tell, untruncated } from "~/operator/output/print";
 
 const SAID: Record<Confirmed, string> = {
   accepted: "已确认：款项已付清",
@@ -82,7 +82,7 @@ interface Waiting {
   back: Pick<WaitingRefund, "paymentNumber" | "provider"> | null;
 }
 
-const TRANSFERS: Columns<Waiting> = {
+const TRANSFERS: PrintColumns<Waiting> = {
   编号: (row) => row.number,
   状态: (row) => PAYMENT_STATES[row.state],
   金额: (row) => formatYuan(row.amount),
@@ -94,18 +94,18 @@ const TRANSFERS: Columns<Waiting> = {
   联系电话: (row) => row.facts.contactPhone,
   原付款: (row) => row.back && `${row.back.paymentNumber} ${paymentMethodText(row.back.provider)}`,
   ...payeeColumns((row: Waiting) => row.back && row.facts),
-  转账凭证: (row) => whole(row.facts.transferProof ?? "无"),
-  备注: (row) => whole(row.note),
+  转账凭证: (row) => untruncated(row.facts.transferProof ?? "无"),
+  备注: (row) => untruncated(row.note),
 };
 
 /** One line a transfer that waits for an operator: slips to check first, then money to send back. */
 export async function waiting(): Promise<string[]> {
-  const [toCheck, toReturn] = await Promise.all([transfersToConfirm(), listRefundsByHand()]);
+  const [toCheck, toReturn] = await Promise.all([findTransfersToConfirm(), listRefundsByHand()]);
   const facts = await moneyFacts([
     ...toCheck.map((payment) => payment.id),
     ...toReturn.map((refund) => refund.paymentId),
   ]);
-  return rowsIn(TRANSFERS, [
+  return formatRows(TRANSFERS, [
     ...toCheck.map((payment) => ({ ...payment, facts: facts.get(payment.id)!, back: null })),
     ...toReturn.map((refund) => ({
       ...refund,

@@ -24,7 +24,14 @@ import {
   OPERATOR,
   REASON,
 } from "~/operator/output/command-words";
-import { type Columns, type CommandResult, line, rowsIn, sayTable, tell } from "~/operator/output/print";
+import {
+  type PrintColumns,
+  type CommandResult,
+  line,
+  formatRows,
+  sayTable,
+  tell,
+} from "~/operator/output/print";
 import { inTransaction } from "~/platform/database/database.server";
 import { dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
@@ -37,7 +44,7 @@ const done = (text: string): CommandResult => ({ ok: true, text });
 const faultsOf = (error: z.ZodError): CommandResult =>
   wrong(error.issues.map(({ message }) => message).join("\n"));
 
-const columnsOn = (today: string): Columns<DebtorRow> => ({
+const columnsOn = (today: string): PrintColumns<DebtorRow> => ({
   客户编号: (row) => row.id,
   客户: (row) => row.company,
   状态: (row) => CREDIT_STATES[creditState(row, today)],
@@ -56,10 +63,10 @@ export async function creditLines(state: string): Promise<string[]> {
   const today = dayOf(now());
   const rows: DebtorRow[] = [];
   for await (const row of allDebtors(readCreditFilter({ words: "", state }), today)) rows.push(row);
-  return rowsIn(columnsOn(today), rows);
+  return formatRows(columnsOn(today), rows);
 }
 
-export interface TypedTerms {
+export interface CreditTermsInput {
   limit: string;
   days: string;
   from?: string;
@@ -73,7 +80,7 @@ async function companyOf(text: string) {
 }
 
 /** Gives a company its limit and term, past the limit of one person as a proposal for a second. Refused, in words: what the desk's page refuses. */
-export async function setCredit(text: string, typed: TypedTerms, by: string): Promise<CommandResult> {
+export async function setCredit(text: string, typed: CreditTermsInput, by: string): Promise<CommandResult> {
   const company = await companyOf(text);
   if (!company) return noSuch("客户", text);
   const at = now();
@@ -192,7 +199,7 @@ export function creditCommands(): Command[] {
       .option("--until <day>", "结束，含当天；不写为长期")
       .requiredOption("--why <text>", REASON)
       .option("--by <name>", OPERATOR, by())
-      .action(async (company: string, { by: name, ...typed }: TypedTerms & { by: string }) =>
+      .action(async (company: string, { by: name, ...typed }: CreditTermsInput & { by: string }) =>
         tell(await setCredit(company, typed, name)),
       ),
     new Command("stop-credit")

@@ -5,8 +5,8 @@ import { userInfo } from "node:os";
 import {
   marksOf,
   MAX_PARCELS,
-  type Outcome,
-  OUTCOMES,
+  type DeliveryResult,
+  DELIVERY_RESULT_NAMES,
   readRunNumber,
   runNumber,
 } from "~/orders/delivery/delivery-run";
@@ -21,25 +21,25 @@ import {
   type ParcelOnRun,
   parcelsToGo,
 } from "~/orders/delivery/delivery-run.server";
-import { parcelName, readParcels } from "~/orders/delivery/parcel-names";
+import { parcelName, parseParcelNames } from "~/orders/delivery/parcel-names";
 import { RunForm } from "~/orders/delivery/run-form";
 import { asCarrier, CARRIERS } from "~/orders/shipping/shipment";
 import { choicesOf, noSuch, nothingDone, OPERATOR } from "~/operator/output/command-words";
 import {
-  type Columns,
+  type PrintColumns,
   type CommandResult,
   line,
-  rowsIn,
+  formatRows,
   sayTable,
   tell,
-  whole,
+  untruncated,
 } from "~/operator/output/print";
 import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 
 const MOST = 200;
 
-const RUNS: Columns<ListedRun> = {
+const RUNS: PrintColumns<ListedRun> = {
   配送单: ({ id }) => runNumber(id),
   承运商: ({ carrier }) => CARRIERS[carrier],
   司机: ({ driver }) => driver,
@@ -48,36 +48,36 @@ const RUNS: Columns<ListedRun> = {
   打印次数: ({ printed }) => printed,
   开单时间: ({ madeAt }) => formatTime(madeAt),
   开单人: ({ madeBy }) => madeBy,
-  备注: ({ note }) => whole(note),
+  备注: ({ note }) => untruncated(note),
 };
 
-const TO_GO: Columns<RunParcel> = {
+const TO_GO: PrintColumns<RunParcel> = {
   包裹: parcelName,
   客户: ({ company }) => company,
   收货人: ({ receiver }) => receiver,
   联系电话: ({ phone }) => phone,
-  收货地址: ({ region, detail }) => whole(region + detail),
+  收货地址: ({ region, detail }) => untruncated(region + detail),
   数量: ({ units }) => units,
   注意: (parcel) => marksOf(parcel).join("，"),
   发货时间: ({ shippedAt }) => formatTime(shippedAt),
 };
 
-const PARCELS: Columns<ParcelOnRun> = {
+const PARCELS: PrintColumns<ParcelOnRun> = {
   ...TO_GO,
-  状态: ({ outcome }) => OUTCOMES[outcome],
+  状态: ({ outcome }) => DELIVERY_RESULT_NAMES[outcome],
   登记人: ({ answeredBy }) => answeredBy,
 };
 
 const NO_PARCEL = (names: readonly string[]): CommandResult => ({
   ok: false,
-  text: line`没有这样的包裹：${whole(names.join("，"))}`,
+  text: line`没有这样的包裹：${untruncated(names.join("，"))}`,
 });
 
 /** Parcels of a carrier that are on no run; null: no such carrier. */
 export async function parcelsToGoLines(carrier: string): Promise<string[] | null> {
   const known = asCarrier(carrier);
   return (
-    known && rowsIn(TO_GO, await parcelsToGo({ carrier: known, from: null, to: null, words: "" }, now()))
+    known && formatRows(TO_GO, await parcelsToGo({ carrier: known, from: null, to: null, words: "" }, now()))
   );
 }
 
@@ -97,7 +97,7 @@ export async function makeDeliveryRun(typed: TypedRun, by: string): Promise<Comm
   const { key, parcels: _, ...wish } = read.data;
   const at = now();
   const waiting = await parcelsToGo({ carrier: wish.carrier, from: null, to: null, words: "" }, at);
-  const { ids, unknown } = readParcels(parcels, waiting);
+  const { ids, unknown } = parseParcelNames(parcels, waiting);
   if (unknown.length > 0) return NO_PARCEL(unknown);
   const made = await makeRun({ ...wish, parcelIds: ids }, { key, by, now: at });
   return made.ok ? { ok: true, text: `配送单 ${runNumber(made.id)} 已开，${ids.length} 个包裹` } : made;
@@ -112,10 +112,10 @@ export async function answerDeliveryRun(
   const id = readRunNumber(number);
   if (id === null || !(await findRun(id))) return noSuch("配送单", number);
   const parcels = (await parcelsOfRun(id)).filter(({ outcome }) => outcome === "");
-  const answers = new Map<number, Exclude<Outcome, "">>();
+  const answers = new Map<number, Exclude<DeliveryResult, "">>();
   // What came back is named; all others of "all" were signed for.
   for (const outcome of ["delivered", "returned"] as const) {
-    const { ids, unknown } = readParcels(typed[outcome] ?? "", parcels);
+    const { ids, unknown } = parseParcelNames(typed[outcome] ?? "", parcels);
     if (unknown.length > 0) return NO_PARCEL(unknown);
     for (const one of ids) answers.set(one, outcome);
   }
@@ -134,10 +134,10 @@ export function deliveryRunCommands(): Command[] {
       .argument("[number]", "配送单编号，如 PS000012")
       .action(async (number?: string) => {
         if (number === undefined)
-          return sayTable(RUNS, rowsIn(RUNS, await listRuns({ after: null, most: MOST })), "没有配送单");
+          return sayTable(RUNS, formatRows(RUNS, await listRuns({ after: null, most: MOST })), "没有配送单");
         const id = readRunNumber(number);
         if (id === null || !(await findRun(id))) return tell(noSuch("配送单", number));
-        sayTable(PARCELS, rowsIn(PARCELS, await parcelsOfRun(id)), "没有包裹");
+        sayTable(PARCELS, formatRows(PARCELS, await parcelsOfRun(id)), "没有包裹");
       }),
     new Command("parcels-to-go")
       .description("列出近 14 天已发货、未装车的包裹，按地址")

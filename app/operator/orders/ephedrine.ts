@@ -50,7 +50,7 @@ export interface ExportInput {
 }
 
 /** Writes the ledger of the days `from` to `to`, both included; this month without them. */
-export async function exportLedger(input: ExportInput): Promise<CommandResult> {
+export async function exportEphedrineLedger(input: ExportInput): Promise<CommandResult> {
   const today = dayOf(now());
   const from = input.from ?? `${today.slice(0, 7)}-01`;
   const to = input.to ?? today;
@@ -104,6 +104,6 @@ export function ephedrineCommands(): Command[] {
       .option("--to <day>", "截止日期，不写为今天")
       .option("--format <format>", "文件格式：csv 或 xlsx", "csv")
       .option("--file <path>", "写入的文件，不写为当前目录下的 ephedrine-<from>-<to>")
-      .action(async (input: ExportInput) => tell(await exportLedger(input))),
+      .action(async (input: ExportInput) => tell(await exportEphedrineLedger(input))),
   ];
 }

@@ -6,7 +6,14 @@ import { moveExchange } from "~/rewards/exchange.server";
 import { EXCHANGE_STATES, type ExchangeState } from "~/rewards/points-mall";
 import { exchangeIdByNumber, exchangesForOperator } from "~/rewards/points-mall.server";
 import { choicesOf, noState, noSuch } from "~/operator/output/command-words";
-import { type Columns, rowsIn, sayTable, tell, whole, type CommandResult } from "~/operator/output/print";
+import {
+  type PrintColumns,
+  formatRows,
+  sayTable,
+  tell,
+  untruncated,
+  type CommandResult,
+} from "~/operator/output/print";
 
 const MOVES = { confirm: "confirm", ship: "ship", cancel: "withdraw" } as const;
 const DONE = { confirm: "兑换已确认", ship: "兑换已发货", cancel: "兑换已取消，积分和库存已退回" };
@@ -25,7 +32,7 @@ export async function moveExchangeByNumber(
 
 type DeskExchange = Awaited<ReturnType<typeof exchangesForOperator>>[number];
 
-const EXCHANGES: Columns<DeskExchange> = {
+const EXCHANGES: PrintColumns<DeskExchange> = {
   兑换编号: (row) => row.number,
   状态: (row) => EXCHANGE_STATES[row.state as ExchangeState] ?? row.state,
   时间: (row) => formatTime(row.created_at),
@@ -35,13 +42,13 @@ const EXCHANGES: Columns<DeskExchange> = {
   礼品: (row) => row.item_name,
   数量: (row) => row.count,
   积分: (row) => `${row.points}积分`,
-  收货: (row) => whole(row.address),
-  物流: (row) => whole(row.shipment),
+  收货: (row) => untruncated(row.address),
+  物流: (row) => untruncated(row.shipment),
 };
 
 /** One line for each exchange. */
 export async function listExchanges(state: string | null): Promise<string[]> {
-  return rowsIn(EXCHANGES, await exchangesForOperator(state));
+  return formatRows(EXCHANGES, await exchangesForOperator(state));
 }
 
 /** The commands about exchanges, for shop.ts. */

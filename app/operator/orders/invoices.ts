@@ -25,13 +25,13 @@ import { now } from "~/platform/values/clock.server";
 import { MAX_FILE_BYTES } from "~/platform/files/files.server";
 import { formatEach, formatYuan, parseYuan } from "~/platform/values/money";
 import { choicesOf, NEEDS_REASON, noState, noSuch, OPERATOR, REASON } from "~/operator/output/command-words";
-import { line, sayRows, tabbed, tell, whole, type CommandResult } from "~/operator/output/print";
+import { line, sayRows, tabbed, tell, untruncated, type CommandResult } from "~/operator/output/print";
 
 /**
  * What it takes to issue each: the invoice with the buyer's tax data and its lines, and its red letters that wait with theirs. Lines stand
  * below what waits; below one that was asked for by its id in any state.
  */
-export async function listInvoices(state: InvoiceState | "open" | "all" | number): Promise<string[]> {
+export async function formatInvoiceList(state: InvoiceState | "open" | "all" | number): Promise<string[]> {
   return (await listInvoicesForOperator(state)).flatMap((row) => [
     tabbed([
       row.id,
@@ -42,12 +42,14 @@ export async function listInvoices(state: InvoiceState | "open" | "all" | number
       `价税合计 ${formatYuan(row.amount)}`,
       `税额 ${formatYuan(row.tax)}`,
       row.invoiceNumber && `发票号码 ${row.invoiceNumber}`,
-      whole(`抬头 ${row.title}`),
-      ...factRows(row.facts, row.type === "special").map(([name, text]) => whole(`${name} ${text || "缺"}`)),
-      whole(row.email && `邮箱 ${row.email}`),
+      untruncated(`抬头 ${row.title}`),
+      ...factRows(row.facts, row.type === "special").map(([name, text]) =>
+        untruncated(`${name} ${text || "缺"}`),
+      ),
+      untruncated(row.email && `邮箱 ${row.email}`),
       `客户 ${row.companyId}`,
       `电话 ${row.phone}`,
-      whole(`订单 ${row.orders.join("、")}`),
+      untruncated(`订单 ${row.orders.join("、")}`),
     ]),
     ...(row.state === "pending" || typeof state === "number" ? row.lines.map(lineText) : []),
     ...row.reds.flatMap((red) => [
@@ -56,7 +58,7 @@ export async function listInvoices(state: InvoiceState | "open" | "all" | number
         "待红冲",
         `价税合计 ${formatYuan(red.amount)}`,
         `税额 ${formatYuan(red.tax)}`,
-        whole(red.reason),
+        untruncated(red.reason),
         red.key?.replace(/^case:/, "--return "),
       ]),
       ...red.lines.map(lineText),
@@ -68,8 +70,8 @@ export async function listInvoices(state: InvoiceState | "open" | "all" | number
 const lineText = ({ name, spec, unit, number: quantity, rate, amount, tax }: InvoiceAdminLine): string =>
   tabbed([
     "",
-    whole(name),
-    whole(spec),
+    untruncated(name),
+    untruncated(spec),
     `${quantity}${unit}`,
     `含税单价 ${formatEach(amount, quantity)}`,
     `金额 ${formatYuan(amount - tax)}`,
@@ -84,7 +86,7 @@ export async function readFiles(paths: readonly string[]): Promise<{ files: File
   for (const path of paths) {
     const found = await stat(path).catch(() => null);
     if (!found?.isFile() || found.size > MAX_FILE_BYTES)
-      return { text: line`${whole(path)}：没有这个文件，或超过 10 MB` };
+      return { text: line`${untruncated(path)}：没有这个文件，或超过 10 MB` };
     files.push(new File([await readFile(path)], basename(path)));
   }
   return { files };
@@ -151,7 +153,9 @@ export function invoiceCommands(): Command[] {
       .action(async (state: string) => {
         const isId = /^\d{1,9}$/.test(state);
         if (!isId && !Object.hasOwn(states, state)) return tell(noState(state, states));
-        const lines = await listInvoices(isId ? Number(state) : (state as InvoiceState | "open" | "all"));
+        const lines = await formatInvoiceList(
+          isId ? Number(state) : (state as InvoiceState | "open" | "all"),
+        );
         sayRows(lines, "没有发票申请");
       }),
     command("issue-invoice", "登记发票已开具，客户收到文件和消息")

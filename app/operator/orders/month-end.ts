@@ -4,17 +4,24 @@ import { userInfo } from "node:os";
 import { checkRows } from "~/desk/month-end/month-end-page";
 import { closeMonthNow, monthShown } from "~/desk/month-end/month-end.server";
 import { OPERATOR } from "~/operator/output/command-words";
-import { type Columns, type CommandResult, rowsIn, say, sayTable, tell } from "~/operator/output/print";
+import {
+  type PrintColumns,
+  type CommandResult,
+  formatRows,
+  say,
+  sayTable,
+  tell,
+} from "~/operator/output/print";
 import { now } from "~/platform/values/clock.server";
-import { leftText, monthText, readMonth } from "~/reports/month-end/closing";
-import { amountText, monthLines, type MonthLine } from "~/reports/month-end/lines";
-import { findMonthEnd, stateText } from "~/reports/month-end/month-ends.server";
+import { formatOpenItems, monthText, readMonth } from "~/reports/month-end/closing";
+import { formatMonthLineAmount, monthLines, type MonthLine } from "~/reports/month-end/lines";
+import { findMonthEnd, formatMonthEndState } from "~/reports/month-end/month-ends.server";
 
-const LINES: Columns<MonthLine> = {
+const LINES: PrintColumns<MonthLine> = {
   部分: ({ part }) => part,
   项目: ({ name }) => name,
   笔数: ({ count }) => count ?? "",
-  金额: (line) => amountText(line),
+  金额: (line) => formatMonthLineAmount(line),
 };
 
 const NO_MONTH: CommandResult = { ok: false, text: "月份请写作 2026-10，不晚于本月" };
@@ -26,11 +33,11 @@ export async function monthEndLines(text: string): Promise<{ lines: string[]; no
   const { figures, end, checks, left, differs } = await monthShown(month);
   const wrong = checkRows(checks).filter(({ isBad }) => isBad);
   return {
-    lines: rowsIn(LINES, monthLines(figures)),
+    lines: formatRows(LINES, monthLines(figures)),
     notes: [
-      `${monthText(month)}：${stateText(end)}`,
+      `${monthText(month)}：${formatMonthEndState(end)}`,
       ...(wrong.length === 0 ? ["各项核对一致"] : wrong.map(({ name, cells }) => `${name}：${cells.at(-1)}`)),
-      ...(leftText(left) === "" ? [] : [`未办完：${leftText(left)}`]),
+      ...(formatOpenItems(left) === "" ? [] : [`未办完：${formatOpenItems(left)}`]),
       ...(end?.state === "closed" ? differs.map((words) => `月结后有变动：${words}`) : []),
     ],
   };

@@ -19,7 +19,7 @@ import {
   CARRIERS,
   parseLabel,
   readLabel,
-  readRows,
+  parseRowWishes,
   stillHere,
   type RowWish,
 } from "~/orders/shipping/shipment";
@@ -29,10 +29,18 @@ import { now } from "~/platform/values/clock.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { formatYuan } from "~/platform/values/money";
 import { choicesOf, noState, nothingDone, noSuch, OPERATOR, REASON } from "~/operator/output/command-words";
-import { type Columns, line, rowsIn, say, sayTable, tell, whole } from "~/operator/output/print";
+import {
+  type PrintColumns,
+  line,
+  formatRows,
+  say,
+  sayTable,
+  tell,
+  untruncated,
+} from "~/operator/output/print";
 
 /** The words for the operator and whether the order moved. */
-export async function moveOrder(
+export async function advanceOrderByNumber(
   number: string,
   move: "approve" | "ship",
   operator: string,
@@ -47,13 +55,13 @@ export async function moveOrder(
 
 const addressOf = ({ address }: DeskOrder) => {
   const { region, detail } = readAddress(address);
-  return whole(region + detail);
+  return untruncated(region + detail);
 };
 const deliveryOf = ({ delivery }: DeskOrder) => DELIVERIES[delivery as Delivery] ?? delivery;
 const wishOf = ({ expiry_months: months }: DeskOrder) => (months > 0 ? `${months}个月以上` : "");
 
 /** What whoever decides about an order, packs it or sends it has to know; an export has the same columns. */
-export const ORDER_COLUMNS: Columns<DeskOrder> = {
+export const ORDER_LIST_COLUMNS: PrintColumns<DeskOrder> = {
   订单编号: (row) => row.number,
   状态: (row) => ORDER_STATUS_NAMES[asStatus(row.status)],
   下单时间: (row) => formatTime(row.placed_at),
@@ -67,14 +75,14 @@ export const ORDER_COLUMNS: Columns<DeskOrder> = {
   联系电话: (row) => readAddress(row.address).phone,
   效期要求: wishOf,
   收货地址: addressOf,
-  备注: (row) => whole(row.remark),
+  备注: (row) => untruncated(row.remark),
 };
 
 /** One line for each order in a state, or in any. */
-export async function listOrders(status: string | null): Promise<string[]> {
+export async function formatOrderList(status: string | null): Promise<string[]> {
   if (status !== null && !Object.hasOwn(ORDER_STATUS_NAMES, status))
     throw new Error(noState(status, ORDER_STATUS_NAMES).text);
-  return rowsIn(ORDER_COLUMNS, await ordersForOperator(status as OrderStatus | null));
+  return formatRows(ORDER_LIST_COLUMNS, await ordersForOperator(status as OrderStatus | null));
 }
 
 /** The words for the operator and whether the order was turned down. */
@@ -94,7 +102,7 @@ type PackedRow = BatchToShip & { left: number; row: number } & Partial<PackedFac
 type PackedFacts =
   Awaited<ReturnType<typeof packingFacts>>["batches"] extends Map<number, infer F> ? F : never;
 
-const PACKING: Columns<PackedRow> = {
+const PACKING: PrintColumns<PackedRow> = {
   行: (one) => one.row,
   仓库: (one) => one.warehouse,
   商品编号: (one) => one.goods_id,
@@ -129,12 +137,12 @@ export async function packingList(number: string): Promise<{ head: string[]; row
     line`订单 ${order.number}  ${ORDER_STATUS_NAMES[asStatus(order.status)]}  ${order.company}（客户 ${order.company_id}）`,
     line`${deliveryOf(order)}：${receiver}  ${phone}  ${addressOf(order)}`,
     ...(marks.length > 0 ? [marks.join("  ")] : []),
-    ...(order.remark ? [line`备注：${whole(order.remark)}`] : []),
+    ...(order.remark ? [line`备注：${untruncated(order.remark)}`] : []),
   ];
   const here = stillHere(await batchesToShip(db, id, now()));
   return {
     head,
-    rows: rowsIn(
+    rows: formatRows(
       PACKING,
       here.map((batch, i) => ({ ...batches.get(batch.id), ...batch, row: i + 1 })),
     ),
@@ -163,7 +171,7 @@ export async function shipOrder(
     ? readLabel({ carrier, tracking, note })
     : ({ ok: true, label: parseLabel(parcel ?? "") } as const);
   if (!read.ok) return read;
-  const rows: RowWish[] | null = lines === undefined ? null : readRows(lines);
+  const rows: RowWish[] | null = lines === undefined ? null : parseRowWishes(lines);
   if (lines !== undefined && rows === null)
     return { ok: false, text: line`行号请写作 1,3:20，见 unshipped ${number}` };
   const id = await orderIdByNumber(number);
@@ -185,7 +193,7 @@ export async function giveUp(
   input: { lines?: string; reason: string },
   operator: string,
 ): Promise<{ ok: boolean; text: string }> {
-  const rows = input.lines === undefined ? null : readRows(input.lines);
+  const rows = input.lines === undefined ? null : parseRowWishes(input.lines);
   if (input.lines !== undefined && rows === null)
     return { ok: false, text: line`行号请写作 1,3:20，见 unshipped ${number}` };
   const id = await orderIdByNumber(number);
@@ -207,7 +215,7 @@ export function orderCommands(): Command[] {
       .description("列出订单及收货信息，先下单的在前；不写状态时列出待审核的")
       .option("--state <state>", `${choicesOf(ORDER_STATUS_NAMES)}、all 全部`, "pendingReview")
       .action(async ({ state }: { state: string }) =>
-        sayTable(ORDER_COLUMNS, await listOrders(state === "all" ? null : state), "没有订单"),
+        sayTable(ORDER_LIST_COLUMNS, await formatOrderList(state === "all" ? null : state), "没有订单"),
       ),
     new Command("reject-order")
       .description("不受理待付款或待审核的订单：取消并退回全部款项")
@@ -222,7 +230,7 @@ export function orderCommands(): Command[] {
       .argument("<number>", "订单编号")
       .option("--by <name>", OPERATOR, userInfo().username)
       .action(async (number: string, { by }: { by: string }) =>
-        tell(await moveOrder(number, "approve", by, "")),
+        tell(await advanceOrderByNumber(number, "approve", by, "")),
       ),
     new Command("unshipped")
       .description("配货清单：收货信息和各批号未发的数量")

@@ -3,21 +3,21 @@ import { Command } from "commander";
 import { isProposedView, PROPOSED_STATES, PROPOSED_VIEWS } from "~/cart/proposed/proposed";
 import { listProposed, type ListedProposed } from "~/cart/proposed/proposed.server";
 import { choicesOf, noState } from "~/operator/output/command-words";
-import { type Columns, rowsIn, sayTable, tell, whole } from "~/operator/output/print";
+import { type PrintColumns, formatRows, sayTable, tell, untruncated } from "~/operator/output/print";
 import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 
 /** Rows that one reading of them is about. */
 const MOST = 200;
 
-const PROPOSED: Columns<ListedProposed> = {
+const PROPOSED: PrintColumns<ListedProposed> = {
   编号: ({ id }) => id,
-  客户: ({ company }) => whole(company),
+  客户: ({ company }) => untruncated(company),
   状态: ({ state }) => PROPOSED_STATES[state],
   品种: ({ kinds }) => kinds,
   拟单人: ({ staffName }) => staffName,
   发送: ({ sentAt }) => (sentAt === null ? "" : formatTime(sentAt)),
-  原因: ({ reason }) => whole(reason),
+  原因: ({ reason }) => untruncated(reason),
 };
 
 /** The commands about proposals, for commands.ts. */
@@ -29,7 +29,7 @@ export function proposedOrderCommands(): Command[] {
       .action(async (typed?: string) => {
         if (typed !== undefined && !isProposedView(typed)) return tell(noState(typed, PROPOSED_VIEWS));
         const rows = await listProposed({ state: typed ?? null }, { after: null, most: MOST }, now());
-        sayTable(PROPOSED, rowsIn(PROPOSED, rows), "没有代客下单");
+        sayTable(PROPOSED, formatRows(PROPOSED, rows), "没有代客下单");
       }),
   ];
 }

@@ -19,12 +19,12 @@ import { dayOf, formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { NEEDS_REASON, noSuch, OPERATOR, REASON } from "~/operator/output/command-words";
 import {
-  type Columns,
-  rowsIn,
+  type PrintColumns,
+  formatRows,
   sayTable,
   tabbed,
   tell,
-  whole,
+  untruncated,
   type CommandResult,
 } from "~/operator/output/print";
 
@@ -52,7 +52,7 @@ export async function recallBatch(goods: string, batch: string, input: RecallInp
 
 type DeskRecall = Awaited<ReturnType<typeof listRecallsForOperator>>[number];
 
-const RECALLS: Columns<DeskRecall> = {
+const RECALLS: PrintColumns<DeskRecall> = {
   召回编号: (row) => row.number,
   状态: (row) => RECALL_STATES[row.state as RecallState] ?? row.state,
   级别: (row) => RECALL_LEVELS[toRecallLevel(row.level)].name,
@@ -61,12 +61,12 @@ const RECALLS: Columns<DeskRecall> = {
   商品: (row) => row.goodsName,
   批号: (row) => row.batch_number,
   回复: (row) => `${row.companies}家中${row.answered}家已回复`,
-  原因: (row) => whole(row.reason),
+  原因: (row) => untruncated(row.reason),
 };
 
 /** One line for each recall. */
-export async function listRecalls(): Promise<string[]> {
-  return rowsIn(RECALLS, await listRecallsForOperator());
+export async function formatRecallList(): Promise<string[]> {
+  return formatRows(RECALLS, await listRecallsForOperator());
 }
 
 /** The recall and a line for each company: those that have not answered stand last, with their phone. */
@@ -76,7 +76,7 @@ export async function statusLines(number: string): Promise<string[] | null> {
   const { unit } = status;
   const head = [number, status.state, RECALL_LEVELS[status.level].name, status.goodsName, status.batchNumber];
   return [
-    tabbed([...head, `${status.startedBy} ${status.startedOn}`, whole(status.reason)]),
+    tabbed([...head, `${status.startedBy} ${status.startedOn}`, untruncated(status.reason)]),
     ...status.companies.map((one) =>
       tabbed([
         one.companyId,
@@ -88,7 +88,7 @@ export async function statusLines(number: string): Promise<string[] | null> {
           : one.isShipped
             ? `未回复，已提醒${one.reminders}次`
             : "未发货",
-        whole(one.note),
+        untruncated(one.note),
       ]),
     ),
   ];
@@ -126,7 +126,7 @@ export function recallCommands(): Command[] {
       ),
     new Command("recalls")
       .description("列出召回，最新的在前")
-      .action(async () => sayTable(RECALLS, await listRecalls(), "没有召回")),
+      .action(async () => sayTable(RECALLS, await formatRecallList(), "没有召回")),
     new Command("recall-status")
       .description("购买该批号的客户及各自的回复")
       .argument("<number>", "召回编号")

@@ -10,11 +10,11 @@ import { handInBill } from "~/payments/reconciliation/hand-in.server";
 import {
   type DifferenceState,
   isOutcome,
-  KINDS,
-  OUTCOMES,
-  STATES,
-  VERDICTS,
-  type Verdict,
+  STATEMENT_LINE_KIND_NAMES,
+  DIFFERENCE_RESOLUTION_NAMES,
+  DIFFERENCE_STATE_NAMES,
+  MATCH_RESULT_NAMES,
+  type MatchResult,
 } from "~/payments/reconciliation/reconciliation";
 import {
   differencesForOperator,
@@ -28,38 +28,38 @@ import { formatYuan } from "~/platform/values/money";
 import { readWhole } from "~/platform/values/whole-number";
 import { choicesOf, noSuch, OPERATOR } from "~/operator/output/command-words";
 import {
-  type Columns,
+  type PrintColumns,
   type CommandResult,
   line,
-  rowsIn,
+  formatRows,
   sayTable,
   tell,
-  whole,
+  untruncated,
 } from "~/operator/output/print";
 
-const DIFFERENCES: Columns<DifferenceRow> = {
+const DIFFERENCES: PrintColumns<DifferenceRow> = {
   编号: (row) => row.id,
   来源: (row) => paymentMethodText(row.provider),
-  类别: (row) => KINDS[row.kind as LineKind],
-  差异: (row) => VERDICTS[row.verdict as Verdict],
+  类别: (row) => STATEMENT_LINE_KIND_NAMES[row.kind as LineKind],
+  差异: (row) => MATCH_RESULT_NAMES[row.verdict as MatchResult],
   日期: (row) => row.day,
   对方单号: (row) => row.theirs,
   我方编号: (row) => row.ours,
   账单金额: (row) => (row.their_amount === null ? "无" : formatYuan(row.their_amount)),
   我方金额: (row) => (row.our_amount === null ? "无" : formatYuan(row.our_amount)),
-  状态: (row) => STATES[row.state as DifferenceState],
+  状态: (row) => DIFFERENCE_STATE_NAMES[row.state as DifferenceState],
   发现时间: (row) => formatTime(row.found_at),
   处理: (row) =>
-    whole(
-      [isOutcome(row.outcome ?? "") ? OUTCOMES[row.outcome as never] : "", row.why]
+    untruncated(
+      [isOutcome(row.outcome ?? "") ? DIFFERENCE_RESOLUTION_NAMES[row.outcome as never] : "", row.why]
         .filter(Boolean)
         .join("："),
     ),
 };
 
 /** One line for each difference: those that are open, or all. */
-export const differenceLines = async (isOpenOnly: boolean): Promise<string[]> =>
-  rowsIn(DIFFERENCES, await differencesForOperator(isOpenOnly));
+export const formatReconciliationDifferences = async (isOpenOnly: boolean): Promise<string[]> =>
+  formatRows(DIFFERENCES, await differencesForOperator(isOpenOnly));
 
 interface Reconciled {
   provider?: OnlineMethod;
@@ -113,17 +113,20 @@ export async function settle(
   const row = await findDifference(readWhole(id) ?? 0);
   if (!row) return noSuch("对账差异", id);
   if (!isOutcome(outcome))
-    return { ok: false, text: line`没有处理结果 ${outcome}，可用：${choicesOf(OUTCOMES)}` };
+    return {
+      ok: false,
+      text: line`没有处理结果 ${outcome}，可用：${choicesOf(DIFFERENCE_RESOLUTION_NAMES)}`,
+    };
   if (outcome === "linked" && payment === "")
     return { ok: false, text: "请用 --payment 写明对应的付款或退款编号" };
   if (reason.trim().length < 2) return { ok: false, text: "请用 --reason 写明原因，至少 2 个字" };
   const wanted = { outcome, linked: payment, why: reason.trim(), by };
   const done = await settleDifference(row.id, row.version, wanted, at);
-  if (done?.ok) return { ok: true, text: `差异 ${row.id} 已处理：${OUTCOMES[outcome]}` };
+  if (done?.ok) return { ok: true, text: `差异 ${row.id} 已处理：${DIFFERENCE_RESOLUTION_NAMES[outcome]}` };
   if (done && "text" in done) return { ok: false, text: done.text };
   return {
     ok: false,
-    text: `差异 ${row.id} ${STATES[(done?.is.state ?? row.state) as DifferenceState]}，没有重复处理`,
+    text: `差异 ${row.id} ${DIFFERENCE_STATE_NAMES[(done?.is.state ?? row.state) as DifferenceState]}，没有重复处理`,
   };
 }
 
@@ -145,14 +148,14 @@ export function reconciliationCommands(): Command[] {
       .description("列出对账差异：金额不符、我方未入账、账单中没有的")
       .option("--all", "包括已处理和已自动核销的")
       .action(async ({ all }: { all?: boolean }) =>
-        sayTable(DIFFERENCES, await differenceLines(!all), "没有未处理的对账差异"),
+        sayTable(DIFFERENCES, await formatReconciliationDifferences(!all), "没有未处理的对账差异"),
       ),
     new Command("settle-difference")
       .description("登记一笔对账差异已处理")
       .argument("<id>", "差异编号，见 reconciliation")
       .addOption(
-        new Option("--outcome <outcome>", `处理结果：${choicesOf(OUTCOMES)}`)
-          .choices(Object.keys(OUTCOMES))
+        new Option("--outcome <outcome>", `处理结果：${choicesOf(DIFFERENCE_RESOLUTION_NAMES)}`)
+          .choices(Object.keys(DIFFERENCE_RESOLUTION_NAMES))
           .makeOptionMandatory(),
       )
       .requiredOption("--reason <text>", "原因")

@@ -13,7 +13,7 @@ import { formatYuan } from "~/platform/values/money";
 import { noSuch, OPERATOR } from "~/operator/output/command-words";
 import { payeeColumns } from "~/operator/output/money-columns";
 import { purposeText } from "~/orders/payment/money-words";
-import { type Columns, rowsIn, sayTable, tell, whole } from "~/operator/output/print";
+import { type PrintColumns, formatRows, sayTable, tell, untruncated } from "~/operator/output/print";
 
 interface Row extends OpenRefund {
   facts: MoneyFacts;
@@ -21,7 +21,7 @@ interface Row extends OpenRefund {
   days: number;
 }
 
-const REFUNDS: Columns<Row> = {
+const REFUNDS: PrintColumns<Row> = {
   退款编号: (row) => row.number,
   金额: (row) => formatYuan(row.amount),
   处理方式: refundActor,
@@ -34,8 +34,8 @@ const REFUNDS: Columns<Row> = {
   联系电话: (row) => row.facts.contactPhone,
   原付款: (row) => `${row.paymentNumber} ${paymentMethodText(row.provider)}`,
   ...payeeColumns((row: Row) => (isRefundByHand(row) ? row.facts : null)),
-  转账凭证: (row) => whole(row.facts.transferProof),
-  备注: (row) => whole(row.note),
+  转账凭证: (row) => untruncated(row.facts.transferProof),
+  备注: (row) => untruncated(row.note),
 };
 
 /** One line a refund that is not done, the oldest first. `at` in ms. */
@@ -43,7 +43,7 @@ export async function refundLines(at: number): Promise<string[]> {
   const refunds = await listOpenRefunds();
   const facts = await moneyFacts(refunds.map((refund) => refund.paymentId));
   const daysOf = ({ createdAt }: OpenRefund) => Math.floor((at - createdAt) / DAY);
-  return rowsIn(
+  return formatRows(
     REFUNDS,
     refunds.map((refund) => ({ ...refund, facts: facts.get(refund.paymentId)!, days: daysOf(refund) })),
   );

@@ -8,11 +8,18 @@ import { formatYuan } from "~/platform/values/money";
 import { WITHDRAWAL_STATES, type WithdrawalState } from "~/wallet/withdrawal";
 import { returnWithdrawal, withdrawalsForOperator, type WithdrawalMoved } from "~/wallet/withdrawal.server";
 import { choicesOf, NEEDS_REASON, noState, noSuch, OPERATOR, REASON } from "~/operator/output/command-words";
-import { type Columns, rowsIn, sayTable, tell, whole, type CommandResult } from "~/operator/output/print";
+import {
+  type PrintColumns,
+  formatRows,
+  sayTable,
+  tell,
+  untruncated,
+  type CommandResult,
+} from "~/operator/output/print";
 
 type DeskWithdrawal = Awaited<ReturnType<typeof withdrawalsForOperator>>[number];
 
-const WITHDRAWALS: Columns<DeskWithdrawal> = {
+const WITHDRAWALS: PrintColumns<DeskWithdrawal> = {
   提现编号: (row) => row.number,
   状态: (row) => WITHDRAWAL_STATES[row.state as WithdrawalState] ?? row.state,
   申请时间: (row) => formatTime(row.created_at),
@@ -20,15 +27,15 @@ const WITHDRAWALS: Columns<DeskWithdrawal> = {
   客户编号: (row) => row.company_id,
   客户: (row) => row.company,
   联系电话: (row) => row.contact_phone,
-  户名: (row) => whole(row.holder),
-  开户银行: (row) => whole(row.bank),
-  银行账号: (row) => whole(row.bank_account),
-  备注: (row) => whole(row.note),
+  户名: (row) => untruncated(row.holder),
+  开户银行: (row) => untruncated(row.bank),
+  银行账号: (row) => untruncated(row.bank_account),
+  备注: (row) => untruncated(row.note),
 };
 
 /** One line for each withdrawal: those that wait, or those in another state, or all. */
 export async function listWithdrawals(state: WithdrawalState | "all"): Promise<string[]> {
-  return rowsIn(WITHDRAWALS, await withdrawalsForOperator(state === "all" ? null : state));
+  return formatRows(WITHDRAWALS, await withdrawalsForOperator(state === "all" ? null : state));
 }
 
 /** Notes that the transfer has gone out, past the limit of one person as a proposal for a second one. */

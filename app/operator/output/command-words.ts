@@ -1,7 +1,7 @@
 /** What many commands say alike, and commander's own help and refusals, in Chinese; names of commands and options stay as they are typed. */
 import { type Argument, type Command, type Help, Option } from "commander";
 import stringWidth from "string-width";
-import { line, type CommandResult, whole } from "./print";
+import { line, type CommandResult, untruncated } from "./print";
 
 /** How commander refuses what was typed, and our words with what it names; "s": what was typed may have lines. */
 const REFUSALS: readonly (readonly [RegExp, string])[] = [
@@ -88,7 +88,7 @@ export const noSuch = (what: string, id: string | number): CommandResult => ({
 /** The answer to a state that there is not. */
 export const noState = (state: string, table: Readonly<Record<string, string>>): CommandResult => ({
   ok: false,
-  text: line`没有状态 ${state}，可用：${whole(choicesOf(table))}`,
+  text: line`没有状态 ${state}，可用：${untruncated(choicesOf(table))}`,
 });
 
 /** The answer where nothing was done, with the sentence of the room that refused. */
@@ -114,12 +114,17 @@ export const trialWords = (counts: string, isTrial: boolean): string =>
   isTrial ? `试运行，没有写入：${counts}` : counts;
 
 /** What became of a file that was to be kept. */
-export const OUTCOMES = { stored: "新增", replaced: "代替", unchanged: "未变", refused: "拒绝" } as const;
+export const FILE_UPLOAD_RESULT_NAMES = {
+  stored: "新增",
+  replaced: "代替",
+  unchanged: "未变",
+  refused: "拒绝",
+} as const;
 
 /** "新增3，代替1，未变0，拒绝0" */
-export const countsText = (counts: Readonly<Record<keyof typeof OUTCOMES, number>>): string =>
-  (Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[])
-    .map((outcome) => `${OUTCOMES[outcome]}${counts[outcome]}`)
+export const countsText = (counts: Readonly<Record<keyof typeof FILE_UPLOAD_RESULT_NAMES, number>>): string =>
+  (Object.keys(FILE_UPLOAD_RESULT_NAMES) as (keyof typeof FILE_UPLOAD_RESULT_NAMES)[])
+    .map((outcome) => `${FILE_UPLOAD_RESULT_NAMES[outcome]}${counts[outcome]}`)
     .join("，");
 
 /** What the system refuses, by its code. */
@@ -141,7 +146,7 @@ const UNAVAILABLE: Record<string, string> = {
 };
 
 /** A fault in a sentence for those who run the shop; what nobody foresaw keeps its own words behind ours. */
-export function faultText(error: Error): string {
+export function describeError(error: Error): string {
   const { code = "", path, message, name } = error as NodeJS.ErrnoException;
   const known = SYSTEM[code] ?? UNAVAILABLE[name];
   if (known) return path === undefined || !SYSTEM[code] ? known : `${known}：${path}`;

@@ -30,25 +30,25 @@ export function cut(text: string, columns = MAX_COLUMNS): string {
 }
 
 /** A text that is wanted whole, such as a reason: in one line, of any length. */
-export class Whole {
+export class UntruncatedText {
   constructor(readonly text: string) {}
 }
-export const whole = (text: string | null): Whole => new Whole(text ?? "");
+export const untruncated = (text: string | null): UntruncatedText => new UntruncatedText(text ?? "");
 
-export type Cell = string | number | boolean | null | undefined | Whole;
+export type PrintCell = string | number | boolean | null | undefined | UntruncatedText;
 
 /** A table: what stands at the head of each column, and what a row shows in it. */
-export type Columns<T> = Readonly<Record<string, (row: T) => Cell>>;
+export type PrintColumns<T> = Readonly<Record<string, (row: T) => PrintCell>>;
 
 /** What a cell shows: one line, and but for a Whole not wider than a row can bear. */
-export const cell = (value: Cell): string =>
-  value instanceof Whole ? plainLine(value.text) : cut(plainLine(String(value ?? "")));
+export const cell = (value: PrintCell): string =>
+  value instanceof UntruncatedText ? plainLine(value.text) : cut(plainLine(String(value ?? "")));
 
 /** A row of cells, with tabs between them. */
-export const tabbed = (cells: readonly Cell[]): string => cells.map(cell).join("\t");
+export const tabbed = (cells: readonly PrintCell[]): string => cells.map(cell).join("\t");
 
 /** A line for each row of a table. */
-export const rowsIn = <T>(columns: Columns<T>, rows: readonly T[]): string[] =>
+export const formatRows = <T>(columns: PrintColumns<T>, rows: readonly T[]): string[] =>
   rows.map((row) => tabbed(Object.values(columns).map((of) => of(row))));
 
 /** Wider cells push their own row alone. */
@@ -68,7 +68,7 @@ export function aligned(rows: readonly string[]): string[] {
 }
 
 /** line`${id}  ${name}`: one line in words of which each is a cell. */
-export const line = (words: TemplateStringsArray, ...values: readonly Cell[]): string =>
+export const line = (words: TemplateStringsArray, ...values: readonly PrintCell[]): string =>
   String.raw({ raw: words }, ...values.map(cell));
 
 /** Prints lines, each as one line. */
@@ -89,7 +89,7 @@ export const sayRows = (rows: readonly string[], none: string): void =>
   say(...(rows.length > 0 ? rows : [none]));
 
 /** Prints a table's rows: in columns below their headings on a terminal, with tabs alone where a program reads them. */
-export function sayTable(columns: Columns<never>, rows: readonly string[], none: string): void {
+export function sayTable(columns: PrintColumns<never>, rows: readonly string[], none: string): void {
   if (rows.length === 0 || !process.stdout.isTTY) return sayRows(rows, none);
   say(...aligned([tabbed(Object.keys(columns)), ...rows]));
 }

@@ -9,13 +9,13 @@ import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { type RawRow, SHEET_ROW } from "~/catalogue/import/import-run.server";
-import { COLUMNS, type ListColumn, ListFault } from "~/catalogue/import/list-columns";
-import type { OtherSheet } from "~/catalogue/list-import/keep-list.server";
+import { IMPORT_COLUMN_HEADINGS, type ImportColumn, ListFault } from "~/catalogue/import/list-columns";
+import type { UnreadImportSheet } from "~/catalogue/list-import/keep-list.server";
 import { HEAD_WITHIN, headAt, isListOf, readHeadLine } from "~/catalogue/list-import/list-import";
 import { delimiterOf, RELAXED } from "~/platform/files/csv-text";
 import type { SheetRow, WorkbookSheet } from "~/platform/files/workbook";
 import { openWorkbook } from "./workbook-file";
-import { type Cell, guarded, tableStream, type TableFormat } from "~/platform/files/table-stream.server";
+import { type Cell, escapeCell, tableStream, type TableFormat } from "~/platform/files/table-stream.server";
 import { encodingOf, tableKind } from "./text-file";
 
 type OnBytes = (bytes: number) => void;
@@ -109,8 +109,8 @@ export interface SheetChoice {
   /** null: the only one that is seen and has columns in `used` */
   name: string | null;
   /** two of them make a sheet a list */
-  used: ReadonlySet<ListColumn>;
-  onSheets?: (sheet: string, others: readonly OtherSheet[]) => void;
+  used: ReadonlySet<ImportColumn>;
+  onSheets?: (sheet: string, others: readonly UnreadImportSheet[]) => void;
 }
 
 /** Rows of a CSV file, as they are read, in whichever encoding a Chinese spreadsheet wrote it. */
@@ -183,7 +183,7 @@ async function firstLines(rows: AsyncIterable<SheetRow>): Promise<string[][]> {
   return lines;
 }
 
-const ANY: SheetChoice = { name: null, used: new Set(Object.keys(COLUMNS) as ListColumn[]) };
+const ANY: SheetChoice = { name: null, used: new Set(Object.keys(IMPORT_COLUMN_HEADINGS) as ImportColumn[]) };
 
 /** The rows of a file by its content: XLSX, else CSV. Throws a ListFault, in words, for anything else. */
 export async function* tableRows(
@@ -211,7 +211,7 @@ export function csvFile(path: string, headings: readonly string[]): TableFile {
   rows.write(headings);
   return {
     async write(row) {
-      if (!rows.write(row.map(guarded))) await Promise.race([once(rows, "drain"), done]);
+      if (!rows.write(row.map(escapeCell))) await Promise.race([once(rows, "drain"), done]);
     },
     async end() {
       rows.end();

@@ -14,7 +14,7 @@ export async function fileThere(path: string): Promise<{ size: number }> {
 }
 
 /** The text of a file. Throws, in words, where there is none. */
-export async function textOf(path: string): Promise<string> {
+export async function readTextFile(path: string): Promise<string> {
   await fileThere(path);
   const text = decoded(await readFile(path));
   if (text === null) throw new ListFault(`${path} ${NO_TEXT}`);

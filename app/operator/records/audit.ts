@@ -1,9 +1,9 @@
 /** Operator command for the audit log: who changed what, when and why. */
 import { Command } from "commander";
 import { auditRows, countAudit, type AuditFilter } from "~/platform/database/audit-log.server";
-import { changeWords } from "~/platform/database/audit-words";
+import { formatRawAuditChange } from "~/platform/database/audit-words";
 import { formatTime, parseEnd, parseTime } from "~/platform/values/clock";
-import { sayRows, tabbed, tell, whole } from "~/operator/output/print";
+import { sayRows, tabbed, tell, untruncated } from "~/operator/output/print";
 
 interface Typed {
   from?: string;
@@ -47,8 +47,8 @@ export async function auditLines(filter: AuditFilter): Promise<string[]> {
         row.operator,
         row.command,
         `${row.subject} ${row.subject_id}`,
-        whole(changeWords(row.before, row.after)),
-        row.why && whole(`原因：${row.why}`),
+        untruncated(formatRawAuditChange(row.before, row.after)),
+        row.why && untruncated(`原因：${row.why}`),
       ].filter(Boolean),
     ),
   );

@@ -27,14 +27,14 @@ const Manifest = z.object({
 type Manifest = z.infer<typeof Manifest>;
 
 /** What is copied or put back, and who is told how far it is. */
-export interface Place {
+export interface BackupContext {
   database: DumpPort;
   store: FileStore;
   onProgress: (done: number, total: number, part: string) => void;
 }
 
 /** Says what was written, contents that could not be found among it. Throws DumpProblem. `now` in ms. */
-export async function backup(path: string, { database, store, onProgress }: Place, now: number) {
+export async function backup(path: string, { database, store, onProgress }: BackupContext, now: number) {
   if (existsSync(path)) throw new DumpProblem(`已有文件 ${path}，备份不会覆盖`);
   const copy = `${path}.database.part`;
   await rm(copy, { force: true });
@@ -73,7 +73,7 @@ export async function backup(path: string, { database, store, onProgress }: Plac
 }
 
 /** Reads the whole archive and says what is in it. Throws ArchiveProblem. */
-export async function checkBackup(path: string, onProgress: Place["onProgress"] = () => {}) {
+export async function checkBackup(path: string, onProgress: BackupContext["onProgress"] = () => {}) {
   if (!existsSync(path)) throw new DumpProblem(`没有文件 ${path}`);
   let done = 0;
   const archive = await openArchive(path, () => onProgress((done += 1), done + 1, "核对"));
@@ -89,7 +89,7 @@ export async function checkBackup(path: string, onProgress: Place["onProgress"] 
  */
 export async function restore(
   path: string,
-  { database, store, onProgress }: Place,
+  { database, store, onProgress }: BackupContext,
   { replace, workFile }: { replace: boolean; workFile: string },
 ): Promise<{ files: number; at: number }> {
   await checkPlace(database, replace);
@@ -123,7 +123,7 @@ async function putFiles(
   archive: Archive,
   manifest: Manifest,
   store: FileStore,
-  onProgress: Place["onProgress"],
+  onProgress: BackupContext["onProgress"],
 ): Promise<Set<string>> {
   const put = new Set<string>();
   await archive.each(FILES, async (name, bytes) => {

@@ -14,7 +14,7 @@ import { sqliteDump } from "~/platform/database/dump/dump-sqlite.server";
 import { fileStore } from "~/platform/files/files.server";
 import { plainLine } from "~/platform/values/plain-text";
 import { withProgress } from "~/operator/output/progress";
-import { faultText } from "~/operator/output/command-words";
+import { describeError } from "~/operator/output/command-words";
 import { tell } from "~/operator/output/print";
 
 /** These take the database as it is: a backup before an upgrade is one of the old schema, and what is to be replaced may be of any. */
@@ -35,7 +35,7 @@ async function answerWith(answer: () => Promise<string>): Promise<void> {
   } catch (error) {
     const isExpected = error instanceof DumpProblem || "code" in (error as Error);
     if (!isExpected) throw error;
-    tell({ ok: false, text: plainLine(faultText(error as Error)) });
+    tell({ ok: false, text: plainLine(describeError(error as Error)) });
   }
 }
 

@@ -2,7 +2,7 @@
 import { refreshParcels } from "~/orders/shipping/logistics.server";
 import type { Job } from "~/platform/jobs/jobs.server";
 
-export const parcels: Job = {
+export const refreshParcelsJob: Job = {
   name: "parcels",
   pattern: "7,37 * * * *",
   run: async (at) => ({ answered: await refreshParcels(at) }),

@@ -3,7 +3,7 @@ import { findDispatchFaults } from "~/catalogue/dispatch/dispatch.server";
 import { findGoodsFacts } from "~/catalogue/goods/goods-facts.server";
 import { withCompanies } from "~/company/identity/companies.server";
 import type { LineType } from "~/orders/order/lines";
-import { ROLES } from "~/orders/order/permitted-lines";
+import { LINE_ROLES } from "~/orders/order/permitted-lines";
 import { readAddress } from "~/orders/order/address";
 import { type Carrier, CARRIERS, isTracked } from "~/orders/shipping/shipment";
 import { audited } from "~/platform/database/audit.server";
@@ -15,8 +15,8 @@ import {
   alongRoads,
   asOutcome,
   MAX_PARCELS,
-  type Outcome,
-  OUTCOMES,
+  type DeliveryResult,
+  DELIVERY_RESULT_NAMES,
   runNumber,
   type RunParcel,
 } from "./delivery-run";
@@ -160,7 +160,7 @@ async function parcelFaults(
       .map(({ goods_id, batch_id, type }) => ({
         goodsId: goods_id,
         batchId: batch_id,
-        role: ROLES[type as LineType],
+        role: LINE_ROLES[type as LineType],
       })),
   }));
   const faults = await findDispatchFaults(trx, dispatches, now);
@@ -228,7 +228,7 @@ async function makeIn(trx: Db, wish: RunWish, by: string, now: number): Promise<
   return id;
 }
 
-export interface Run {
+export interface DeliveryRunHead {
   id: number;
   carrier: Carrier;
   driver: string;
@@ -239,7 +239,7 @@ export interface Run {
   printed: number;
 }
 
-const runOf = (row: Row<"delivery_run">): Run => ({
+const runOf = (row: Row<"delivery_run">): DeliveryRunHead => ({
   id: row.id,
   carrier: row.carrier as Carrier,
   driver: row.driver,
@@ -251,12 +251,12 @@ const runOf = (row: Row<"delivery_run">): Run => ({
 });
 
 /** One, or null. One query. */
-export async function findRun(id: number, trx: Db = db): Promise<Run | null> {
+export async function findRun(id: number, trx: Db = db): Promise<DeliveryRunHead | null> {
   const row = await trx.selectFrom("delivery_run").selectAll().where("id", "=", id).executeTakeFirst();
   return row ? runOf(row) : null;
 }
 
-export type ListedRun = Run & { parcels: number; answered: number };
+export type ListedRun = DeliveryRunHead & { parcels: number; answered: number };
 
 /** The newest first, behind the one with the id `after`. Two queries. */
 export async function listRuns({
@@ -293,7 +293,7 @@ export async function listRuns({
 }
 
 export interface ParcelOnRun extends RunParcel {
-  outcome: Outcome;
+  outcome: DeliveryResult;
   answeredAt: number | null;
   answeredBy: string | null;
 }
@@ -332,7 +332,7 @@ export const notePrinted = (id: number): Promise<number | null> =>
   });
 
 /** Whether the driver brings signatures back: of other carriers their own news says it. */
-export const isSignedBack = ({ carrier }: Pick<Run, "carrier">): boolean => !isTracked(carrier);
+export const isSignedBack = ({ carrier }: Pick<DeliveryRunHead, "carrier">): boolean => !isTracked(carrier);
 
 /**
  * Notes what became of parcels of a run: signed for, which their buyers read, or brought back, after which they may go out again. What has an
@@ -340,7 +340,7 @@ export const isSignedBack = ({ carrier }: Pick<Run, "carrier">): boolean => !isT
  */
 export const answerParcels = (
   runId: number,
-  answers: ReadonlyMap<number, Exclude<Outcome, "">>,
+  answers: ReadonlyMap<number, Exclude<DeliveryResult, "">>,
   by: string,
   now: number,
 ): Promise<{ ok: true; done: number } | { ok: false; text: string } | null> =>
@@ -370,7 +370,7 @@ export const answerParcels = (
       const { orderNumber, number } = await parcels(trx)
         .where("s.id", "=", parcelId)
         .executeTakeFirstOrThrow();
-      after[parcelName({ orderNumber, parcelNumber: number })] = OUTCOMES[outcome];
+      after[parcelName({ orderNumber, parcelNumber: number })] = DELIVERY_RESULT_NAMES[outcome];
     }
     const done = Object.keys(after).length;
     if (done > 0) await audited(trx, { subject: "deliveryRun", id: runNumber(runId), before: null, after });

@@ -4,9 +4,10 @@ import { readWhole } from "~/platform/values/whole-number";
 /** Parcels of one run: a van, and two sheets of paper. */
 export const MAX_PARCELS = 200;
 
-export const OUTCOMES = { "": "配送中", delivered: "已签收", returned: "已带回" } as const;
-export type Outcome = keyof typeof OUTCOMES;
-export const asOutcome = (text: string): Outcome => (Object.hasOwn(OUTCOMES, text) ? (text as Outcome) : "");
+export const DELIVERY_RESULT_NAMES = { "": "配送中", delivered: "已签收", returned: "已带回" } as const;
+export type DeliveryResult = keyof typeof DELIVERY_RESULT_NAMES;
+export const asOutcome = (text: string): DeliveryResult =>
+  Object.hasOwn(DELIVERY_RESULT_NAMES, text) ? (text as DeliveryResult) : "";
 
 /** "PS000012", as it is printed and scanned. */
 export const runNumber = (id: number): string => `PS${String(id).padStart(6, "0")}`;
@@ -57,7 +58,7 @@ export const alongRoads = (a: RunParcel, b: RunParcel): number =>
   a.id - b.id;
 
 /** One stop a receiver at an address of a company, whatever orders go there, along the roads. */
-export function stopsOf<P extends RunParcel>(parcels: readonly P[]): Stop<P>[] {
+export function toDeliveryStops<P extends RunParcel>(parcels: readonly P[]): Stop<P>[] {
   const stops = new Map<string, Stop<P>>();
   for (const parcel of parcels.toSorted(alongRoads)) {
     const { company, receiver, phone, region, detail } = parcel;

@@ -8,7 +8,10 @@ export const parcelName = ({ orderNumber, parcelNumber }: Omit<Named, "id">): st
   `${orderNumber}-${parcelNumber}`;
 
 /** The ids of named parcels among these; "all": each of them. An order alone names all its parcels. Also the names that mean none. */
-export function readParcels(text: string, parcels: readonly Named[]): { ids: number[]; unknown: string[] } {
+export function parseParcelNames(
+  text: string,
+  parcels: readonly Named[],
+): { ids: number[]; unknown: string[] } {
   if (text.trim() === "all") return { ids: parcels.map(({ id }) => id), unknown: [] };
   const ids = new Set<number>();
   const unknown: string[] = [];

@@ -17,7 +17,7 @@ export interface DeskOrderFilter {
 }
 
 /** Orders that one action takes when all that fit are ticked. */
-export const MAX_TICKED = 200;
+export const MAX_TICKED_ORDERS = 200;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -1,6 +1,6 @@
 /** What is packed and how it goes, as an address carries it: papers are printed of it before it leaves. Pure. */
 import { labelText, readLabel, type RowWish } from "~/orders/shipping/shipment";
-import { readUnits } from "./unit-wishes";
+import { readUnitWishes } from "./unit-wishes";
 
 /** Fields of a parcel's form that its address keeps. */
 const FIELD = /^(?:units-[1-9]\d{0,3}|carrier|tracking|note)$/;
@@ -20,7 +20,7 @@ export function readPacked(
   params: URLSearchParams,
 ): { ok: true; packed: PackedAddress } | { ok: false; text: string; fields: Record<string, string> } {
   const fields = packedFields(params);
-  const units = Object.keys(fields).some((name) => name.startsWith("units-")) ? readUnits(fields) : null;
+  const units = Object.keys(fields).some((name) => name.startsWith("units-")) ? readUnitWishes(fields) : null;
   if (units && !units.ok) return { ok: false, text: units.text, fields };
   const { carrier = "", tracking = "", note = "" } = fields;
   const label = readLabel({ carrier, tracking, note });

@@ -1,7 +1,7 @@
 /** A parcel as the forms of the packing bench send it. Pure. */
 import { z } from "zod";
 import { type ParcelLabel, readLabel, type RowWish } from "~/orders/shipping/shipment";
-import { readUnits } from "./unit-wishes";
+import { readUnitWishes } from "./unit-wishes";
 
 export const ShipForm = z.looseObject({
   key: z.string("请重新打开本页").max(64),
@@ -18,7 +18,7 @@ type Read =
 export function readParcel(fields: z.infer<typeof ShipForm>): Read {
   const label = readLabel(fields);
   if (!label.ok) return { ok: false, errors: { fields: { tracking: [label.text] } } };
-  const units = readUnits(fields);
+  const units = readUnitWishes(fields);
   if (!units.ok) return { ok: false, errors: { form: [units.text] } };
   return { ok: true, parcel: { ...label.label, rows: units.rows } };
 }

@@ -1,6 +1,6 @@
 /** A parcel that is sent from a page: once for a form, however often its button is pressed. */
 import { asStatus } from "~/order-status/order-status";
-import type { Actor, TransitionResult } from "~/orders/order/transition.server";
+import type { OrderActor, TransitionResult } from "~/orders/order/transition.server";
 import type { ParcelLabel, RowWish } from "~/orders/shipping/shipment";
 import { shipIn } from "~/orders/shipping/shipment.server";
 import { inTransaction } from "~/platform/database/database.server";
@@ -16,7 +16,7 @@ class NotShipped extends Error {
 export async function shipParcel(
   orderId: number,
   parcel: ParcelLabel & { rows: readonly RowWish[] | null },
-  { key, actor, now }: { key: string; actor: Actor; now: number },
+  { key, actor, now }: { key: string; actor: OrderActor; now: number },
 ): Promise<TransitionResult> {
   try {
     const status = await inTransaction((trx) =>

@@ -7,7 +7,7 @@ import { lockOrder } from "~/orders/order/lock.server";
 import { findNamedBatches, type NamedBatch } from "~/orders/order/order-parts.server";
 import { recountOrderPurchases, reindexOrder } from "~/orders/order/purchases.server";
 import { canTransition } from "~/orders/order/transition";
-import { type Actor, addOrderNote } from "~/orders/order/transition.server";
+import { type OrderActor, addOrderNote } from "~/orders/order/transition.server";
 import { moveToBatch } from "~/orders/order/write-order.server";
 import { type BatchToShip, stillHere } from "~/orders/shipping/shipment";
 import { batchesToShip } from "~/orders/shipping/shipment.server";
@@ -113,7 +113,7 @@ export async function swapBatchIn(
   trx: Db,
   orderId: number,
   { row: rowId, from, to, units }: Swap,
-  actor: Actor,
+  actor: OrderActor,
   now: number,
 ): Promise<Swapped> {
   const order = await lockOrder(trx, orderId);

@@ -9,7 +9,7 @@ export const UNIT_LIMIT = 200;
 export const unitField = (row: number): string => `units-${row}`;
 
 /** What is typed beside the rows: empty fields and zeros wish for nothing. Refused: no number, nothing at all. */
-export function readUnits(
+export function readUnitWishes(
   fields: Readonly<Record<string, unknown>>,
 ): { ok: true; rows: RowWish[] } | { ok: false; text: string } {
   const rows: RowWish[] = [];

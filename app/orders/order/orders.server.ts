@@ -2,7 +2,7 @@
 import { warehouseNames } from "~/catalogue/stock/warehouses.server";
 import { findCompany } from "~/company/identity/companies.server";
 import { sql } from "kysely";
-import type { PriceRow } from "~/cart/pricing/pricing";
+import type { PriceSumRow } from "~/cart/pricing/pricing";
 import { chunksOf } from "~/platform/values/chunks";
 import { PAYMENT_STATES } from "~/payments/payment/payment";
 import { paymentMethodText } from "~/payments/payment/payment-method";
@@ -22,7 +22,7 @@ import { amountLabel } from "./state-text";
 import { shippedPart } from "./transition";
 import { eventText, type OrderCardData, type OrderData, type OrderLineData, type OrderQuery } from "./orders";
 
-export const PAGE_SIZE = 10;
+export const ORDERS_PER_PAGE = 10;
 const PICTURES = 4;
 
 export type OrderCounts = Partial<Record<OrderStatus, number>>;
@@ -59,7 +59,7 @@ export async function listOrders(companyId: number, query: OrderQuery): Promise<
     ])
     .executeTakeFirstOrThrow();
   const total = Number(n);
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const pages = Math.max(1, Math.ceil(total / ORDERS_PER_PAGE));
   const page = Math.min(query.page, pages);
   const orders = await found
     .select([
@@ -76,8 +76,8 @@ export async function listOrders(companyId: number, query: OrderQuery): Promise<
     ])
     .orderBy("o.placed_at", "desc")
     .orderBy("o.id", "desc")
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
+    .limit(ORDERS_PER_PAGE)
+    .offset((page - 1) * ORDERS_PER_PAGE)
     .execute();
   const [lines, groups] = await Promise.all([
     briefLines(orders.map((order) => order.id)),
@@ -199,10 +199,12 @@ export async function findOrder(companyId: number, orderId: number): Promise<Ord
 }
 
 /** The rows as they were when the order was placed, the total by what has become of it. */
-function toShownRows(order: Pick<Row<"orders">, "price_rows" | "status" | "paid" | "payable">): PriceRow[] {
+function toShownRows(
+  order: Pick<Row<"orders">, "price_rows" | "status" | "paid" | "payable">,
+): PriceSumRow[] {
   const { paid, payable } = order;
   const label = amountLabel({ status: asStatus(order.status), paid, payable });
-  const rows = JSON.parse(order.price_rows) as PriceRow[];
+  const rows = JSON.parse(order.price_rows) as PriceSumRow[];
   return rows.map((row) => (row.kind === "payable" ? { ...row, label } : row));
 }
 

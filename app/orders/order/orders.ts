@@ -1,15 +1,15 @@
 /** Orders as their buyer sees them, and the query of the order list. Pure; money in fen. */
 import { cutText } from "~/platform/values/cut-text";
 import { joinDigitGroups } from "~/platform/values/printed-number";
-import type { PriceRow } from "~/cart/pricing/pricing";
-import type { Tag } from "~/catalogue/goods/goods";
+import type { PriceSumRow } from "~/cart/pricing/pricing";
+import type { GoodsTag } from "~/catalogue/goods/goods";
 import { parseTime } from "~/platform/values/clock";
 import type { Fen } from "~/platform/values/money";
 import type { AddressSnapshot } from "./address";
 import type { Delivery, InvoiceType } from "~/orders/order/order-options";
 import { ORDER_STATUSES, type OrderStatus } from "~/order-status/order-status";
 import type { OrderGroup } from "./group-words";
-import { readPage } from "~/platform/values/whole-number";
+import { readPageNumber } from "~/platform/values/whole-number";
 
 export interface OrderQuery {
   status: OrderStatus | null;
@@ -44,7 +44,7 @@ export interface OrderLineData {
   goodsId: number;
   type: string;
   /** of the offer that made it; null: an ordinary line */
-  tag: Tag | null;
+  tag: GoodsTag | null;
   name: string;
   spec: string;
   unit: string;
@@ -84,7 +84,7 @@ export interface OrderData {
   delivery: Delivery;
   remark: string;
   expiryMonths: number;
-  rows: PriceRow[];
+  rows: PriceSumRow[];
   lines: OrderLineData[];
   events: { at: number; text: string; who: string }[];
   payments: { paymentMethod: string; amount: Fen; at: number | null; state: string }[];
@@ -108,7 +108,7 @@ export function readOrderQuery(search: URLSearchParams): OrderQuery {
     words: joinDigitGroups(cutText(search.get("words"), 50)),
     from: day("from"),
     to: day("to"),
-    page: readPage(search.get("page")),
+    page: readPageNumber(search.get("page")),
   };
 }
 

@@ -18,7 +18,7 @@ export interface SpentPoints {
   charged: number;
 }
 
-export interface Charge {
+export interface PointsCharge {
   amount: Fen;
   points: { exchangeId: number; points: number }[];
 }
@@ -28,8 +28,8 @@ const computeWorth = ({ points, worth }: SpentPoints, first: number): Fen =>
   Number((BigInt(Math.max(worth, points * POINT_WORTH)) * BigInt(first)) / BigInt(points));
 
 /** What `missing` points come off a refund with; `spent`: the company's exchanges, the newest first. */
-export function chargePoints(missing: number, spent: readonly SpentPoints[]): Charge {
-  const charge: Charge = { amount: 0, points: [] };
+export function chargePoints(missing: number, spent: readonly SpentPoints[]): PointsCharge {
+  const charge: PointsCharge = { amount: 0, points: [] };
   let left = missing;
   for (const one of spent) {
     const points = Math.min(left, one.points - one.charged);
@@ -41,7 +41,7 @@ export function chargePoints(missing: number, spent: readonly SpentPoints[]): Ch
   return { ...charge, amount: charge.amount + left * POINT_WORTH };
 }
 
-export interface Returned {
+export interface PaidOutReturn {
   refund: Fen;
   /** what was no longer there of what they took back */
   missing: Fen;
@@ -51,7 +51,7 @@ export interface Returned {
  * What the return that led to `after` pays out. `missing`: what it could not take back. `atStake`: what the goods that are kept were
  * granted, at what it comes to where it is spent; so much stays with the shop, for their return may have nothing else to come off.
  */
-export function computePayout(after: SoldOrder, before: Returned, missing: Fen, atStake: Fen): Fen {
+export function computePayout(after: SoldOrder, before: PaidOutReturn, missing: Fen, atStake: Fen): Fen {
   const all = after.payable - before.missing - missing;
   return Math.max(0, all - Math.max(computeRetained(after).paid, atStake) - before.refund);
 }

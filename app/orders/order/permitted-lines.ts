@@ -6,7 +6,7 @@ import {
   type RestrictedGoods,
 } from "~/catalogue/goods/purchase-restriction";
 import type { Buyer } from "~/company/identity/buyer";
-import { ALL_KINDS, makesPrice, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
+import { ALL_OFFER_KINDS, makesPrice, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
 import type { LineType, NewLine } from "./lines";
 
 declare const asked: unique symbol;
@@ -17,10 +17,10 @@ export type PermittedLine = Readonly<NewLine> & { readonly [asked]: true };
 const permitted = new WeakSet<object>();
 
 /** How the goods of each type of line come to the company: every source of lines stands here. */
-export const ROLES = {
+export const LINE_ROLES = {
   ordinary: "bought",
   gift: "gift",
-  ...Object.fromEntries(ALL_KINDS.filter(makesPrice).map((kind) => [kind, OFFER_KINDS[kind].role])),
+  ...Object.fromEntries(ALL_OFFER_KINDS.filter(makesPrice).map((kind) => [kind, OFFER_KINDS[kind].role])),
 } as Record<LineType, GoodsRole>;
 
 export interface AskedGoods extends RestrictedGoods {
@@ -56,7 +56,7 @@ export function permitLines(
     for (const line of lines) {
       const found = goods.get(line.goodsId);
       const restriction = found
-        ? (restrictionFor(buyer, found, ROLES[line.type], now) ??
+        ? (restrictionFor(buyer, found, LINE_ROLES[line.type], now) ??
           apartRefusal(found, isEphedrine) ??
           numberRefusal(found, line, before))
         : ({ code: "offSale" } as const);

@@ -35,7 +35,7 @@ export interface UnpaidOrders {
 }
 
 /** What waits for the company's payment; an order whose transfer is being checked is not paid yet. Two queries. */
-export async function unpaidOrders(trx: Db, companyId: number): Promise<UnpaidOrders> {
+export async function sumUnpaidOrders(trx: Db, companyId: number): Promise<UnpaidOrders> {
   const open = await trx
     .selectFrom("orders")
     .select((eb) => [

@@ -7,7 +7,7 @@ import { asStatus, type OrderStatus } from "~/order-status/order-status";
 import { stateAfter, findStartStatuses, HELD_TEXT, isHeldBack, type OrderTransition } from "./transition";
 
 /** Who makes a move: buyer:<account id>, operator:<name> or shop. */
-export type Actor = `buyer:${number}` | `operator:${string}` | "shop";
+export type OrderActor = `buyer:${number}` | `operator:${string}` | "shop";
 
 /** null: no such order of this company. */
 export type TransitionResult = { ok: true; status: OrderStatus } | { ok: false; text: string } | null;
@@ -16,7 +16,7 @@ export interface OrderEvent {
   orderId: number;
   kind: string;
   status: OrderStatus;
-  actor: Actor;
+  actor: OrderActor;
   note: string;
   now: number;
 }
@@ -53,7 +53,7 @@ async function auditOrder(trx: Db, { orderId, kind, status, note }: OrderEvent):
 export async function addOrderNote(
   trx: Db,
   orderId: number,
-  actor: Actor,
+  actor: OrderActor,
   text: string,
   now: number,
 ): Promise<void> {

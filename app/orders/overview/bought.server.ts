@@ -1,13 +1,13 @@
 /** What a company bought over a while, by goods. */
 import { statusesWithout } from "~/order-status/order-status";
 import { findGoodsFacts } from "~/catalogue/goods/goods-facts.server";
-import type { Scope } from "~/company/identity/scope";
+import type { BusinessScopeCode } from "~/company/identity/scope";
 import { db } from "~/platform/database/database.server";
-import type { Bought } from "./loss";
+import type { PurchasedGoods } from "./loss";
 import { KEPT } from "./spending.server";
 
 /** Every goods that the company ordered and kept since `since` (ms), without gifts. Two queries, and one for each 500 goods more. */
-export async function boughtSince(companyId: number, since: number): Promise<Bought[]> {
+export async function boughtSince(companyId: number, since: number): Promise<PurchasedGoods[]> {
   const rows = await db
     .selectFrom("order_line as l")
     .innerJoin("orders as o", "o.id", "l.order_id")
@@ -22,6 +22,6 @@ export async function boughtSince(companyId: number, since: number): Promise<Bou
   const goods = await findGoodsFacts(rows.map((row) => row.goods_id));
   return rows.map(({ goods_id: goodsId, amount }) => {
     const { name, spec, scope } = goods.get(goodsId)!;
-    return { goodsId, name, spec, scope: scope as Scope, amount: Number(amount) };
+    return { goodsId, name, spec, scope: scope as BusinessScopeCode, amount: Number(amount) };
   });
 }

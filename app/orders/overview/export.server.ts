@@ -126,7 +126,7 @@ async function readBatches(orderIds: readonly number[]) {
 }
 
 /** Rows of the wallet ledger, the oldest first: balance and red packets in fen, points in points, with the order that they are about. */
-export async function* exportLedger(filter: ExportFilter, onRead = NOTHING) {
+export async function* exportWalletLedger(filter: ExportFilter, onRead = NOTHING) {
   for (let [after, done] = [null as { at: number; id: number } | null, 0]; ;) {
     const rows = await readLedgerAfter(filter, after, CHUNK);
     const numbers = await orderNumbers(rows.map((row) => row.order_id));

@@ -1,12 +1,12 @@
 /** What a company could no longer buy without a document, counted from what it bought in the last year. Pure; money in fen. */
-import { SCOPES, type Scope } from "~/company/identity/scope";
+import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/company/identity/scope";
 import type { Fen } from "~/platform/values/money";
 
-export interface Bought {
+export interface PurchasedGoods {
   goodsId: number;
   name: string;
   spec: string;
-  scope: Scope;
+  scope: BusinessScopeCode;
   amount: Fen;
 }
 
@@ -16,7 +16,7 @@ export interface Loss {
   kinds: number;
   amount: Fen;
   total: Fen;
-  top: Bought[];
+  top: PurchasedGoods[];
   /** by scope, the largest first; they sum to `amount` */
   parts: { name: string; amount: Fen }[];
 }
@@ -24,17 +24,23 @@ export interface Loss {
 const TOP = 5;
 
 /** The part of `bought` that needs one of the scopes. */
-export function computeLoss(scopes: "all" | readonly Scope[], bought: readonly Bought[]): Loss {
-  const sum = (rows: readonly Bought[]) => rows.reduce((total, row) => total + row.amount, 0);
+export function computeLoss(
+  scopes: "all" | readonly BusinessScopeCode[],
+  bought: readonly PurchasedGoods[],
+): Loss {
+  const sum = (rows: readonly PurchasedGoods[]) => rows.reduce((total, row) => total + row.amount, 0);
   const lost = bought
     .filter((row) => scopes === "all" || scopes.includes(row.scope))
     .sort((a, b) => b.amount - a.amount || a.goodsId - b.goodsId);
-  const parts = (Object.keys(SCOPES) as Scope[])
-    .map((scope) => ({ name: SCOPES[scope], amount: sum(lost.filter((row) => row.scope === scope)) }))
+  const parts = (Object.keys(BUSINESS_SCOPE_NAMES) as BusinessScopeCode[])
+    .map((scope) => ({
+      name: BUSINESS_SCOPE_NAMES[scope],
+      amount: sum(lost.filter((row) => row.scope === scope)),
+    }))
     .filter((part) => part.amount > 0)
     .sort((a, b) => b.amount - a.amount);
   return {
-    what: scopes === "all" ? null : scopes.map((scope) => SCOPES[scope]).join("、"),
+    what: scopes === "all" ? null : scopes.map((scope) => BUSINESS_SCOPE_NAMES[scope]).join("、"),
     kinds: lost.length,
     amount: sum(lost),
     total: sum(bought),

@@ -4,7 +4,7 @@ import { readAddress } from "~/orders/order/address";
 import type { OrderQuery } from "~/orders/order/orders";
 import { matchingOrders } from "~/orders/order/orders.server";
 import { db } from "~/platform/database/database.server";
-import { MAX_SHEET_ORDERS, type SheetOrder } from "./order-sheet";
+import { MAX_SHEET_ORDERS, type OrderExportRow } from "./order-sheet";
 
 const CHUNK = 500;
 
@@ -12,10 +12,10 @@ const CHUNK = 500;
 export async function readOrderSheet(
   companyId: number,
   query: OrderQuery,
-): Promise<{ orders: SheetOrder[]; total: number }> {
+): Promise<{ orders: OrderExportRow[]; total: number }> {
   const found = matchingOrders(companyId, query);
   const { n } = await found.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
-  const orders: SheetOrder[] = [];
+  const orders: OrderExportRow[] = [];
   for (let after: { placed_at: number; id: number } | null = null; orders.length < MAX_SHEET_ORDERS;) {
     const behind: { placed_at: number; id: number } | null = after;
     const rows = await found

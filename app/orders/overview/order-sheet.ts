@@ -6,7 +6,7 @@ import { inYuan } from "~/platform/values/money";
 /** Rows of one file: what is older is found by its days. */
 export const MAX_SHEET_ORDERS = 10_000;
 
-export interface SheetOrder {
+export interface OrderExportRow {
   number: string;
   status: OrderStatus;
   placedAt: number;
@@ -47,7 +47,7 @@ export const exportHint = (total: number): string =>
     : `符合条件的全部 ${total} 张订单`;
 
 /** Heads, a row an order, and what the orders come to: cancelled ones come to nothing. Amounts in yuan. */
-export function orderSheet(orders: readonly SheetOrder[], total: number): (string | number)[][] {
+export function toOrderExportRows(orders: readonly OrderExportRow[], total: number): (string | number)[][] {
   const time = (ms: number | null) => (ms === null ? "" : formatTime(ms));
   const standing = orders.filter((order) => order.status !== "cancelled");
   const sum = (key: "goodsAmount" | "discountAmount" | "shippingAmount" | "payable" | "paid") =>

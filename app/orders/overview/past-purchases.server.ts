@@ -10,7 +10,7 @@ import { db } from "~/platform/database/database.server";
 import { offersOn } from "~/promotions/offers/on-goods.server";
 import {
   usualQuantity,
-  type Bought,
+  type RecentPurchase,
   type PastRow,
   type QuickOrder,
   type QuickQuery,
@@ -85,8 +85,8 @@ const boughtLines = (companyId: number) =>
 async function readRecentOrders(
   companyId: number,
   goodsIds: readonly number[],
-): Promise<Map<number, Bought[]>> {
-  const recent = new Map<number, Bought[]>();
+): Promise<Map<number, RecentPurchase[]>> {
+  const recent = new Map<number, RecentPurchase[]>();
   if (goodsIds.length === 0) return recent;
   const ranked = boughtLines(companyId)
     .where("l.goods_id", "in", goodsIds)
@@ -119,7 +119,7 @@ async function readRecentOrders(
 export async function lastBought(
   companyId: number,
   goodsIds: readonly number[],
-): Promise<Record<number, Bought>> {
+): Promise<Record<number, RecentPurchase>> {
   const recent = await readRecentOrders(companyId, [...new Set(goodsIds)]);
   return Object.fromEntries([...recent].map(([id, orders]) => [id, orders[0]!]));
 }

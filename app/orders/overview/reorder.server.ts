@@ -7,7 +7,7 @@ import { lockCompany } from "~/company/identity/lock.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { once } from "~/platform/http/forms/forms.server";
 import { activityPrices } from "~/promotions/offers/activity-prices.server";
-import { answersText, readAnswers, type ReorderAnswer } from "./reorder";
+import { answersText, readReorderAnswers, type ReorderAnswer } from "./reorder";
 
 /**
  * Adds lines of an order to the cart at today's prices; `lineIds` null is all of them, gifts never. The path of the page that answers
@@ -72,7 +72,7 @@ export async function reorderAnswers(
   text: string | null,
   now: number,
 ): Promise<ReorderAnswer[]> {
-  const answers = readAnswers(text);
+  const answers = readReorderAnswers(text);
   if (answers.size === 0) return [];
   const { companyId } = viewer.buyer;
   const own = orderId === null ? null : [orderId];

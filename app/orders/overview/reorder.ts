@@ -10,7 +10,7 @@ export function answersText(answers: readonly { lineId: number; ok: boolean }[])
 }
 
 /** By line; anything that is no answer is left out. */
-export function readAnswers(text: string | null): Map<number, boolean> {
+export function readReorderAnswers(text: string | null): Map<number, boolean> {
   const answers = new Map<number, boolean>();
   for (const part of (text ?? "").split(",").slice(0, 500)) {
     const match = /^(!?)(\d{1,12})$/.exec(part);

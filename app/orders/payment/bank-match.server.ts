@@ -4,7 +4,13 @@ import type { BankLine } from "~/payments/bank-file/bank-lines.server";
 import { waitingTransfers } from "~/payments/payment/payments.server";
 import { rechargesOfOrders } from "~/payments/recharge/recharge.server";
 import { db } from "~/platform/database/database.server";
-import { type MatchedLine, matchLines, namesOf, numbersIn, type WaitingTransfer } from "./bank-match";
+import {
+  type MatchedLine,
+  matchLines,
+  toPayerNameVariants,
+  numbersIn,
+  type WaitingTransfer,
+} from "./bank-match";
 import { moneyFacts } from "./money-admin.server";
 
 const all = <T, R>(rows: readonly T[], of: (row: T) => readonly R[]): R[] => [...new Set(rows.flatMap(of))];
@@ -23,7 +29,7 @@ export async function matchBankLines(lines: readonly BankLine[]): Promise<(BankL
     numbers: all(open, ({ remark }) => numbersIn(remark).payments),
     orderIds,
     ids: await rechargesOfOrders(orderIds),
-    companyIds: await companiesNamed(all(open, ({ payer }) => namesOf(payer))),
+    companyIds: await companiesNamed(all(open, ({ payer }) => toPayerNameVariants(payer))),
   });
   const facts = await moneyFacts(payments.map(({ id }) => id));
   const transfers = payments.map(({ id, number, amount }): WaitingTransfer => {

@@ -41,7 +41,7 @@ export function numbersIn(remark: string): { orders: string[]; payments: string[
 export const evenName = (name: string): string => name.normalize("NFKC").replace(/\s/g, "");
 
 /** A name as companies may be written down with it. */
-export const namesOf = (payer: string): string[] => {
+export const toPayerNameVariants = (payer: string): string[] => {
   const even = evenName(payer);
   const wide = even.replaceAll("(", "（").replaceAll(")", "）");
   return [...new Set([payer.trim(), even, wide])].filter((name) => name !== "");

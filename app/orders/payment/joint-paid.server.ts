@@ -4,7 +4,7 @@ import { toJointOutcome, type JointPaidPage } from "~/payments/payment/paid-page
 import { paymentByNumber } from "~/payments/payment/payments.server";
 import { ordersOfRecharges } from "~/payments/recharge/recharge.server";
 import { db } from "~/platform/database/database.server";
-import { askProvider } from "./settle.server";
+import { queryPaymentProvider } from "./settle.server";
 
 /**
  * The orders that this payment pays together, its provider asked where a notice may have been lost; or, without a payment, these orders.
@@ -36,7 +36,7 @@ async function findOwn(companyId: number, number: string, now: number) {
   const payment = await paymentByNumber(number);
   if (payment?.companyId !== companyId || payment.orderId !== null) return null;
   if (payment.state !== "pending") return payment;
-  await askProvider(payment, now);
+  await queryPaymentProvider(payment, now);
   return paymentByNumber(number);
 }
 

@@ -14,7 +14,7 @@ import type { Fen } from "~/platform/values/money";
 import { readAccounts } from "~/wallet/ledger.server";
 import { jointSubject, overMax, planJoint, type JointQuery } from "./joint-payment";
 import type { JointSelection } from "./joint-form";
-import { Changed, payFromBalance, readDue, type DueOrder } from "./pay-together.server";
+import { StalePaymentError, payFromBalance, readDue, type DueOrder } from "./pay-together.server";
 import { askProviders, closeAbandoned } from "./settle.server";
 
 /** Which of the orders cannot be paid together with others, and why. */
@@ -82,7 +82,7 @@ export async function startJointPayment(
   for (const { row } of await readDue(db, companyId, orderIds, now)) await askProviders(row.id, now);
   const agreedNow = async (trx: Db): Promise<DueOrder[]> => {
     const found = await agreed(trx, viewer, { orderIds, useBalance }, choice, now);
-    if (found === null) throw new Changed();
+    if (found === null) throw new StalePaymentError();
     return found;
   };
   if (choice.seenRest === 0) {
@@ -110,7 +110,7 @@ export async function startJointPayment(
 }
 
 const orChanged = (error: unknown): null => {
-  if (error instanceof Changed) return null;
+  if (error instanceof StalePaymentError) return null;
   throw error;
 };
 

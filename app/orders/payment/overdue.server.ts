@@ -3,13 +3,13 @@ import { ONLINE_METHODS } from "~/payments/payment/payment-method";
 import { checkedTogether } from "~/payments/recharge/recharge.server";
 import { MAX_PER_RUN, byProvider } from "~/payments/providers/by-provider";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
-import { factsOf, log } from "~/platform/observability/log.server";
+import { toErrorFields, log } from "~/platform/observability/log.server";
 import { sendMessages } from "~/notifications/messages.server";
 import { overdueGroups } from "~/promotions/group-buy/group-row.server";
 import { settleGroup } from "~/orders/transitions/group.server";
 import { RECEIVE_WITHIN, findStartStatuses } from "~/orders/order/transition";
 import { cancelIn, receiveIn, type TransitionResult } from "~/orders/transitions/transitions.server";
-import { askProvider, type Asked } from "./settle.server";
+import { queryPaymentProvider, type ProviderQueryResult } from "./settle.server";
 
 const AT_ONCE = 200;
 
@@ -70,12 +70,12 @@ export async function expireAsked(now: number): Promise<number> {
   );
   let expired = 0;
   const give = async (one: { id: number; number: string; provider: string }, isAsked: boolean) => {
-    let asked: Asked | false = false;
+    let asked: ProviderQueryResult | false = false;
     expired += await each([one], async () => {
-      asked = isAsked && (await askProvider(one, now));
+      asked = isAsked && (await queryPaymentProvider(one, now));
       return expire(one.id, now);
     });
-    return (asked as Asked | false) !== "down";
+    return (asked as ProviderQueryResult | false) !== "down";
   };
   await byProvider(
     due.flat(),
@@ -140,7 +140,7 @@ async function each(
     try {
       if ((await move(id))?.ok) done += 1;
     } catch (error) {
-      log("error", "order.overdue", { order: id, ...factsOf(error) });
+      log("error", "order.overdue", { order: id, ...toErrorFields(error) });
     }
   return done;
 }

@@ -7,7 +7,7 @@ import { changePaymentState, openPayment } from "~/payments/payment/payments.ser
 import type { Db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
 import { formatYuan, type Fen } from "~/platform/values/money";
-import { markPaid, type Actor } from "~/orders/transitions/transitions.server";
+import { markPaid, type OrderActor } from "~/orders/transitions/transitions.server";
 import { postToLedger } from "~/wallet/ledger.server";
 
 /** Takes `amount` fen for an order out of the wallet; null where it holds less, and the transaction must be undone. `now` in ms. */
@@ -53,7 +53,7 @@ export async function succeed(
   trx: Db,
   order: Row<"orders">,
   parts: readonly Payment[],
-  actor: Actor,
+  actor: OrderActor,
   now: number,
 ): Promise<void> {
   for (const part of parts) await changePaymentState(trx, part.id, "pending", "succeeded", now);

@@ -1,6 +1,6 @@
 /** One payment on a page of its own: its code or the way to its provider, asked for again, given up when it is a recharge. */
 import { MAX_PER_RUN, byProvider } from "~/payments/providers/by-provider";
-import { nextStep } from "~/payments/providers/hand-over.server";
+import { getPaymentStep } from "~/payments/providers/hand-over.server";
 import type { Payment } from "~/payments/payment/payment";
 import {
   isWalletMethod,
@@ -16,10 +16,10 @@ import { cancelRecharge, ordersOfRecharges } from "~/payments/recharge/recharge.
 import { closePayment } from "~/payments/refunds/refund.server";
 import { DAY } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
-import { factsOf, log } from "~/platform/observability/log.server";
+import { toErrorFields, log } from "~/platform/observability/log.server";
 import { notFound } from "~/platform/http/page-error";
 import { jointSubject } from "./joint-payment";
-import { askProvider, closeAbandoned } from "./settle.server";
+import { queryPaymentProvider, closeAbandoned } from "./settle.server";
 
 /** A payment of a company that goes through a provider; another company's and wallet parts answer 404. */
 async function ownPayment(companyId: number, number: string): Promise<Payment> {
@@ -42,14 +42,14 @@ export async function paymentPage(
   now: number,
 ): Promise<PaymentPage | { result: string }> {
   const before = await ownPayment(companyId, number);
-  if (isReturned && before.state === "pending") await askProvider(before, now);
+  if (isReturned && before.state === "pending") await queryPaymentProvider(before, now);
   const payment = await ownPayment(companyId, number);
   if (payment.state !== "pending" || isTransferMethod(payment.provider))
     return { result: await findResultPath(payment) };
   const order = await orderFacts(payment.orderId);
   const together = order ? 0 : ((await ordersOfRecharges([payment.id])).get(payment.id)?.length ?? 0);
   const subject = order ? `订单 ${order.number}` : together > 0 ? jointSubject(together) : "余额充值";
-  const step = await nextStep(payment, subject, now);
+  const step = await getPaymentStep(payment, subject, now);
   const { amount, provider, createdAt, orderId } = payment;
   return {
     number,
@@ -79,7 +79,7 @@ async function orderFacts(orderId: number | null) {
 /** Asks the provider whether a payment was paid: where its result stands, or null while nothing came. 404 as for its page. */
 export async function checkPayment(companyId: number, number: string, now: number): Promise<string | null> {
   const payment = await ownPayment(companyId, number);
-  if (payment.state === "pending") await askProvider(payment, now);
+  if (payment.state === "pending") await queryPaymentProvider(payment, now);
   const after = await ownPayment(companyId, number);
   return after.state === "pending" ? null : findResultPath(after);
 }
@@ -87,7 +87,7 @@ export async function checkPayment(companyId: number, number: string, now: numbe
 /** Gives a recharge up, after asking whether it was paid after all: where its result stands then, null where it was given up. 404 as for its page. */
 export async function giveUpPayment(companyId: number, number: string, now: number): Promise<string | null> {
   const payment = await ownPayment(companyId, number);
-  if (payment.state === "pending") await askProvider(payment, now);
+  if (payment.state === "pending") await queryPaymentProvider(payment, now);
   const isClosed = await cancelRecharge(companyId, number, now);
   await closeAbandoned(now, { paymentNumber: number });
   return isClosed ? null : findResultPath(payment);
@@ -104,11 +104,11 @@ export async function expireRecharges(now: number): Promise<number> {
   let closed = 0;
   const give = async (payment: Payment, isAsked: boolean) => {
     try {
-      const asked = isAsked && (await askProvider(payment, now));
+      const asked = isAsked && (await queryPaymentProvider(payment, now));
       if (await inTransaction((trx) => closePayment(trx, payment, now))) closed += 1;
       return asked !== "down";
     } catch (error) {
-      log("error", "recharge.overdue", { payment: payment.number, ...factsOf(error) });
+      log("error", "recharge.overdue", { payment: payment.number, ...toErrorFields(error) });
       return true;
     }
   };

@@ -1,7 +1,7 @@
 /** The orders of a joint payment: what is due of each, and paying them from the balance, at once or when the money for them has come. */
 import { asStatus } from "~/order-status/order-status";
 import { lockOrder } from "~/orders/order/lock.server";
-import type { Actor } from "~/orders/transitions/transitions.server";
+import type { OrderActor } from "~/orders/transitions/transitions.server";
 import type { Payment } from "~/payments/payment/payment";
 import { listPayments } from "~/payments/payment/payments.server";
 import { isCheckedTogether, ordersOfRecharges } from "~/payments/recharge/recharge.server";
@@ -60,20 +60,20 @@ const heldIn = (open: readonly Payment[]): Fen =>
   open.filter(({ provider }) => provider === "balance").reduce((sum, { amount }) => sum + amount, 0);
 
 /** Thrown to undo a transaction in which the orders or the balance turned out to be others than the buyer saw. */
-export class Changed extends Error {}
+export class StalePaymentError extends Error {}
 
 /** Ends what was begun for the order and pays it from the balance, which holds enough. */
 export async function payFromBalance(
   trx: Db,
   { row, due }: DueOrder,
-  actor: Actor,
+  actor: OrderActor,
   now: number,
 ): Promise<void> {
   const order = await lockOrder(trx, row.id);
-  if (order?.status !== "pendingPayment") throw new Changed();
+  if (order?.status !== "pendingPayment") throw new StalePaymentError();
   await closePending(trx, row.id, now);
   const part = await takeFromWallet(trx, order, "balance", due, now);
-  if (part === null) throw new Changed();
+  if (part === null) throw new StalePaymentError();
   await succeed(trx, order, [part], actor, now);
 }
 

@@ -1,5 +1,5 @@
 /** What the pages about paying read: an order of one company with its payments and that company's wallet. */
-import { toPaidOutcome, type PaidPage, type WaitingOrder } from "~/payments/payment/paid-page";
+import { toPaidOutcome, type PaidPage, type OrderAwaitingPayment } from "~/payments/payment/paid-page";
 import type { PayPage, PayTicks } from "~/payments/providers/pay-page";
 import { partText } from "~/payments/payment/balance-part";
 import { balancePartOf } from "~/payments/payment/plan";
@@ -124,7 +124,7 @@ export async function listUnpaidOrders(
   companyId: number,
   now: number,
   options: { ephedrineOnly?: boolean; limit?: number } = {},
-): Promise<WaitingOrder[]> {
+): Promise<OrderAwaitingPayment[]> {
   let read = db
     .selectFrom("orders")
     .select(["id", "number", "payable", "pay_before", "is_ephedrine"])

@@ -5,7 +5,7 @@ import {
   checkTransfer,
   mismatchText,
   toNotice,
-  type Notice,
+  type PaymentNotice,
   type NoticeResult,
   type ProviderState,
 } from "~/payments/providers/notice";
@@ -32,14 +32,14 @@ import { closePending, noteGoneBack, refundLate } from "~/payments/refunds/refun
 import { findProvider } from "~/payments/providers/registry.server";
 import { audited } from "~/platform/database/audit.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
-import { factsOf, log } from "~/platform/observability/log.server";
+import { toErrorFields, log } from "~/platform/observability/log.server";
 import { metrics } from "~/platform/observability/metrics.server";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import type { HttpAnswer, HttpMessage } from "~/platform/http/http-message.server";
 import { notFound } from "~/platform/http/page-error";
 import type { Row } from "~/platform/database/schema";
 import { takesPayment } from "~/orders/transitions/group.server";
-import type { Actor } from "~/orders/transitions/transitions.server";
+import type { OrderActor } from "~/orders/transitions/transitions.server";
 import { lockOrder, lockOwnerOfPayment } from "~/orders/order/lock.server";
 import { addOrderNote } from "~/orders/order/transition.server";
 import { succeed } from "./parts.server";
@@ -47,7 +47,7 @@ import { payTogether } from "./pay-together.server";
 import { keepSurplus, takePart } from "./transfer.server";
 
 /** What became of a notice; "replay": this very notice was taken in before. */
-export type Applied = NoticeResult | "replay";
+export type ApplyNoticeResult = NoticeResult | "replay";
 
 /**
  * Takes in a notice whose signature holds, once. The payments and the order change in one transaction with the row that remembers the
@@ -55,10 +55,10 @@ export type Applied = NoticeResult | "replay";
  */
 export async function applyNotice(
   providerName: string,
-  notice: Notice,
+  notice: PaymentNotice,
   now: number,
-  actor: Actor = "shop",
-): Promise<Applied> {
+  actor: OrderActor = "shop",
+): Promise<ApplyNoticeResult> {
   const applied = await inTransaction((trx) =>
     applyIn(trx, { providerName, notice, actor, reference: notice.providerRef }, now),
   );
@@ -68,10 +68,10 @@ export async function applyNotice(
 /** Counts and logs what became of a notice once it is committed, and sends back what came too late. */
 async function noteApplied(
   providerName: string,
-  notice: Notice,
-  applied: Applied,
+  notice: PaymentNotice,
+  applied: ApplyNoticeResult,
   now: number,
-): Promise<Applied> {
+): Promise<ApplyNoticeResult> {
   metrics.payments.inc({ means: providerName, verdict: applied });
   if (applied === "wrongAmount" || applied === "unknownPayment" || applied === "goneBack")
     log("error", "payment.mismatch", { provider: providerName, payment: notice.paymentNumber, applied });
@@ -81,8 +81,8 @@ async function noteApplied(
 
 interface Applying {
   providerName: string;
-  notice: Notice;
-  actor: Actor;
+  notice: PaymentNotice;
+  actor: OrderActor;
   /** asked with what is to become of it before money moves; undoes it all by throwing */
   before?: (trx: Db, verdict: NoticeResult, payment: Payment | null) => Promise<void>;
   /** what the audit log names the money by; null where nobody gave a number */
@@ -93,7 +93,7 @@ async function applyIn(
   trx: Db,
   { providerName, notice, actor, before, reference }: Applying,
   now: number,
-): Promise<Applied> {
+): Promise<ApplyNoticeResult> {
   await lockOwnerOfPayment(trx, notice.paymentNumber);
   const { id: noticeId, paymentNumber } = notice;
   const remembered = await rememberNotice(trx, { provider: providerName, noticeId, paymentNumber }, now);
@@ -135,10 +135,10 @@ async function applyIn(
 async function obey(
   trx: Db,
   verdict: NoticeResult,
-  notice: Notice,
+  notice: PaymentNotice,
   payment: Payment,
   order: Row<"orders">,
-  actor: Actor,
+  actor: OrderActor,
   now: number,
 ): Promise<void> {
   if (verdict === "accepted" || verdict === "surplus") {
@@ -194,7 +194,7 @@ export async function receiveNotice(
 }
 
 /** What became of money that an operator confirmed. */
-export type Confirmed = Applied | SerialFault;
+export type Confirmed = ApplyNoticeResult | SerialFault;
 
 /** Undoes the transaction: the bank's serial cannot be used. */
 class SerialRefused extends Error {
@@ -204,7 +204,7 @@ class SerialRefused extends Error {
 }
 
 /** By these money is used: it counts, or has gone back as it came too late. */
-const USES_MONEY: readonly Applied[] = ["accepted", "partial", "surplus", "late"];
+const USES_MONEY: readonly ApplyNoticeResult[] = ["accepted", "partial", "surplus", "late"];
 
 /** Money of a transfer that an operator has seen. */
 export interface TransferMoney {
@@ -218,7 +218,7 @@ export interface TransferMoney {
   allow?: (trx: Db, surplus: { companyId: number; amount: Fen }) => Promise<void>;
 }
 
-const noticeOf = ({ number, amount, reference }: TransferMoney): Notice => {
+const noticeOf = ({ number, amount, reference }: TransferMoney): PaymentNotice => {
   const name = `${number}:${reference ?? String(amount)}`;
   return { id: name, paymentNumber: number, providerRef: name, amount, result: "success" };
 };
@@ -226,7 +226,7 @@ const noticeOf = ({ number, amount, reference }: TransferMoney): Notice => {
 const isKept = (verdict: NoticeResult) => verdict === "accepted" || verdict === "surplus";
 
 /** As `confirmTransfer`, in the caller's transaction; a fault of the serial is thrown, for `confirmed` to tell. `now` in ms. */
-async function confirmIn(trx: Db, money: TransferMoney, now: number): Promise<Applied> {
+async function confirmIn(trx: Db, money: TransferMoney, now: number): Promise<ApplyNoticeResult> {
   const { number, amount, reference, by, allow } = money;
   const before: Applying["before"] = async (inside, verdict, payment) => {
     if (reference !== undefined && USES_MONEY.includes(verdict)) {
@@ -252,7 +252,7 @@ async function confirmIn(trx: Db, money: TransferMoney, now: number): Promise<Ap
 }
 
 /** What became of it, with a fault of the serial as an answer. */
-async function confirmed(work: () => Promise<Applied>): Promise<Confirmed> {
+async function confirmed(work: () => Promise<ApplyNoticeResult>): Promise<Confirmed> {
   try {
     return await work();
   } catch (error) {
@@ -279,22 +279,22 @@ export const confirmMoney = (money: TransferMoney, now: number): Promise<Confirm
 /** Asks the providers of an order's unfinished payments whether they were paid meanwhile: notices get lost. */
 export async function askProviders(orderId: number, now: number): Promise<void> {
   const open = (await listPayments(orderId)).filter((payment) => payment.state === "pending");
-  for (const payment of open) await askProvider(payment, now);
+  for (const payment of open) await queryPaymentProvider(payment, now);
 }
 
 /** What became of asking: "waits": it knows of nothing new; "down": it could not be asked. */
-export type Asked = Applied | "waits" | "down";
+export type ProviderQueryResult = ApplyNoticeResult | "waits" | "down";
 
 /** The same for one payment; a provider that cannot be reached is asked again another time. */
-export async function askProvider(
+export async function queryPaymentProvider(
   payment: Pick<Payment, "number" | "provider">,
   now: number,
-): Promise<Asked> {
+): Promise<ProviderQueryResult> {
   let known: ProviderState | undefined;
   try {
     known = await findProvider(payment.provider)?.query(payment.number);
   } catch (error) {
-    log("error", "payment.query", { payment: payment.number, ...factsOf(error) });
+    log("error", "payment.query", { payment: payment.number, ...toErrorFields(error) });
     return "down";
   }
   const notice = known && toNotice(known, { id: "", paymentNumber: payment.number });
@@ -308,7 +308,7 @@ export async function askProvider(
 export async function closeAbandoned(now: number, own?: Own): Promise<void> {
   for (const number of await closeAtProviders(now, own)) {
     const payment = await paymentByNumber(number);
-    const asked = payment && (await askProvider(payment, now));
+    const asked = payment && (await queryPaymentProvider(payment, now));
     // What was taken in, flagged ones too, is closed there as well.
     if (asked && asked !== "waits" && asked !== "down") await stopClosing(payment.id);
   }

@@ -1,5 +1,5 @@
 /** Company transfers that do not fit: a part counts towards the order and leaves the rest open, a surplus goes to the company's balance. */
-import type { Notice } from "~/payments/providers/notice";
+import type { PaymentNotice } from "~/payments/providers/notice";
 import type { Payment } from "~/payments/payment/payment";
 import { splitPayment } from "~/payments/payment/payments.server";
 import type { Db } from "~/platform/database/database.server";
@@ -8,7 +8,7 @@ import type { Row } from "~/platform/database/schema";
 import { sendMessages } from "~/notifications/messages.server";
 import { postToLedger } from "~/wallet/ledger.server";
 import { PAY_WITHIN } from "~/orders/order/transition";
-import { markPaid, type Actor } from "~/orders/transitions/transitions.server";
+import { markPaid, type OrderActor } from "~/orders/transitions/transitions.server";
 import { addOrderNote } from "~/orders/order/transition.server";
 
 /**
@@ -17,10 +17,10 @@ import { addOrderNote } from "~/orders/order/transition.server";
  */
 export async function takePart(
   trx: Db,
-  notice: Notice,
+  notice: PaymentNotice,
   payment: Payment,
   order: Row<"orders">,
-  actor: Actor,
+  actor: OrderActor,
   now: number,
 ): Promise<void> {
   const { companyId } = payment;
@@ -38,10 +38,10 @@ export async function takePart(
 /** More than was due came: what is over goes to the balance, once. */
 export async function keepSurplus(
   trx: Db,
-  notice: Notice,
+  notice: PaymentNotice,
   payment: Payment,
   order: Row<"orders">,
-  actor: Actor,
+  actor: OrderActor,
   now: number,
 ): Promise<void> {
   const { companyId } = payment;

@@ -2,7 +2,7 @@
 import { pauseAfter } from "~/platform/jobs/backoff";
 import { config } from "~/platform/config/config.server";
 import { db } from "~/platform/database/database.server";
-import { factsOf, log } from "~/platform/observability/log.server";
+import { toErrorFields, log } from "~/platform/observability/log.server";
 import { readAddress } from "~/orders/order/address";
 import {
   ASK_AGAIN,
@@ -108,7 +108,7 @@ export async function refreshOrder(
     if (!sender) return;
     const due = await dueParcels(now, orderId);
     await Promise.all(due.map((one) => follow(sender, one, now)));
-  })().catch((error: unknown) => log("error", "logistics", { order: orderId, ...factsOf(error) }));
+  })().catch((error: unknown) => log("error", "logistics", { order: orderId, ...toErrorFields(error) }));
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, waits);

@@ -35,7 +35,7 @@ export const PAGE_WAITS = 2_000;
 export const FOLLOWED = 30 * 86_400_000;
 
 /** Why there is nothing new, for the buyer; "" when there is nothing to say. */
-export function faultText(fault: string, hasEvents: boolean): string {
+export function formatTrackingFault(fault: string, hasEvents: boolean): string {
   if (fault === "") return "";
   if (fault === "nothing") return "承运商暂无轨迹，揽收后更新";
   return hasEvents

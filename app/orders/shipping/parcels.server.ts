@@ -5,7 +5,7 @@ import { logisticsPort, refreshOrder } from "./logistics.server";
 import type { ParcelData } from "./parcels";
 
 /** Parcels in the order in which they left, with what is in them and what their carriers said last. Two queries beside the refresh. */
-export async function readParcels(orderId: number, now: number): Promise<ParcelData[]> {
+export async function readOrderParcels(orderId: number, now: number): Promise<ParcelData[]> {
   await refreshOrder(orderId, now);
   const [parcels, lines, port] = await Promise.all([
     db

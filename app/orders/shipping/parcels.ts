@@ -1,6 +1,6 @@
 /** A parcel as its buyer sees it, in words. Pure; epoch ms. */
 import type { StatusKind } from "~/ui/status";
-import { faultText, type TrackEvent } from "./logistics";
+import { formatTrackingFault, type TrackEvent } from "./logistics";
 import { asCarrier, CARRIERS, isTracked } from "./shipment";
 
 export interface ParcelData {
@@ -35,5 +35,5 @@ export function carrierText({ carrier, note }: Pick<ParcelData, "carrier" | "not
 export function newsText(parcel: ParcelData): string {
   if (parcel.deliveredAt !== null || !isTracked(parcel.carrier) || parcel.tracking === "") return "";
   if (!parcel.isFollowed) return `物流轨迹可凭运单号向${carrierText(parcel)}查询`;
-  return faultText(parcel.fault, parcel.events.length > 0);
+  return formatTrackingFault(parcel.fault, parcel.events.length > 0);
 }

@@ -1,19 +1,19 @@
 /** Sending parcels: what is in them, the move of the order and what its company is told, in one transaction. */
 import { type Dispatch, dispatchRefusal } from "~/catalogue/dispatch/dispatch.server";
-import { stopsOf } from "~/catalogue/stock/batches.server";
+import { findBatchStops } from "~/catalogue/stock/batches.server";
 import { audited } from "~/platform/database/audit.server";
 import type { Db } from "~/platform/database/database.server";
 import { sendMessages } from "~/notifications/messages.server";
 import { asStatus } from "~/order-status/order-status";
 import type { LineType } from "~/orders/order/lines";
-import { ROLES } from "~/orders/order/permitted-lines";
+import { LINE_ROLES } from "~/orders/order/permitted-lines";
 import { canTransition, HELD_TEXT } from "~/orders/order/transition";
 import { lockOrder } from "~/orders/order/lock.server";
 import {
   addOrderEvent,
   transitionRefusal,
   moveOrder,
-  type Actor,
+  type OrderActor,
   type TransitionResult,
 } from "~/orders/order/transition.server";
 import {
@@ -45,7 +45,7 @@ export async function batchesOfOrders(
 ): Promise<Map<number, OrderBatch[]>> {
   const found = await countedBatches(trx, orderIds);
   const batchIds = [...found.values()].flat().map(({ batchId }) => batchId);
-  const stops = await stopsOf(trx, batchIds, now);
+  const stops = await findBatchStops(trx, batchIds, now);
   return new Map(
     [...found].map(([id, own]) => [
       id,
@@ -109,7 +109,7 @@ export function dispatchOf(
   const own = batches.filter(({ id }) => packed.has(id));
   return {
     companyId,
-    units: own.map(({ goodsId, batchId, type }) => ({ goodsId, batchId, role: ROLES[type] })),
+    units: own.map(({ goodsId, batchId, type }) => ({ goodsId, batchId, role: LINE_ROLES[type] })),
   };
 }
 
@@ -122,7 +122,7 @@ export async function shipIn(
   trx: Db,
   orderId: number,
   parcel: ParcelLabel & { rows: readonly RowWish[] | null },
-  actor: Actor,
+  actor: OrderActor,
   now: number,
 ): Promise<TransitionResult> {
   // Held still, so that two parcels never take the same unit.

@@ -117,7 +117,7 @@ export interface RowWish {
 const WISH = /^([1-9]\d{0,3})(?::([1-9]\d{0,6}))?$/;
 
 /** "1,3:20": rows with the units wanted; null when it makes no sense. */
-export function readRows(text: string): RowWish[] | null {
+export function parseRowWishes(text: string): RowWish[] | null {
   const wishes = text.split(/[,，\s]+/).filter(Boolean);
   const found = wishes.flatMap((wish): RowWish[] => {
     const match = WISH.exec(wish);

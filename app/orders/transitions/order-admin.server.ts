@@ -3,12 +3,12 @@ import { warehouseNames } from "~/catalogue/stock/warehouses.server";
 import { withCompanies } from "~/company/identity/companies.server";
 import { sendOwnRefunds } from "~/payments/refunds/refund.server";
 import { db, inTransaction } from "~/platform/database/database.server";
-import { readPart } from "~/platform/database/list-part.server";
+import { readRequestedRows } from "~/platform/database/list-part.server";
 import type { Fen } from "~/platform/values/money";
 import { sendMessages } from "~/notifications/messages.server";
 import type { OrderStatus } from "~/order-status/order-status";
 import { cancelIn } from "./transitions.server";
-import { readOrderStatus, type Actor, type TransitionResult } from "~/orders/order/transition.server";
+import { readOrderStatus, type OrderActor, type TransitionResult } from "~/orders/order/transition.server";
 
 export interface DeskOrder {
   number: string;
@@ -47,7 +47,7 @@ export async function ordersForOperator(status: OrderStatus | null): Promise<Des
     .$if(status !== null, (query) => query.where("status", "=", status!))
     .orderBy("placed_at")
     .orderBy("id");
-  return withCompanies(await readPart(orders));
+  return withCompanies(await readRequestedRows(orders));
 }
 
 /** What the warehouse packs from: orders, at most 500, and of each of their batches (order_line_batch) what is printed on the box. Four queries. */
@@ -77,7 +77,7 @@ export async function packingFacts(orderIds: readonly number[]) {
  */
 export async function turnDown(
   orderId: number,
-  actor: Actor,
+  actor: OrderActor,
   reason: string,
   now: number,
 ): Promise<TransitionResult> {

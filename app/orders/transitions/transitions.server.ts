@@ -16,7 +16,7 @@ import {
   transitionRefusal,
   readOrderStatus,
   moveOrder,
-  type Actor,
+  type OrderActor,
   type TransitionResult,
 } from "~/orders/order/transition.server";
 import { addBatches, recountPurchases } from "~/orders/order/purchases.server";
@@ -25,7 +25,7 @@ import { parseLabel } from "~/orders/shipping/shipment";
 import { shipIn } from "~/orders/shipping/shipment.server";
 import { soldOrder } from "~/orders/order/sales-count.server";
 
-export { type Actor, type TransitionResult } from "~/orders/order/transition.server";
+export { type OrderActor, type TransitionResult } from "~/orders/order/transition.server";
 export { pointsFor } from "~/orders/order/refund";
 
 /**
@@ -35,7 +35,7 @@ export { pointsFor } from "~/orders/order/refund";
 export async function cancelOrder(
   companyId: number,
   orderId: number,
-  actor: Actor,
+  actor: OrderActor,
   reason: string,
   now: number,
 ): Promise<TransitionResult> {
@@ -53,7 +53,7 @@ export async function cancelIn(
   trx: Db,
   orderId: number,
   move: Extract<OrderTransition, "cancel" | "expire" | "failGroup">,
-  actor: Actor,
+  actor: OrderActor,
   reason: string,
   now: number,
 ): Promise<TransitionResult> {
@@ -103,7 +103,7 @@ export async function markPaid(
   trx: Db,
   orderId: number,
   amount: Fen,
-  how: { actor: Actor; note: string },
+  how: { actor: OrderActor; note: string },
   now: number,
 ): Promise<PaidResult> {
   await lockOrderOwner(trx, orderId);
@@ -136,7 +136,7 @@ export async function markPaid(
 export async function confirmReceipt(
   companyId: number,
   orderId: number,
-  actor: Actor,
+  actor: OrderActor,
   now: number,
 ): Promise<TransitionResult> {
   return inTransaction(async (trx) => {
@@ -149,7 +149,7 @@ export async function confirmReceipt(
 export async function receiveIn(
   trx: Db,
   orderId: number,
-  actor: Actor,
+  actor: OrderActor,
   now: number,
 ): Promise<TransitionResult> {
   const order = await moveOrder(trx, orderId, "receive", { completed_at: now });
@@ -183,7 +183,7 @@ export async function receiveIn(
 export async function advance(
   orderId: number,
   move: Extract<OrderTransition, "approve" | "ship">,
-  actor: Actor,
+  actor: OrderActor,
   text: string,
   now: number,
 ): Promise<TransitionResult> {

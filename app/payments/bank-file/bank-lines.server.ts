@@ -3,12 +3,12 @@ import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { formatYuan } from "~/platform/values/money";
-import type { StatementLine } from "./statement";
+import type { BankStatementLine } from "./statement";
 
 /** Rows of one statement: each has a few values. */
 const CHUNK = 300;
 
-export interface BankLine extends StatementLine {
+export interface BankLine extends BankStatementLine {
   id: number;
   place: number;
   /** the transfer that it paid; null: not confirmed */
@@ -16,11 +16,11 @@ export interface BankLine extends StatementLine {
   confirmedBy: string | null;
 }
 
-export type Kept = { ok: true; id: number; isNew: boolean } | { ok: false; text: string };
+export type StoreBankFileResult = { ok: true; id: number; isNew: boolean } | { ok: false; text: string };
 
 class Differs extends Error {}
 
-async function idsOf(trx: Db, lines: readonly StatementLine[]): Promise<Map<string, number>> {
+async function idsOf(trx: Db, lines: readonly BankStatementLine[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const part of chunksOf(lines, CHUNK)) {
     const rows = await trx
@@ -47,11 +47,11 @@ async function idsOf(trx: Db, lines: readonly StatementLine[]): Promise<Map<stri
  * Refused: a serial that came before with another amount and waits. `now` in ms.
  */
 export async function keepStatement(
-  { name, hash, lines, by }: { name: string; hash: string; lines: readonly StatementLine[]; by: string },
+  { name, hash, lines, by }: { name: string; hash: string; lines: readonly BankStatementLine[]; by: string },
   now: number,
-): Promise<Kept> {
+): Promise<StoreBankFileResult> {
   try {
-    return await inTransaction(async (trx): Promise<Kept> => {
+    return await inTransaction(async (trx): Promise<StoreBankFileResult> => {
       const made = await trx
         .insertInto("bank_file")
         .values({ hash, name, number_of_lines: lines.length, read_at: now, read_by: by })

@@ -1,7 +1,7 @@
 /** A statement of the bank, read from rows of cells: columns by their heads, in any order. Pure. */
 import { parseYuan, type Fen } from "~/platform/values/money";
 
-export interface StatementLine {
+export interface BankStatementLine {
   serial: string;
   /** "YYYY-MM-DD" where it can be read */
   day: string;
@@ -11,7 +11,9 @@ export interface StatementLine {
 }
 
 /** `skipped`: rows of money that went out. */
-export type Statement = { ok: true; lines: StatementLine[]; skipped: number } | { ok: false; text: string };
+export type Statement =
+  | { ok: true; lines: BankStatementLine[]; skipped: number }
+  | { ok: false; text: string };
 
 const COLUMNS = {
   day: /^(?:交易|记账|入账|到账|会计)?(?:日期|时间)$|^交易日$/,
@@ -70,7 +72,7 @@ export function readStatement(rows: readonly (readonly string[])[]): Statement {
   if (head < 0)
     return { ok: false, text: "没有找到表头：需要有日期、对方户名、贷方金额（或金额）、摘要、流水号几列" };
   const columns = columnsOf(rows[head]!);
-  const lines: StatementLine[] = [];
+  const lines: BankStatementLine[] = [];
   const places = new Map<string, number>();
   let skipped = 0;
   for (const [at, row] of rows.entries()) {

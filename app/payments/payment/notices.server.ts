@@ -2,7 +2,7 @@
 import type { Db } from "~/platform/database/database.server";
 import { deleteBefore } from "~/platform/database/old-rows.server";
 
-export interface NewNotice {
+export interface NewPaymentNotice {
   provider: string;
   /** the provider's own */
   noticeId: string;
@@ -12,7 +12,7 @@ export interface NewNotice {
 /** Remembers a notice in the caller's transaction; its id, or null where this very notice was remembered before. `now` in ms. */
 export async function rememberNotice(
   trx: Db,
-  { provider, noticeId, paymentNumber }: NewNotice,
+  { provider, noticeId, paymentNumber }: NewPaymentNotice,
   now: number,
 ): Promise<number | null> {
   const row = await trx

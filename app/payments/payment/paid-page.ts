@@ -9,7 +9,7 @@ export interface PaidPart {
 }
 
 /** An order that still waits for its payment. */
-export interface WaitingOrder {
+export interface OrderAwaitingPayment {
   orderId: number;
   number: string;
   payable: Fen;

@@ -1,7 +1,7 @@
 /** What the forms of paying send; apart from what the pages show, so that browsers need not load the checks. Pure. */
 import { z } from "zod";
 import { isPartWanted, readBalancePart } from "./balance-part";
-import { whole } from "~/platform/values/number-fields";
+import { wholeNumberField } from "~/platform/values/number-fields";
 import { sentFiles } from "~/platform/values/sent-files";
 
 /** The proof of a transfer; null when none was chosen. */
@@ -13,7 +13,7 @@ export const TransferProofField = z
 const NO_AMOUNT = "请填写金额，最多两位小数，如 200.00；留空则用余额付全部";
 
 /** The form of the paying page, as what was chosen on it. */
-export const PayForm = z
+export const PaymentForm = z
   .object({
     balance: z.boolean().default(false),
     redPacket: z.boolean().default(false),
@@ -24,7 +24,7 @@ export const PayForm = z
       .refine((typed) => readBalancePart(typed) !== undefined, NO_AMOUNT),
     means: z.string().max(20).optional(),
     /** the rest that the buyer saw, fen */
-    rest: whole(),
+    rest: wholeNumberField(),
     slip: TransferProofField,
     /** 更新金额: the sums are worked out again, nothing is paid */
     update: z.literal("1").optional(),

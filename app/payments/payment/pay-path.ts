@@ -4,7 +4,7 @@
 export const paymentPath = (number: string): string => `/pay/${number}`;
 
 /** The same for a payer who comes back from the provider: its provider is asked before the result is shown. */
-export const returnTo = (number: string): string => `${paymentPath(number)}?returned=1`;
+export const getPaymentReturnPath = (number: string): string => `${paymentPath(number)}?returned=1`;
 /** Where a company sees its recharges. */
 
 export const RECHARGES_PATH = "/yegl/recharge";

@@ -4,7 +4,7 @@ import { TRANSFER_METHODS } from "./payment-method";
 import { randomInt } from "node:crypto";
 import { dayOf } from "~/platform/values/clock";
 import { db, forUpdate, type Db } from "~/platform/database/database.server";
-import { readPart } from "~/platform/database/list-part.server";
+import { readRequestedRows } from "~/platform/database/list-part.server";
 import type { Fen } from "~/platform/values/money";
 import type { Row } from "~/platform/database/schema";
 import { paymentNumber, type Payment, type PaymentState, type Purpose } from "./payment";
@@ -109,8 +109,8 @@ export async function rechargesBefore(provider: string, at: number, limit: numbe
 }
 
 /** Company transfers that an operator has to look for at the bank, the oldest first. */
-export async function transfersToConfirm(): Promise<Payment[]> {
-  return (await readPart(pendingTransfers().selectAll().orderBy("id"))).map(asPayment);
+export async function findTransfersToConfirm(): Promise<Payment[]> {
+  return (await readRequestedRows(pendingTransfers().selectAll().orderBy("id"))).map(asPayment);
 }
 
 /** The first of them, at most `most`. One query. */

@@ -1,6 +1,6 @@
 /** How an order's price is shared out over red packets, balance and one other payment method (design rules, "Orders", paying). Pure; fen. */
 import type { FormErrors } from "~/platform/http/forms/forms.server";
-import { percentOf, type Fen } from "~/platform/values/money";
+import { applyPercent, type Fen } from "~/platform/values/money";
 
 export interface PayableOrder {
   payable: Fen;
@@ -44,7 +44,7 @@ export function planPayment(
 ): PaymentPlan {
   const due = order.payable - order.paid;
   if (order.isEphedrine) return { balance: 0, redPacket: 0, rest: due, redPacketCap: 0 };
-  const redPacketCap = Math.min(due, percentOf(order.payable, redPacketPercent));
+  const redPacketCap = Math.min(due, applyPercent(order.payable, redPacketPercent));
   const redPacket = choice.useRedPacket ? Math.max(0, Math.min(funds.redPacket, redPacketCap)) : 0;
   const wanted = choice.useBalance ? Math.min(funds.balance, choice.balanceLimit ?? Infinity) : 0;
   const balance = Math.max(0, Math.min(wanted, due - redPacket));

@@ -32,7 +32,7 @@ export interface AlipayAccount {
 }
 
 /** The sandbox's side of both accounts. */
-export const SANDBOX = {
+export const PAYMENT_SANDBOX_ACCOUNTS = {
   wechat: { appId: "wx0000000000demo", merchantId: "1900000000", serial: "5157F09EFDC096DE15EBE81A47057A72" },
   alipay: { appId: "2021000000000000", sellerId: "2088000000000000" },
   publicKeyId: "PUB_KEY_ID_0000000000000000000000000000",
@@ -62,11 +62,11 @@ export async function wechatAccount(): Promise<WechatAccount | null> {
   if (!(await isPaySandboxOn())) return null;
   const [keys, origin] = await Promise.all([sandboxKeys(), sandboxOrigin()]);
   return {
-    ...SANDBOX.wechat,
+    ...PAYMENT_SANDBOX_ACCOUNTS.wechat,
     privateKey: keys.shop.privateKey,
     apiV3Key: keys.apiV3Key,
-    publicKeyId: SANDBOX.publicKeyId,
-    publicKeys: new Map([[SANDBOX.publicKeyId, keys.provider.publicKey]]),
+    publicKeyId: PAYMENT_SANDBOX_ACCOUNTS.publicKeyId,
+    publicKeys: new Map([[PAYMENT_SANDBOX_ACCOUNTS.publicKeyId, keys.provider.publicKey]]),
     url: `${origin}/pay/sandbox/wechat`,
     notifyUrl: `${origin}/pay/notify/wechat`,
     isSandbox: true,
@@ -98,7 +98,7 @@ export async function alipayAccount(): Promise<AlipayAccount | null> {
   if (!(await isPaySandboxOn())) return null;
   const [keys, origin] = await Promise.all([sandboxKeys(), sandboxOrigin()]);
   return {
-    ...SANDBOX.alipay,
+    ...PAYMENT_SANDBOX_ACCOUNTS.alipay,
     privateKey: keys.shop.privateKey,
     publicKey: keys.provider.publicKey,
     gateway: `${origin}/pay/sandbox/alipay/gateway.do`,

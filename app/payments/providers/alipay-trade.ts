@@ -94,7 +94,7 @@ const wasPaid = ({ sendPayDate, gmtPayment, receiptAmount = 0, buyerPayAmount = 
   !isNothing(sendPayDate) || !isNothing(gmtPayment) || receiptAmount > 0 || buyerPayAmount > 0;
 
 /** https://opendocs.alipay.com/open/02ekfk: `refundFee` is all that went back from the payment so far. */
-export const Refund = z.object({
+export const AlipayRefund = z.object({
   outTradeNo: z.string(),
   refundFee: maybe,
   sendBackFee: maybe,
@@ -118,7 +118,7 @@ interface Asked {
 }
 
 /** What of a refund is not as the shop asked for it; null when all is. */
-export function refundMismatch(said: z.infer<typeof Refund>, asked: Asked): string | null {
+export function refundMismatch(said: z.infer<typeof AlipayRefund>, asked: Asked): string | null {
   if (said.outTradeNo !== asked.paymentNumber) return `a refund of ${said.outTradeNo}`;
   if (foreignIn([said.refundCurrency]) !== undefined) return `currency ${said.refundCurrency}`;
   const { refundFee: all = asked.amount, sendBackFee: sent = asked.amount } = said;

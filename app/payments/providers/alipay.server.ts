@@ -10,7 +10,7 @@ import {
   isOfRefund,
   knownMismatch,
   NoticeHead,
-  Refund,
+  AlipayRefund,
   RefundKnown,
   refundMismatch,
   toProviderState,
@@ -120,7 +120,7 @@ export const alipay: PaymentProvider = {
     const trade = { outTradeNo: paymentNumber, outRequestNo: number };
     const result = await call("alipay.trade.refund", { ...trade, refundAmount: alipayAmount(amount) });
     if (result.code !== OK) throw new Error(`Alipay refused a refund: ${result.subCode}`);
-    const mismatch = refundMismatch(Refund.parse(result), refund);
+    const mismatch = refundMismatch(AlipayRefund.parse(result), refund);
     if (mismatch !== null) return byOperator(number, mismatch);
     if (result.fundChange === "Y") return "refunded";
     // Asked before, or not carried out yet: its own record says which.

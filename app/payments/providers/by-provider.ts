@@ -2,7 +2,7 @@
 
 /** Asked of one provider in one run, and how many of them at the same time. */
 export const MAX_PER_RUN = 40;
-export const MAX_AT_ONCE = 4;
+export const MAX_CONCURRENT_QUERIES = 4;
 
 /**
  * Does `work` for all of what waits, in its order, each provider beside the others: none waits for another one's. `work` says whether the
@@ -19,8 +19,8 @@ export async function byProvider<T extends { provider: string }>(
     names.map(async (name) => {
       const own = waiting.filter(({ provider }) => provider === name);
       let isDown = false;
-      for (let at = 0; at < own.length; at += MAX_AT_ONCE) {
-        const some = own.slice(at, at + MAX_AT_ONCE);
+      for (let at = 0; at < own.length; at += MAX_CONCURRENT_QUERIES) {
+        const some = own.slice(at, at + MAX_CONCURRENT_QUERIES);
         if (isDown) for (const one of some) await whenDown(one);
         else isDown = !(await Promise.all(some.map(work))).includes(true);
       }

@@ -15,7 +15,7 @@ export type ProviderState =
   | { state: "failed"; providerRef: string; amount: Fen }
   | { state: "unknown" };
 
-export interface Notice {
+export interface PaymentNotice {
   /** the provider's own number of this notice; the same notice sent again carries the same */
   id: string;
   paymentNumber: string;
@@ -30,7 +30,7 @@ export interface Notice {
 
 export type NoticeFault = "badSignature" | "stale" | "malformed";
 /** null: true, but about nothing that the shop waits for, such as a refund that it asked for itself. */
-export type NoticeRead = { ok: true; notice: Notice | null } | { ok: false; fault: NoticeFault };
+export type NoticeRead = { ok: true; notice: PaymentNotice | null } | { ok: false; fault: NoticeFault };
 
 /**
  * accepted: the payment succeeded. failed: it did not, the wallet parts go back. late: the money came for something that no longer
@@ -52,7 +52,7 @@ export type NoticeResult =
 
 /** Judges a notice by the payment it names and by whether that payment's order still waits for money. */
 export function checkNotice(
-  notice: Pick<Notice, "amount" | "result" | "mismatch">,
+  notice: Pick<PaymentNotice, "amount" | "result" | "mismatch">,
   payment: { amount: Fen; state: PaymentState } | null,
   isOrderWaiting: boolean,
 ): NoticeResult {
@@ -69,7 +69,10 @@ export function checkNotice(
 const RESULTS = { paid: "success", refunded: "refunded", failed: "fail" } as const;
 
 /** What the provider knows of a payment as a notice; null where there is no news. */
-export function toNotice(known: ProviderState, about: Pick<Notice, "id" | "paymentNumber">): Notice | null {
+export function toNotice(
+  known: ProviderState,
+  about: Pick<PaymentNotice, "id" | "paymentNumber">,
+): PaymentNotice | null {
   if (known.state === "waiting" || known.state === "unknown") return null;
   const { state, ...facts } = known;
   return { ...about, ...facts, result: RESULTS[state] };
@@ -79,7 +82,7 @@ export function toNotice(known: ProviderState, about: Pick<Notice, "id" | "payme
 export const goneBackText = (method: string): string => `${method}显示该笔付款已退款，未计入已付`;
 
 /** What does not fit of a notice that was flagged, as operators and buyers read it. */
-export function mismatchText(notice: Pick<Notice, "amount" | "mismatch">, due: Fen): string {
+export function mismatchText(notice: Pick<PaymentNotice, "amount" | "mismatch">, due: Fen): string {
   const sums = `收到 ${formatYuan(notice.amount)}，应收 ${formatYuan(due)}`;
   if (notice.mismatch === undefined) return `金额不符：${sums}`;
   return `款项不符：${notice.mismatch}${notice.amount === due ? "" : `；${sums}`}`;

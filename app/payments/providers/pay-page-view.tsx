@@ -2,7 +2,7 @@
 import { Link } from "@remix-run/react";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { paidTooLateText, payByText } from "~/payments/payment/pay-deadline";
-import { FormErrors, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, usePageForm } from "~/ui/forms/form";
 import { Countdown } from "~/ui/live/countdown";
 import { Price } from "~/ui/price";
 import { PayForm } from "./pay-form";
@@ -22,7 +22,7 @@ export function PayPageView({ page, reply }: { page: PayPage; reply: FormReply |
   return (
     <div className="checkout">
       <h1 className="sr-only">支付订单</h1>
-      <FormErrors form={form} />
+      <FormErrorSummary form={form} />
       <section className="surface order-head">
         <div>
           <h2 className="order-head__status">{payTitle(page)}</h2>

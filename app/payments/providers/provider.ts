@@ -36,7 +36,7 @@ export type ProviderBill =
   /** this provider gives none: a person hands it in */
   | { kind: "byHand" };
 
-export type NextStep =
+export type PaymentStep =
   /** to a page that takes the payment */
   | { kind: "redirect"; to: string }
   /** a code to scan; `open`: a page of this site that does the same on this machine (a code that is a path) */
@@ -49,7 +49,7 @@ export interface PaymentProvider {
   /** as buyers read it, with one sentence beside it; null in a shop that is not set up for it */
   offer(): Promise<{ title: string; hint: string } | null>;
   /** Announces a payment. Idempotent by number; throws when the provider cannot be reached. */
-  create(payment: PaymentOrder, now: number): Promise<NextStep>;
+  create(payment: PaymentOrder, now: number): Promise<PaymentStep>;
   /** What the provider knows of a payment, for when its notice got lost. */
   query(number: string): Promise<ProviderState>;
   /** Sends money back. Idempotent by the refund's number; several a payment, the provider refuses more than was paid. */

@@ -31,7 +31,7 @@ export const Transaction = z.object({
 export type Transaction = z.infer<typeof Transaction>;
 
 /** https://pay.weixin.qq.com/doc/v3/merchant/4012791883 */
-export const Refund = z.object({
+export const WechatRefund = z.object({
   out_refund_no: z.string(),
   out_trade_no: z.string(),
   status: z.enum(["SUCCESS", "CLOSED", "PROCESSING", "ABNORMAL"]),
@@ -83,7 +83,7 @@ export function toProviderState(trade: Transaction): ProviderState {
 
 /** What of a refund is not as the shop asked for it; null when all is. */
 export function refundMismatch(
-  said: z.infer<typeof Refund>,
+  said: z.infer<typeof WechatRefund>,
   asked: { number: string; paymentNumber: string; amount: Fen; paid: Fen },
 ): string | null {
   if (said.out_refund_no !== asked.number || said.out_trade_no !== asked.paymentNumber)

@@ -10,7 +10,7 @@ import { parseJson } from "./parse-json";
 import { paymentMethodText } from "~/payments/payment/payment-method";
 import type { PaymentProvider, RefundAnswer } from "./provider";
 import { authorization, signatureFault, unseal } from "./wechat-protocol.server";
-import { Refund, refundMismatch, toProviderState, Transaction } from "./wechat-trade";
+import { WechatRefund, refundMismatch, toProviderState, Transaction } from "./wechat-trade";
 
 const PATIENCE = 8_000;
 /** A bill is a file of some megabytes. */
@@ -141,7 +141,7 @@ export const wechat: PaymentProvider = {
       amount: { refund: amount, total: paid, currency: "CNY" },
     });
     if (answer.code !== "") throw new Error(`WeChat Pay refused a refund: ${answer.code}`);
-    const said = Refund.parse(answer.body);
+    const said = WechatRefund.parse(answer.body);
     const mismatch = refundMismatch(said, refund);
     if (mismatch !== null) {
       log("error", "refund.mismatch", { refund: number, mismatch });

@@ -10,7 +10,7 @@ import { countWritten, QuotaSpent } from "~/platform/http/limits/quota.server";
 import { useFiles, type StoredFile } from "~/platform/files/stored-files.server";
 import { sendMessages } from "~/notifications/messages.server";
 import { postToLedger } from "~/wallet/ledger.server";
-import { mismatchText, type Notice, type NoticeResult } from "~/payments/providers/notice";
+import { mismatchText, type PaymentNotice, type NoticeResult } from "~/payments/providers/notice";
 import { PAYMENTS_QUOTA, type Payment } from "~/payments/payment/payment";
 import { paymentMethodText } from "~/payments/payment/payment-method";
 import {
@@ -82,7 +82,7 @@ export async function cancelRecharge(companyId: number, number: string, now: num
 export async function settleRecharge(
   trx: Db,
   verdict: NoticeResult,
-  notice: Notice,
+  notice: PaymentNotice,
   payment: Payment,
   now: number,
 ): Promise<void> {
@@ -95,7 +95,7 @@ export async function settleRecharge(
     await flagPayment(trx, payment.id, mismatchText(notice, payment.amount));
 }
 
-async function credit(trx: Db, notice: Notice, payment: Payment, now: number): Promise<void> {
+async function credit(trx: Db, notice: PaymentNotice, payment: Payment, now: number): Promise<void> {
   const { amount } = notice;
   const note =
     amount === payment.amount ? "" : `申请 ${formatYuan(payment.amount)}，到账 ${formatYuan(amount)}`;

@@ -7,10 +7,10 @@ import {
   amountIn,
   type Bill,
   type BillLine,
-  cellsOf,
-  columnsOf,
-  daysOf,
-  numberIn,
+  parseBillCells,
+  indexBillColumns,
+  getBillDays,
+  readBillNumber,
   timeIn,
   Unreadable,
   withoutTwins,
@@ -25,9 +25,9 @@ export const isAlipayBill = (text: string): boolean => /^支付宝交易号[\s,]
 
 /** Throws Unreadable, with what is wrong in a sentence. */
 export function readAlipayBill(text: string): Bill {
-  const rows = cellsOf(text, ",", true);
+  const rows = parseBillCells(text, ",", true);
   const head = rows.findIndex(([first = ""]) => first.trim() === HEAD);
-  const columns = columnsOf(rows[head] ?? []);
+  const columns = indexBillColumns(rows[head] ?? []);
   if (!NEEDED.every(columns.has))
     throw new Unreadable("请下载支付宝的业务明细账单（trade），这份文件缺少需要的列");
   const end = rows.findIndex(([first = ""], at) => at > head && first.includes("业务明细列表结束"));
@@ -42,8 +42,11 @@ export function readAlipayBill(text: string): Bill {
       skipped += 1;
       continue;
     }
-    const [trade, merchant] = [numberIn(cell(HEAD), place, HEAD), numberIn(cell("商户订单号"), place)];
-    const [request, done] = [numberIn(cell("退款批次号/请求号"), place), cell("完成时间")];
+    const [trade, merchant] = [
+      readBillNumber(cell(HEAD), place, HEAD),
+      readBillNumber(cell("商户订单号"), place),
+    ];
+    const [request, done] = [readBillNumber(cell("退款批次号/请求号"), place), cell("完成时间")];
     lines.push({
       kind,
       // A trade may go back in parts, each under its trade's number.
@@ -56,7 +59,7 @@ export function readAlipayBill(text: string): Bill {
   }
   withoutTwins(lines);
   checkCounts(text, lines);
-  return { provider: "alipay", days: statedDays(text) ?? daysOf(lines), lines, skipped };
+  return { provider: "alipay", days: statedDays(text) ?? getBillDays(lines), lines, skipped };
 }
 
 function checkCounts(text: string, lines: readonly BillLine[]): void {

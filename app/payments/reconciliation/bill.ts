@@ -44,7 +44,7 @@ const MAX_ROW = 20_000;
 const MAX_NUMBER = 80;
 
 /** The cells of a bill. `delimiter`: what stands between them. `isQuoted`: a cell may stand in quotes; else they are text. */
-export function cellsOf(text: string, delimiter: string, isQuoted = false): string[][] {
+export function parseBillCells(text: string, delimiter: string, isQuoted = false): string[][] {
   if (countCells(text, delimiter, MAX_CELLS) > MAX_CELLS) throw new Unreadable("账单内容过大，请按天下载");
   const rows = parse(text, {
     delimiter,
@@ -62,7 +62,7 @@ export function cellsOf(text: string, delimiter: string, isQuoted = false): stri
 }
 
 /** The cell of a column by its head, of rows whose heads may stand in any order. */
-export const columnsOf = (heads: readonly string[]) => {
+export const indexBillColumns = (heads: readonly string[]) => {
   const places = new Map(heads.map((head, at) => [head.normalize("NFKC").trim(), at]));
   return {
     has: (name: string) => places.has(name),
@@ -86,7 +86,7 @@ export function timeIn(text: string, place: number): number {
 }
 
 /** A number as a bill has it. Throws Unreadable where it is needed and missing, or longer than any. */
-export function numberIn(text: string, place: number, needed?: string): string {
+export function readBillNumber(text: string, place: number, needed?: string): string {
   if (text.length > MAX_NUMBER) throw new Unreadable(`第 ${place} 行的单号过长`);
   if (text === "" && needed) throw new Unreadable(`第 ${place} 行没有${needed}`);
   return text;
@@ -103,7 +103,7 @@ export function withoutTwins(lines: readonly BillLine[]): void {
 }
 
 /** The days from the first line to the last; null of none. */
-export function daysOf(lines: readonly BillLine[]): Bill["days"] {
+export function getBillDays(lines: readonly BillLine[]): Bill["days"] {
   if (lines.length === 0) return null;
   let [from, to] = [Infinity, -Infinity];
   for (const { at } of lines) [from, to] = [Math.min(from, at), Math.max(to, at)];
@@ -118,7 +118,7 @@ export interface Sums {
 }
 
 /** How many payments and refunds, and what they come to. */
-export function sumsOf(lines: readonly Pick<BillLine, "kind" | "amount">[]): Sums {
+export function sumBillLines(lines: readonly Pick<BillLine, "kind" | "amount">[]): Sums {
   const sums = { payments: 0, paid: 0, refunds: 0, refunded: 0 };
   for (const { kind, amount } of lines)
     if (kind === "payment") [sums.payments, sums.paid] = [sums.payments + 1, sums.paid + amount];

@@ -6,7 +6,7 @@ import { inYuan } from "~/platform/values/money";
 import type { Row } from "~/platform/database/schema";
 import type { BillProvider, LineKind } from "./bill";
 import { ourSums, type Summed } from "./our-entries.server";
-import { KINDS, type Verdict, VERDICTS } from "./reconciliation";
+import { STATEMENT_LINE_KIND_NAMES, type MatchResult, MATCH_RESULT_NAMES } from "./reconciliation";
 
 export type DayLine = Pick<
   Row<"reconciliation_line">,
@@ -15,7 +15,7 @@ export type DayLine = Pick<
 
 export interface DaySums {
   /** by kind and verdict; missing: of what we have */
-  theirs: { kind: LineKind; verdict: Verdict; count: number; sum: number }[];
+  theirs: { kind: LineKind; verdict: MatchResult; count: number; sum: number }[];
   ours: Record<LineKind, Summed>;
   /** whether a statement is there that is whole for the day */
   isThere: boolean;
@@ -56,7 +56,7 @@ export async function daySums(provider: BillProvider, day: string): Promise<DayS
   return {
     theirs: all.map(({ kind, verdict, n, sum }) => ({
       kind: kind as LineKind,
-      verdict: verdict as Verdict,
+      verdict: verdict as MatchResult,
       count: Number(n),
       sum: Number(sum ?? 0),
     })),
@@ -115,8 +115,8 @@ export async function* dayRows(provider: string, day: string): AsyncGenerator<Ce
     const part: DayLine[] = await linesOfDay({ provider, day, verdict: null }, { after, most: AT_ONCE });
     for (const line of part)
       yield [
-        VERDICTS[line.verdict as Verdict],
-        KINDS[line.kind as LineKind],
+        MATCH_RESULT_NAMES[line.verdict as MatchResult],
+        STATEMENT_LINE_KIND_NAMES[line.kind as LineKind],
         formatTime(line.at),
         line.theirs,
         line.ours,
@@ -129,8 +129,8 @@ export async function* dayRows(provider: string, day: string): AsyncGenerator<Ce
   for (const row of await differencesOfDay(provider, day, 10 * AT_ONCE))
     if (row.side === "ours")
       yield [
-        VERDICTS.missing,
-        KINDS[row.kind as LineKind],
+        MATCH_RESULT_NAMES.missing,
+        STATEMENT_LINE_KIND_NAMES[row.kind as LineKind],
         "",
         "",
         row.ours,

@@ -6,7 +6,7 @@ import type { Row } from "~/platform/database/schema";
 import type { BillProvider, LineKind } from "./bill";
 import { isCovered, matchEntries, NEAR_MIDNIGHT, spanAround } from "./match";
 import { entriesNumbered, entriesWithoutLine } from "./our-entries.server";
-import type { Verdict } from "./reconciliation";
+import type { MatchResult } from "./reconciliation";
 
 /** Numbers that are matched in one step, and rows that are written in one. */
 const CHUNK = 400;
@@ -74,13 +74,13 @@ async function clear(
 
 type Line = Row<"reconciliation_line">;
 
-async function setVerdicts(trx: Db, lines: readonly Line[], verdict: Verdict): Promise<void> {
+async function setVerdicts(trx: Db, lines: readonly Line[], verdict: MatchResult): Promise<void> {
   const ids = lines.filter((line) => line.verdict !== verdict).map(({ id }) => id);
   for (const part of chunksOf(ids, CHUNK))
     await trx.updateTable("reconciliation_line").set({ verdict }).where("id", "in", part).execute();
 }
 
-const lineDifference = (line: Line, verdict: Verdict, ourAmount: number | null): Difference => ({
+const lineDifference = (line: Line, verdict: MatchResult, ourAmount: number | null): Difference => ({
   provider: line.provider,
   kind: line.kind,
   side: "theirs",
@@ -187,12 +187,12 @@ async function coveredDays(trx: Db, provider: string, from: string, to: string):
     .where("to_day", ">=", from)
     .where("from_day", "<=", to)
     .execute();
-  const days = daysBetween(from, to);
+  const days = listDaysBetween(from, to);
   return new Set(days.filter((day) => rows.some((row) => row.from_day <= day && day <= row.to_day)));
 }
 
 /** All days from one to another, both included. */
-export function daysBetween(from: string, to: string): string[] {
+export function listDaysBetween(from: string, to: string): string[] {
   const days: string[] = [];
   for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000)
     days.push(new Date(at).toISOString().slice(0, 10));

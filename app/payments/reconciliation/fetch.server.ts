@@ -5,7 +5,7 @@ import { byProvider } from "~/payments/providers/by-provider";
 import { findProvider } from "~/payments/providers/registry.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { WorkRefused } from "~/platform/jobs/bounded-work.server";
-import { factsOf, log } from "~/platform/observability/log.server";
+import { toErrorFields, log } from "~/platform/observability/log.server";
 import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
 import type { Bill } from "./bill";
 import { billWork } from "./bill-work.server";
@@ -66,7 +66,7 @@ export async function fetchBill(
     return answer("kept", `${name} ${day}：${text}，${differencesText(kept.differences)}`, kept.differences);
   } catch (error) {
     if (error instanceof WorkRefused) return answer("refused", error.message);
-    log("error", "bill.failed", { provider, day, ...factsOf(error) });
+    log("error", "bill.failed", { provider, day, ...toErrorFields(error) });
     return answer("down", `暂时无法从${name}取得账单，原因见日志`);
   }
 }

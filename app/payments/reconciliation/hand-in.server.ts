@@ -8,11 +8,11 @@ import { WorkRefused } from "~/platform/jobs/bounded-work.server";
 import { startOfDay } from "~/platform/values/clock";
 import type { Bill, BillLine } from "./bill";
 import { billWork } from "./bill-work.server";
-import { keepReconciled, type Kept } from "./statements.server";
+import { keepReconciled, type StoreStatementResult } from "./statements.server";
 
 export const MAX_BILL_BYTES = 24 * 1024 * 1024;
 
-export interface HandedIn {
+export interface StatementUpload {
   name: string;
   bytes: Uint8Array;
   /** whose turn in the threads it is */
@@ -20,15 +20,20 @@ export interface HandedIn {
   by: string;
 }
 
-export type Taken =
-  | { ok: true; kept: Kept & { ok: true }; bill: Pick<Bill, "provider" | "days" | "skipped">; lines: number }
+export type StatementUploadResult =
+  | {
+      ok: true;
+      kept: StoreStatementResult & { ok: true };
+      bill: Pick<Bill, "provider" | "days" | "skipped">;
+      lines: number;
+    }
   | { ok: false; text: string };
 
 const DAY_TEXT = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Money that came in, as lines of a bill: which transfer it paid is known by its serial. */
 async function bankBill(
-  file: HandedIn,
+  file: StatementUpload,
   hash: string,
   now: number,
 ): Promise<{ ok: true; bill: Bill } | { ok: false; text: string }> {
@@ -62,7 +67,7 @@ async function bankBill(
 }
 
 /** Reads a file, keeps it and matches it. Refused with a sentence: unreadable, cut off, too large, an amount that was another before. `now` in ms. */
-export async function handInBill(file: HandedIn, now: number): Promise<Taken> {
+export async function handInBill(file: StatementUpload, now: number): Promise<StatementUploadResult> {
   if (file.bytes.length === 0) return { ok: false, text: "文件是空的" };
   if (file.bytes.length > MAX_BILL_BYTES) return { ok: false, text: "文件不能超过 24 MB，请按天下载账单" };
   const hash = createHash("sha256").update(file.bytes).digest("hex");

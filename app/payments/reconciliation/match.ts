@@ -4,7 +4,7 @@ import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
 import type { LineKind } from "./bill";
 
 /** Of either side. `number`: ours; "" where the provider knows none. */
-export interface Entry {
+export interface ReconciliationEntry {
   kind: LineKind;
   number: string;
   amount: Fen;
@@ -21,7 +21,7 @@ export interface Matched<L, E> {
   missing: E[];
 }
 
-function grouped<T extends Entry>(all: readonly T[]): Map<string, T[]> {
+function grouped<T extends ReconciliationEntry>(all: readonly T[]): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const one of all) {
     const key = `${one.kind} ${one.number}`;
@@ -36,7 +36,7 @@ function grouped<T extends Entry>(all: readonly T[]): Map<string, T[]> {
  * Pairs lines with entries, each at most once: within a number and kind first those of the same amount, then the others in their order.
  * The same with the sides exchanged.
  */
-export function matchEntries<L extends Entry, E extends Entry>(
+export function matchEntries<L extends ReconciliationEntry, E extends ReconciliationEntry>(
   lines: readonly L[],
   entries: readonly E[],
 ): Matched<L, E> {

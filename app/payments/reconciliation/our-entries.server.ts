@@ -3,13 +3,13 @@ import type { Db } from "~/platform/database/database.server";
 import { DAY, startOfDay } from "~/platform/values/clock";
 import type { Fen } from "~/platform/values/money";
 import type { BillProvider, LineKind } from "./bill";
-import type { Entry } from "./match";
+import type { ReconciliationEntry } from "./match";
 import type { OurSide } from "./reconciliation";
 
 /** Paid, whatever became of it since. */
 const PAID = ["succeeded", "refunding", "refunded"] as const;
 
-export interface OurEntry extends Entry {
+export interface OurEntry extends ReconciliationEntry {
   /** when it was paid, sent or confirmed, epoch ms; null: it is not done yet */
   at: number | null;
 }

@@ -8,33 +8,37 @@ export const BILL_PROVIDERS: readonly BillProvider[] = ["wechat", "alipay", "ban
 export const isBillProvider = (text: string): text is BillProvider =>
   (BILL_PROVIDERS as readonly string[]).includes(text);
 
-export const KINDS: Readonly<Record<LineKind, string>> = { payment: "收款", refund: "退款" };
+export const STATEMENT_LINE_KIND_NAMES: Readonly<Record<LineKind, string>> = {
+  payment: "收款",
+  refund: "退款",
+};
 
 /** missing: what we have and the statement lacks. */
-export const VERDICTS = {
+export const MATCH_RESULT_NAMES = {
   matched: "相符",
   differs: "金额不符",
   unknown: "我方未入账",
   missing: "账单中没有",
 } as const;
-export type Verdict = keyof typeof VERDICTS;
-export const DIFFERENCES = ["differs", "unknown", "missing"] as const satisfies readonly Verdict[];
-export const isVerdict = (text: string): text is Verdict => Object.hasOwn(VERDICTS, text);
+export type MatchResult = keyof typeof MATCH_RESULT_NAMES;
+export const DIFFERENCES = ["differs", "unknown", "missing"] as const satisfies readonly MatchResult[];
+export const isVerdict = (text: string): text is MatchResult => Object.hasOwn(MATCH_RESULT_NAMES, text);
 
-export const STATES = { open: "未处理", settled: "已处理", cleared: "已自动核销" } as const;
-export type DifferenceState = keyof typeof STATES;
-export const isState = (text: string): text is DifferenceState => Object.hasOwn(STATES, text);
+export const DIFFERENCE_STATE_NAMES = { open: "未处理", settled: "已处理", cleared: "已自动核销" } as const;
+export type DifferenceState = keyof typeof DIFFERENCE_STATE_NAMES;
+export const isState = (text: string): text is DifferenceState => Object.hasOwn(DIFFERENCE_STATE_NAMES, text);
 
 /** What a person did about a difference. */
-export const OUTCOMES = {
+export const DIFFERENCE_RESOLUTION_NAMES = {
   booked: "已补入账",
   refunded: "已退款",
   corrected: "支付机构已更正",
   linked: "对应我方另一笔",
   other: "其他",
 } as const;
-export type Outcome = keyof typeof OUTCOMES;
-export const isOutcome = (text: string): text is Outcome => Object.hasOwn(OUTCOMES, text);
+export type DifferenceResolution = keyof typeof DIFFERENCE_RESOLUTION_NAMES;
+export const isOutcome = (text: string): text is DifferenceResolution =>
+  Object.hasOwn(DIFFERENCE_RESOLUTION_NAMES, text);
 
 /** By whom a statement is read that nobody handed in. */
 export const FETCHED_BY = "自动获取";
@@ -69,7 +73,7 @@ export const ourStateText = ({ kind, state, isByHand }: OurSide): string =>
 interface Difference {
   provider: string;
   kind: LineKind;
-  verdict: Verdict;
+  verdict: MatchResult;
 }
 
 /** What to do about it, in a sentence or two. */

@@ -1,12 +1,16 @@
 /** What a person does about a difference: it leaves the queue with a reason, audited. */
 import { audited } from "~/platform/database/audit.server";
 import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
-import { readPart } from "~/platform/database/list-part.server";
+import { readRequestedRows } from "~/platform/database/list-part.server";
 import type { Row } from "~/platform/database/schema";
 import type { BillProvider } from "./bill";
 import { matchNumbers } from "./differences.server";
 import { ourSide } from "./our-entries.server";
-import { OUTCOMES, type Outcome, STATES } from "./reconciliation";
+import {
+  DIFFERENCE_RESOLUTION_NAMES,
+  type DifferenceResolution,
+  DIFFERENCE_STATE_NAMES,
+} from "./reconciliation";
 
 export type DifferenceRow = Row<"reconciliation_difference">;
 
@@ -47,18 +51,18 @@ export const openDifferences = (most: number): Promise<DifferenceRow[]> =>
 /** For operators: what is open, or all, in parts. */
 export function differencesForOperator(isOpenOnly: boolean): Promise<DifferenceRow[]> {
   const all = db.selectFrom("reconciliation_difference").selectAll();
-  return readPart((isOpenOnly ? all.where("state", "=", "open") : all).orderBy("id"));
+  return readRequestedRows((isOpenOnly ? all.where("state", "=", "open") : all).orderBy("id"));
 }
 
-export interface Settlement {
-  outcome: Outcome;
+export interface DifferenceSettlement {
+  outcome: DifferenceResolution;
   /** our number of what it belongs to; "" where it belongs to nothing */
   linked: string;
   why: string;
   by: string;
 }
 
-export type Settled =
+export type SettleDifferenceResult =
   | { ok: true }
   /** somebody ended it, or something else became of it, since the form was made */
   | { ok: false; is: DifferenceRow }
@@ -71,10 +75,10 @@ export type Settled =
 export function settleDifference(
   id: number,
   version: number,
-  { outcome, linked, why, by }: Settlement,
+  { outcome, linked, why, by }: DifferenceSettlement,
   now: number,
-): Promise<Settled | null> {
-  return inTransaction(async (trx): Promise<Settled | null> => {
+): Promise<SettleDifferenceResult | null> {
+  return inTransaction(async (trx): Promise<SettleDifferenceResult | null> => {
     const held = trx.selectFrom("reconciliation_difference").selectAll().where("id", "=", id);
     const row = await forUpdate(held).executeTakeFirst();
     if (!row) return null;
@@ -93,8 +97,12 @@ export function settleDifference(
     await audited(trx, {
       subject: "difference",
       id,
-      before: { 状态: STATES.open },
-      after: { 状态: STATES.settled, 处理: OUTCOMES[outcome], ...(linked !== "" && { 对应: linked }) },
+      before: { 状态: DIFFERENCE_STATE_NAMES.open },
+      after: {
+        状态: DIFFERENCE_STATE_NAMES.settled,
+        处理: DIFFERENCE_RESOLUTION_NAMES[outcome],
+        ...(linked !== "" && { 对应: linked }),
+      },
     });
     return { ok: true };
   });

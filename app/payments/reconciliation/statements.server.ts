@@ -5,7 +5,7 @@ import { chunksOf } from "~/platform/values/chunks";
 import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { paymentMethodText } from "~/payments/payment/payment-method";
-import { type Bill, type BillLine, type BillProvider, sumsOf } from "./bill";
+import { type Bill, type BillLine, type BillProvider, sumBillLines } from "./bill";
 import { findMissing, keepNameless, matchNumbers } from "./differences.server";
 
 /** Rows of one statement: each has a dozen values. */
@@ -20,7 +20,7 @@ export interface NewStatement extends Pick<Bill, "provider" | "lines"> {
 }
 
 /** `differences`: of these days, that wait for a person. */
-export type Kept =
+export type StoreStatementResult =
   | { ok: true; id: number; isNew: boolean; newLines: number; differences: number }
   | { ok: false; text: string };
 
@@ -89,10 +89,10 @@ const lastWhole = (to: string, now: number): string => {
  * Keeps a statement and matches it. The same file is kept once; what stood in an earlier one stays with that. Refused: a line that came
  * before with another amount. `now` in ms.
  */
-export async function keepReconciled(statement: NewStatement, now: number): Promise<Kept> {
+export async function keepReconciled(statement: NewStatement, now: number): Promise<StoreStatementResult> {
   const { provider, days, hash, name, by, lines } = statement;
   try {
-    return await inTransaction(async (trx): Promise<Kept> => {
+    return await inTransaction(async (trx): Promise<StoreStatementResult> => {
       const to = lastWhole(days.to, now);
       const made = await trx
         .insertInto("reconciliation_statement")
@@ -106,7 +106,7 @@ export async function keepReconciled(statement: NewStatement, now: number): Prom
           read_by: by,
           lines: lines.length,
           new_lines: 0,
-          ...sumsOf(lines),
+          ...sumBillLines(lines),
         })
         .onConflict((conflict) => conflict.columns(["provider", "hash"]).doNothing())
         .returning("id")

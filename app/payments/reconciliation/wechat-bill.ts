@@ -6,11 +6,11 @@ import {
   amountIn,
   type Bill,
   type BillLine,
-  cellsOf,
-  columnsOf,
-  daysOf,
-  numberIn,
-  sumsOf,
+  parseBillCells,
+  indexBillColumns,
+  getBillDays,
+  readBillNumber,
+  sumBillLines,
   timeIn,
   Unreadable,
   withoutTwins,
@@ -27,8 +27,8 @@ export const isWechatBill = (text: string): boolean => /^\uFEFF?交易时间,[^\
 /** Throws Unreadable, with what is wrong in a sentence. */
 export function readWechatBill(text: string): Bill {
   // A name of goods may hold a comma, but none before a backtick.
-  const rows = cellsOf(text, ",`");
-  const columns = columnsOf(rows[0]![0]!.split(","));
+  const rows = parseBillCells(text, ",`");
+  const columns = indexBillColumns(rows[0]![0]!.split(","));
   const [paid, refunded] = [PAID, REFUNDED].map((names) => names.find(columns.has));
   if (!NEEDED.every(columns.has) || !paid || !refunded || columns.has("退款成功时间"))
     throw new Unreadable("请下载“全部”类型（ALL）的微信支付交易账单，只有收款或只有退款的不能核对");
@@ -48,25 +48,25 @@ export function readWechatBill(text: string): Bill {
     }
     lines.push({
       kind: isRefund ? "refund" : "payment",
-      theirs: numberIn(cell(isRefund ? "微信退款单号" : "微信订单号"), place, "微信单号"),
-      ours: numberIn(cell(isRefund ? "商户退款单号" : "商户订单号"), place),
-      paymentNumber: isRefund ? numberIn(cell("商户订单号"), place) : "",
+      theirs: readBillNumber(cell(isRefund ? "微信退款单号" : "微信订单号"), place, "微信单号"),
+      ours: readBillNumber(cell(isRefund ? "商户退款单号" : "商户订单号"), place),
+      paymentNumber: isRefund ? readBillNumber(cell("商户订单号"), place) : "",
       amount: amountIn(cell(isRefund ? refunded : paid), place),
       at: timeIn(cell("交易时间"), place),
     });
   }
   withoutTwins(lines);
   checkSums(rows[end]![0]!.split(","), rows[end + 1] ?? [], lines, skipped);
-  return { provider: "wechat", days: daysOf(lines), lines, skipped };
+  return { provider: "wechat", days: getBillDays(lines), lines, skipped };
 }
 
 /** What the bill says that it comes to: one that was cut off or edited does not add up. */
 function checkSums(heads: string[], [first = "", ...others]: string[], lines: BillLine[], skipped: number) {
-  const columns = columnsOf(heads);
+  const columns = indexBillColumns(heads);
   const sum = (name: string) => columns.of([first.replace(/^`/, ""), ...others], name);
   if (Number(sum(SUMS_BEGIN)) !== lines.length + skipped)
     throw new Unreadable("账单不完整：明细行数和汇总的总交易单数不一致，请重新下载");
-  const { paid, refunded } = sumsOf(lines);
+  const { paid, refunded } = sumBillLines(lines);
   const isOff = (name: string, is: number) => columns.has(name) && amountIn(sum(name), 0) !== is;
   if (skipped === 0 && (isOff("订单总金额", paid) || isOff("申请退款总金额", refunded)))
     throw new Unreadable("账单不完整：明细金额和汇总金额不一致，请重新下载");

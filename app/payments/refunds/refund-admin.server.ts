@@ -5,7 +5,7 @@ import { formatYuan, type Fen } from "~/platform/values/money";
 import { sendMessages } from "~/notifications/messages.server";
 import { paymentMethodText, isTransferMethod } from "~/payments/payment/payment-method";
 import {
-  askProvider,
+  queryRefundState,
   askSoon,
   findOpenRefund,
   finishRefund,
@@ -33,7 +33,7 @@ export async function retryRefund(number: string, now: number): Promise<Done> {
       after: { state: "waiting", asked: true },
     });
   });
-  const answer = await asShop(() => askProvider(refund, now));
+  const answer = await asShop(() => queryRefundState(refund, now));
   if (answer === "byOperator") {
     await inTransaction((trx) => move(trx, refund.id, "waiting", "stuck"));
     return { ok: false, text: "支付机构再次未受理，请人工退款并登记" };
@@ -70,7 +70,7 @@ export async function settleRefund(
   if (reason.trim() === "") return { ok: false, text: "请写明退款方式" };
   const answer = isTransferMethod(refund.provider)
     ? "byOperator"
-    : await asShop(() => askProvider(refund, now));
+    : await asShop(() => queryRefundState(refund, now));
   if (answer === "waiting") return { ok: false, text: "未登记：支付机构正在退款，登记会造成重复退款" };
   if ((answer === "failed" || answer === "closed") && !isUnasked)
     return {

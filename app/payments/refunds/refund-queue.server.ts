@@ -1,12 +1,12 @@
 /** What providers have still to be told: refunds to send and payments to close. Kept in the database with the time of the next try, done outside every transaction, asked again until it is done. */
 import { ONLINE_METHODS, TRANSFER_METHODS } from "~/payments/payment/payment-method";
 import { asShop, audited } from "~/platform/database/audit.server";
-import { readPart } from "~/platform/database/list-part.server";
+import { readRequestedRows } from "~/platform/database/list-part.server";
 import { pauseAfter } from "~/platform/jobs/backoff";
 import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
-import { factsOf, log } from "~/platform/observability/log.server";
+import { toErrorFields, log } from "~/platform/observability/log.server";
 import type { Fen } from "~/platform/values/money";
-import { MAX_PER_RUN, MAX_AT_ONCE, byProvider } from "~/payments/providers/by-provider";
+import { MAX_PER_RUN, MAX_CONCURRENT_QUERIES, byProvider } from "~/payments/providers/by-provider";
 import { changePaymentState } from "~/payments/payment/payments.server";
 import type { RefundAnswer } from "~/payments/providers/provider";
 import { findProvider } from "~/payments/providers/registry.server";
@@ -57,7 +57,7 @@ const byHandRows = (trx: Db) =>
   openRows(trx).where((eb) => eb.or([eb("p.provider", "in", TRANSFER_METHODS), eb("r.state", "=", "stuck")]));
 
 /** Every refund that is not done, the oldest first, in parts (platform/database/list-part.server.ts). */
-export const listOpenRefunds = (trx: Db = db): Promise<OpenRefund[]> => readPart(openRows(trx));
+export const listOpenRefunds = (trx: Db = db): Promise<OpenRefund[]> => readRequestedRows(openRows(trx));
 
 /** Refunds that are not done, or of them those that a person has to carry out, the oldest first, behind the one with the id `after`. Two queries. */
 export async function pageOfRefunds(
@@ -120,7 +120,7 @@ export async function companiesOfRefunds(numbers: readonly string[]): Promise<Ma
 }
 
 /** Refunds that a person has to carry out, the oldest first, in parts. */
-export const listRefundsByHand = (trx: Db = db): Promise<OpenRefund[]> => readPart(byHandRows(trx));
+export const listRefundsByHand = (trx: Db = db): Promise<OpenRefund[]> => readRequestedRows(byHandRows(trx));
 
 /** Of these, the one of this number, or all of the payment of this number. */
 export const findRefundsByHand = (number: string, trx: Db = db): Promise<OpenRefund[]> =>
@@ -191,7 +191,11 @@ export function sendOwnRefunds(own: Own, now: number): Promise<number> {
         ? read.where("r.order_id", "=", own.orderId)
         : read.where("p.number", "=", own.paymentNumber);
     return sendAll(
-      await read.where("p.provider", "in", ONLINE_METHODS).orderBy("r.id").limit(MAX_AT_ONCE).execute(),
+      await read
+        .where("p.provider", "in", ONLINE_METHODS)
+        .orderBy("r.id")
+        .limit(MAX_CONCURRENT_QUERIES)
+        .execute(),
       now,
     );
   });
@@ -222,7 +226,7 @@ export function sendRefunds(now: number): Promise<number> {
 async function sendAll(waiting: readonly WaitingRefund[], now: number): Promise<number> {
   let sent = 0;
   await byProvider(waiting, async (refund) => {
-    const answer = (await take("payment_refund", refund, now)) ? await askProvider(refund, now) : null;
+    const answer = (await take("payment_refund", refund, now)) ? await queryRefundState(refund, now) : null;
     if (answer === "byOperator") await stick(refund.id);
     if (answer === "refunded" && (await inTransaction((trx) => finishRefund(trx, refund, now)))) sent += 1;
     return answer !== "failed";
@@ -256,7 +260,7 @@ export async function askSoon(trx: Db, id: number, now: number): Promise<void> {
 }
 
 /** What the provider says of a refund; "closed": it is not set up, "failed": it cannot be asked. Never throws. */
-export async function askProvider(
+export async function queryRefundState(
   refund: WaitingRefund,
   now: number,
 ): Promise<RefundAnswer | "closed" | "failed"> {
@@ -266,7 +270,7 @@ export async function askProvider(
     if (!provider || !(await provider.offer())) return "closed";
     return await provider.refund({ number, paymentNumber, amount, paid }, now);
   } catch (error) {
-    log("error", "refund.failed", { payment: paymentNumber, refund: number, ...factsOf(error) });
+    log("error", "refund.failed", { payment: paymentNumber, refund: number, ...toErrorFields(error) });
     return "failed";
   }
 }
@@ -302,7 +306,7 @@ export async function closeAtProviders(now: number, own?: Own): Promise<string[]
           .where("tries", "=", 0)
           .where("provider", "in", ONLINE_METHODS)
           .orderBy("id")
-          .limit(MAX_AT_ONCE),
+          .limit(MAX_CONCURRENT_QUERIES),
       ]
     : ONLINE_METHODS.map((provider) =>
         closing
@@ -322,7 +326,7 @@ export async function closeAtProviders(now: number, own?: Own): Promise<string[]
         return true;
       }
     } catch (error) {
-      log("error", "payment.close", { payment: payment.number, ...factsOf(error) });
+      log("error", "payment.close", { payment: payment.number, ...toErrorFields(error) });
       return false;
     }
     await stopClosing(payment.id);

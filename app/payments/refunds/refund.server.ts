@@ -25,14 +25,14 @@ import { shareRefund } from "~/payments/payment/share";
 export { closeAtProviders, sendOwnRefunds, sendRefunds } from "./refund-queue.server";
 
 /** What goes back, fen: into the wallet or off what is owed at once, and by others soon. */
-export interface Returned {
+export interface RefundSplit {
   wallet: Fen;
   outside: Fen;
 }
 
 /** "tooMuch": more than is kept of what was paid, nothing was done. "already": this key was refunded before, nothing was done. */
 export type RefundResult =
-  | { ok: true; returned: Returned; already: boolean }
+  | { ok: true; returned: RefundSplit; already: boolean }
   | { ok: false; reason: "tooMuch" };
 
 /**
@@ -61,7 +61,7 @@ export async function refundOrder(
   }
   const shares = shareRefund(amount, paid);
   if (!shares) return { ok: false, reason: "tooMuch" };
-  const returned: Returned = { wallet: 0, outside: 0 };
+  const returned: RefundSplit = { wallet: 0, outside: 0 };
   for (const [i, payment] of paid.entries()) {
     const share = shares[i]!;
     if (share > 0) add(returned, payment, await refundPart(trx, payment, share, key, "退货退款", now));
@@ -79,7 +79,7 @@ export async function refundPayments(
   orderId: number,
   now: number,
   isUnfinished = false,
-): Promise<Returned> {
+): Promise<RefundSplit> {
   const payments = await lockPayments(trx, orderId);
   const returned = await closeAll(trx, payments, now, "closed");
   for (const payment of payments) {
@@ -100,7 +100,7 @@ export async function closePending(
   orderId: number,
   now: number,
   as: "closed" | "failed" = "closed",
-): Promise<Returned> {
+): Promise<RefundSplit> {
   return closeAll(trx, await listPayments(orderId, trx), now, as);
 }
 
@@ -109,8 +109,8 @@ async function closeAll(
   payments: readonly Payment[],
   now: number,
   as: "closed" | "failed",
-): Promise<Returned> {
-  const returned: Returned = { wallet: 0, outside: 0 };
+): Promise<RefundSplit> {
+  const returned: RefundSplit = { wallet: 0, outside: 0 };
   for (const payment of payments) {
     if (payment.state !== "pending" || !(await closePayment(trx, payment, now, as))) continue;
     if (isWalletMethod(payment.provider)) returned.wallet += payment.amount;
@@ -265,6 +265,6 @@ async function toWallet(
   await postToLedger(trx, { companyId, account, amount, kind: "refund", key, orderId, note, now });
 }
 
-function add(returned: Returned, payment: Payment, amount: Fen): void {
+function add(returned: RefundSplit, payment: Payment, amount: Fen): void {
   returned[isOwnMethod(payment.provider) ? "wallet" : "outside"] += amount;
 }

@@ -3,7 +3,7 @@ import { createSign, createVerify } from "node:crypto";
 import { z } from "zod";
 import type { HttpAnswer, HttpMessage, PlainHeaders } from "~/platform/http/http-message.server";
 import { parseYuan } from "~/platform/values/money";
-import { alipayAccount, SANDBOX } from "~/payments/providers/accounts.server";
+import { alipayAccount, PAYMENT_SANDBOX_ACCOUNTS } from "~/payments/providers/accounts.server";
 import { alipayTime, alipayAmount } from "~/payments/providers/alipay.server";
 import { parseJson } from "~/payments/providers/parse-json";
 import {
@@ -54,7 +54,7 @@ export async function playAlipay(asked: HttpMessage, now: number): Promise<HttpA
   const method = fields.method ?? "";
   const { shop, provider } = await sandboxKeys();
   const isSigned =
-    fields.app_id === SANDBOX.alipay.appId &&
+    fields.app_id === PAYMENT_SANDBOX_ACCOUNTS.alipay.appId &&
     fields.sign_type === "RSA2" &&
     createVerify("RSA-SHA256")
       .update(text(fields, ["sign"]), "utf8")
@@ -206,9 +206,9 @@ export async function alipayNotice(book: SandboxPayment, now: number): Promise<S
     notify_type: "trade_status_sync",
     notify_id: book.notice_id,
     notify_time: alipayTime(now),
-    app_id: SANDBOX.alipay.appId,
-    auth_app_id: SANDBOX.alipay.appId,
-    seller_id: SANDBOX.alipay.sellerId,
+    app_id: PAYMENT_SANDBOX_ACCOUNTS.alipay.appId,
+    auth_app_id: PAYMENT_SANDBOX_ACCOUNTS.alipay.appId,
+    seller_id: PAYMENT_SANDBOX_ACCOUNTS.alipay.sellerId,
     charset: "utf-8",
     version: "1.0",
     sign_type: "RSA2",

@@ -2,7 +2,7 @@
 import { stringify } from "csv-stringify/sync";
 import { zipSync } from "fflate";
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { SANDBOX } from "~/payments/providers/accounts.server";
+import { PAYMENT_SANDBOX_ACCOUNTS } from "~/payments/providers/accounts.server";
 import { alipayAmount, alipayTime } from "~/payments/providers/alipay.server";
 import { sandboxKeys, sandboxOrigin } from "~/payments/providers/settings.server";
 import { gbk } from "~/platform/files/gbk";
@@ -35,7 +35,7 @@ const marked = (cells: readonly string[]) => cells.map((cell) => `\`${cell}`).jo
 function wechatRow({ kind, payment, refundNumber, amount, at }: SandboxBillRow): string {
   const isRefund = kind === "refund";
   const [came, back] = isRefund ? ["0.00", alipayAmount(amount)] : [alipayAmount(amount), "0.00"];
-  const { appId, merchantId } = SANDBOX.wechat;
+  const { appId, merchantId } = PAYMENT_SANDBOX_ACCOUNTS.wechat;
   return marked([
     alipayTime(at),
     appId,
@@ -121,7 +121,7 @@ export async function alipayBill(day: string): Promise<Uint8Array | null> {
   const rows = await rowsOf("alipay", day);
   if (rows.length === 0) return null;
   const [paid, back] = split(rows);
-  const account = `${SANDBOX.alipay.sellerId}0156`;
+  const account = `${PAYMENT_SANDBOX_ACCOUNTS.alipay.sellerId}0156`;
   const about = (title: string) => [
     `#支付宝${title}查询`,
     `#账号：[${account}]`,

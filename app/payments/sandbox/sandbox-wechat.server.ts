@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { HttpAnswer, HttpMessage } from "~/platform/http/http-message.server";
-import { SANDBOX, wechatAccount } from "~/payments/providers/accounts.server";
-import { returnTo } from "~/payments/payment/pay-path";
+import { PAYMENT_SANDBOX_ACCOUNTS, wechatAccount } from "~/payments/providers/accounts.server";
+import { getPaymentReturnPath } from "~/payments/payment/pay-path";
 import { parseJson } from "~/payments/providers/parse-json";
 import {
   findSandboxPayment,
@@ -19,8 +19,8 @@ import type { SentNotice } from "./sent-notice";
 import { isAuthorized, seal, signatureHeaders } from "~/payments/providers/wechat-protocol.server";
 
 const Native = z.object({
-  appid: z.literal(SANDBOX.wechat.appId),
-  mchid: z.literal(SANDBOX.wechat.merchantId),
+  appid: z.literal(PAYMENT_SANDBOX_ACCOUNTS.wechat.appId),
+  mchid: z.literal(PAYMENT_SANDBOX_ACCOUNTS.wechat.merchantId),
   description: z.string().min(1).max(127),
   out_trade_no: z.string().min(6).max(32),
   notify_url: z.url(),
@@ -45,7 +45,7 @@ export async function playWechat(asked: HttpMessage, now: number): Promise<HttpA
   const { pathname, search } = new URL(asked.url);
   const body = asked.body ?? "";
   const keys = await sandboxKeys();
-  const merchant = { ...SANDBOX.wechat, publicKey: keys.shop.publicKey };
+  const merchant = { ...PAYMENT_SANDBOX_ACCOUNTS.wechat, publicKey: keys.shop.publicKey };
   const signed = { method: asked.method, path: pathname + search, body };
   const authorization = asked.headers.authorization ?? "";
   const said = isAuthorized(authorization, merchant, signed)
@@ -58,7 +58,7 @@ export async function playWechat(asked: HttpMessage, now: number): Promise<HttpA
   // A file is answered without a signature.
   if (typeof said.value === "string") return { status: 200, headers: {}, body: said.value };
   const text = said.value === null ? "" : JSON.stringify(said.value);
-  const headers = signatureHeaders(keys.provider.privateKey, SANDBOX.publicKeyId, text, now);
+  const headers = signatureHeaders(keys.provider.privateKey, PAYMENT_SANDBOX_ACCOUNTS.publicKeyId, text, now);
   return said.value === null
     ? { status: 204, headers, body: "" }
     : { status: 200, headers: { ...headers, ...JSON_TYPE }, body: text };
@@ -121,7 +121,7 @@ async function native(sent: unknown, now: number): Promise<Said> {
   if (!read.success) return refuse(400, "PARAM_ERROR", "参数错误");
   const { out_trade_no: number, amount, description: subject, notify_url: notifyUrl } = read.data;
   const payment = { number, provider: "wechat" as const, amount: amount.total, subject, notifyUrl };
-  const book = await openSandboxPayment({ ...payment, returnUrl: returnTo(number) }, now);
+  const book = await openSandboxPayment({ ...payment, returnUrl: getPaymentReturnPath(number) }, now);
   if (!book) return refuse(403, "OUT_TRADE_NO_USED", "商户订单号重复");
   // The real one says weixin://wxpay/bizpayurl?pr=…, which WeChat alone can open.
   return say({ code_url: `/pay/sandbox/${book.handle}` });
@@ -162,8 +162,8 @@ const TRADE_STATES: Record<string, string> = {
 
 function transaction(book: SandboxPayment, isRefunded = false): object {
   return {
-    appid: SANDBOX.wechat.appId,
-    mchid: SANDBOX.wechat.merchantId,
+    appid: PAYMENT_SANDBOX_ACCOUNTS.wechat.appId,
+    mchid: PAYMENT_SANDBOX_ACCOUNTS.wechat.merchantId,
     out_trade_no: book.number,
     ...(book.ref === null ? {} : { transaction_id: book.ref }),
     trade_type: "NATIVE",
@@ -192,7 +192,7 @@ export async function wechatNotice(book: SandboxPayment, now: number): Promise<S
     method: "POST",
     headers: {
       ...JSON_TYPE,
-      ...signatureHeaders(keys.provider.privateKey, SANDBOX.publicKeyId, body, now),
+      ...signatureHeaders(keys.provider.privateKey, PAYMENT_SANDBOX_ACCOUNTS.publicKeyId, body, now),
     },
     body,
   };

@@ -1,5 +1,5 @@
 /** The payer's side of the sandbox: its cashier's page, and the signed notices that it sends to the shop over HTTP. */
-import { factsOf, log } from "~/platform/observability/log.server";
+import { toErrorFields, log } from "~/platform/observability/log.server";
 import { callText } from "~/platform/http/http-client.server";
 import { notFound } from "~/platform/http/page-error";
 import type { SandboxDecision } from "~/payments/payment/pay-input";
@@ -69,6 +69,6 @@ async function send({ url, ...notice }: SentNotice): Promise<void> {
   try {
     await callText(url, { ...notice, signal: AbortSignal.timeout(PATIENCE) });
   } catch (error) {
-    log("error", "sandbox.notice", factsOf(error));
+    log("error", "sandbox.notice", toErrorFields(error));
   }
 }

@@ -1,8 +1,8 @@
 /** Every setting of the environment, checked once at start; nothing else reads process.env. settings.ts says what each is for. */
 import { z } from "zod";
-import { key, whole } from "~/platform/values/number-fields";
+import { key, wholeNumberField } from "~/platform/values/number-fields";
 import { LOG_LEVELS, PRICE_VISIBILITIES } from "./setting-values";
-import { placesOf } from "./postgres-url";
+import { parsePostgresUrl } from "./postgres-url";
 import { IN_CHINESE } from "~/platform/values/zod-words";
 
 const flag = z.enum(["0", "1"]).transform((v) => v === "1");
@@ -42,23 +42,23 @@ const PLAYED = [
 const Environment = z
   .object({
     NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
-    PORT: whole(undefined, { most: 65535 }).default(3000),
+    PORT: wholeNumberField(undefined, { most: 65535 }).default(3000),
     HOST: z.string().optional(),
-    WEB_CONCURRENCY: whole(undefined, { least: 1, most: 64 }).optional(),
+    WEB_CONCURRENCY: wholeNumberField(undefined, { least: 1, most: 64 }).optional(),
     DATABASE_URL: z
       .string()
       .superRefine((url, context) => {
         try {
-          placesOf(url);
+          parsePostgresUrl(url);
         } catch (error) {
           context.addIssue({ code: "custom", message: (error as Error).message });
         }
       })
       .optional(),
-    DATABASE_CONNECT_SECONDS: whole(undefined, { least: 1, most: 600 }).default(5),
-    DATABASE_LOCK_SECONDS: whole(undefined, { most: 86_400 }).default(5),
-    DATABASE_STATEMENT_SECONDS: whole(undefined, { most: 86_400 }).default(60),
-    DATABASE_IDLE_SECONDS: whole(undefined, { most: 86_400 }).default(20),
+    DATABASE_CONNECT_SECONDS: wholeNumberField(undefined, { least: 1, most: 600 }).default(5),
+    DATABASE_LOCK_SECONDS: wholeNumberField(undefined, { most: 86_400 }).default(5),
+    DATABASE_STATEMENT_SECONDS: wholeNumberField(undefined, { most: 86_400 }).default(60),
+    DATABASE_IDLE_SECONDS: wholeNumberField(undefined, { most: 86_400 }).default(20),
     SHOP_DATA: z.string().default("data"),
     S3_ENDPOINT: z
       .url()
@@ -80,7 +80,7 @@ const Environment = z
       .transform((url) => (url.endsWith("/") ? url : `${url}/`))
       .optional(),
     PRICE_VISIBILITY: z.enum(PRICE_VISIBILITIES).default("approved"),
-    EPHEDRINE_MONTHLY: whole().default(60),
+    EPHEDRINE_MONTHLY: wholeNumberField().default(60),
     FILES_MB: key().default(2000),
     FILES_DAY_MB: key().default(100),
     FILES_NEW_MB: key().default(50),
@@ -89,7 +89,7 @@ const Environment = z
     UNPAID_ORDERS: key().default(20),
     UNPAID_NEW_YUAN: key().default(100_000),
     ORDERS_DAY: key().default(500),
-    RECORD_YEARS: whole(undefined, { least: 5 }).default(10),
+    RECORD_YEARS: wholeNumberField(undefined, { least: 5 }).default(10),
     SERVICE_HOST: z
       .url()
       .transform((url) => new URL(url).origin)
@@ -141,7 +141,7 @@ const Environment = z
       .transform((list) => list.split(",").flatMap((origin) => origin.trim() || []))
       .refine((list) => list.every(isOrigin), "应写作 https://shop.example.cn，多个用逗号分隔"),
     BEHIND_TLS: flag.default(false),
-    TRUSTED_PROXIES: whole(undefined, { most: 8 }).optional(),
+    TRUSTED_PROXIES: wholeNumberField(undefined, { most: 8 }).optional(),
     METRICS_TOKEN: z.string().min(16, "至少 16 个字符").optional(),
     SHOP_WORKER: z.string().default("0"),
     SERVICE_WORKER: flag.default(true),

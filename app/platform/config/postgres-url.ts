@@ -12,7 +12,7 @@ const WRITABLE: readonly (string | null)[] = [null, "read-write", "primary"];
 const SHAPE = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)([^?#]*)(?:\?([^#]*))?$/;
 
 /** The servers that an address names, of which the shop takes one that can be written unless it says `any`; throws a line that says what is wrong with it. */
-export function placesOf(url: string): PostgresPlaces {
+export function parsePostgresUrl(url: string): PostgresPlaces {
   const [, login = "", servers = "", path = "", query = ""] = SHAPE.exec(url) ?? [];
   if (login === "") throw new Error("应以 postgres:// 开头");
   const params = new URLSearchParams(query);

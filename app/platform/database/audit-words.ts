@@ -9,7 +9,7 @@ const toText = (value: unknown) =>
   value === undefined || value === null ? "-" : typeof value === "string" ? value : JSON.stringify(value);
 
 /** "status: pending → approved, reason: x → -"; of new things what they are, of removed ones what they were. */
-export function changeWords(before: string | null, after: string | null): string {
+export function formatRawAuditChange(before: string | null, after: string | null): string {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))

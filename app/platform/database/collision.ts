@@ -11,7 +11,7 @@ const FIRST_PAUSE = 20;
 export const isCollision = (error: unknown): boolean =>
   error instanceof Error && "code" in error && COLLISIONS.includes(error.code);
 
-export interface Waiting {
+export interface RetryTiming {
   clock: () => number;
   pause: (ms: number) => Promise<unknown>;
   random: () => number;
@@ -23,7 +23,7 @@ export interface Waiting {
  */
 export async function againOnCollision<T>(
   work: () => Promise<T>,
-  { clock, pause, random }: Waiting,
+  { clock, pause, random }: RetryTiming,
   giveUp: (collision: unknown) => unknown,
 ): Promise<T> {
   const since = clock();

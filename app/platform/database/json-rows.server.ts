@@ -6,5 +6,5 @@ import { engine } from "./database.server";
 export const jsonRows: typeof forSqlite = engine === "postgres" ? forPostgres : forSqlite;
 
 /** The rows of such a column: SQLite gives them as text. */
-export const rowsIn = <T>(column: T[]): T[] =>
+export const parseJsonRows = <T>(column: T[]): T[] =>
   typeof column === "string" ? (JSON.parse(column) as T[]) : column;

@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 
 export const PART_SIZE = 200;
 
-export interface Part {
+export interface ListPageRequest {
   page: number;
   isAll: boolean;
 }
@@ -14,18 +14,18 @@ export interface PartRead {
   total: number;
 }
 
-let asked: Part = { page: 1, isAll: false };
+let asked: ListPageRequest = { page: 1, isAll: false };
 let read: PartRead = { shown: 0, total: 0 };
 
 /** The lists read from now on are meant in this part. */
-export function askPart(part: Part): void {
+export function askPart(part: ListPageRequest): void {
   [asked, read] = [part, { shown: 0, total: 0 }];
 }
 
 export const partRead = (): PartRead => read;
 
 /** The rows of the part that is asked for; one query more where there are others. */
-export async function readPart<DB, TB extends keyof DB, O>(
+export async function readRequestedRows<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
 ): Promise<O[]> {
   const { page, isAll } = asked;

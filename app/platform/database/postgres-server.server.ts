@@ -2,7 +2,7 @@
 import pg from "pg";
 import { config } from "~/platform/config/config.server";
 import { log } from "~/platform/observability/log.server";
-import { placesOf } from "~/platform/config/postgres-url";
+import { parsePostgresUrl } from "~/platform/config/postgres-url";
 
 /** The shop's name in pg_stat_activity. */
 export const APPLICATION = "shop";
@@ -94,7 +94,7 @@ export async function openClient(
   url: string,
   options: pg.ClientConfig,
 ): Promise<{ client: pg.Client; url: string }> {
-  const { urls, isAnyFine } = placesOf(url);
+  const { urls, isAnyFine } = parsePostgresUrl(url);
   const faults: unknown[] = [];
   for (const one of urls) {
     const client = new pg.Client({ ...CONNECTION, ...options, connectionString: one });
@@ -108,11 +108,11 @@ export async function openClient(
       await client.end();
     }
   }
-  throw faultOf(faults);
+  throw combineFaults(faults);
 }
 
 /** Of several servers each says why not. */
-export function faultOf(faults: readonly unknown[]): unknown {
+export function combineFaults(faults: readonly unknown[]): unknown {
   if (faults.length === 1) return faults[0];
   return new Error(
     faults.map((fault) => (fault instanceof Error ? fault.message : String(fault))).join("; "),

@@ -6,8 +6,8 @@ import { now } from "~/platform/values/clock.server";
 import { againOnCollision } from "./collision";
 import { config } from "~/platform/config/config.server";
 import type { OnQuery } from "./engine";
-import { APPLICATION, faultOf, PostgresServer } from "./postgres-server.server";
-import { placesOf } from "~/platform/config/postgres-url";
+import { APPLICATION, combineFaults, PostgresServer } from "./postgres-server.server";
+import { parsePostgresUrl } from "~/platform/config/postgres-url";
 import { busy, DatabaseUnavailable, unavailable } from "./unavailable.server";
 
 /** Everything the shop counts fits into 2^53. */
@@ -112,7 +112,7 @@ class PostgresSession {
 /** The dialect for Kysely on the servers that `url` names, of which it takes the first that can be written. */
 export function postgresDialect(url: string, options: PostgresOptions = {}): Dialect {
   const { most = 10, onQuery = () => {}, insideTransaction = () => false, limits = LIMITS } = options;
-  const { urls, isAnyFine } = placesOf(url);
+  const { urls, isAnyFine } = parsePostgresUrl(url);
   const common = { max: most, types, application_name: APPLICATION, ...limits };
   const servers = urls.map(
     (connectionString) => new PostgresServer({ ...common, connectionString }, isAnyFine),
@@ -138,7 +138,7 @@ export function postgresDialect(url: string, options: PostgresOptions = {}): Dia
       }
     }
     // Gone, full, closed for a restore, or another password.
-    throw unavailable(faultOf(faults), now());
+    throw unavailable(combineFaults(faults), now());
   };
   const end = async () => void (await Promise.all(servers.map((server) => server.end())));
   return new PostgresDialect({ pool: { connect, end } });

@@ -6,7 +6,7 @@ import { config } from "~/platform/config/config.server";
 import { askDatabase, engine, tryWriting } from "./database.server";
 import { filesUnavailable } from "./unavailable.server";
 
-export interface Check {
+export interface ReadinessCheck {
   fault: string;
   work: () => Promise<unknown>;
   /** ms for which a success counts */
@@ -21,12 +21,12 @@ const TRIAL = 64 * 1024;
 
 /** Gives what is asked by /readyz: the faults of all checks, none where all is well. A check that hangs is begun once, however often it is asked. */
 export function readiness(
-  checks: readonly Check[],
+  checks: readonly ReadinessCheck[],
   { within = ANSWERED_WITHIN, clock = () => performance.now() } = {},
 ): () => Promise<string[]> {
-  const wentWell = new Map<Check, number>();
-  const underWay = new Map<Check, Promise<boolean>>();
-  const begin = (check: Check) => {
+  const wentWell = new Map<ReadinessCheck, number>();
+  const underWay = new Map<ReadinessCheck, Promise<boolean>>();
+  const begin = (check: ReadinessCheck) => {
     const done = check
       .work()
       .then(
@@ -37,7 +37,7 @@ export function readiness(
     underWay.set(check, done);
     return done;
   };
-  const passes = async (check: Check): Promise<boolean> => {
+  const passes = async (check: ReadinessCheck): Promise<boolean> => {
     const last = wentWell.get(check);
     if (last !== undefined && clock() - last < check.holds) return true;
     let timer: NodeJS.Timeout | undefined;

@@ -12,14 +12,14 @@ export interface FileStore {
   open(name: string): Readable;
   remove(name: string): Promise<void>;
   /** Everything, half-written files included; what comes or goes meanwhile may be missing. */
-  list(): AsyncIterable<Held>;
+  list(): AsyncIterable<StoredFileEntry>;
   placeOf(name: string): string;
 }
 
-export interface Held {
+export interface StoredFileEntry {
   name: string;
   at: number;
 }
 
 /** "ab/ab12….png": so many names in one folder would be slow to list. */
-export const keyOf = (name: string) => `${name.slice(0, 2)}/${name}`;
+export const toStorageKey = (name: string) => `${name.slice(0, 2)}/${name}`;

@@ -1,8 +1,8 @@
 /** Jobs: files that nothing refers to, and stored contents that no row knows, are removed. */
 import { db } from "~/platform/database/database.server";
-import type { FileStore, Held } from "./file-store";
+import type { FileStore, StoredFileEntry } from "./file-store";
 import { fileStore } from "./files.server";
-import { factsOf, log } from "~/platform/observability/log.server";
+import { toErrorFields, log } from "~/platform/observability/log.server";
 import { removeUnused } from "./stored-files.server";
 
 /** ms; no form takes as long between storing its files and referring to them. */
@@ -53,13 +53,13 @@ export async function sweepStore(
   for (const name of strays)
     await store.remove(name).then(
       () => (removed += 1),
-      (error: unknown) => log("error", "file", factsOf(error)),
+      (error: unknown) => log("error", "file", toErrorFields(error)),
     );
   return { strays: removed, lost };
 }
 
-async function* inParts(all: AsyncIterable<Held>, size: number): AsyncIterable<Held[]> {
-  let part: Held[] = [];
+async function* inParts(all: AsyncIterable<StoredFileEntry>, size: number): AsyncIterable<StoredFileEntry[]> {
+  let part: StoredFileEntry[] = [];
   for await (const one of all) {
     part.push(one);
     if (part.length < size) continue;

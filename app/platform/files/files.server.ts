@@ -55,7 +55,7 @@ export interface FileContent {
 }
 
 /** A file's content. Refused with a sentence: empty, over 10 MB, or not a JPEG, PNG or PDF by its content, or none of `only` where that says less. */
-export async function contentOf(
+export async function readFileContent(
   file: File,
   only: readonly string[] = [...ACCEPTED.keys()],
 ): Promise<({ ok: true } & FileContent) | { ok: false; text: string }> {
@@ -98,7 +98,7 @@ async function isOfd(bytes: Uint8Array): Promise<boolean> {
 }
 
 /** What keeps a picture from being taken, before anything is kept: over 10 MB, or no JPEG or PNG by its content; null when nothing does. */
-export async function pictureFault(file: File): Promise<string | null> {
+export async function checkPictureFile(file: File): Promise<string | null> {
   if (file.size > MAX_FILE_BYTES) return "单张图片不能超过 10 MB";
   const mime = await typeOf(new Uint8Array(await file.slice(0, TYPE_WITHIN).arrayBuffer()));
   return PICTURES.includes(mime) ? null : "请上传 JPG 或 PNG 图片";

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { inTransaction, type Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
-import { contentOf, SHOP_OWNER } from "./files.server";
+import { readFileContent, SHOP_OWNER } from "./files.server";
 import { releaseFiles, removeUnused, useFiles, withStoredFiles } from "./stored-files.server";
 
 export interface Filing {
@@ -21,20 +21,20 @@ export interface Filing {
 
 /** What became of a file that was to be kept. */
 export type FilingOutcome = "stored" | "replaced" | "unchanged";
-export type Filed = { outcome: FilingOutcome } | { outcome: "refused"; text: string };
+export type StoreFileResult = { outcome: FilingOutcome } | { outcome: "refused"; text: string };
 
 /**
  * Files one paper; content that is there already changes nothing, a trial files nothing and says what would be. Files that stand for
  * nothing any more are removed. Refused with a sentence: no PDF, JPEG or PNG of at most 10 MB. Not inside a transaction. `now` in ms.
  */
-export async function filePlaced(filing: Filing, now: number, isTrial: boolean): Promise<Filed> {
+export async function filePlaced(filing: Filing, now: number, isTrial: boolean): Promise<StoreFileResult> {
   const { bytes, fileName, purpose, before, put } = filing;
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   if (filing.isThere(sha256)) return { outcome: "unchanged" };
   const file = new File([Buffer.from(bytes)], fileName);
   const outcome = before.length > 0 ? "replaced" : "stored";
   if (isTrial) {
-    const content = await contentOf(file);
+    const content = await readFileContent(file);
     return content.ok ? { outcome } : { outcome: "refused", text: content.text };
   }
   const stored = await withStoredFiles({ owner: SHOP_OWNER, files: [file], purpose }, now, (files) =>

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { now } from "~/platform/values/clock.server";
-import { type FileStore, type Held, keyOf } from "./file-store";
+import { type FileStore, type StoredFileEntry, toStorageKey } from "./file-store";
 import { filesUnavailable } from "~/platform/database/unavailable.server";
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
@@ -18,9 +18,9 @@ const namesIn = (path: string) =>
   readdir(path).catch((error: unknown) => (isMissing(error) ? [] : Promise.reject(error)));
 
 export function folderStore(root: string): FileStore {
-  const pathOf = (name: string) => join(root, keyOf(name));
+  const pathOf = (name: string) => join(root, toStorageKey(name));
 
-  async function* list(): AsyncIterable<Held> {
+  async function* list(): AsyncIterable<StoredFileEntry> {
     for (const part of await namesIn(root)) {
       const entries = await readdir(join(root, part), { withFileTypes: true });
       for (const entry of entries) {

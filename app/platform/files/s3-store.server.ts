@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
-import { type FileStore, type Held, keyOf } from "./file-store";
+import { type FileStore, type StoredFileEntry, toStorageKey } from "./file-store";
 import { callBytes, type FileMethod, isOk } from "~/platform/http/http-client.server";
 import { filesUnavailable } from "~/platform/database/unavailable.server";
 
@@ -66,7 +66,7 @@ export function s3Store(settings: S3Settings): FileStore {
   const base = new URL(settings.endpoint);
   if (!settings.pathStyle) base.hostname = `${settings.bucket}.${base.hostname}`;
   const folder = settings.pathStyle ? `/${settings.bucket}/files/` : "/files/";
-  const urlOf = (name: string) => new URL(folder + keyOf(name), base).href;
+  const urlOf = (name: string) => new URL(folder + toStorageKey(name), base).href;
   const bucketUrl = new URL(settings.pathStyle ? `/${settings.bucket}` : "/", base);
 
   /** All four methods may be sent twice. */
@@ -98,7 +98,7 @@ export function s3Store(settings: S3Settings): FileStore {
     yield bytes;
   }
 
-  async function* list(): AsyncIterable<Held> {
+  async function* list(): AsyncIterable<StoredFileEntry> {
     let more: string | null = null;
     do {
       const url = new URL(bucketUrl);
@@ -126,14 +126,14 @@ export function s3Store(settings: S3Settings): FileStore {
     open: (name) => Readable.from(contentOf(name), { objectMode: false }),
     remove: async (name) => void (await ask("DELETE", urlOf(name))),
     list,
-    placeOf: (name) => `s3://${settings.bucket}/files/${keyOf(name)}`,
+    placeOf: (name) => `s3://${settings.bucket}/files/${toStorageKey(name)}`,
   };
 }
 
 const FOLDER = "files/";
 
 /** One page of a ListObjectsV2 and the token of the next; null: the last. */
-async function readListing(xml: string): Promise<{ held: Held[]; more: string | null }> {
+async function readListing(xml: string): Promise<{ held: StoredFileEntry[]; more: string | null }> {
   const { DomUtils, parseDocument } = await import("htmlparser2");
   const page = parseDocument(xml, { xmlMode: true });
   const wordOf = (name: string, within: typeof page | (typeof page)["children"][number]) => {

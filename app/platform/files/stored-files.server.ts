@@ -3,9 +3,9 @@ import { createHash, randomBytes } from "node:crypto";
 import { asShop } from "~/platform/database/audit.server";
 import { now as wallClock } from "~/platform/values/clock.server";
 import { type Db, db, inTransaction } from "~/platform/database/database.server";
-import { contentOf, fileStore, type FileContent } from "./files.server";
+import { readFileContent, fileStore, type FileContent } from "./files.server";
 import { countFiles, SHOP_FILES, type FileOwner } from "./file-quota.server";
-import { factsOf, log } from "~/platform/observability/log.server";
+import { toErrorFields, log } from "~/platform/observability/log.server";
 import { QuotaSpent } from "~/platform/http/limits/quota.server";
 import { filesUnavailable } from "~/platform/database/unavailable.server";
 
@@ -33,7 +33,7 @@ export async function withStoredFiles<T>(
 ): Promise<{ ok: true; value: T } | { ok: false; text: string }> {
   const contents: FileContent[] = [];
   for (const file of input.files) {
-    const content = await contentOf(file, input.only);
+    const content = await readFileContent(file, input.only);
     if (!content.ok)
       return { ok: false, text: input.files.length > 1 ? `${file.name}：${content.text}` : content.text };
     contents.push(content);
@@ -60,7 +60,7 @@ export async function stageFile(
   input: Omit<FilesToStore, "files"> & { file: File },
   now: number,
 ): Promise<{ ok: true; id: number } | { ok: false; text: string }> {
-  const content = await contentOf(input.file, input.only);
+  const content = await readFileContent(input.file, input.only);
   if (!content.ok) return content;
   const [row] = await announce({ ...input, files: [input.file] }, [content], now);
   await fileStore.put(row!.stored_name, content.bytes);
@@ -159,7 +159,7 @@ export async function removeUnused(ids: readonly number[]): Promise<number> {
     for (const { stored_name } of gone) await fileStore.remove(stored_name);
     return gone.length;
   }).catch((error: unknown) => {
-    log("error", "file", { files: ids, ...factsOf(error) });
+    log("error", "file", { files: ids, ...toErrorFields(error) });
     return 0;
   });
 }

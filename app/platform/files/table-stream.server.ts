@@ -15,7 +15,7 @@ const MIME: Record<TableFormat, string> = {
 };
 
 /** Text that a spreadsheet program would run as a formula, in signs of either width, gets a leading '; long numbers, which it would cut, stand as ="…". */
-export const guarded = (cell: Cell): string =>
+export const escapeCell = (cell: Cell): string =>
   typeof cell === "number" ? String(cell) : quotedCode(plainCell(cell));
 
 /** In XLSX text is always text and needs no guard. */
@@ -44,7 +44,7 @@ export function tableStream(
 export function csvReadable(headings: readonly string[], rows: AsyncIterable<readonly Cell[]>): Readable {
   const texts = async function* () {
     yield [...headings];
-    yield* mapped(rows, guarded);
+    yield* mapped(rows, escapeCell);
   };
   return csvOf(texts());
 }

@@ -16,7 +16,11 @@ export const hashedKey = (key: string): string => createHash("sha256").update(ke
 export const newKey = (): string => randomBytes(32).toString("base64url");
 
 /** The key that the request carries under this name, or null. */
-export function keyOf(request: Pick<ServerRequest, "headers">, name: string, only?: Only): string | null {
+export function readBrowserKey(
+  request: Pick<ServerRequest, "headers">,
+  name: string,
+  only?: Only,
+): string | null {
   for (const pair of (request.headers.get("cookie") ?? "").split(";")) {
     const [key, value] = pair.trim().split("=");
     if (key === nameOf(name, only) && value && /^[\w-]{43}$/.test(value)) return value;

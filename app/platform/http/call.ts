@@ -29,11 +29,11 @@ export interface CallOptions {
   fields?: Readonly<Record<string, Field>>;
   signal?: AbortSignal;
 }
-export interface Answered<T> {
+export interface ApiResult<T> {
   data: T;
   msg: string;
 }
-export type Call = <T>(path: string, options?: CallOptions) => Promise<Answered<T>>;
+export type ApiFetch = <T>(path: string, options?: CallOptions) => Promise<ApiResult<T>>;
 
 function encoded(fields: Readonly<Record<string, Field>>): URLSearchParams {
   const pairs = Object.entries(fields).flatMap(([name, value]) =>
@@ -81,7 +81,7 @@ export function senderOf(
 }
 
 /** Calls of the API at one host ("" is this shop); throws CallLost and nothing else. */
-export function callerOf(host: string, send?: typeof fetch): Call {
+export function callerOf(host: string, send?: typeof fetch): ApiFetch {
   const sendOne = senderOf(send);
   return <T>(path: string, { method = "GET", fields = {}, signal }: CallOptions = {}) => {
     const sent = encoded(fields);
@@ -93,12 +93,12 @@ export function callerOf(host: string, send?: typeof fetch): Call {
       signal,
       ...(method !== "GET" && { body: sent }),
     };
-    return sendOne<Answered<T>>({ path, address: `${host}${path}${query}`, init, read: readEnvelope });
+    return sendOne<ApiResult<T>>({ path, address: `${host}${path}${query}`, init, read: readEnvelope });
   };
 }
 
 /** Without an envelope the status alone decides. */
-async function readEnvelope<T>(answer: Response): Promise<Answered<T>> {
+async function readEnvelope<T>(answer: Response): Promise<ApiResult<T>> {
   const text = await answer.text();
   const { code, msg, data } = envelopeIn(text) ?? { code: answer.ok ? 500 : answer.status, msg: BUSY_TEXT };
   if (ruleFor(code).behaviour !== "success") throw new CallLost("refused", code, msg);

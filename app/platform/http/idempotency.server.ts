@@ -11,7 +11,7 @@ const FREE = "free";
 /** ms after which an unanswered call may be taken over, even where its process cannot be asked */
 const LOST_AFTER = 60_000;
 
-export type Claim =
+export type IdempotencyClaim =
   /** `token`: the room's form token, the same for whoever takes the call over */
   | { state: "mine"; token: string }
   | { state: "answered"; answer: string }
@@ -33,7 +33,7 @@ const fingerprintOf = (asked: string) => createHash("sha256").update(asked).dige
  * Says whether the caller is to do the work; "mine" must be followed by keepAnswer or freeCall. A call whose process is gone is taken
  * over at once, by one of those who ask: what it had already done the room's own `once` keeps from being done again. `now` in ms.
  */
-export async function claimCall(call: IdempotentCall, now: number): Promise<Claim> {
+export async function claimCall(call: IdempotentCall, now: number): Promise<IdempotencyClaim> {
   const { companyId, key, asked } = call;
   const fingerprint = fingerprintOf(asked);
   const worker = await ownPresence();

@@ -1,7 +1,7 @@
 /** Server-sent events, read from the database, so that any process can answer. */
 import { setTimeout as pause } from "node:timers/promises";
 import { dataVersion, type VersionName } from "~/platform/database/database.server";
-import { factsOf, log } from "~/platform/observability/log.server";
+import { toErrorFields, log } from "~/platform/observability/log.server";
 import { metrics } from "~/platform/observability/metrics.server";
 import { addSecurityHeaders } from "./reply.server";
 import { addressOf } from "~/platform/config/request.server";
@@ -63,7 +63,7 @@ class Watch {
     this.known = null;
     while (open.size > 0) {
       const version = await dataVersion(this.name).catch((error: unknown) => {
-        log("error", "live", factsOf(error));
+        log("error", "live", toErrorFields(error));
         return this.known;
       });
       // Nothing is known of the time before the first look.

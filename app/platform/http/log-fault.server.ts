@@ -1,4 +1,4 @@
-import { factsOf, log } from "~/platform/observability/log.server";
+import { toErrorFields, log } from "~/platform/observability/log.server";
 import { requestIdOf, type ServerRequest } from "~/platform/config/request.server";
 
 /** Logs a fault with its request's id. */
@@ -7,6 +7,6 @@ export function logFault(request: ServerRequest, cause: unknown): void {
     id: requestIdOf(request),
     method: request.method,
     path: new URL(request.url).pathname,
-    ...factsOf(cause),
+    ...toErrorFields(cause),
   });
 }

@@ -1,15 +1,15 @@
 /** Answers without a page, given by Node's server without Remix's middleware, for calls by the hundred. */
 import { LRUCache } from "lru-cache";
 import type { IncomingMessage } from "node:http";
-import { factsOf, log } from "~/platform/observability/log.server";
-import { acceptsGzip, type Whole } from "./reply.server";
+import { toErrorFields, log } from "~/platform/observability/log.server";
+import { acceptsGzip, type BufferedResponse } from "./reply.server";
 import type { RequestHead, ServerRequest } from "~/platform/config/request.server";
 
 const MAX_KEPT = 2_000;
 const LONGEST_ADDRESS = 300;
 
 /** `standing`: ms for which everybody who asks without a key or another origin gets the same. */
-export type NodeHandler = Whole & { standing?: number | undefined };
+export type NodeHandler = BufferedResponse & { standing?: number | undefined };
 
 function everybodysName({ method, headers, url = "" }: IncomingMessage): string | null {
   const isOwn = headers.authorization ?? headers.origin ?? headers["if-none-match"];
@@ -48,9 +48,9 @@ const pathOf = ({ url = "/" }: IncomingMessage): string => url.split("?", 1)[0]!
  */
 export function nodeHandler(
   answer: (request: ServerRequest, path: string) => Promise<NodeHandler>,
-): (incoming: IncomingMessage, give: (answer: Whole) => void) => Promise<boolean> {
+): (incoming: IncomingMessage, give: (answer: BufferedResponse) => void) => Promise<boolean> {
   const cache = new LRUCache<string, NodeHandler>({ max: MAX_KEPT });
-  const answerTo = async (incoming: IncomingMessage): Promise<Whole> => {
+  const answerTo = async (incoming: IncomingMessage): Promise<BufferedResponse> => {
     const name = everybodysName(incoming);
     const known = name === null ? undefined : cache.get(name);
     if (known) return known;
@@ -65,7 +65,7 @@ export function nodeHandler(
     } catch (error) {
       const { method, headers } = incoming;
       const asked = { id: headers["x-request-id"], method, path: pathOf(incoming) };
-      log("error", "error", { ...asked, ...factsOf(error) });
+      log("error", "error", { ...asked, ...toErrorFields(error) });
       return false;
     }
   };

@@ -29,7 +29,7 @@ export const etagOf = (content: string) =>
   `W/"${createHash("sha1").update(content).digest("base64url").slice(0, 22)}"`;
 
 /** Whether whoever asks has this version already. */
-export const isKnown = (request: ServerRequest, etag: string): boolean =>
+export const matchesEtag = (request: ServerRequest, etag: string): boolean =>
   (request.headers.get("if-none-match") ?? "").split(",").some((known) => known.trim() === etag);
 
 /** A body that never changes while a process runs: named and compressed once, not for each who asks. */
@@ -46,7 +46,7 @@ export class Fixed {
   }
 }
 
-export interface Whole {
+export interface BufferedResponse {
   status: number;
   headers: Record<string, string | string[]>;
   body: string | Buffer<ArrayBuffer> | null;
@@ -65,7 +65,7 @@ async function packed(request: ServerRequest, content: string | Fixed, init: Ini
   const isRead = request.method === "GET" || request.method === "HEAD";
   const [body, fixed] = typeof content === "string" ? [content, null] : [content.body, content];
   const etag = !isUnique && status === 200 && isRead ? (fixed?.etag ?? etagOf(body)) : null;
-  if (etag && isKnown(request, etag)) return { status: 304, headers: { ETag: etag }, body: null };
+  if (etag && matchesEtag(request, etag)) return { status: 304, headers: { ETag: etag }, body: null };
   // Made into bytes once, not once to be measured and once to be packed.
   const plain = fixed?.plain ?? Buffer.from(body);
   const pack = () => (isForOne ? gzipSync(plain, QUICK) : (fixed?.gzip ?? compress(plain)));
@@ -84,11 +84,11 @@ const VARY = "Accept-Encoding";
  * `body` as one piece with these headers, which are taken over; server/answers.ts adds those of every answer. Successful GETs carry a weak
  * ETag over the body and are answered 304 when the browser has it.
  */
-export async function whole(
+export async function toBufferedResponse(
   request: ServerRequest,
   body: string | Fixed,
-  { headers, ...init }: Init & Pick<Whole, "headers">,
-): Promise<Whole> {
+  { headers, ...init }: Init & Pick<BufferedResponse, "headers">,
+): Promise<BufferedResponse> {
   const { status, headers: own, body: bytes } = await packed(request, body, init);
   if (status === 304) delete headers["Content-Type"];
   headers.Vary = headers.Vary ? `${String(headers.Vary)}, ${VARY}` : VARY;

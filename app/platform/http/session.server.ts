@@ -136,7 +136,7 @@ export async function readWithSession<R extends Row>(
 }
 
 /** A session that has begun, and the Set-Cookie header by which its browser has it. */
-export interface NewSession {
+export interface StartedSession {
   session: Session;
   cookie: string;
 }
@@ -148,7 +148,7 @@ async function insertSession(
   trx: Db,
   userAgent: string,
   { accountId, companyId }: { accountId: number; companyId: number },
-): Promise<NewSession> {
+): Promise<StartedSession> {
   const cookie = randomBytes(32).toString("base64url");
   const at = now();
   const id = hashed(cookie);
@@ -182,7 +182,7 @@ export async function newSession(
   trx: Db,
   { sessionId, userAgent }: { sessionId: string | null; userAgent: string },
   who: { accountId: number; companyId: number },
-): Promise<NewSession> {
+): Promise<StartedSession> {
   const at = now();
   await trx
     .deleteFrom("session")

@@ -1,6 +1,6 @@
 /** What rooms are told of a request instead of the request itself: plain values. */
 import { addressOf, type ServerRequest } from "~/platform/config/request.server";
-import { hashedKey, keyOf } from "./browser-key.server";
+import { hashedKey, readBrowserKey } from "./browser-key.server";
 import { sessionIdOf, userAgentOf } from "./session.server";
 
 /** The key by which logins know a browser that has signed in. */
@@ -20,11 +20,11 @@ export interface Visit {
 }
 
 export function visitOf(request: ServerRequest): Visit {
-  const device = keyOf(request, DEVICE_COOKIE);
+  const device = readBrowserKey(request, DEVICE_COOKIE);
   return {
     device: device && hashedKey(device),
     network: addressOf(request),
-    codeKey: keyOf(request, CODE_COOKIE),
+    codeKey: readBrowserKey(request, CODE_COOKIE),
     sessionId: sessionIdOf(request),
     userAgent: userAgentOf(request),
   };

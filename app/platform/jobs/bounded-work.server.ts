@@ -1,10 +1,10 @@
 /** Untrusted input is worked on in a thread with limits of time and memory and a short queue. */
 import { Piscina } from "piscina";
-import { factsOf, log } from "~/platform/observability/log.server";
+import { toErrorFields, log } from "~/platform/observability/log.server";
 import { FairTurns } from "./fair-turns";
 import type { WorkBudget } from "./work-budget.server";
 
-export interface Bounds {
+export interface WorkBounds {
   /** ms from handing it in, waiting included */
   timeoutMs: number;
   /** objects of a thread; buffers do not count: bound what is unpacked */
@@ -61,7 +61,7 @@ function turnOf(turns: FairTurns, owner: string, deadline: AbortSignal): Promise
  * Throws WorkRefused where the owner or the process has too much in hand, where the owner's budget is spent, and where time or memory ended
  * the task or it failed.
  */
-export function boundedWork<P extends Tasks<P>>(program: URL, { timeoutMs, memoryMb, budget }: Bounds) {
+export function boundedWork<P extends Tasks<P>>(program: URL, { timeoutMs, memoryMb, budget }: WorkBounds) {
   const turns = new FairTurns({ running: AT_ONCE, all: MAX_RUNNING, perOwner: MAX_RUNNING_PER_OWNER });
   let pool: Piscina | undefined;
   const start = () => {
@@ -80,7 +80,7 @@ export function boundedWork<P extends Tasks<P>>(program: URL, { timeoutMs, memor
       env: {},
     });
     // The only event of a thread that cannot load its program.
-    started.on("error", (error) => log("error", "bounded-work", factsOf(error)));
+    started.on("error", (error) => log("error", "bounded-work", toErrorFields(error)));
     return started;
   };
   const run = async <T>(name: string, input: unknown, deadline: AbortSignal): Promise<T> => {
@@ -88,7 +88,7 @@ export function boundedWork<P extends Tasks<P>>(program: URL, { timeoutMs, memor
     try {
       return (await pool.run(input, { name, signal: deadline })) as T;
     } catch (error) {
-      log("error", "bounded-work", { task: name, isLate: deadline.aborted, ...factsOf(error) });
+      log("error", "bounded-work", { task: name, isLate: deadline.aborted, ...toErrorFields(error) });
       if (deadline.aborted) throw TOO_LONG();
       throw (error as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY" ? TOO_LARGE() : BROKEN();
     }

@@ -3,7 +3,7 @@ import { Cron } from "croner";
 import { randomUUID } from "node:crypto";
 import { now as wallClock } from "~/platform/values/clock.server";
 import { db } from "~/platform/database/database.server";
-import { factsOf, log } from "~/platform/observability/log.server";
+import { toErrorFields, log } from "~/platform/observability/log.server";
 import { metrics } from "~/platform/observability/metrics.server";
 import { isGone, ownPresence } from "~/platform/database/presence/presence.server";
 import type { Row } from "~/platform/database/schema";
@@ -97,7 +97,7 @@ async function runOne(job: Job, me: string, clock: () => number): Promise<boolea
       void mine(job.name, me)
         .set({ leased_until: clock() + LEASE })
         .execute()
-        .catch((error: unknown) => log("error", "job", { job: job.name, ...factsOf(error) })),
+        .catch((error: unknown) => log("error", "job", { job: job.name, ...toErrorFields(error) })),
     LEASE / 4,
   ).unref();
   try {
@@ -108,7 +108,7 @@ async function runOne(job: Job, me: string, clock: () => number): Promise<boolea
       log("info", "job", { job: job.name, took, ...counts });
     return true;
   } catch (error) {
-    const facts = factsOf(error);
+    const facts = toErrorFields(error);
     log("error", "job", { job: job.name, ...facts });
     await mine(job.name, me)
       // Nobody has it in hand: the pause is over when it is over, whoever is gone by then.
@@ -132,7 +132,7 @@ export async function jobsNow(): Promise<{ name: string; lastAt: number; hasFaul
  */
 export function startJobs(jobs: readonly Job[], clock = wallClock): () => Promise<void> {
   const inHand = new Map<Job, Promise<unknown>>();
-  const failed = (error: unknown) => log("error", "job", factsOf(error));
+  const failed = (error: unknown) => log("error", "job", toErrorFields(error));
   const begin = (due: Due) =>
     inHand.set(
       due.job,

@@ -10,7 +10,7 @@ export function log(level: Level, event: string, facts: Record<string, unknown> 
   writeLine(level, event, facts);
 }
 
-export function factsOf(error: unknown): Record<string, unknown> {
+export function toErrorFields(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   return { name: error.name, message: error.message, stack: error.stack?.split("\n").slice(0, 12) };
 }

@@ -62,7 +62,7 @@ export function parseYuan(text: string): Fen | null {
 }
 
 /** `percent` percent of `fen`, rounded down to the fen (rules: percentages round down). */
-export function percentOf(fen: Fen, percent: number): Fen {
+export function applyPercent(fen: Fen, percent: number): Fen {
   return Math.floor((fen * percent) / 100);
 }
 

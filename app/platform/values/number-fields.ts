@@ -1,6 +1,6 @@
 /** Schemas of numbers for forms, queries, paths and JSON: figures as text or numbers of JSON, nothing else. Pure. */
 import { z } from "zod";
-import { plainFigures, WHOLE, wholeOf } from "./whole-number";
+import { plainFigures, WHOLE_NUMBER_PATTERN, wholeOf } from "./whole-number";
 import { parseYuan, type Fen } from "./money";
 
 export const YUAN = /^\d{1,9}(?:\.\d{1,2})?$/;
@@ -11,7 +11,7 @@ function fromText(input: unknown): unknown {
   if (typeof input === "number") return input + 0;
   if (typeof input !== "string") return input;
   if (input === "") return undefined;
-  if (WHOLE.test(input)) return wholeOf(input);
+  if (WHOLE_NUMBER_PATTERN.test(input)) return wholeOf(input);
   return FRACTION.test(input) && !Number.isInteger(Number(input)) ? Number(input) : NaN;
 }
 
@@ -30,21 +30,21 @@ interface Terms {
 }
 
 /** A whole number from `least` (0) on; `words`: what is said where `terms` says nothing else, by default as form-words has it. */
-export function whole(words?: string, terms: Terms = {}) {
+export function wholeNumberField(words?: string, terms: Terms = {}) {
   const { least = 0, under = words, most, over = words, broken = words, typed = false } = terms;
   const number = z.number(words).int(broken).min(least, under);
   return z.preprocess(typed ? fromTyped : fromText, most === undefined ? number : number.max(most, over));
 }
 
 /** A row's key, from 1. */
-export const key = (words?: string) => whole(words, { least: 1 });
+export const key = (words?: string) => wholeNumberField(words, { least: 1 });
 
 /** One of a few numbers. */
 export const oneOf = <const N extends number>(numbers: readonly [N, ...N[]], words?: string) =>
   z.preprocess(fromText, z.literal(numbers, words));
 
 /** An amount in yuan, as text or as a number of JSON, with two decimals at most; fen inside. No signs, blanks or commas, unlike what people type. */
-export const yuan = (words: string, wrong = words) =>
+export const yuanField = (words: string, wrong = words) =>
   figures(words)
     .refine((text) => YUAN.test(text), wrong)
     .transform((text): Fen => parseYuan(text) ?? 0);

@@ -56,11 +56,11 @@ function plainFile(file: File): File {
   return new NodesFile(parts, name, { type: file.type }) as unknown as File;
 }
 
-export type FormField = readonly [name: string, value: FormDataEntryValue];
+export type FormEntry = readonly [name: string, value: FormDataEntryValue];
 
 /** A form's fields in their order, and the names of its files, cleaned. */
-export const plainForm = (form: Iterable<FormField>): FormField[] =>
-  [...form].map(([name, value]): FormField => {
+export const plainForm = (form: Iterable<FormEntry>): FormEntry[] =>
+  [...form].map(([name, value]): FormEntry => {
     if (typeof value === "string") return [name, plainValue(name, value)];
     // An empty file field, without which its name would be unknown.
     return [name, sentFiles(value).length > 0 ? plainFile(value) : value];

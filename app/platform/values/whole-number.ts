@@ -1,7 +1,7 @@
 /** Whole numbers from paths, queries, cookies and fields; without zod, so that browsers may load it. Pure. */
 
 /** Digits that fit into a number without loss. */
-export const WHOLE = /^-?\d{1,15}$/;
+export const WHOLE_NUMBER_PATTERN = /^-?\d{1,15}$/;
 
 /** The number of such digits; "-0" is 0, not the -0 that equals nothing it is compared with. */
 export const wholeOf = (digits: string): number => Number(digits) + 0;
@@ -12,7 +12,7 @@ export function readWhole(
   least = 0,
   most = Number.MAX_SAFE_INTEGER,
 ): number | null {
-  if (typeof text !== "string" || !WHOLE.test(text)) return null;
+  if (typeof text !== "string" || !WHOLE_NUMBER_PATTERN.test(text)) return null;
   const number = wholeOf(text);
   return number >= least && number <= most ? number : null;
 }
@@ -22,7 +22,7 @@ export const readKey = (text: string | null | undefined): number | null =>
   text?.startsWith("0") ? null : readWhole(text, 1);
 
 /** The page that a query or a path names, from 1; the first one for what is none. */
-export const readPage = (text: string | null | undefined, most = 999_999): number =>
+export const readPageNumber = (text: string | null | undefined, most = 999_999): number =>
   readWhole(text, 1, most) ?? 1;
 
 /** The same text with the full-width figures that Chinese input methods type as plain ones, without blanks around it. */
@@ -30,5 +30,5 @@ export const plainFigures = (text: string): string =>
   text.trim().replace(/[０-９]/g, (figure) => String.fromCharCode(figure.charCodeAt(0) - 0xfee0));
 
 /** A number as a person types it into a field: blanks around it and full-width figures are read; null for what is none. */
-export const readTyped = (text: string, least = 0, most = Number.MAX_SAFE_INTEGER): number | null =>
+export const parseNumberInput = (text: string, least = 0, most = Number.MAX_SAFE_INTEGER): number | null =>
   readWhole(plainFigures(text), least, most);

@@ -1,6 +1,6 @@
 /** How deep a stored offer goes, by what its goods cost now, and which goods it or a voucher brings below their floor. */
 import { findGoodsFacts } from "~/catalogue/goods/goods-facts.server";
-import { basePricesAt, STEPS_WITHIN } from "~/catalogue/prices/price-rows.server";
+import { findBasePricesAt, STEPS_WITHIN } from "~/catalogue/prices/price-rows.server";
 import { now as clock } from "~/platform/values/clock.server";
 import { flooredGoods } from "~/catalogue/prices/floor.server";
 import { db, type Db } from "~/platform/database/database.server";
@@ -61,7 +61,7 @@ export async function depthOf(offer: OfferAsWritten, trx: Db = db, now = clock()
   if (!asked) return 100;
   const { scope, rows } = asked.offer;
   const ids = [...rows.map(({ goodsId }) => goodsId), ...namedIn(scope)];
-  const earlier = await basePricesAt(trx, ids, now - STEPS_WITHIN);
+  const earlier = await findBasePricesAt(trx, ids, now - STEPS_WITHIN);
   const began = (goodsId: number) => earlier.get(goodsId) ?? asked.base(goodsId);
   return Math.max(offerDepth(asked.offer, asked.base), offerDepth(asked.offer, began));
 }

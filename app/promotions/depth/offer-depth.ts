@@ -1,7 +1,7 @@
 /** How deep an offer goes: the most percent by which it lowers what has to be bought for it, past which one person may not start it. Pure; fen. */
 import type { Fen } from "~/platform/values/money";
 import { OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
-import type { Benefit, CartOffer, Measure, OfferKind, Scope } from "~/promotions/offers/offer";
+import type { Benefit, CartOffer, Measure, OfferKind, OfferScope } from "~/promotions/offers/offer";
 
 export interface DepthRow {
   goodsId: number;
@@ -13,7 +13,7 @@ export interface DepthRow {
 
 export interface DepthOffer {
   kind: OfferKind;
-  scope: Scope;
+  scope: OfferScope;
   rows: readonly DepthRow[];
   /** null: nothing but prices of its rows */
   judged: Pick<CartOffer, "measure" | "tiers"> | null;
@@ -27,7 +27,7 @@ const percent = (value: Fen, bought: Fen): number => {
 };
 
 /** What is bought at the least for a threshold; 0: nothing, or it cannot be told. */
-function leastBought(from: number, measure: Measure, scope: Scope, base: (goodsId: number) => Fen): Fen {
+function leastBought(from: number, measure: Measure, scope: OfferScope, base: (goodsId: number) => Fen): Fen {
   if (measure === "amount") return from;
   if (!("goods" in scope) || scope.goods.length === 0) return 0;
   return from * Math.min(...scope.goods.map(base));

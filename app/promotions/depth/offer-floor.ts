@@ -8,7 +8,7 @@ import {
   type Measure,
   type OfferKind,
   type OwnedVoucher,
-  type Scope,
+  type OfferScope,
 } from "~/promotions/offers/offer";
 import type { DepthOffer } from "./offer-depth";
 
@@ -25,7 +25,7 @@ function leastWith(
   { lowest }: FlooredGoods,
   from: number,
   measure: Measure,
-  scope: Scope,
+  scope: OfferScope,
   base: (id: number) => Fen,
 ): Fen {
   if (measure === "amount") return Math.max(from, lowest);

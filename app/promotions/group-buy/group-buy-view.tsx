@@ -2,7 +2,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
 import type { CardGoods } from "~/catalogue/goods/goods";
-import { Facts, GoodsPage, RestrictedNotice } from "~/catalogue/goods-page/goods-page";
+import { ProductFacts, GoodsPage, RestrictedNotice } from "~/catalogue/goods-page/goods-page";
 import { readTypedQuantity } from "~/catalogue/listing/order-sum";
 import { ShownTermsField } from "~/catalogue/cards/shown-terms-field";
 import { restrictionText } from "~/catalogue/goods/purchase-restriction";
@@ -15,7 +15,7 @@ import { Field } from "~/ui/forms/field";
 import { useOpenErrors } from "~/ui/forms/open-errors";
 import { Meter } from "~/ui/charts/meter";
 import { Notice } from "~/ui/notice";
-import { Price, PriceLock } from "~/ui/price";
+import { Price, PriceLockLink } from "~/ui/price";
 import { Stepper } from "~/ui/forms/stepper";
 import { groupRules, progressText, type GroupShown } from "./group-buy";
 import type { GroupCardData, GroupPageData } from "./group-buy-page";
@@ -58,7 +58,7 @@ function Joining({ data, reply }: { data: GroupPageData; reply?: JoinReply }) {
           <li key={rule}>{rule}</li>
         ))}
       </ul>
-      <Facts data={data} />
+      <ProductFacts data={data} />
       <JoinForm data={data} reply={reply} />
       <p className="goods__notice">
         <Link to={`/list/info/${goods.id}`}>不参团，直接购买</Link>　<Link to="/ptzq">更多拼团</Link>
@@ -73,7 +73,7 @@ function GroupPrice(props: {
   large?: boolean;
 }) {
   const { group, goods, large } = props;
-  if (group.price === null) return <PriceLock lock={goods.priceLock ?? "login"} />;
+  if (group.price === null) return <PriceLockLink lock={goods.priceLock ?? "login"} />;
   return <Price fen={group.price} unit={goods.unit} was={group.was} large={large} />;
 }
 

@@ -79,7 +79,7 @@ export function groupActivity(group: GroupBuy): ActivityPrice {
   };
 }
 
-export interface GroupChoice {
+export interface GroupBuyChoice {
   offerId: number;
   quantity: number;
   /** the price that the page showed, fen */
@@ -87,7 +87,7 @@ export interface GroupChoice {
 }
 
 /** Reads ?group=5&number=20&shown=990; null without a group. What cannot be read is a group that there is not: never the cart by mistake. */
-export function groupChoiceOf(query: URLSearchParams): GroupChoice | null {
+export function groupChoiceOf(query: URLSearchParams): GroupBuyChoice | null {
   const group = query.get("group");
   if (group === null) return null;
   const read = (text: string | null) => readWhole(text, 0, 999_999_999) ?? 0;
@@ -100,7 +100,7 @@ export function groupChoiceOf(query: URLSearchParams): GroupChoice | null {
 }
 
 /** "?group=5&number=20&shown=990" */
-export function groupQuery({ offerId, quantity, shownPrice }: GroupChoice): string {
+export function groupQuery({ offerId, quantity, shownPrice }: GroupBuyChoice): string {
   const query = new URLSearchParams({ group: String(offerId), number: String(quantity) });
   if (shownPrice !== undefined) query.set("shown", String(shownPrice));
   return `?${query}`;

@@ -24,7 +24,7 @@ const namedIn = (text: string): string => {
 };
 
 /** Writes what stands in place of categories into every scope that names one; audited. */
-export async function followCategories(trx: Db, moved: ScopesMoved): Promise<void> {
+export async function followCategoriesInOffers(trx: Db, moved: ScopesMoved): Promise<void> {
   for (const { id, scope: was } of await forUpdate(scopedRows(trx)).execute()) {
     const scope = readScope(was);
     const to = scope && movedScope(scope, moved);

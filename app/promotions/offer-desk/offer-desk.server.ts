@@ -1,7 +1,7 @@
 /** One offer at the desk: what it says, and writing it down from its form. */
 import { findCategoryPath } from "~/catalogue/goods/categories.server";
 import { typedGoods } from "~/catalogue/search/typed-goods.server";
-import { findGoodsFacts, goodsNames } from "~/catalogue/goods/goods-facts.server";
+import { findGoodsFacts, findGoodsNames } from "~/catalogue/goods/goods-facts.server";
 import { db } from "~/platform/database/database.server";
 import { offerRule } from "~/promotions/offer-pages/offer-head";
 import { findKind, isAt, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
@@ -19,7 +19,7 @@ import {
   type OfferTyped,
   readOfferForm,
   type OfferOnForm,
-  typedOf,
+  toOfferFormValues,
 } from "./offer-form";
 import type { z } from "zod";
 
@@ -131,8 +131,8 @@ function plainRule(kind: OfferKind, terms: string, goods: readonly DeskOfferGood
 
 /** What the fields of a form hold for a stored offer. One query. */
 export async function typedOffer(kind: OfferKind, offer: OfferOnForm): Promise<OfferTyped> {
-  const names = await goodsNames(goodsNamedBy(offer));
-  return typedOf(kind, offer, (id) => names.get(id) ?? "");
+  const names = await findGoodsNames(goodsNamedBy(offer));
+  return toOfferFormValues(kind, offer, (id) => names.get(id) ?? "");
 }
 
 export type OfferSaved =

@@ -1,12 +1,12 @@
 /** An offer as the form of the desk holds it, every kind by what its own table asks; and back into what is written. Pure. */
 import { z } from "zod";
 import { formatEnd, formatStart, parseEnd, parseTime } from "~/platform/values/clock";
-import { readTyped } from "~/platform/values/whole-number";
-import { ALL_KINDS, benefitOf, isAt, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
-import type { OfferField, OfferForm as OfferFields } from "~/promotions/offers/kinds/offer-kind";
+import { parseNumberInput } from "~/platform/values/whole-number";
+import { ALL_OFFER_KINDS, benefitOf, isAt, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
+import type { OfferField, OfferFormSpec as OfferFields } from "~/promotions/offers/kinds/offer-kind";
 import { type Measure, OFFER_MEASURES, type OfferKind } from "~/promotions/offers/offer";
 import type { OfferInput } from "~/promotions/offers/offer-file";
-import { parseJson, type StoredOffer } from "~/promotions/offers/offer-parser";
+import { parseOfferJson, type StoredOffer } from "~/promotions/offers/offer-parser";
 import {
   FIGURE_NAMES,
   type GoodsLine,
@@ -18,14 +18,14 @@ import {
 } from "./offer-lines";
 import {
   ALL_GOODS,
-  type Choice,
+  type ScopeOption,
   choicesIn,
   goodsInScope,
   goodsTypedInScope,
   oneGoods,
   SCOPE_FIELDS,
   scopeIn,
-  scopeText,
+  toScopeFields,
 } from "./scope-form";
 
 const text = z.string().max(200_000, "内容过长").default("");
@@ -53,10 +53,10 @@ export const OfferForm = z.object({
   goodsLines: text,
   notWith: list,
 });
-export type OfferTyped = Record<keyof typeof FIELD_NAMES, string>;
+export type OfferTyped = Record<keyof typeof OFFER_FIELD_NAMES, string>;
 type Sent = Omit<z.output<typeof OfferForm>, "version" | "why" | "formKey">;
 
-export const FIELD_NAMES = {
+export const OFFER_FIELD_NAMES = {
   name: "名称",
   starts: "开始",
   ends: "结束",
@@ -71,7 +71,7 @@ export const FIELD_NAMES = {
   limit: "每家次数",
   priority: "优先级",
 } as const;
-export type FieldErrors = Partial<Record<keyof typeof FIELD_NAMES, string[]>>;
+export type FieldErrors = Partial<Record<keyof typeof OFFER_FIELD_NAMES, string[]>>;
 
 export const MEASURES = {
   amount: "金额（元）",
@@ -122,7 +122,7 @@ const Terms = z.object({
 });
 
 function termsOf(stored: string): z.output<typeof Terms> {
-  const read = Terms.safeParse(parseJson(stored));
+  const read = Terms.safeParse(parseOfferJson(stored));
   return read.success ? read.data : {};
 }
 
@@ -136,7 +136,11 @@ const orEmpty = (number: number | null | undefined): string =>
   number === null || number === undefined ? "" : String(number);
 
 /** What the fields hold; `notWith` with a blank between the kinds. */
-export function typedOf(kind: OfferKind, stored: OfferOnForm, nameOf: (id: number) => string): OfferTyped {
+export function toOfferFormValues(
+  kind: OfferKind,
+  stored: OfferOnForm,
+  nameOf: (id: number) => string,
+): OfferTyped {
   const { benefit, form, notWith: usual } = { benefit: null, ...OFFER_KINDS[kind] };
   const { measure = "amount", repeats = false, notWith = usual, needs, tiers = [] } = termsOf(stored.terms);
   const lines = stored.goods.map(({ goods_id: id, limit_per_company: limit, ...row }) =>
@@ -150,7 +154,7 @@ export function typedOf(kind: OfferKind, stored: OfferOnForm, nameOf: (id: numbe
     name: stored.name,
     starts: formatStart(stored.starts_at),
     ends: formatEnd(stored.ends_at),
-    ...scopeText(stored.scope, nameOf),
+    ...toScopeFields(stored.scope, nameOf),
     measure,
     repeats: repeats ? "each" : "once",
     goodsLines: lines.join("\n"),
@@ -231,8 +235,8 @@ function countIn(
   most = 9_999_999,
 ): number | null {
   if (typed.trim() === "") return null;
-  const count = readTyped(typed, least, most);
-  if (count === null) faults.add(field, `${FIELD_NAMES[field]}应为 ${least} 到 ${most} 的整数`);
+  const count = parseNumberInput(typed, least, most);
+  if (count === null) faults.add(field, `${OFFER_FIELD_NAMES[field]}应为 ${least} 到 ${most} 的整数`);
   return count;
 }
 
@@ -331,24 +335,27 @@ export const NEW_OFFER: OfferTyped = {
 /** What a form of a kind shows, in words. */
 export interface ShownForm {
   asks: readonly OfferField[];
-  measures: Choice[];
-  repeats: Choice[];
+  measures: ScopeOption[];
+  repeats: ScopeOption[];
   /** that it may be kept apart from */
-  kinds: Choice[];
+  kinds: ScopeOption[];
   tierExample: string;
   goodsLabel: string;
   /** "" where it names no goods */
   goodsExample: string;
 }
 
-export function formOf(kind: OfferKind, { goods, asks: asked }: OfferFields): ShownForm {
+export function getOfferFormFields(kind: OfferKind, { goods, asks: asked }: OfferFields): ShownForm {
   const { rows, benefit } = { benefit: null, ...OFFER_KINDS[kind] };
   const figures = ["商品", ...goods.map((figure) => FIGURE_NAMES[figure]), "每家限购（可不写）"].join("、");
   return {
     asks: asked,
     measures: choicesIn(MEASURES),
     repeats: choicesIn(REPEATS),
-    kinds: ALL_KINDS.filter((one) => one !== kind).map((value) => ({ value, name: OFFER_KINDS[value].name })),
+    kinds: ALL_OFFER_KINDS.filter((one) => one !== kind).map((value) => ({
+      value,
+      name: OFFER_KINDS[value].name,
+    })),
     tierExample: benefit?.line.example ?? "",
     goodsLabel: rows?.are === "brought" ? "随活动提供的商品" : "活动商品",
     goodsExample:

@@ -1,11 +1,11 @@
 /** The goods and tiers of an offer as lines of text that a person types, one a line. Pure; amounts in fen. */
 import { formatAmount, parseYuan, type Fen } from "~/platform/values/money";
-import { readTyped } from "~/platform/values/whole-number";
+import { parseNumberInput } from "~/platform/values/whole-number";
 import type { BenefitRules, WrittenBenefit } from "~/promotions/offers/benefits";
 import type { GoodsFigure } from "~/promotions/offers/kinds/offer-kind";
 import type { Measure } from "~/promotions/offers/offer";
 
-export type Lines<T> = { ok: true; lines: T[] } | { ok: false; text: string };
+export type ReadOfferLinesResult<T> = { ok: true; lines: T[] } | { ok: false; text: string };
 
 export interface GoodsLine {
   /** what names the goods */
@@ -43,7 +43,7 @@ export const linesIn = (text: string): string[] =>
     .map((line) => line.trim().replace(/\s+/g, " "))
     .filter((line) => line !== "");
 
-function linesBy<T>(text: string, read: (line: string) => T | string): Lines<T> {
+function linesBy<T>(text: string, read: (line: string) => T | string): ReadOfferLinesResult<T> {
   const lines: T[] = [];
   for (const [at, line] of linesIn(text).entries()) {
     const one = read(line);
@@ -54,10 +54,13 @@ function linesBy<T>(text: string, read: (line: string) => T | string): Lines<T> 
 }
 
 const figureIn = (figure: GoodsFigure, word: string): number | null =>
-  figure === "price" ? parseYuan(word) : readTyped(word, ...MOST[figure]);
+  figure === "price" ? parseYuan(word) : parseNumberInput(word, ...MOST[figure]);
 
 /** Lines of goods, each with these figures and, where it has one, its limit for a company. */
-export const readGoodsLines = (text: string, figures: readonly GoodsFigure[]): Lines<GoodsLine> =>
+export const readGoodsLines = (
+  text: string,
+  figures: readonly GoodsFigure[],
+): ReadOfferLinesResult<GoodsLine> =>
   linesBy(text, (line) => {
     const [, limited] = / 限(\d{1,6})$/.exec(line) ?? [];
     const words = (limited ? line.slice(0, line.lastIndexOf(" ")) : line).split(" ");
@@ -89,10 +92,14 @@ export const goodsWords = (id: number, name: string): string =>
   [String(id), ...linesIn(name.replaceAll("\n", " "))].join(" ");
 
 /** Lines of tiers: a threshold, then what it gives. */
-export const readTierLines = (text: string, rules: BenefitRules, measure: Measure): Lines<TierLine> =>
+export const readTierLines = (
+  text: string,
+  rules: BenefitRules,
+  measure: Measure,
+): ReadOfferLinesResult<TierLine> =>
   linesBy(text, (line) => {
     const [threshold = "", ...words] = line.split(" ");
-    const from = measure === "amount" ? parseYuan(threshold) : readTyped(threshold, 0, 1_000_000);
+    const from = measure === "amount" ? parseYuan(threshold) : parseNumberInput(threshold, 0, 1_000_000);
     const benefit = from === null ? null : rules.line.read(words.join(" "));
     if (from === null || benefit === null) return `请写作 ${rules.line.example}`;
     return { from: measure === "amount" ? { fen: from } : { count: from }, ...benefit };

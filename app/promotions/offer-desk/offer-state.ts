@@ -1,5 +1,5 @@
 /** Whether an offer runs, and the filters of the desk's list of offers. Pure; epoch ms. */
-import { ALL_KINDS, findKind, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
+import { ALL_OFFER_KINDS, findKind, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
 import type { OfferKind } from "~/promotions/offers/offer";
 
 export const OFFER_STATES = { runs: "进行中", waits: "未开始", over: "已结束", off: "已停用" } as const;
@@ -15,7 +15,7 @@ export function offerState(
 }
 
 /** The kinds that offers are written of. */
-export const WRITTEN_KINDS: readonly OfferKind[] = ALL_KINDS.filter((kind) => OFFER_KINDS[kind].form);
+export const WRITTEN_KINDS: readonly OfferKind[] = ALL_OFFER_KINDS.filter((kind) => OFFER_KINDS[kind].form);
 
 /** Offers that are switched at once. */
 export const MAX_SWITCHED = 100;

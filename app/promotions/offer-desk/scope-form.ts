@@ -1,12 +1,12 @@
 /** Which goods something is for, as four fields of a form hold it; and back into a scope. Pure. */
-import { readTyped } from "~/platform/values/whole-number";
-import type { Scope } from "~/promotions/offers/offer";
+import { parseNumberInput } from "~/platform/values/whole-number";
+import type { OfferScope } from "~/promotions/offers/offer";
 import { readScope } from "~/promotions/offers/offer-parser";
 import type { ScopeInput } from "~/promotions/offers/scope-input";
 import { SCOPE_KINDS } from "~/promotions/offers/scope-words";
 import { goodsWords, linesIn } from "./offer-lines";
 
-export const SCOPES = {
+export const OFFER_SCOPE_NAMES = {
   all: "全场商品",
   ...SCOPE_KINDS,
   preferred: "优选商品",
@@ -28,7 +28,10 @@ type Refuse<Field> = (field: Field, text: string) => void;
 export const ALL_GOODS: ScopeFields = { side: "only", scope: "all", category: "", scopeLines: "" };
 
 /** Two "everything but" are none. */
-function sided(scope: Scope): { side: keyof typeof SIDES; scope: Exclude<Scope, { not: Scope }> } {
+function sided(scope: OfferScope): {
+  side: keyof typeof SIDES;
+  scope: Exclude<OfferScope, { not: OfferScope }>;
+} {
   if (!("not" in scope)) return { side: "only", scope };
   const inner = sided(scope.not);
   return { ...inner, side: inner.side === "only" ? "except" : "only" };
@@ -42,7 +45,7 @@ export function goodsInScope(stored: string): number[] {
 }
 
 /** What the fields hold for a stored scope. */
-export function scopeText(stored: string, nameOf: (id: number) => string): ScopeFields {
+export function toScopeFields(stored: string, nameOf: (id: number) => string): ScopeFields {
   const scope = readScope(stored);
   if (!scope) return ALL_GOODS;
   const { side, scope: own } = sided(scope);
@@ -76,8 +79,8 @@ export function scopeIn(
   refuse: Refuse<keyof ScopeFields>,
 ): ScopeInput {
   const { scope } = sent;
-  if (!Object.hasOwn(SCOPES, scope)) refuse("scope", "请选择适用商品");
-  const category = readTyped(sent.category, 1) ?? 0;
+  if (!Object.hasOwn(OFFER_SCOPE_NAMES, scope)) refuse("scope", "请选择适用商品");
+  const category = parseNumberInput(sent.category, 1) ?? 0;
   if (scope === "category" && category === 0) refuse("category", "请选择分类");
   const goods = goodsTypedInScope(sent);
   if (scope === "goods" && goods.length === 0) refuse("scopeLines", "请填写商品，一行一个");
@@ -92,13 +95,13 @@ export function scopeIn(
   return sent.side === "except" ? { not: own } : own;
 }
 
-export interface Choice {
+export interface ScopeOption {
   value: string;
   name: string;
 }
 
 /** A table of words as a choice. */
-export const choicesIn = (table: Readonly<Record<string, string>>): Choice[] =>
+export const choicesIn = (table: Readonly<Record<string, string>>): ScopeOption[] =>
   Object.entries(table).map(([value, name]) => ({ value, name }));
 
 interface CategoryNode {
@@ -109,8 +112,8 @@ interface CategoryNode {
 }
 
 /** All categories below each other, none first. */
-export function categoryChoices(roots: readonly CategoryNode[]): Choice[] {
-  const below = (nodes: readonly CategoryNode[], depth: number): Choice[] =>
+export function getScopeCategories(roots: readonly CategoryNode[]): ScopeOption[] {
+  const below = (nodes: readonly CategoryNode[], depth: number): ScopeOption[] =>
     nodes.flatMap(({ id, name, children }) => [
       { value: String(id), name: `${"　".repeat(depth)}${name}` },
       ...below(children, depth + 1),

@@ -1,22 +1,27 @@
 /** The four fields of a scope: which goods, these or all others, a category, or goods line by line. */
 import type { FieldMetadata } from "@conform-to/react";
-import { Choice, type Choices } from "~/staff/desk/form-fields";
+import { SelectField, type SelectOptions } from "~/staff/desk/form-fields";
 import { FormField } from "~/ui/forms/form";
-import { choicesIn, type ScopeFields, SCOPES, SIDES } from "./scope-form";
+import { choicesIn, type ScopeFields, OFFER_SCOPE_NAMES, SIDES } from "./scope-form";
 
 interface ScopeInputsProps {
   fields: { [Name in keyof ScopeFields]: FieldMetadata<string> };
-  categories: Choices;
+  categories: SelectOptions;
 }
 
 export function ScopeInputs({ fields, categories }: ScopeInputsProps) {
   return (
     <>
       <div className="form__pair">
-        <Choice field={fields.scope} label="适用商品" choices={choicesIn(SCOPES)} />
-        <Choice field={fields.side} label="范围" choices={choicesIn(SIDES)} />
+        <SelectField field={fields.scope} label="适用商品" choices={choicesIn(OFFER_SCOPE_NAMES)} />
+        <SelectField field={fields.side} label="范围" choices={choicesIn(SIDES)} />
       </div>
-      <Choice field={fields.category} label="分类" hint="适用商品选“一个分类”时填写" choices={categories} />
+      <SelectField
+        field={fields.category}
+        label="分类"
+        hint="适用商品选“一个分类”时填写"
+        choices={categories}
+      />
       <FormField
         field={fields.scopeLines}
         label="指定商品"

@@ -1,5 +1,5 @@
 /** Every activity that runs, in words, with the page that shows it. */
-import type { Tag } from "~/catalogue/goods/goods";
+import type { GoodsTag } from "~/catalogue/goods/goods";
 import { offerPage } from "./activity";
 import type { OfferKind } from "~/promotions/offers/offer";
 import { runningListed } from "~/promotions/offers/offer-shelf.server";
@@ -11,7 +11,7 @@ export interface RunningActivity {
   kind: OfferKind;
   kindName: string;
   name: string;
-  tag: Tag;
+  tag: GoodsTag;
   /** what it gives: "满500减20，满1200减60"; "" for prices of goods */
   text: string;
   to: string;

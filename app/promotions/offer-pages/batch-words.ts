@@ -10,7 +10,7 @@ const SHOWN = 2;
 const GAP = "\u2002";
 
 /** "批号 A123 2027-03 120盒" with half-em spaces, which fits one line of a card; two at most, then how many more there are. */
-export function batchWords(batches: readonly NearBatch[], unit: string): string[] {
+export function formatNearBatches(batches: readonly NearBatch[], unit: string): string[] {
   const shown = batches
     .slice(0, SHOWN)
     .map(({ number, expiresOn, quantity }) =>

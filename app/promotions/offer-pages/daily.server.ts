@@ -1,5 +1,5 @@
 /** /mrtj 天天特价: the goods of the running specials with what the buyer may still take of each. */
-import { zonePage, type ListRequest } from "~/catalogue/listing/product-list";
+import { toZoneListPage, type ListRequest } from "~/catalogue/listing/product-list";
 import type { GoodsForBuyer } from "~/catalogue/goods/goods";
 import type { Viewer } from "~/company/identity/buyer";
 import { db } from "~/platform/database/database.server";
@@ -14,7 +14,7 @@ const WORDS = {
 
 /** Head, goods and, for each goods, the limit per company and what is left. */
 export function dailyPage(asked: ListRequest): Promise<OfferPageData> {
-  const page = zonePage("/mrtj", "天天特价", { offer: "dailySpecial" });
+  const page = toZoneListPage("/mrtj", "天天特价", { offer: "dailySpecial" });
   return offerPageData(asked, page, "dailySpecial", WORDS, { notes: takeNotes });
 }
 

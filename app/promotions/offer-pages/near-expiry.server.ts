@@ -1,9 +1,9 @@
 /** /jxqzc 近效期专场: goods near their expiry, each with its batches, first-expiring first. */
 import type { GoodsForBuyer } from "~/catalogue/goods/goods";
-import { zonePage, type ListRequest } from "~/catalogue/listing/product-list";
+import { toZoneListPage, type ListRequest } from "~/catalogue/listing/product-list";
 import { addMonths, dayOf, NEAR_EXPIRY_MONTHS } from "~/platform/values/clock";
 import { batchesExpiring } from "~/catalogue/stock/batches.server";
-import { batchWords } from "./batch-words";
+import { formatNearBatches } from "./batch-words";
 import type { OfferPageData } from "./offer-head";
 import { offerPageData } from "./offer-page.server";
 
@@ -14,7 +14,7 @@ const WORDS = {
 
 /** Head, goods and the batches of each. */
 export function nearExpiryPage(asked: ListRequest): Promise<OfferPageData> {
-  const page = zonePage("/jxqzc", "近效期专场", { nearExpiry: true });
+  const page = toZoneListPage("/jxqzc", "近效期专场", { nearExpiry: true });
   return offerPageData(asked, page, "nearExpiry", WORDS, { notes: batchNotes });
 }
 
@@ -32,7 +32,7 @@ async function batchNotes(
   return new Map(
     goods.map((one) => [
       one.id,
-      batchWords(
+      formatNearBatches(
         rows.filter((row) => row.goodsId === one.id),
         one.unit,
       ),

@@ -17,7 +17,7 @@ import { voucherGoods } from "~/promotions/offers/scope-names.server";
 import { offersOn, promotedOnly } from "~/promotions/offers/on-goods.server";
 import { offeredPrices } from "~/promotions/offers/shown-prices.server";
 
-export interface Wanted {
+export interface OfferListOptions {
   page?: number;
   among?: ReadonlySet<number>;
   /** what the page has to say about each of its goods, by goods id */
@@ -55,7 +55,7 @@ export async function offerGoodsList(
 export async function offerListData(
   { viewer, params, now }: ListRequest,
   page: ProductListPage,
-  wanted: Wanted = {},
+  wanted: OfferListOptions = {},
 ): Promise<ProductListData> {
   const query = { ...readListQuery(params), ...page.fixed };
   if (wanted.page !== undefined) query.page = wanted.page;

@@ -3,7 +3,7 @@ import type { ListRequest, ProductListPage } from "~/catalogue/listing/product-l
 import { offerHead, type OfferPageData } from "./offer-head";
 import { listedOffers } from "~/promotions/offers/offer-shelf.server";
 import { scopeNames } from "~/promotions/offers/scope-names.server";
-import { offerListData, type Wanted } from "./offer-list.server";
+import { offerListData, type OfferListOptions } from "./offer-list.server";
 
 export interface OfferPageWords {
   lead: string;
@@ -17,7 +17,7 @@ export async function offerPageData(
   page: ProductListPage,
   kind: string,
   words: OfferPageWords,
-  wanted: Wanted = {},
+  wanted: OfferListOptions = {},
 ): Promise<OfferPageData> {
   const offers = await listedOffers(kind, asked.now);
   const [names, shelf] = await Promise.all([

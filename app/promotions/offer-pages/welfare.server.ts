@@ -1,5 +1,5 @@
 /** /welfare 全场94折: the goods of the running site discounts. */
-import { zonePage, type ListRequest } from "~/catalogue/listing/product-list";
+import { toZoneListPage, type ListRequest } from "~/catalogue/listing/product-list";
 import type { OfferPageData } from "./offer-head";
 import { offerPageData } from "./offer-page.server";
 
@@ -10,6 +10,6 @@ const WORDS = {
 
 /** Head and goods; the rule names scope and percent. */
 export function welfarePage(asked: ListRequest): Promise<OfferPageData> {
-  const page = zonePage("/welfare", "全场94折", { offer: "siteDiscount" });
+  const page = toZoneListPage("/welfare", "全场94折", { offer: "siteDiscount" });
   return offerPageData(asked, page, "siteDiscount", WORDS);
 }

@@ -1,9 +1,9 @@
 /** What the tier of an offer may give: how it is written, what it is worth, what it takes off, and how it is called. Pure; fen. */
 import { z } from "zod";
-import { formatAmount, parseYuan, percentOf, type Fen } from "~/platform/values/money";
-import { readTyped } from "~/platform/values/whole-number";
-import type { Benefit, Measure, OfferGoods, Tier } from "./offer";
-import { goodsNames, percentName, plainYuan } from "./words";
+import { formatAmount, parseYuan, applyPercent, type Fen } from "~/platform/values/money";
+import { parseNumberInput } from "~/platform/values/whole-number";
+import type { Benefit, Measure, OfferGoods, OfferTier } from "./offer";
+import { formatGoodsNames, percentName, plainYuan } from "./words";
 
 /** A benefit as a tier of an offer's file holds it: amounts in fen, gifts by the number of their goods. */
 export interface WrittenBenefit {
@@ -48,7 +48,7 @@ const NO_MONEY = {
 };
 
 const orNull = <T, R>(value: T | null, of: (value: T) => R): R | null => (value === null ? null : of(value));
-const wholeLine = (words: string): number | null => readTyped(words, 1, 1_000_000);
+const wholeLine = (words: string): number | null => parseNumberInput(words, 1, 1_000_000);
 const amountLine = (words: string, of: (fen: Fen) => WrittenBenefit): WrittenBenefit | null =>
   orNull(parseYuan(words) || null, of);
 
@@ -80,13 +80,13 @@ export const PERCENT: BenefitRules<{ percent: number }> = {
   schema: () => Percent,
   name: ({ percent }, met) => `${met}享${percentName(percent)}`,
   worth: ({ percent }) => 100 - percent,
-  amount: ({ percent }, _times, base) => percentOf(base, 100 - percent),
+  amount: ({ percent }, _times, base) => applyPercent(base, 100 - percent),
   promise: ({ percent }, { from, measure, base }) =>
-    percentOf(measure === "amount" ? from : base, 100 - percent),
+    applyPercent(measure === "amount" ? from : base, 100 - percent),
   note: ({ percent }, base) => `${formatAmount(base)} × ${100 - percent}%，舍去不足1分`,
   line: {
     example: "1000.00 98，即满 1000 享 98 折",
-    read: (words) => orNull(readTyped(words, 1, 100), (percent) => ({ percent })),
+    read: (words) => orNull(parseNumberInput(words, 1, 100), (percent) => ({ percent })),
     write: ({ percent = 100 }) => String(percent),
   },
 };
@@ -103,7 +103,7 @@ export const GIVES: BenefitRules<{ gives: { goodsId: number; number: number }[] 
     }),
   name: ({ gives }, met, goods) => {
     const gifts = goods.filter((g) => gives.some((one) => one.goodsId === g.goodsId));
-    return `${met}赠${goodsNames(gifts) || "品"}`;
+    return `${met}赠${formatGoodsNames(gifts) || "品"}`;
   },
   saysYuan: true,
   worth: (_benefit, from) => from,
@@ -163,11 +163,11 @@ export function readTiers(
   terms: unknown,
   benefit: BenefitRules,
   goods: readonly OfferGoods[],
-): Tier[] | null {
+): OfferTier[] | null {
   const shape = z.object({ tiers: z.array(From.and(benefit.schema(goods))).min(1) });
   const read = shape.safeParse(terms);
   if (!read.success) return null;
   return read.data.tiers
-    .map(({ from, ...benefit }): Tier => ({ from, benefit: benefit as Benefit }))
+    .map(({ from, ...benefit }): OfferTier => ({ from, benefit: benefit as Benefit }))
     .sort((a, b) => a.from - b.from);
 }

@@ -1,11 +1,11 @@
 /** Scopes that name categories which stand elsewhere now, or are gone. Pure. */
-import type { Scope } from "./offer";
+import type { OfferScope } from "./offer";
 
 /** What stands in place of a category, by its old path: its new one, or the goods that it had. */
-export type ScopesMoved = ReadonlyMap<string, Scope>;
+export type ScopesMoved = ReadonlyMap<string, OfferScope>;
 
 /** The scope with what stands in place of its category; null: it names none of them. */
-export function movedScope(scope: Scope, moved: ScopesMoved): Scope | null {
+export function movedScope(scope: OfferScope, moved: ScopesMoved): OfferScope | null {
   if ("category" in scope) return moved.get(scope.category) ?? null;
   if (!("not" in scope)) return null;
   const inner = movedScope(scope.not, moved);
@@ -13,7 +13,7 @@ export function movedScope(scope: Scope, moved: ScopesMoved): Scope | null {
 }
 
 /** The path of the category that a scope names; null: none. */
-export function categoryNamedIn(scope: Scope): string | null {
+export function categoryNamedIn(scope: OfferScope): string | null {
   if ("category" in scope) return scope.category;
   return "not" in scope ? categoryNamedIn(scope.not) : null;
 }

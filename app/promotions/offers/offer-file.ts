@@ -3,35 +3,35 @@ import { z } from "zod";
 import { REGULATED, type RegulatedClass } from "~/catalogue/goods/purchase-restriction";
 import type { Fen } from "~/platform/values/money";
 import { endTime, time } from "~/platform/values/json-input";
-import { ALL_KINDS, isAt, OFFER_KINDS } from "./kinds/kinds";
+import { ALL_OFFER_KINDS, isAt, OFFER_KINDS } from "./kinds/kinds";
 import { OFFER_MEASURES, type OfferKind } from "./offer";
-import { name, scope, whole, yuan } from "./scope-input";
+import { name, offerScopeInput, integerSchema, yuanInput } from "./scope-input";
 
-export const FILE_KINDS: OfferKind[] = ALL_KINDS.filter((kind) => !isAt(kind, "voucher"));
+export const FILE_KINDS: OfferKind[] = ALL_OFFER_KINDS.filter((kind) => !isAt(kind, "voucher"));
 const kind = z.enum(FILE_KINDS as [OfferKind, ...OfferKind[]]);
 
 /** `from` is an amount in yuan, or a number of units or kinds where `measure` says so. */
 const Tier = z.strictObject({
   from: z
-    .union([yuan.transform((fen) => ({ fen })), whole.min(0).transform((count) => ({ count }))])
+    .union([yuanInput.transform((fen) => ({ fen })), integerSchema.min(0).transform((count) => ({ count }))])
     .optional(),
-  off: yuan.optional(),
-  percent: whole.min(1).max(100).optional(),
+  off: yuanInput.optional(),
+  percent: integerSchema.min(1).max(100).optional(),
   gives: z
-    .array(z.strictObject({ goods: whole.positive(), number: whole.positive() }))
+    .array(z.strictObject({ goods: integerSchema.positive(), number: integerSchema.positive() }))
     .min(1)
     .optional(),
-  choose: whole.positive().optional(),
-  back: yuan.optional(),
+  choose: integerSchema.positive().optional(),
+  back: yuanInput.optional(),
   free: z.literal("shipping").optional(),
 });
 
 const Goods = z.strictObject({
-  id: whole.positive(),
-  price: yuan.default(0),
-  number: whole.positive().default(1),
-  stock: whole.min(0),
-  limit: whole.positive().nullable().default(null),
+  id: integerSchema.positive(),
+  price: yuanInput.default(0),
+  number: integerSchema.positive().default(1),
+  stock: integerSchema.min(0),
+  limit: integerSchema.positive().nullable().default(null),
 });
 
 interface Measured {
@@ -45,21 +45,21 @@ function measuresFit({ measure = "amount", tiers = [] }: Measured): boolean {
 
 export const OfferFile = z
   .strictObject({
-    id: whole.positive().optional(),
+    id: integerSchema.positive().optional(),
     kind,
     name,
     starts: time,
     ends: endTime,
     /** offers that are nothing but prices have none */
-    scope: scope.optional(),
-    priority: whole.min(0).max(1_000).default(0),
-    stock: whole.positive().nullable().default(null),
-    limit: whole.positive().nullable().default(null),
+    scope: offerScopeInput.optional(),
+    priority: integerSchema.min(0).max(1_000).default(0),
+    stock: integerSchema.positive().nullable().default(null),
+    limit: integerSchema.positive().nullable().default(null),
     measure: z.enum(OFFER_MEASURES).optional(),
     repeats: z.boolean().optional(),
-    notWith: z.array(z.enum(ALL_KINDS)).optional(),
+    notWith: z.array(z.enum(ALL_OFFER_KINDS)).optional(),
     tiers: z.array(Tier).min(1).max(20).optional(),
-    needs: whole.optional(),
+    needs: integerSchema.optional(),
     goods: z.array(Goods).max(5_000).default([]),
   })
   .refine((offer) => offer.ends > offer.starts, "结束须晚于开始")

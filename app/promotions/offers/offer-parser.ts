@@ -3,10 +3,10 @@ import { GOODS_KINDS } from "~/catalogue/goods/goods";
 import { z } from "zod";
 import { readTiers } from "./benefits";
 import { companiesNeeded } from "./kinds/group-buy";
-import { ALL_KINDS, findKind, isAt, OFFER_KINDS } from "./kinds/kinds";
-import { type CartOffer, OFFER_MEASURES, type OfferGoods, type OfferKind, type Scope } from "./offer";
+import { ALL_OFFER_KINDS, findKind, isAt, OFFER_KINDS } from "./kinds/kinds";
+import { type CartOffer, OFFER_MEASURES, type OfferGoods, type OfferKind, type OfferScope } from "./offer";
 
-const ScopeShape: z.ZodType<Scope> = z.lazy(() =>
+const ScopeShape: z.ZodType<OfferScope> = z.lazy(() =>
   z.union([
     z.object({ all: z.literal(true) }).strict(),
     z.object({ goods: z.array(z.number().int()) }).strict(),
@@ -20,7 +20,7 @@ const ScopeShape: z.ZodType<Scope> = z.lazy(() =>
 const Common = z.object({
   measure: z.enum(OFFER_MEASURES).default("amount"),
   repeats: z.boolean().default(false),
-  notWith: z.array(z.enum(ALL_KINDS)).optional(),
+  notWith: z.array(z.enum(ALL_OFFER_KINDS)).optional(),
 });
 /** An offer's row, with times in epoch ms and limits in times. */
 export interface StoredOffer {
@@ -37,18 +37,18 @@ export interface StoredOffer {
 }
 
 /** A stored scope, or null when it is none. */
-export function readScope(text: string): Scope | null {
-  const read = ScopeShape.safeParse(parseJson(text));
+export function readScope(text: string): OfferScope | null {
+  const read = ScopeShape.safeParse(parseOfferJson(text));
   return read.success ? read.data : null;
 }
 
 /** How many companies a group buy needs, or null when its terms cannot be read. */
-export const readNeeds = (terms: string): number | null => companiesNeeded(parseJson(terms));
+export const readNeeds = (terms: string): number | null => companiesNeeded(parseOfferJson(terms));
 
 /** What an activity price does not go with: as its terms say, else as its kind does; null when they cannot be read. */
 export function readNotWith(kind: OfferKind, terms: string): readonly OfferKind[] | null {
   if (terms === "{}") return OFFER_KINDS[kind].notWith;
-  const read = Common.safeParse(parseJson(terms));
+  const read = Common.safeParse(parseOfferJson(terms));
   return read.success ? (read.data.notWith ?? OFFER_KINDS[kind].notWith) : null;
 }
 
@@ -60,7 +60,7 @@ export function readOffer(row: StoredOffer, goods: OfferGoods[] = []): CartOffer
   const kind = findKind(row.kind);
   const scope = readScope(row.scope);
   if (!kind || !scope || isAt(kind, "activity", "group", "voucher")) return null;
-  const terms = parseJson(row.terms);
+  const terms = parseOfferJson(row.terms);
   const common = Common.safeParse(terms);
   if (!common.success) return null;
   const { benefit } = OFFER_KINDS[kind];
@@ -76,7 +76,7 @@ export function readOffer(row: StoredOffer, goods: OfferGoods[] = []): CartOffer
 }
 
 /** What stored JSON holds, or null when it is none. */
-export function parseJson(text: string): unknown {
+export function parseOfferJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

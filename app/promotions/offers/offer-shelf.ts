@@ -1,12 +1,12 @@
 /** Which goods an offer is for, as a filter of the lists. Pure. */
 import type { PromotedGoods } from "~/catalogue/listing/list-query";
 import { isAt, OFFER_KINDS } from "./kinds/kinds";
-import type { OfferKind, Scope } from "./offer";
+import type { OfferKind, OfferScope } from "./offer";
 
 export const NO_GOODS: PromotedGoods = { goods: [], categories: [], kinds: [] };
 
 /** A scope as the lists filter by it. */
-export function scopedGoods(scope: Scope): PromotedGoods {
+export function scopedGoods(scope: OfferScope): PromotedGoods {
   if ("goods" in scope) return { ...NO_GOODS, goods: scope.goods };
   if ("category" in scope) return { ...NO_GOODS, categories: [scope.category] };
   if ("kind" in scope) return { ...NO_GOODS, kinds: [scope.kind] };
@@ -33,7 +33,7 @@ export interface ListedOffer {
   name: string;
   startsAt: number;
   endsAt: number;
-  scope: Scope;
+  scope: OfferScope;
   terms: string;
   goods: readonly number[];
 }

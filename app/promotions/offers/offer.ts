@@ -3,13 +3,13 @@ import type { GoodsKind } from "~/catalogue/goods/goods";
 import type { PurchaseRestriction } from "~/catalogue/goods/purchase-restriction";
 import type { Fen } from "~/platform/values/money";
 
-export type Scope =
+export type OfferScope =
   | { all: true }
   | { goods: number[] }
   | { category: string }
   | { kind: GoodsKind }
   | { preferred: true }
-  | { not: Scope };
+  | { not: OfferScope };
 
 export interface ScopedGoods {
   id: number;
@@ -19,7 +19,7 @@ export interface ScopedGoods {
 }
 
 /** Whether a goods is inside a scope. */
-export function inScope(scope: Scope, goods: ScopedGoods): boolean {
+export function inScope(scope: OfferScope, goods: ScopedGoods): boolean {
   if ("all" in scope) return true;
   if ("goods" in scope) return scope.goods.includes(goods.id);
   if ("category" in scope) return goods.categoryPath.startsWith(scope.category);
@@ -30,7 +30,7 @@ export function inScope(scope: Scope, goods: ScopedGoods): boolean {
 
 /** Whether an offer has to do with any of these goods: one is in its scope or among the goods of its rows. */
 export const concerns = (
-  { scope, goods }: { scope: Scope; goods: readonly { goodsId: number }[] },
+  { scope, goods }: { scope: OfferScope; goods: readonly { goodsId: number }[] },
   all: readonly ScopedGoods[],
 ): boolean => all.some((one) => inScope(scope, one) || goods.some((own) => own.goodsId === one.id));
 
@@ -84,7 +84,7 @@ export type Benefit =
   | { back: Fen }
   | { free: "shipping" };
 
-export interface Tier {
+export interface OfferTier {
   from: number;
   benefit: Benefit;
 }
@@ -115,13 +115,13 @@ export interface CartOffer {
   id: number;
   kind: KindAt<CartStep>;
   name: string;
-  scope: Scope;
+  scope: OfferScope;
   startsAt: number;
   endsAt: number;
   priority: number;
   measure: Measure;
   /** ascending by `from`; a bundle has none */
-  tiers: Tier[];
+  tiers: OfferTier[];
   /** 每满: a single tier counts as often as it fits */
   repeats: boolean;
   /** stacking: kinds with which it does not share a line (price kinds) or an order (the others) */
@@ -175,6 +175,6 @@ export interface OwnedVoucher {
   name: string;
   threshold: Fen;
   amount: Fen;
-  scope: Scope;
+  scope: OfferScope;
   endsAt: number;
 }

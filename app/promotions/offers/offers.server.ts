@@ -6,16 +6,16 @@ import {
   type RestrictedGoods,
 } from "~/catalogue/goods/purchase-restriction";
 import type { Buyer } from "~/company/identity/buyer";
-import type { Scope as BusinessScope } from "~/company/identity/scope";
+import type { BusinessScopeCode as BusinessScope } from "~/company/identity/scope";
 import { dayOf, startOfDay } from "~/platform/values/clock";
 import { dataVersion, db, type Db, together } from "~/platform/database/database.server";
 import { preparedQuery } from "~/platform/database/prepared-query.server";
-import { ALL_KINDS, isAt, OFFER_KINDS } from "./kinds/kinds";
+import { ALL_OFFER_KINDS, isAt, OFFER_KINDS } from "./kinds/kinds";
 import { type CartOffer, concerns, type OfferGoods, type ScopedGoods } from "./offer";
 import { readOffer } from "./offer-parser";
 
 /** The rows of the others are prices, read by the goods that are asked for. */
-const CART_KINDS = ALL_KINDS.filter((kind) => !isAt(kind, "activity", "group", "voucher"));
+const CART_KINDS = ALL_OFFER_KINDS.filter((kind) => !isAt(kind, "activity", "group", "voucher"));
 
 let cached: { version: number; offers: Promise<CartOffer[]> } | null = null;
 

@@ -3,7 +3,7 @@ import type { Viewer } from "~/company/identity/buyer";
 import type { GoodsForBuyer, GoodsOffer } from "~/catalogue/goods/goods";
 import type { PromotedGoods } from "~/catalogue/listing/list-query";
 import { dataVersion, db } from "~/platform/database/database.server";
-import { ALL_KINDS, isAt, OFFER_KINDS } from "./kinds/kinds";
+import { ALL_OFFER_KINDS, isAt, OFFER_KINDS } from "./kinds/kinds";
 import type { OfferKind } from "./offer";
 import { anyOf, NO_GOODS, scopedGoods } from "./offer-shelf";
 import { offerOn } from "./on-goods";
@@ -45,7 +45,7 @@ export async function promotedOnly(now: number): Promise<PromotedGoods> {
 }
 
 /** Rows of the other kinds come with what is bought: they say nothing of the goods themselves. */
-const ON_THEIR_GOODS = ALL_KINDS.filter((kind) => OFFER_KINDS[kind].rows?.are !== "brought");
+const ON_THEIR_GOODS = ALL_OFFER_KINDS.filter((kind) => OFFER_KINDS[kind].rows?.are !== "brought");
 
 interface PricedGoods {
   goodsId: number;

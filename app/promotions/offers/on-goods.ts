@@ -1,5 +1,5 @@
 /** What running offers say about one goods: tags and texts for cards, tables and the detail page. Pure. */
-import type { GoodsForBuyer, GoodsOffer, Tag } from "~/catalogue/goods/goods";
+import type { GoodsForBuyer, GoodsOffer, GoodsTag } from "~/catalogue/goods/goods";
 import type { Fen } from "~/platform/values/money";
 import { isAt, OFFER_KINDS, offersAt, tierNames } from "./kinds/kinds";
 import {
@@ -43,7 +43,7 @@ export function offerOn(
   if (goods.isEphedrine) return { activityPrice: null, wasPrice: null, endsAt: null, tags: [], texts: [] };
   const open = offers.filter((o) => timesLeft(o) > 0);
   const special = specialOf(goods, open, activity);
-  const byTag = new Map<string, { tag: Tag; texts: string[] }>();
+  const byTag = new Map<string, { tag: GoodsTag; texts: string[] }>();
   const say = (kind: OfferKind, text: string) => {
     const { tag } = OFFER_KINDS[kind];
     const known = byTag.get(tag.name);

@@ -25,7 +25,7 @@ export function soldWords(all: readonly Sold[]): string {
 export const GROUP_KEPT = ["starts", "ends", "needs"] as const;
 
 /** The fields of an offer's form that stay, of one of which so many units are sold. */
-export const keptFields = (kind: OfferKind, sold: number): readonly (typeof GROUP_KEPT)[number][] =>
+export const getLockedOfferFields = (kind: OfferKind, sold: number): readonly (typeof GROUP_KEPT)[number][] =>
   isAt(kind, "group") && sold > 0 ? GROUP_KEPT : [];
 
 type Promised = Pick<StoredOffer, "starts_at" | "ends_at" | "terms"> & {
@@ -42,7 +42,7 @@ export function promisedFault(
   before: Promised,
   after: Promised,
 ): string | null {
-  if (keptFields(kind, sold).length === 0) return null;
+  if (getLockedOfferFields(kind, sold).length === 0) return null;
   const [was, is] = [before.goods[0], after.goods[0]];
   const changed = [
     readNeeds(before.terms) === readNeeds(after.terms) ? null : "成团家数",

@@ -2,12 +2,12 @@
 import { GOODS_KINDS, type GoodsKind } from "~/catalogue/goods/goods";
 import { z } from "zod";
 import { parseYuan } from "~/platform/values/money";
-import type { Scope } from "./offer";
+import type { OfferScope } from "./offer";
 
-export const whole = z.number().int();
+export const integerSchema = z.number().int();
 export const name = z.string().trim().min(1).max(60);
 
-export const yuan = z.string().transform((text, context) => {
+export const yuanInput = z.string().transform((text, context) => {
   const fen = parseYuan(text);
   if (fen === null) context.addIssue(`${text} 不是金额，请写作 10.00`);
   return fen ?? 0;
@@ -22,13 +22,13 @@ export type ScopeInput =
   | { goods: number[] }
   | { not: ScopeInput };
 
-export const scope: z.ZodType<ScopeInput> = z.lazy(() =>
+export const offerScopeInput: z.ZodType<ScopeInput> = z.lazy(() =>
   z.union([
     z.enum(["all", "preferred"]),
     z.strictObject({ kind: z.enum(GOODS_KINDS) }),
-    z.strictObject({ category: whole.positive() }),
-    z.strictObject({ goods: z.array(whole.positive()).min(1).max(5_000) }),
-    z.strictObject({ not: scope }),
+    z.strictObject({ category: integerSchema.positive() }),
+    z.strictObject({ goods: z.array(integerSchema.positive()).min(1).max(5_000) }),
+    z.strictObject({ not: offerScopeInput }),
   ]),
 );
 
@@ -40,7 +40,7 @@ export function categoryIn(written: ScopeInput): number | null {
 }
 
 /** The scope as it is stored; `path` is that of the category it names. */
-export function storedScope(written: ScopeInput, path: string): Scope {
+export function storedScope(written: ScopeInput, path: string): OfferScope {
   if (written === "all") return { all: true };
   if (written === "preferred") return { preferred: true };
   if ("category" in written) return { category: path };

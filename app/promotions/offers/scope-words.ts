@@ -1,6 +1,6 @@
 /** What an offer or voucher is for, in words and as a place to go: the same sentence on tickets, in the wallet and in lists. Pure. */
 import type { GoodsKind } from "~/catalogue/goods/goods";
-import type { Scope } from "./offer";
+import type { OfferScope } from "./offer";
 
 /** Names of what a scope points at; undefined for what is no longer there. */
 export interface ScopeNames {
@@ -15,7 +15,7 @@ export const SCOPE_KINDS = {
 } as const satisfies Record<GoodsKind, string>;
 
 /** "全场商品", "中药饮片", "非饮片商品", "感冒用药类商品", "复方丹参片等 3 种商品". */
-export function scopeWords(scope: Scope, names: ScopeNames): string {
+export function scopeWords(scope: OfferScope, names: ScopeNames): string {
   if ("all" in scope) return "全场商品";
   if ("kind" in scope) return SCOPE_KINDS[scope.kind];
   if ("preferred" in scope) return "优选商品";
@@ -30,7 +30,7 @@ export function scopeWords(scope: Scope, names: ScopeNames): string {
   return isHerb(scope.not) ? "非饮片商品" : `除${scopeWords(scope.not, names)}外的商品`;
 }
 
-const isHerb = (scope: Scope) => "kind" in scope && scope.kind === "herb";
+const isHerb = (scope: OfferScope) => "kind" in scope && scope.kind === "herb";
 
 /** The groups of the coupon centre: specification, "coupons with scopes". */
 export const SCOPE_GROUPS = {
@@ -43,7 +43,7 @@ export const SCOPE_GROUPS = {
 export type ScopeGroup = keyof typeof SCOPE_GROUPS;
 
 /** The one group that a scope stands in; drugs, devices and everything but herbs are 非饮片. */
-export function scopeGroup(scope: Scope): ScopeGroup {
+export function scopeGroup(scope: OfferScope): ScopeGroup {
   if ("all" in scope) return "all";
   if (isHerb(scope)) return "herb";
   if ("kind" in scope || ("not" in scope && isHerb(scope.not))) return "nonHerb";
@@ -51,7 +51,7 @@ export function scopeGroup(scope: Scope): ScopeGroup {
 }
 
 /** Where the goods of a voucher's scope are; what no plain filter of the list can say, its filter by voucher template does. */
-export function scopeHref(scope: Scope, templateId: number): string {
+export function scopeHref(scope: OfferScope, templateId: number): string {
   if ("all" in scope) return "/list";
   if ("kind" in scope) return `/list?kind=${scope.kind}`;
   if ("preferred" in scope) return "/yx";

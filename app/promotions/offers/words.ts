@@ -25,7 +25,7 @@ export function thresholdName(from: number, measure: Measure, yuan = ""): string
 }
 
 /** "维生素C片、棉签": at most two names, then how many there are. */
-export function goodsNames(goods: readonly OfferGoods[]): string {
+export function formatGoodsNames(goods: readonly OfferGoods[]): string {
   const names = goods.slice(0, 2).map((g) => g.name);
   return goods.length > 2 ? `${names.join("、")}等${goods.length}种` : names.join("、");
 }

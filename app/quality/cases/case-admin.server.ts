@@ -6,14 +6,14 @@ import { db, forUpdate, inTransaction, type Db } from "~/platform/database/datab
 import { SHOP_OWNER } from "~/platform/files/files.server";
 import { withFilesOnce } from "~/platform/files/files-once.server";
 import type { StoredFile } from "~/platform/files/stored-files.server";
-import { readPart } from "~/platform/database/list-part.server";
+import { readRequestedRows } from "~/platform/database/list-part.server";
 import type { Row } from "~/platform/database/schema";
-import { keepPictures, picturesFault, picturesOf } from "~/support/pictures/pictures.server";
+import { keepPictures, picturesFault, findSupportPictures } from "~/support/pictures/pictures.server";
 import {
   CASE_KINDS,
   type CaseProgress,
   casePath,
-  changeWords,
+  toCaseChangeValues,
   closeFault,
   PICTURES_OF_CASE,
   RELATIONS,
@@ -24,7 +24,7 @@ import {
 
 type CaseRow = Row<"quality_case">;
 
-export const progressOf = (row: CaseRow): CaseProgress => ({
+export const toCaseProgress = (row: CaseRow): CaseProgress => ({
   kind: toCaseKind(row.kind),
   isOpen: row.state === "open",
   investigation: row.investigation,
@@ -41,7 +41,7 @@ export interface CaseFilter {
 }
 
 /** Cases that fit, the newest first or those that wait longest, behind the one with the id `after`. One query. */
-export function listCases(
+export function listQualityCases(
   { kind, state, number }: CaseFilter,
   { after, most, isOldestFirst = false }: { after: number | null; most: number; isOldestFirst?: boolean },
 ): Promise<CaseRow[]> {
@@ -91,7 +91,9 @@ export const openCases = (kind: CaseKind, most: number): Promise<CaseRow[]> =>
 /** For operators: open ones or all, first what is due first. */
 export function casesForOperator(isOpenOnly: boolean): Promise<CaseRow[]> {
   const all = db.selectFrom("quality_case").selectAll();
-  return readPart((isOpenOnly ? all.where("state", "=", "open") : all).orderBy("due_at").orderBy("id"));
+  return readRequestedRows(
+    (isOpenOnly ? all.where("state", "=", "open") : all).orderBy("due_at").orderBy("id"),
+  );
 }
 
 /** One row, or null. */
@@ -104,7 +106,7 @@ export async function findDeskCase(number: string) {
   if (!row) return null;
   const [company, pictures, notes, patient] = await Promise.all([
     row.company_id === null ? null : findCompany(row.company_id),
-    picturesOf("qualityCase", [row.id]),
+    findSupportPictures("qualityCase", [row.id]),
     db
       .selectFrom("quality_note")
       .select(["id", "text", "author", "written_at as writtenAt"])
@@ -113,7 +115,7 @@ export async function findDeskCase(number: string) {
       .execute(),
     db.selectFrom("adverse_report").selectAll().where("case_id", "=", row.id).executeTakeFirst(),
   ]);
-  const ofNotes = await picturesOf(
+  const ofNotes = await findSupportPictures(
     "qualityNote",
     notes.map((note) => note.id),
   );
@@ -126,7 +128,7 @@ export async function findDeskCase(number: string) {
   };
 }
 
-export type Settled =
+export type UpdateCaseResult =
   | { ok: true }
   /** somebody changed it since the form was made */
   | { ok: false; is: CaseRow }
@@ -140,8 +142,8 @@ function changeCase(
     trx: Db,
     row: CaseRow,
   ) => Promise<{ ok: true; set: Partial<CaseRow>; more?: object } | { ok: false; text: string }>,
-): Promise<Settled | null> {
-  return inTransaction(async (trx): Promise<Settled | null> => {
+): Promise<UpdateCaseResult | null> {
+  return inTransaction(async (trx): Promise<UpdateCaseResult | null> => {
     const held = trx.selectFrom("quality_case").selectAll().where("number", "=", number);
     const row = await forUpdate(held).executeTakeFirst();
     if (!row) return null;
@@ -156,7 +158,7 @@ function changeCase(
       .where("id", "=", row.id)
       .execute();
     const was = Object.fromEntries(Object.keys(set).map((key) => [key, row[key as keyof CaseRow]]));
-    const [before, after] = [changeWords(was), changeWords(set)];
+    const [before, after] = [toCaseChangeValues(was), toCaseChangeValues(set)];
     await audited(trx, { subject: "qualityCase", id: number, before, after: { ...after, ...wanted.more } });
     return { ok: true };
   });
@@ -171,7 +173,11 @@ export interface Finding {
 }
 
 /** Keeps what was found out and the conclusion. Refused: nothing changed, closed. */
-export const keepFinding = (number: string, version: number, finding: Finding): Promise<Settled | null> =>
+export const keepFinding = (
+  number: string,
+  version: number,
+  finding: Finding,
+): Promise<UpdateCaseResult | null> =>
   changeCase(number, version, async (trx, row) => {
     const { relation, ...set } = finding;
     const isJudged = row.kind === "adverse" && (await judgeRelation(trx, row.id, relation));
@@ -197,7 +203,7 @@ export const answerCase = (
   version: number,
   { text, by }: { text: string; by: string },
   now: number,
-): Promise<Settled | null> =>
+): Promise<UpdateCaseResult | null> =>
   changeCase(number, version, async (trx, row) => {
     if (row.answered_at !== null) return { ok: false, text: `${row.answered_by ?? ""} 已答复` };
     const { company_id: companyId, goods_name: goodsName, batch_number: batch } = row;
@@ -219,7 +225,7 @@ export const reportToAuthority = (
   version: number,
   { reportedOn, receiptNumber }: { reportedOn: string; receiptNumber: string },
   now: number,
-): Promise<Settled | null> =>
+): Promise<UpdateCaseResult | null> =>
   changeCase(number, version, async (_, row) => {
     if (row.reported_on === reportedOn && row.receipt_number === receiptNumber)
       return { ok: false, text: "内容没有变化" };
@@ -233,9 +239,9 @@ export const closeCase = (
   version: number,
   by: string,
   now: number,
-): Promise<Settled | null> =>
+): Promise<UpdateCaseResult | null> =>
   changeCase(number, version, async (_, row) => {
-    const fault = closeFault(progressOf(row));
+    const fault = closeFault(toCaseProgress(row));
     return fault
       ? { ok: false, text: fault }
       : { ok: true, set: { state: "closed", closed_by: by, closed_at: now } };

@@ -1,7 +1,7 @@
 /** What happened, and of a reaction what is known of the patient: for the buyer's form and the desk's. */
 import type { ReactNode } from "react";
 import { FormField, type FormFieldProps } from "~/ui/forms/form";
-import { type CaseKind, MAX_TEXT, OUTCOMES, severitiesOf, SEVERITIES, SEXES } from "./case";
+import { type CaseKind, MAX_TEXT, REACTION_OUTCOME_NAMES, severitiesOf, SEVERITIES, SEXES } from "./case";
 
 export type CaseFieldName =
   | "severity"
@@ -97,7 +97,7 @@ function PatientFields({ fields }: Pick<CaseFieldsProps, "fields">) {
         autoComplete="off"
       />
       <FormField field={fields.outcome} label="反应结果" required>
-        {options(OUTCOMES)}
+        {options(REACTION_OUTCOME_NAMES)}
       </FormField>
     </>
   );

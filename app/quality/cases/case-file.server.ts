@@ -2,8 +2,8 @@
 import { findCompanies } from "~/company/identity/companies.server";
 import { db } from "~/platform/database/database.server";
 import { dayOf } from "~/platform/values/clock";
-import { type CaseKind, RELATIONS, SEVERITIES, stepText, verdictText, wordOf } from "./case";
-import { progressOf } from "./case-admin.server";
+import { type CaseKind, RELATIONS, SEVERITIES, formatCaseStep, verdictText, wordOf } from "./case";
+import { toCaseProgress } from "./case-admin.server";
 
 const PART = 500;
 
@@ -63,7 +63,7 @@ export async function* caseFileRows(kind: CaseKind): AsyncGenerator<string[]> {
         day(row.answered_at),
         row.reported_on ?? "",
         row.receipt_number,
-        stepText(progressOf(row)),
+        formatCaseStep(toCaseProgress(row)),
         row.created_by || "客户",
       ];
     }

@@ -3,7 +3,15 @@ import { keysOf } from "~/platform/values/keys-of";
 import { z } from "zod";
 import { isPhone, plainPhone } from "~/company/sign-in/phone";
 import { dayOf, parseTime } from "~/platform/values/clock";
-import { MAX_TEXT, OUTCOMES, RELATIONS, SEVERITIES, SEXES, VERDICTS, type CaseKind } from "./case";
+import {
+  MAX_TEXT,
+  REACTION_OUTCOME_NAMES,
+  RELATIONS,
+  SEVERITIES,
+  SEXES,
+  CASE_FINDING_NAMES,
+  type CaseKind,
+} from "./case";
 
 const optional = (most: number, name: string) =>
   z.string().trim().max(most, `${name}不超过 ${most} 个字`).default("");
@@ -47,7 +55,7 @@ export const patientFields = {
   sex: z.enum(keysOf(SEXES), "请选择性别"),
   age: z.string("请填写年龄").trim().min(1, "请填写年龄").max(20, "年龄不超过 20 个字"),
   dosage: z.string("请填写用法用量").trim().min(1, "请填写用法用量").max(200, "用法用量不超过 200 个字"),
-  outcome: z.enum(keysOf(OUTCOMES), "请选择结果"),
+  outcome: z.enum(keysOf(REACTION_OUTCOME_NAMES), "请选择结果"),
 };
 const noPatient = Object.fromEntries(
   Object.keys(patientFields).map((name) => [name, z.string().max(200).optional()]),
@@ -86,12 +94,12 @@ export const FindingForm = z.object({
     .trim()
     .min(2, "请写明调查情况")
     .max(2000, "调查情况不超过 2000 个字"),
-  verdict: z.enum(["", ...keysOf(VERDICTS)], "请选择结论").default(""),
+  verdict: z.enum(["", ...keysOf(CASE_FINDING_NAMES)], "请选择结论").default(""),
   conclusionLines: optional(2000, "结论说明"),
   relation: z.enum(["", ...keysOf(RELATIONS)], "请选择关联性").default(""),
 });
 
-export const AnswerForm = z.object({
+export const CaseAnswerForm = z.object({
   version,
   text: z.string("请填写答复").trim().min(2, "请填写答复").max(1000, "答复不超过 1000 个字"),
 });
@@ -102,7 +110,7 @@ export const NoteForm = z.object({
   pictures,
 });
 
-export const ReportForm = z.object({
+export const CaseReportForm = z.object({
   version,
   reportedOn: PastDay("请选择上报日期"),
   receiptNumber: z.string("请填写回执编号").trim().min(1, "请填写回执编号").max(60, "回执编号不超过 60 个字"),

@@ -39,7 +39,7 @@ export const DEFAULT_LIMITS: TimeLimits = {
 };
 
 /** Each in words. */
-export const LIMIT_NAMES: Record<keyof TimeLimits, string> = {
+export const TIME_LIMIT_NAMES: Record<keyof TimeLimits, string> = {
   complaint: "一般投诉答复",
   seriousComplaint: "严重投诉答复",
   ordinary: "一般不良反应上报",
@@ -60,11 +60,11 @@ export const dueAt = (kind: CaseKind, severity: Severity, receivedAt: number, li
 export const caseNumber = (kind: CaseKind, id: number, now: number): string =>
   `${kind === "adverse" ? "BL" : "TS"}${dayOf(now).replaceAll("-", "")}${String(id).padStart(6, "0")}`;
 
-export const VERDICTS = { confirmed: "属实", unfounded: "不属实", unclear: "无法判定" } as const;
-export type Verdict = keyof typeof VERDICTS;
+export const CASE_FINDING_NAMES = { confirmed: "属实", unfounded: "不属实", unclear: "无法判定" } as const;
+export type CaseFinding = keyof typeof CASE_FINDING_NAMES;
 
 export const verdictText = (verdict: string): string =>
-  Object.hasOwn(VERDICTS, verdict) ? VERDICTS[verdict as Verdict] : "";
+  Object.hasOwn(CASE_FINDING_NAMES, verdict) ? CASE_FINDING_NAMES[verdict as CaseFinding] : "";
 
 /** 关联性评价, as the national form has it. */
 export const RELATIONS = {
@@ -76,7 +76,7 @@ export const RELATIONS = {
   impossible: "无法评价",
 } as const;
 
-export const OUTCOMES = {
+export const REACTION_OUTCOME_NAMES = {
   recovered: "痊愈",
   better: "好转",
   same: "未好转",
@@ -110,7 +110,7 @@ export interface CaseProgress {
 }
 
 /** What is next to be done, in words. */
-export function stepText({ kind, isOpen, ...done }: CaseProgress): string {
+export function formatCaseStep({ kind, isOpen, ...done }: CaseProgress): string {
   if (!isOpen) return "已关闭";
   if (done.investigation === "") return "待调查";
   if (done.verdict === "") return "待结论";
@@ -122,7 +122,7 @@ export function stepText({ kind, isOpen, ...done }: CaseProgress): string {
 /** Why it cannot be closed yet, in words; null: it can. */
 export function closeFault(progress: CaseProgress): string | null {
   if (!progress.isOpen) return "已经关闭";
-  const step = stepText(progress);
+  const step = formatCaseStep(progress);
   return step === "待关闭" ? null : `还不能关闭：${step}`;
 }
 
@@ -143,7 +143,7 @@ const CHANGED: Readonly<Record<string, (value: string) => string>> = {
 };
 
 /** Those of its fields that the log tells, in words. */
-export const changeWords = (fields: Readonly<Record<string, unknown>>): Record<string, string> =>
+export const toCaseChangeValues = (fields: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(CHANGES)
       .filter(([field]) => field in fields)

@@ -12,7 +12,7 @@ import type { StoredFile } from "~/platform/files/stored-files.server";
 import { SHOP_OWNER } from "~/platform/files/files.server";
 import { countWritten } from "~/platform/http/limits/quota.server";
 import { startOfDay } from "~/platform/values/clock";
-import { keepPictures, picturesFault, picturesOf } from "~/support/pictures/pictures.server";
+import { keepPictures, picturesFault, findSupportPictures } from "~/support/pictures/pictures.server";
 import {
   CASE_KINDS,
   CASE_QUOTA,
@@ -181,7 +181,7 @@ const withAll = (companyId: number) => own(companyId).selectAll();
 export async function ownCase(companyId: number, number: string) {
   const row = await withAll(companyId).where("number", "=", number).executeTakeFirst();
   if (!row) return null;
-  const pictures = await picturesOf("qualityCase", [row.id]);
+  const pictures = await findSupportPictures("qualityCase", [row.id]);
   return {
     number,
     kind: row.kind,

@@ -4,17 +4,17 @@ import { type Stale, staleOf } from "~/staff/desk/stale";
 import {
   CASE_KINDS,
   closeFault,
-  OUTCOMES,
+  REACTION_OUTCOME_NAMES,
   RELATIONS,
   SEVERITIES,
   SEXES,
-  stepText,
+  formatCaseStep,
   toCaseKind,
   verdictText,
   wordOf,
 } from "./case";
 
-export interface CaseFacts {
+export interface QualityCaseFacts {
   number: string;
   kind: string;
   severity: string;
@@ -56,7 +56,7 @@ interface Patient {
 }
 
 interface FoundCase {
-  row: CaseFacts;
+  row: QualityCaseFacts;
   company: string;
   pictures: number[];
   notes: { id: number; text: string; author: string; writtenAt: number; pictures: number[] }[];
@@ -81,7 +81,7 @@ export function shownCase({ row, company, pictures, notes, patient }: FoundCase,
     kind,
     kindName: CASE_KINDS[kind],
     severity: wordOf(SEVERITIES, row.severity),
-    step: stepText(progress),
+    step: formatCaseStep(progress),
     isOpen: progress.isOpen,
     mayClose: closeFault(progress) === null,
     company: company || "非客户",
@@ -123,11 +123,11 @@ export const patientRows = (patient: Omit<Patient, "relation">): [string, string
   ["性别", wordOf(SEXES, patient.sex)],
   ["年龄", patient.age],
   ["用法用量", patient.dosage],
-  ["反应结果", wordOf(OUTCOMES, patient.outcome)],
+  ["反应结果", wordOf(REACTION_OUTCOME_NAMES, patient.outcome)],
 ];
 
 /** What the form of the findings begins with. */
-export const typedFinding = (row: CaseFacts, relation: string) => ({
+export const typedFinding = (row: QualityCaseFacts, relation: string) => ({
   findingLines: row.investigation,
   verdict: row.verdict,
   conclusionLines: row.conclusion,
@@ -137,7 +137,7 @@ export const typedFinding = (row: CaseFacts, relation: string) => ({
 const FINDING = { investigation: "调查情况", verdict: "结论", conclusion: "结论说明" };
 
 /** What differs from what somebody else kept meanwhile. */
-export const findingStale = (is: CaseFacts, yours: Record<keyof typeof FINDING, string>): Stale =>
+export const findingStale = (is: QualityCaseFacts, yours: Record<keyof typeof FINDING, string>): Stale =>
   staleOf(
     FINDING,
     is.version,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { audited } from "~/platform/database/audit.server";
 import { db, type Db } from "~/platform/database/database.server";
 import { readSetting, writeSetting, type Setting } from "~/platform/database/settings.server";
-import { DEFAULT_LIMITS, LIMIT_NAMES, type TimeLimits } from "./case";
+import { DEFAULT_LIMITS, TIME_LIMIT_NAMES, type TimeLimits } from "./case";
 
 const days = z.number().int().min(0).max(365);
 const LIMITS: Setting<TimeLimits> = {
@@ -13,7 +13,7 @@ const LIMITS: Setting<TimeLimits> = {
 
 const limitWords = (limits: TimeLimits) =>
   Object.fromEntries(
-    Object.entries(LIMIT_NAMES).map(([name, word]) => [word, limits[name as keyof TimeLimits]]),
+    Object.entries(TIME_LIMIT_NAMES).map(([name, word]) => [word, limits[name as keyof TimeLimits]]),
   );
 
 /** What is set, or what each shop begins with. One query. */

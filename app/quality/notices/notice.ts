@@ -3,16 +3,18 @@ import { z } from "zod";
 import { parseTime } from "~/platform/values/clock";
 import { MAX_BODY, MAX_TITLE } from "~/support/announcements/announcement";
 
-export const NOTICE_KINDS = {
+export const QUALITY_NOTICE_KIND_NAMES = {
   authority: "监管公告",
   label: "标签变更",
   storage: "储存提醒",
   other: "质量提醒",
 } as const;
-export type NoticeKind = keyof typeof NOTICE_KINDS;
+export type QualityNoticeKind = keyof typeof QUALITY_NOTICE_KIND_NAMES;
 
 export const noticeKindText = (kind: string): string =>
-  Object.hasOwn(NOTICE_KINDS, kind) ? NOTICE_KINDS[kind as NoticeKind] : NOTICE_KINDS.other;
+  Object.hasOwn(QUALITY_NOTICE_KIND_NAMES, kind)
+    ? QUALITY_NOTICE_KIND_NAMES[kind as QualityNoticeKind]
+    : QUALITY_NOTICE_KIND_NAMES.other;
 
 const MAX_BATCHES = 20;
 
@@ -40,7 +42,10 @@ const DAY_FAULT = "请选择展示到哪一天";
 
 export const NoticeForm = z.object({
   formKey: z.string("请重新打开本页").min(16, "请重新打开本页").max(100, "请重新打开本页"),
-  kind: z.enum(Object.keys(NOTICE_KINDS) as [NoticeKind, ...NoticeKind[]], "请选择类型"),
+  kind: z.enum(
+    Object.keys(QUALITY_NOTICE_KIND_NAMES) as [QualityNoticeKind, ...QualityNoticeKind[]],
+    "请选择类型",
+  ),
   goodsId: z.string("请填写商品").trim().min(1, "请填写商品").max(200, "商品不超过 200 个字"),
   batchLines: z
     .string()

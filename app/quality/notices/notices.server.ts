@@ -1,5 +1,5 @@
 /** Quality notices: made with the message that tells those who bought, shown with the goods, acknowledged. */
-import { findGoodsFact, goodsNames } from "~/catalogue/goods/goods-facts.server";
+import { findGoodsFact, findGoodsNames } from "~/catalogue/goods/goods-facts.server";
 import { findBatch } from "~/catalogue/stock/batches.server";
 import { findCompanies } from "~/company/identity/companies.server";
 import { countReaders, isAnnouncedTo, listReaders } from "~/notifications/announced.server";
@@ -10,10 +10,10 @@ import { once } from "~/platform/http/forms/forms.server";
 import { dayOf } from "~/platform/values/clock";
 import { EVERYBODY } from "~/support/announcements/announcement";
 import { announceIn, audienceFit } from "~/support/announcements/announcements.server";
-import { noticePath, type NoticeKind, noticeState, type NoticeState } from "./notice";
+import { noticePath, type QualityNoticeKind, noticeState, type NoticeState } from "./notice";
 
-export interface NewNotice {
-  kind: NoticeKind;
+export interface NewQualityNotice {
+  kind: QualityNoticeKind;
   goodsId: number;
   /** none: all of the goods */
   batches: readonly string[];
@@ -24,7 +24,7 @@ export interface NewNotice {
   by: string;
 }
 
-export interface Notice {
+export interface QualityNotice {
   id: number;
   kind: string;
   title: string;
@@ -39,8 +39,8 @@ export interface Notice {
   createdAt: number;
 }
 
-const noticesOf = async (rows: readonly Row<"quality_notice">[], now: number): Promise<Notice[]> => {
-  const names = await goodsNames(rows.map((row) => row.goods_id));
+const noticesOf = async (rows: readonly Row<"quality_notice">[], now: number): Promise<QualityNotice[]> => {
+  const names = await findGoodsNames(rows.map((row) => row.goods_id));
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
@@ -62,7 +62,7 @@ const noticesOf = async (rows: readonly Row<"quality_notice">[], now: number): P
  * field: no such goods or batch, a last day that is over. `now` in ms.
  */
 export async function makeNotice(
-  notice: NewNotice,
+  notice: NewQualityNotice,
   formKey: string,
   now: number,
 ): Promise<{ ok: true; id: number } | { ok: false; fields: Record<string, string[]> }> {
@@ -130,12 +130,12 @@ export const endNotice = (id: number, by: string, now: number): Promise<boolean 
   });
 
 /** One, or null. Two queries. */
-export async function findNotice(id: number, now: number): Promise<Notice | null> {
+export async function findNotice(id: number, now: number): Promise<QualityNotice | null> {
   const rows = await db.selectFrom("quality_notice").selectAll().where("id", "=", id).execute();
   return (await noticesOf(rows, now))[0] ?? null;
 }
 
-export interface NoticeRow extends Notice {
+export interface NoticeRow extends QualityNotice {
   sent: number;
   read: number;
   acknowledged: number;
@@ -153,7 +153,7 @@ async function countAcks(ids: readonly number[]): Promise<Map<number, number>> {
   return new Map(rows.map(({ notice_id, n }) => [notice_id, Number(n)]));
 }
 
-async function withCounts(notices: readonly Notice[]): Promise<NoticeRow[]> {
+async function withCounts(notices: readonly QualityNotice[]): Promise<NoticeRow[]> {
   const [readers, acks] = await Promise.all([
     countReaders(notices.map(({ announcementId }) => announcementId)),
     countAcks(notices.map(({ id }) => id)),
@@ -180,7 +180,7 @@ export async function noticeCounts(id: number, now: number): Promise<NoticeRow |
 
 /** The companies that have it: when each has read and acknowledged it, epoch ms; behind the message `after`. Three queries. */
 export async function noticeCompanies(
-  { id, announcementId }: Pick<Notice, "id" | "announcementId">,
+  { id, announcementId }: Pick<QualityNotice, "id" | "announcementId">,
   page: { after: number | null; most: number },
 ) {
   const readers = await listReaders(announcementId, null, page);

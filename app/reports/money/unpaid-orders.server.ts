@@ -3,14 +3,14 @@ import { sql } from "kysely";
 import { db } from "~/platform/database/database.server";
 import { DAY } from "~/platform/values/clock";
 import type { Fen } from "~/platform/values/money";
-import { AGES, type AgeSum } from "./unpaid-orders";
+import { UNPAID_ORDER_AGES, type AgeSum } from "./unpaid-orders";
 
 /** By age, the youngest first: what is still to be paid, and how much of it has a transfer to confirm. One query over the orders that wait. */
 export async function unpaidByAge(now: number): Promise<AgeSum[]> {
-  const limits = AGES.slice(0, -1).map(
+  const limits = UNPAID_ORDER_AGES.slice(0, -1).map(
     ({ days }, at) => sql`when o.placed_at > ${now - days! * DAY} then ${sql.lit(at)}`,
   );
-  const age = sql<number>`case ${sql.join(limits, sql` `)} else ${sql.lit(AGES.length - 1)} end`;
+  const age = sql<number>`case ${sql.join(limits, sql` `)} else ${sql.lit(UNPAID_ORDER_AGES.length - 1)} end`;
   const rows = await db
     .selectFrom("orders as o")
     .where("o.status", "=", "pendingPayment")
@@ -23,7 +23,7 @@ export async function unpaidByAge(now: number): Promise<AgeSum[]> {
     .groupBy("age")
     .execute();
   const found = new Map(rows.map((row) => [Number(row.age), row]));
-  return AGES.map(({ name }, at) => {
+  return UNPAID_ORDER_AGES.map(({ name }, at) => {
     const row = found.get(at);
     const [orders, companies] = [Number(row?.orders ?? 0), Number(row?.companies ?? 0)];
     return { name, orders, companies, amount: Number(row?.amount ?? 0) };
@@ -40,7 +40,7 @@ export interface UnpaidOrder {
 }
 
 /** Orders that wait for their payment, the oldest first, behind the one with the id `after`. Two queries. */
-export async function unpaidOrders(after: number | null, most: number): Promise<UnpaidOrder[]> {
+export async function findUnpaidOrders(after: number | null, most: number): Promise<UnpaidOrder[]> {
   const last =
     after === null
       ? undefined

@@ -2,7 +2,7 @@
 import type { Fen } from "~/platform/values/money";
 
 /** Up to so many days; the last one is the rest. */
-export const AGES: readonly { name: string; days: number | null }[] = [
+export const UNPAID_ORDER_AGES: readonly { name: string; days: number | null }[] = [
   { name: "1 天内", days: 1 },
   { name: "1 至 3 天", days: 3 },
   { name: "3 至 7 天", days: 7 },

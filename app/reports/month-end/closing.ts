@@ -35,13 +35,13 @@ export function monthsSince(first: string, now: number): string[] {
 }
 
 /** "转账待确认 2、待开发票 1"; "" where nothing is left. */
-export const leftText = (left: Left): string =>
+export const formatOpenItems = (left: Left): string =>
   (Object.keys(LEFT_KINDS) as LeftKind[])
     .filter((kind) => left[kind])
     .map((kind) => `${LEFT_KINDS[kind]} ${left[kind]}`)
     .join("、");
 
-export const isAnyLeft = (left: Left): boolean => leftText(left) !== "";
+export const isAnyLeft = (left: Left): boolean => formatOpenItems(left) !== "";
 
 /** What stands of the months round one. */
 export interface MonthStanding {

@@ -27,22 +27,22 @@ export type ReceivedFor = keyof typeof PURPOSES;
 /** A refund that went to the balance instead of back to the bank. */
 export const TO_BALANCE = "toBalance";
 
-export interface Counted {
+export interface CountAndAmount {
   count: number;
   amount: Fen;
 }
 
-export interface Received extends Counted {
+export interface ReceivedTotal extends CountAndAmount {
   provider: string;
   purpose: ReceivedFor;
 }
 
-export interface Refunded extends Counted {
+export interface Refunded extends CountAndAmount {
   /** a payment method, or TO_BALANCE */
   way: string;
 }
 
-export interface Move extends Counted {
+export interface Move extends CountAndAmount {
   kind: string;
 }
 
@@ -53,7 +53,7 @@ export interface Account {
   closing: number;
 }
 
-export interface Issued extends Counted {
+export interface Issued extends CountAndAmount {
   /** ordinary | special | red; what red letters took back is negative */
   kind: string;
   tax: Fen;
@@ -61,14 +61,14 @@ export interface Issued extends Counted {
 
 export interface MonthFigures {
   month: string;
-  received: Received[];
+  received: ReceivedTotal[];
   refunded: Refunded[];
   accounts: Record<AccountName, Account>;
   invoices: Issued[];
 }
 
 /** One row of the statement that reads a month (month-figures.server.ts). */
-export interface MonthSum extends Counted {
+export interface MonthSum extends CountAndAmount {
   part: "received" | "refunded" | "moved" | "since" | "held" | "invoiced";
   /** provider, way, account or kind of invoice */
   of: string;
@@ -112,8 +112,11 @@ function accountOf(rows: readonly MonthSum[]): Account {
 const isSince = ({ part }: MonthSum) => part === "since";
 
 /** Rows that say the same are one. */
-function merged<F extends object>(rows: readonly MonthSum[], factsOf: (row: MonthSum) => F): (F & Counted)[] {
-  const found = new Map<string, F & Counted>();
+function merged<F extends object>(
+  rows: readonly MonthSum[],
+  factsOf: (row: MonthSum) => F,
+): (F & CountAndAmount)[] {
+  const found = new Map<string, F & CountAndAmount>();
   for (const row of rows) {
     const facts = factsOf(row);
     const key = JSON.stringify(facts);
@@ -129,15 +132,15 @@ export const counted = (rows: readonly { count: number }[]): number =>
   rows.reduce((sum, { count }) => sum + count, 0);
 
 /** Whether it is money of the shop's bank or providers, and not of a wallet or owed. */
-export const isOutside = ({ provider }: Received): boolean => !isOwnMethod(provider);
+export const isOutside = ({ provider }: ReceivedTotal): boolean => !isOwnMethod(provider);
 const isSentOut = ({ way }: Refunded): boolean => way !== TO_BALANCE && !isOwnMethod(way);
 
-export const moveOf = (figures: MonthFigures, account: AccountName, kind: string): Move =>
+export const getAccountMove = (figures: MonthFigures, account: AccountName, kind: string): Move =>
   figures.accounts[account].moves.find((move) => move.kind === kind) ?? { kind, count: 0, amount: 0 };
 
 /** Withdrawals that were paid out, as a positive amount. */
-export function paidOut(figures: MonthFigures): Counted {
-  const { count, amount } = moveOf(figures, "withdrawal", "paid");
+export function paidOut(figures: MonthFigures): CountAndAmount {
+  const { count, amount } = getAccountMove(figures, "withdrawal", "paid");
   return { count, amount: Math.abs(amount) };
 }
 
@@ -162,7 +165,7 @@ export function totalsOf(figures: MonthFigures): MonthTotals {
   };
 }
 
-export interface Check {
+export interface MonthEndCheck {
   name: string;
   /** as the one book has it, and as the other does */
   one: number;
@@ -170,7 +173,7 @@ export interface Check {
   isPoints?: true;
 }
 
-export const isRight = ({ one, other }: Check): boolean => one === other;
+export const isRight = ({ one, other }: MonthEndCheck): boolean => one === other;
 
 const receivedFor = (figures: MonthFigures, provider: string | null, ...purposes: ReceivedFor[]) =>
   total(
@@ -180,10 +183,10 @@ const receivedFor = (figures: MonthFigures, provider: string | null, ...purposes
   );
 
 /** What must agree: each account with itself, with the month before as it was closed (null: it was not), and one book with another. */
-export function checksOf(figures: MonthFigures, before: MonthFigures | null): Check[] {
-  const move = (account: AccountName, kind: string) => moveOf(figures, account, kind).amount;
+export function checksOf(figures: MonthFigures, before: MonthFigures | null): MonthEndCheck[] {
+  const move = (account: AccountName, kind: string) => getAccountMove(figures, account, kind).amount;
   return [
-    ...ACCOUNT_NAMES.flatMap((name): Check[] => {
+    ...ACCOUNT_NAMES.flatMap((name): MonthEndCheck[] => {
       const { opening, moves, closing } = figures.accounts[name];
       const own = name === "points" ? ({ isPoints: true } as const) : {};
       return [

@@ -7,7 +7,7 @@ import {
   ACCOUNT_NAMES,
   type AccountName,
   ACCOUNTS,
-  type Check,
+  type MonthEndCheck,
   isOutside,
   type MonthFigures,
   paidOut,
@@ -114,12 +114,12 @@ export function linesByPart(lines: readonly MonthLine[]): { part: string; lines:
 }
 
 /** "¥1,498.46", of points "1,498 分". */
-export const amountText = ({ amount, isPoints }: Pick<MonthLine, "amount" | "isPoints">): string =>
+export const formatMonthLineAmount = ({ amount, isPoints }: Pick<MonthLine, "amount" | "isPoints">): string =>
   isPoints ? `${amount.toLocaleString("en-US")} 分` : formatYuan(amount);
 
 /** "余额充值，与收到的充值和多付：¥100.00 与 ¥90.00，差 ¥10.00" */
-export function checkText({ name, one, other, isPoints }: Check): string {
-  const text = (amount: number) => amountText({ amount, ...(isPoints && { isPoints }) });
+export function checkText({ name, one, other, isPoints }: MonthEndCheck): string {
+  const text = (amount: number) => formatMonthLineAmount({ amount, ...(isPoints && { isPoints }) });
   return one === other
     ? `${name}：${text(one)}，一致`
     : `${name}：${text(one)} 与 ${text(other)}，差 ${text(one - other)}`;
@@ -133,7 +133,9 @@ export function differences(stored: MonthFigures, now: MonthFigures): string[] {
   ) as [Map<string, MonthLine>, Map<string, MonthLine>];
   const textOf = (line: MonthLine | undefined) => {
     if (!line) return "无";
-    return line.count === null ? amountText(line) : `${amountText(line)}（${line.count} 笔）`;
+    return line.count === null
+      ? formatMonthLineAmount(line)
+      : `${formatMonthLineAmount(line)}（${line.count} 笔）`;
   };
   return [...new Set([...is.keys(), ...was.keys()])]
     .filter((key) => textOf(was.get(key)) !== textOf(is.get(key)))

@@ -8,7 +8,7 @@ import {
   closingRefusal,
   isAnyLeft,
   type Left,
-  leftText,
+  formatOpenItems,
   MONTH_STATES,
   type MonthStanding,
   type MonthState,
@@ -70,7 +70,7 @@ export async function standingOf(month: string, trx: Db = db): Promise<MonthStan
   };
 }
 
-export interface Closing {
+export interface MonthEndClosing {
   month: string;
   /** of the figures that were looked at (`markOfFigures`); null: whatever they are */
   seen: string | null;
@@ -104,7 +104,7 @@ const hold = (trx: Db, month: string) =>
  * Closes a month with its figures in the caller's transaction. Refused: out of turn (`closingRefusal`), figures or closing are others than were
  * seen (`changed`), something is left and nobody said with a remark that it may stay. `now` in ms.
  */
-export async function closeMonthIn(trx: Db, closing: Closing, now: number): Promise<Closed> {
+export async function closeMonthIn(trx: Db, closing: MonthEndClosing, now: number): Promise<Closed> {
   const { month, seen, version, isConfirmed, remark, by, kinds } = closing;
   await hold(trx, month);
   const refusal = closingRefusal(month, await standingOf(month, trx), now);
@@ -114,7 +114,11 @@ export async function closeMonthIn(trx: Db, closing: Closing, now: number): Prom
     return { ok: false, changed: true, text: "本月数字刚刚有变化，以下为现在的数字，请核对后再次提交" };
   const left = await leftOf(month, kinds, trx);
   if (isAnyLeft(left) && !isConfirmed)
-    return { ok: false, field: "confirmed", text: `还有未办完的事项（${leftText(left)}），请勾选确认` };
+    return {
+      ok: false,
+      field: "confirmed",
+      text: `还有未办完的事项（${formatOpenItems(left)}），请勾选确认`,
+    };
   if (isAnyLeft(left) && remark === "")
     return { ok: false, field: "remark", text: "还有未办完的事项，请写明情况" };
   const values = {
@@ -132,7 +136,7 @@ export async function closeMonthIn(trx: Db, closing: Closing, now: number): Prom
     subject: "monthEnd",
     id: month,
     before: { state: version === 0 ? "" : "reopened" },
-    after: { state: "closed", ...wordsOf(figures), 未办完: leftText(left), remark },
+    after: { state: "closed", ...wordsOf(figures), 未办完: formatOpenItems(left), remark },
   });
   return { ok: true };
 }
@@ -185,7 +189,7 @@ export async function reopenMonthIn(
 }
 
 /** "未结" where it never was closed. */
-export const stateText = (end: MonthEnd | null): string => (end ? MONTH_STATES[end.state] : "未结");
+export const formatMonthEndState = (end: MonthEnd | null): string => (end ? MONTH_STATES[end.state] : "未结");
 
 function wordsOf(figures: MonthFigures): Record<string, string> {
   const { cameIn, wentOut, invoiced, balance, credit } = totalsOf(figures);

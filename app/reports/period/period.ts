@@ -17,7 +17,7 @@ export interface Days {
   to: string;
 }
 
-export interface Period extends Days {
+export interface ReportPeriod extends Days {
   /** null: typed days */
   preset: Preset | null;
   /** as many days before, of a whole month the month before */
@@ -40,7 +40,7 @@ const isDay = (typed: string) => /^\d{4}-\d{2}-\d{2}$/.test(typed) && parseTime(
 const isPreset = (typed: string): typed is Preset => Object.hasOwn(PRESETS, typed);
 
 /** What an address asks for: typed days before a preset, 近 30 天 where it makes no sense; never past `today`. */
-export function periodOf(typed: { span: string; from: string; to: string }, today: string): Period {
+export function periodOf(typed: { span: string; from: string; to: string }, today: string): ReportPeriod {
   const own = ownDays(typed, today);
   if (own && "from" in own) return { ...own, preset: null, before: daysBefore(own), fault: "" };
   const preset = isPreset(typed.span) ? typed.span : "month";

@@ -2,14 +2,14 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { db, type Db } from "~/platform/database/database.server";
 import type { Days } from "./period";
-import { type Grain, GRAINS, type Spans, spansOf } from "./spans";
+import { type Grain, GRAINS, type Spans, splitIntoSpans } from "./spans";
 
 /** Pieces larger than a day. */
 const LARGER = ["window", "quarter", "month", "sixth"] as const;
 
 /** The period by the longest pieces that are rolled up, of these sizes and days. One query. */
 export async function readSpans(days: Days, grains: readonly Grain[] = LARGER, trx: Db = db): Promise<Spans> {
-  if (grains.length === 0) return spansOf(days, new Set());
+  if (grains.length === 0) return splitIntoSpans(days, new Set());
   const rows = await trx
     .selectFrom("sales_span")
     .select("span")
@@ -17,7 +17,7 @@ export async function readSpans(days: Days, grains: readonly Grain[] = LARGER, t
     .where("span", ">=", days.from.slice(0, 7))
     .where("span", "<=", days.to)
     .execute();
-  return spansOf(days, new Set(rows.map(({ span }) => span)));
+  return splitIntoSpans(days, new Set(rows.map(({ span }) => span)));
 }
 
 /** Whether each goods or company has one row in it at most. */

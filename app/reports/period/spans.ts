@@ -19,7 +19,7 @@ const LAST_SIXTH = 26;
 const SHORTEST_WINDOW = 3;
 
 /** The name of the piece that a day lies in. */
-export function spanOf(grain: Calendar, day: string): string {
+export function getSpanName(grain: Calendar, day: string): string {
   if (grain === "day") return day;
   const month = day.slice(0, 7);
   if (grain === "month") return month;
@@ -36,7 +36,7 @@ function quarterOf(month: string): string {
 export const windowName = ({ from, to }: Days): string => `${from}/${to}`;
 
 /** The days of a piece. */
-export function daysOf(grain: Grain, span: string): Days {
+export function getSpanDays(grain: Grain, span: string): Days {
   if (grain === "day") return { from: span, to: span };
   if (grain === "window") return { from: span.slice(0, 10), to: span.slice(11) };
   const first = `${span.slice(0, 7)}-01`;
@@ -48,8 +48,8 @@ export function daysOf(grain: Grain, span: string): Days {
 /** Every piece of which a day lies in the period. */
 export function spansIn(grain: Calendar, { from, to }: Days): string[] {
   const spans: string[] = [];
-  for (let day = from; day <= to; day = addDays(daysOf(grain, spans.at(-1)!).to, 1))
-    spans.push(spanOf(grain, day));
+  for (let day = from; day <= to; day = addDays(getSpanDays(grain, spans.at(-1)!).to, 1))
+    spans.push(getSpanName(grain, day));
   return spans;
 }
 
@@ -66,19 +66,19 @@ export function windowsOf(today: string, also: readonly Days[] = []): string[] {
 }
 
 function isMonth({ from, to }: Days): boolean {
-  const month = daysOf("month", spanOf("month", from));
+  const month = getSpanDays("month", getSpanName("month", from));
   return month.from === from && month.to === to;
 }
 
 /** Larger pieces that lie whole within the period and are rolled up, the longest from each day on; everything else stays days. Each day is in exactly one piece. */
-export function spansOf(period: Days, rolled: ReadonlySet<string>): Spans {
+export function splitIntoSpans(period: Days, rolled: ReadonlySet<string>): Spans {
   const windows = [...rolled].filter((span) => span.includes("/"));
   const spans: Spans = { window: [], quarter: [], month: [], sixth: [], day: [] };
   for (let day = period.from; day <= period.to;) {
     const candidates = [
       ...windows.map((span) => ({ grain: "window" as const, span })),
-      ...CALENDAR.map((grain) => ({ grain, span: spanOf(grain, day) })),
-    ].map((piece) => ({ ...piece, ...daysOf(piece.grain, piece.span) }));
+      ...CALENDAR.map((grain) => ({ grain, span: getSpanName(grain, day) })),
+    ].map((piece) => ({ ...piece, ...getSpanDays(piece.grain, piece.span) }));
     const pieces = candidates.filter(
       ({ grain, span, from, to }) => from === day && to <= period.to && (grain === "day" || rolled.has(span)),
     );

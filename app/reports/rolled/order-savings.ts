@@ -21,7 +21,7 @@ export interface UsedVoucher {
   kind: string;
 }
 
-export interface Saving {
+export interface OrderSaving {
   kind: "offer" | "voucher";
   id: number;
   saved: Fen;
@@ -37,14 +37,14 @@ export function savingsOf(
   rows: readonly SavingRow[],
   vouchers: readonly UsedVoucher[],
   offers: readonly KnownOffer[],
-): Saving[] {
-  const ofOffers = rows.flatMap((row): Saving[] => {
+): OrderSaving[] {
+  const ofOffers = rows.flatMap((row): OrderSaving[] => {
     const kind = OFFER_ROWS[row.kind];
     const named = offers.filter((one) => one.kind === kind && row.label.endsWith(` ${one.name}`));
     const id = Math.max(0, ...named.map((one) => one.id));
     return id === 0 ? [] : [{ kind: "offer", id, saved: -row.amount }];
   });
-  const ofVouchers = vouchers.map(({ templateId, kind }): Saving => {
+  const ofVouchers = vouchers.map(({ templateId, kind }): OrderSaving => {
     const row = rows.find((one) => one.kind === kind);
     return { kind: "voucher", id: templateId, saved: row ? -row.amount : 0 };
   });

@@ -4,7 +4,7 @@ import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { PACE_DAYS } from "~/reports/expiring/unsold";
 import { isWithin, readSpans } from "~/reports/period/spanned.server";
-import { CALENDAR, daysOf, type Grain, spanOf, spansIn, windowsOf } from "~/reports/period/spans";
+import { CALENDAR, getSpanDays, type Grain, getSpanName, spansIn, windowsOf } from "~/reports/period/spans";
 import { addDays, type Days } from "~/reports/period/period";
 import { rollOffers } from "./roll-offers.server";
 import { soldLines } from "./sold-lines.server";
@@ -118,8 +118,8 @@ async function clearWindows(trx: Db, isGone: (span: string) => boolean): Promise
 export const rollDay = (day: string, now: number): Promise<void> =>
   inTransaction(async (trx) => {
     await lockRun(trx);
-    for (const grain of CALENDAR) await clear(trx, grain, spanOf(grain, day));
-    await clearWindows(trx, (span) => isIn(day, daysOf("window", span)));
+    for (const grain of CALENDAR) await clear(trx, grain, getSpanName(grain, day));
+    await clearWindows(trx, (span) => isIn(day, getSpanDays("window", span)));
     const moments = { from: startOfDay(day), to: startOfDay(day) + DAY };
     const sum = (column: string) => sql<number>`cast(sum(${sql.ref(`s.${column}`)}) as bigint)`;
     const span = [sql.lit("day").as("grain"), sql.lit(day).as("span")] as const;
@@ -214,7 +214,7 @@ async function wholesToRoll(now: number): Promise<{ grain: Whole; span: string }
     const known = of(grain);
     const last = grain === "window" ? today : addDays(today, -1);
     const isMissing = (span: string) =>
-      !known.has(span) && daysOf(grain, span).to <= last && isWhole(grain, span, days);
+      !known.has(span) && getSpanDays(grain, span).to <= last && isWhole(grain, span, days);
     return wanted(grain)
       .filter(isMissing)
       .map((span) => ({ grain, span }));
@@ -224,7 +224,7 @@ async function wholesToRoll(now: number): Promise<{ grain: Whole; span: string }
 const isIn = (day: string, { from, to }: Days): boolean => from <= day && day <= to;
 
 const isWhole = (grain: Whole, span: string, days: ReadonlySet<string>): boolean =>
-  spansIn("day", daysOf(grain, span)).every((day) => days.has(day));
+  spansIn("day", getSpanDays(grain, span)).every((day) => days.has(day));
 
 /** A window is made of one that ends a day earlier, where that is kept. */
 const partsOf = (grain: Whole) => WHOLE.slice(0, WHOLE.indexOf(grain) + (grain === "window" ? 1 : 0));
@@ -233,7 +233,7 @@ const partsOf = (grain: Whole) => WHOLE.slice(0, WHOLE.indexOf(grain) + (grain =
 const rollWhole = (grain: Whole, name: string, now: number): Promise<boolean> =>
   inTransaction(async (trx) => {
     await lockRun(trx);
-    const within = daysOf(grain, name);
+    const within = getSpanDays(grain, name);
     const rows = await trx
       .selectFrom("sales_span")
       .select(["grain", "span"])

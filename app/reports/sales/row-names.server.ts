@@ -5,10 +5,10 @@ import { chunksOf } from "~/platform/values/chunks";
 import { regionName } from "~/platform/values/regions";
 import type { Dimension } from "./sales";
 
-export type NameOf = (key: string) => string;
+export type SalesRowNameLookup = (key: string) => string;
 
 /** The names of these rows; what is gone is called by its number. One query for 500 rows. */
-export async function rowNames(by: Dimension, keys: readonly string[]): Promise<NameOf> {
+export async function rowNames(by: Dimension, keys: readonly string[]): Promise<SalesRowNameLookup> {
   if (by === "day") return (key) => key;
   if (by === "area") return (key) => regionName(key.padEnd(6, "0")) || "地区不详";
   if (by === "category") {

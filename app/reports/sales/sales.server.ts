@@ -14,7 +14,7 @@ import {
   type SalesFilter,
   type SalesRow,
   type SalesSums,
-  sumRows,
+  sumSalesRows,
 } from "./sales";
 
 interface Part {
@@ -148,7 +148,7 @@ const keyValue = (by: Dimension) => (key: string) => (by === "area" ? key : Numb
 /** Of rows by category, those of the first ones. */
 async function topCategories(rows: readonly SalesRow[]): Promise<SalesRow[]> {
   const tree = await categoryTree();
-  const top = sumRows(rows, ({ key }) => String(findTrail(tree, Number(key))[0]?.id ?? key));
+  const top = sumSalesRows(rows, ({ key }) => String(findTrail(tree, Number(key))[0]?.id ?? key));
   return top.sort((a, b) => netOf(b) - netOf(a) || Number(a.key) - Number(b.key));
 }
 

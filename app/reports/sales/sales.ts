@@ -94,7 +94,7 @@ export function growthText(now: number, before: number): string {
 }
 
 /** Rows of the same key added up, in the order in which their keys come first. */
-export function sumRows(rows: readonly SalesRow[], keyOf: (row: SalesRow) => string): SalesRow[] {
+export function sumSalesRows(rows: readonly SalesRow[], keyOf: (row: SalesRow) => string): SalesRow[] {
   const sums = new Map<string, SalesRow>();
   for (const row of rows) {
     const key = keyOf(row);

@@ -1,6 +1,6 @@
 /** Goods on their way back: the buyer sends them, the shop checks them. */
 import { lockCompany } from "~/company/identity/lock.server";
-import type { Actor } from "~/orders/order/transition.server";
+import type { OrderActor } from "~/orders/order/transition.server";
 import { type Db, inTransaction } from "~/platform/database/database.server";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { findOrderRows } from "~/orders/order/order-parts.server";
@@ -14,12 +14,12 @@ import {
   lockOwnerOfCase,
   noteAfterSales,
   notifyAfterSales,
-  Refused,
+  AfterSalesRefusedError,
   refusable,
   getState,
   stepAfterSales,
   type AfterSalesResult,
-  type Decision,
+  type AfterSalesDecision,
   type OwnAfterSales,
 } from "~/returns/status/transition.server";
 import {
@@ -35,7 +35,7 @@ import { keptGiftsCounted } from "./units.server";
 export function sendGoodsBack(
   own: OwnAfterSales,
   parcel: { carrier: string; parcel: string },
-  actor: Actor,
+  actor: OrderActor,
   now: number,
 ): Promise<AfterSalesResult> {
   return inTransaction(async (trx) => {
@@ -56,7 +56,7 @@ export function sendGoodsBack(
   });
 }
 
-export interface GoodsReceived extends Decision {
+export interface GoodsReceived extends AfterSalesDecision {
   /** accepted units by the line's place in the request, from 1; lines not named are accepted whole */
   accepted: ReadonlyMap<number, number>;
   /** accepted units go back into stock; else they are written off */
@@ -80,7 +80,7 @@ export function receiveGoodsBack(
     const accepted = resolveAccepted(lines, received.accepted);
     const total = accepted.reduce((sum, units) => sum + units, 0);
     const isLess = lines.some((line, i) => accepted[i]! < line.number);
-    if (isLess && !reason) throw new Refused("验收数量少于申请数量，请说明原因");
+    if (isLess && !reason) throw new AfterSalesRefusedError("验收数量少于申请数量，请说明原因");
     const also = reason ? { answer: reason } : {};
     const done = await stepAfterSales(trx, number, total > 0 ? "receive" : "refuse", now, also);
     if (!done) return afterSalesRefusal(trx, number);

@@ -1,7 +1,7 @@
 /** The lines of a request for those who decide about them, and what becomes of their goods. */
 import { countSales, returnStock } from "~/catalogue/stock/stock.server";
 import type { Db } from "~/platform/database/database.server";
-import { Refused } from "~/returns/status/transition.server";
+import { AfterSalesRefusedError } from "~/returns/status/transition.server";
 import { findNamedBatches } from "~/orders/order/order-parts.server";
 import type { Back } from "~/orders/order/refund";
 
@@ -39,9 +39,11 @@ export function resolveAccepted(
 ): number[] {
   for (const [at, units] of accepted) {
     const line = lines[at - 1];
-    if (!line) throw new Refused(`没有第 ${at} 行`);
+    if (!line) throw new AfterSalesRefusedError(`没有第 ${at} 行`);
     if (!Number.isSafeInteger(units) || units < 0 || units > line.number)
-      throw new Refused(`第 ${at} 行申请 ${line.number}，验收数量须在 0 至 ${line.number} 之间`);
+      throw new AfterSalesRefusedError(
+        `第 ${at} 行申请 ${line.number}，验收数量须在 0 至 ${line.number} 之间`,
+      );
   }
   return lines.map((line, i) => accepted.get(i + 1) ?? line.number);
 }

@@ -1,6 +1,6 @@
 /** Which units of an order a request may be about: what was shipped, is not back and is in no other open request, batch by batch. Pure. */
 import type { Back, SoldOrder } from "~/orders/order/refund";
-import { readTyped } from "~/platform/values/whole-number";
+import { parseNumberInput } from "~/platform/values/whole-number";
 
 export interface BatchUnits {
   /** order_line_batch */
@@ -108,12 +108,12 @@ export function spreadOverBatches(
 const UNITS = /^u\.(\d{1,12})$/;
 
 /** Reads "?u.31=2&u.32=1": units by batch; fields left empty or 0 are none, what is no number is NaN and refused by checkUnits. */
-export function readUnits(search: URLSearchParams): AskedUnits[] {
+export function readReturnUnits(search: URLSearchParams): AskedUnits[] {
   return [...search].flatMap(([name, typed]): AskedUnits[] => {
     const id = UNITS.exec(name)?.[1];
     const text = typed.trim();
     if (id === undefined || /^0*$/.test(text)) return [];
-    return [{ batchId: Number(id), quantity: readTyped(text, 0, 999_999_999) ?? NaN }];
+    return [{ batchId: Number(id), quantity: parseNumberInput(text, 0, 999_999_999) ?? NaN }];
   });
 }
 

@@ -5,7 +5,7 @@ import { findOrderRows } from "~/orders/order/order-parts.server";
 import { findFiles } from "~/platform/files/file-facts.server";
 import { withCompanies } from "~/company/identity/companies.server";
 import { db } from "~/platform/database/database.server";
-import { readPart } from "~/platform/database/list-part.server";
+import { readRequestedRows } from "~/platform/database/list-part.server";
 import { readAddress, type AddressSnapshot } from "~/orders/order/address";
 import {
   asAfterSalesState,
@@ -48,7 +48,7 @@ export async function listAfterSalesForOperator(
     );
   if (state === "open") query = query.where("c.state", "in", OPEN_STATES);
   else if (state !== "all") query = query.where("c.state", "=", state);
-  return withNames(await readPart(query.orderBy("c.created_at").orderBy("c.id")));
+  return withNames(await readRequestedRows(query.orderBy("c.created_at").orderBy("c.id")));
 }
 
 interface CaseRow {

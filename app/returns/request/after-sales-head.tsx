@@ -7,7 +7,7 @@ import {
   afterSalesStateText,
   afterSalesSteps,
   canTransitionAfterSales,
-  nextStep,
+  describeNextStep,
 } from "~/returns/status/after-sales";
 import { ConfirmLink } from "~/ui/forms/confirm-link";
 import { Notice } from "~/ui/notice";
@@ -16,8 +16,8 @@ import type { AfterSalesPage } from "./after-sales-page";
 
 const WITHDRAW = "确定撤销这个申请吗？撤销后这些商品可以重新申请。";
 
-export function AfterSalesHead({ page }: { page: AfterSalesPage }) {
-  const next = nextStep(page);
+export function AfterSalesHeader({ page }: { page: AfterSalesPage }) {
+  const next = describeNextStep(page);
   const { items, current } = afterSalesSteps(page);
   const here = afterSalesPath(page);
   const isOver = page.state === "rejected" || page.state === "withdrawn";

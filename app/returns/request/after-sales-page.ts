@@ -7,7 +7,7 @@ import {
   type AfterSalesReason,
 } from "~/returns/status/after-sales";
 import type { AfterSalesRefund } from "~/returns/settlement/refund";
-import { readPage } from "~/platform/values/whole-number";
+import { readPageNumber } from "~/platform/values/whole-number";
 
 export interface AfterSalesFormRow {
   batchId: number;
@@ -110,6 +110,6 @@ export function readAfterSalesQuery(search: URLSearchParams): { kind: AfterSales
   const kind = search.get("kind") ?? "";
   return {
     kind: kind === "recall" || Object.hasOwn(AFTER_SALES_KINDS, kind) ? (kind as AfterSalesTab) : null,
-    page: readPage(search.get("page")),
+    page: readPageNumber(search.get("page")),
   };
 }

@@ -7,7 +7,7 @@ import { formatTime } from "~/platform/values/clock";
 import { canTransitionAfterSales, REMEDIES } from "~/returns/status/after-sales";
 import { Timeline } from "~/ui/timeline";
 import { AfterSalesGoods } from "./after-sales-goods";
-import { AfterSalesHead, AskWithdraw } from "./after-sales-head";
+import { AfterSalesHeader, AskWithdraw } from "./after-sales-head";
 import type { AfterSalesPage } from "./after-sales-page";
 import { RefundSum } from "./refund-sum";
 import { SendBackForm } from "./send-back-form";
@@ -25,7 +25,7 @@ export function AfterSalesView({ page, refunds, reply }: AfterSalesViewProps) {
   return (
     <>
       {isAsking && canTransitionAfterSales(page.state, "withdraw") ? <AskWithdraw page={page} /> : null}
-      <AfterSalesHead page={page} />
+      <AfterSalesHeader page={page} />
       {canTransitionAfterSales(page.state, "send") || page.state === "pendingCheck" ? (
         <SendBackForm key={`${page.carrier} ${page.parcel}`} page={page} reply={reply} />
       ) : null}

@@ -1,5 +1,5 @@
 /** Deciding about a request: the shop agrees or declines, the buyer withdraws or says that the goods are on their way. */
-import type { Actor } from "~/orders/order/transition.server";
+import type { OrderActor } from "~/orders/order/transition.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
 import { readAfterSalesLines } from "~/returns/goods-back/lines.server";
 import { sendGoodsBack } from "~/returns/goods-back/goods-back.server";
@@ -10,16 +10,16 @@ import {
   findOwn,
   noteAfterSales,
   notifyAfterSales,
-  Refused,
+  AfterSalesRefusedError,
   refusable,
   getState,
   stepAfterSales,
   type AfterSalesResult,
-  type Decision,
+  type AfterSalesDecision,
   type OwnAfterSales,
 } from "~/returns/status/transition.server";
 
-export interface Approval extends Decision {
+export interface Approval extends AfterSalesDecision {
   /** null: a return or an exchange comes back, other after-sales do not */
   goodsBack: boolean | null;
   /** where the goods are to be sent; null: the shop's return address */
@@ -34,7 +34,8 @@ export function approveAfterSales(number: string, approval: Approval): Promise<A
     if (!row) return null;
     const goodsBack = approval.goodsBack ?? (row.kind === "return" || row.wants === "exchange");
     const returnTo = goodsBack ? (approval.returnTo ?? (await returnAddress(trx)) ?? "") : "";
-    if (goodsBack && returnTo === "") throw new Refused("还没有退货地址，请先在“退货地址”页设置");
+    if (goodsBack && returnTo === "")
+      throw new AfterSalesRefusedError("还没有退货地址，请先在“退货地址”页设置");
     const also = { goods_back: goodsBack ? 1 : 0, return_to: returnTo, answer: reason } as const;
     const done = await stepAfterSales(trx, number, goodsBack ? "approve" : "approveWithout", now, also);
     if (!done) return afterSalesRefusal(trx, number);
@@ -55,7 +56,7 @@ export function approveAfterSales(number: string, approval: Approval): Promise<A
 /** Turns a request down before anything came back; its units may be asked for again. */
 export function rejectAfterSales(
   number: string,
-  { actor, reason, now }: Decision,
+  { actor, reason, now }: AfterSalesDecision,
 ): Promise<AfterSalesResult> {
   return inTransaction(async (trx) => {
     const done = await stepAfterSales(trx, number, "reject", now, { answer: reason });
@@ -74,7 +75,11 @@ export function rejectAfterSales(
 }
 
 /** The buyer takes the request back, as long as nothing is on its way. */
-export function withdrawAfterSales(own: OwnAfterSales, actor: Actor, now: number): Promise<AfterSalesResult> {
+export function withdrawAfterSales(
+  own: OwnAfterSales,
+  actor: OrderActor,
+  now: number,
+): Promise<AfterSalesResult> {
   return inTransaction(async (trx) => {
     const row = await findOwn(trx, own);
     if (!row) return null;
@@ -98,7 +103,7 @@ export type BuyerChange = { intent: "withdraw" } | { intent: "send"; carrier: st
 export async function changeAfterSales(
   own: OwnAfterSales,
   change: BuyerChange,
-  actor: Actor,
+  actor: OrderActor,
   now: number,
 ): Promise<{ kind: "success" | "warning"; text: string } | null> {
   const moved =

@@ -13,7 +13,7 @@ import { findGiftsToReturn } from "./open.server";
 import type { AfterSalesFormPage, AfterSalesFormRow } from "./after-sales-page";
 import { computeRefund } from "~/returns/settlement/refund";
 import { findGrantedRewards } from "./read.server";
-import { checkUnits, readUnits, requestableUnits, type AskedUnits } from "~/returns/goods-back/units";
+import { checkUnits, readReturnUnits, requestableUnits, type AskedUnits } from "~/returns/goods-back/units";
 import { readOrderUnits } from "~/returns/goods-back/units.server";
 import { findNamedBatches, findOwnOrder } from "~/orders/order/order-parts.server";
 
@@ -28,7 +28,7 @@ export async function afterSalesFormPage(
   const order = await findOwnOrder(companyId, orderId);
   if (!order) notFound();
   const [held, named] = [await readOrderUnits(db, order), await findNamedBatches(db, { orderId })];
-  const asked = readUnits(search);
+  const asked = readReturnUnits(search);
   const left = requestableUnits(held.lines, held.batches);
   const toRows = (units: readonly AskedUnits[], all: boolean): AfterSalesFormRow[] => {
     const quantities = new Map(units.map((one) => [one.batchId, one.quantity]));

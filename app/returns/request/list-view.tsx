@@ -13,7 +13,7 @@ import {
   AFTER_SALES_REASONS,
   afterSalesStateText,
   REMEDIES,
-  nextStep,
+  describeNextStep,
   afterSalesTone,
 } from "~/returns/status/after-sales";
 import {
@@ -110,8 +110,8 @@ export function AfterSalesCards({
             <p className="case-spec">
               {card.refund !== null
                 ? `已退 ${formatYuan(card.refund)}`
-                : nextStep(card)
-                  ? `由${nextStep(card)!.who}处理`
+                : describeNextStep(card)
+                  ? `由${describeNextStep(card)!.who}处理`
                   : ""}
             </p>
           </div>

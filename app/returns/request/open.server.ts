@@ -15,12 +15,12 @@ import { readOrderUnits } from "~/returns/goods-back/units.server";
 import { checkUnits, spreadOverBatches, requestableUnits, type AskedUnits } from "~/returns/goods-back/units";
 import { giftsDue, withBack } from "~/orders/order/refund";
 import { lockOrder } from "~/orders/order/lock.server";
-import type { Actor } from "~/orders/order/transition.server";
+import type { OrderActor } from "~/orders/order/transition.server";
 
 export interface NewAfterSales {
   companyId: number;
   accountId: number;
-  actor: Actor;
+  actor: OrderActor;
   kind: AfterSalesKind;
   orderId: number;
   units: readonly AskedUnits[];

@@ -12,7 +12,7 @@ import {
   type Remedy,
 } from "~/returns/status/after-sales";
 import { FileInput } from "~/ui/forms/file-input";
-import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 import { useFormUpload } from "~/ui/forms/form-upload";
 import { UploadButton } from "~/ui/forms/upload-button";
 import type { AfterSalesFormPage } from "./after-sales-page";
@@ -53,7 +53,7 @@ export function ReasonForm({ page, units, constraint, reply }: ReasonFormProps) 
       onSubmit={upload.send}
     >
       <h2 className="surface__title">说明原因</h2>
-      <FormErrors form={form} />
+      <FormErrorSummary form={form} />
       <input type="hidden" name="token" value={page.token} />
       <FormField label="原因" field={fields.reason}>
         <select>

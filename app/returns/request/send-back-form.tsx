@@ -4,7 +4,7 @@ import type { FormReply } from "~/platform/http/forms/forms.server";
 import { afterSalesPath } from "~/returns/status/after-sales";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
-import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
 import { useOpenErrors } from "~/ui/forms/open-errors";
 import type { AfterSalesPage } from "./after-sales-page";
 
@@ -13,7 +13,7 @@ export function SendBackForm(props: { page: AfterSalesPage; reply: FormReply | u
   const reply = useOpenErrors("send-back", props.reply);
   const errors = reply?.error ?? {};
   const typed = (name: string, before: string) => typedIn(reply, name) ?? before;
-  const summary = summaryOf(reply);
+  const summary = toErrorSummary(reply);
   return (
     <section className="surface" aria-labelledby="send-title">
       <h2 className="surface__title" id="send-title">

@@ -6,14 +6,19 @@ import type { Row } from "~/platform/database/schema";
 import { sendMessages } from "~/notifications/messages.server";
 import { reverseSales } from "~/returns/goods-back/lines.server";
 import { payBack } from "./pay-back.server";
-import { Refused, refusable, type AfterSalesResult } from "~/returns/status/transition.server";
+import { AfterSalesRefusedError, refusable, type AfterSalesResult } from "~/returns/status/transition.server";
 import { findNamedBatches } from "~/orders/order/order-parts.server";
 import { sumByLine, findGiftsToKeep, unitsToGiveUp, withoutUnits } from "./give-up";
 import { addGivenUp } from "~/orders/order/write-order.server";
 import { asStatus, type OrderStatus } from "~/order-status/order-status";
 import { canTransition } from "~/orders/order/transition";
 import { lockOrder } from "~/orders/order/lock.server";
-import { addOrderEvent, transitionRefusal, moveOrder, type Actor } from "~/orders/order/transition.server";
+import {
+  addOrderEvent,
+  transitionRefusal,
+  moveOrder,
+  type OrderActor,
+} from "~/orders/order/transition.server";
 import { recountOrderPurchases } from "~/orders/order/purchases.server";
 import { giftsDue, withBack } from "~/orders/order/refund";
 import { stillHere, type BatchToShip, type RowUnits, type RowWish } from "~/orders/shipping/shipment";
@@ -24,7 +29,7 @@ import { settleReturn } from "./settle-return.server";
 export interface GiveUp {
   /** rows of the order's batches; null: all that is still here of recalled ones */
   rows: readonly RowWish[] | null;
-  actor: Actor;
+  actor: OrderActor;
   reason: string;
   now: number;
 }
@@ -57,17 +62,17 @@ async function giveUpIn(trx: Db, orderId: number, input: GiveUp): Promise<GiveUp
   if (!asked.ok) return asked;
   const sold = await soldOrder(trx, order);
   const ahead = withBack(sold, sumByLine(asked.units));
-  if (!ahead.ok) throw new Refused(ahead.text);
+  if (!ahead.ok) throw new AfterSalesRefusedError(ahead.text);
   const gifts = findGiftsToKeep(batches, asked.units, giftsDue(ahead.order));
   const units = [...asked.units, ...gifts];
   const before = batches.reduce((sum, batch) => sum + batch.givenUp, 0);
   const key = `giveUp:${order.number}:${before}`;
   const undone = await settleReturn(trx, { order, sold, isShopsFault: true }, sumByLine(units), key, now);
-  if (!undone.ok) throw new Refused(undone.text);
+  if (!undone.ok) throw new AfterSalesRefusedError(undone.text);
   await addGivenUp(trx, units, sumByLine(units));
   await reverseUnitSales(trx, asked.units, gifts, now);
   if (!(await payBack(trx, orderId, undone.refund, key, now)))
-    throw new Refused("超过这张订单尚未退回的已付金额，请核对付款记录");
+    throw new AfterSalesRefusedError("超过这张订单尚未退回的已付金额，请核对付款记录");
   const text = [describeUnits(batches, asked.units), moneyText(undone.refund), input.reason].filter(Boolean);
   const status = await goOn(trx, order, withoutUnits(batches, units), input, text.join("，"));
   const message = { companyId: order.company_id, orderId, orderNumber: order.number };

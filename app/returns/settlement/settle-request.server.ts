@@ -22,21 +22,21 @@ import {
   afterSalesRefusal,
   findByNumber,
   noteAfterSales,
-  Refused,
+  AfterSalesRefusedError,
   refusable,
   stepAfterSales,
   notifyAfterSales,
   type AfterSalesResult,
-  type Decision,
+  type AfterSalesDecision,
 } from "~/returns/status/transition.server";
 import { computeRefund } from "./refund";
 import type { LineType } from "~/orders/order/lines";
 import { lockOrder } from "~/orders/order/lock.server";
-import { ROLES } from "~/orders/order/permitted-lines";
+import { LINE_ROLES } from "~/orders/order/permitted-lines";
 import { soldOrder } from "~/orders/order/sales-count.server";
 import { settleReturn } from "./settle-return.server";
 
-export interface Settlement extends Decision {
+export interface AfterSalesSettlement extends AfterSalesDecision {
   /** goods that never left the warehouse, as with 少货, go back into stock */
   restock: boolean;
   /** asked in the transaction for what is to be paid back, fen; undoes it by throwing */
@@ -55,7 +55,7 @@ export interface CaseRefund {
  */
 export async function refundAfterSales(
   number: string,
-  input: Settlement,
+  input: AfterSalesSettlement,
 ): Promise<AfterSalesResult<CaseRefund>> {
   const moved = await refusable((trx) => refundInTransaction(trx, number, input));
   if (!moved?.ok) return moved;
@@ -68,7 +68,7 @@ export async function refundAfterSales(
 export async function refundInTransaction(
   trx: Db,
   number: string,
-  input: Settlement,
+  input: AfterSalesSettlement,
 ): Promise<AfterSalesResult<CaseRefund & { orderId: number }>> {
   const { actor, reason, now } = input;
   // Why money goes back as it was asked for is the shop's own matter; why it goes back instead of goods the company reads.
@@ -77,19 +77,20 @@ export async function refundInTransaction(
   const done = await stepAfterSales(trx, number, "finish", now, told ? { answer: told } : {});
   if (!done) return afterSalesRefusal(trx, number);
   if (done.wants !== "refund" && !reason)
-    throw new Refused(`申请的是${REMEDIES[done.wants as Remedy]}，改为退款请说明原因`);
-  if (input.restock && done.goods_back === 1) throw new Refused("寄回的商品在验收时入库，请勿再次入库");
+    throw new AfterSalesRefusedError(`申请的是${REMEDIES[done.wants as Remedy]}，改为退款请说明原因`);
+  if (input.restock && done.goods_back === 1)
+    throw new AfterSalesRefusedError("寄回的商品在验收时入库，请勿再次入库");
   const order = (await lockOrder(trx, done.order_id))!;
   const lines = await readAfterSalesLines(trx, done.id);
   const back = acceptedByLine(lines);
   const sold = await soldOrder(trx, order);
   // Points and red packets are the undoing's to take; here only what each line comes to.
   const read = computeRefund(sold, back, null);
-  if (!read.ok) throw new Refused(read.text);
+  if (!read.ok) throw new AfterSalesRefusedError(read.text);
   const key = `case:${number}`;
   const isShopsFault = neverArrived(done.reason);
   const undone = await settleReturn(trx, { order, sold, isShopsFault }, back, key, now);
-  if (!undone.ok) throw new Refused(undone.text);
+  if (!undone.ok) throw new AfterSalesRefusedError(undone.text);
   await input.allow?.(trx, { companyId: done.company_id, amount: undone.refund });
   if (done.goods_back !== 1)
     await reverseSales(
@@ -114,7 +115,7 @@ export async function refundInTransaction(
     .execute();
   await writeShares(trx, lines, refund.lines, input.restock && done.goods_back !== 1);
   if (!(await payBack(trx, done.order_id, undone.refund, key, now)))
-    throw new Refused("超过这张订单尚未退回的已付金额，请核对付款记录");
+    throw new AfterSalesRefusedError("超过这张订单尚未退回的已付金额，请核对付款记录");
   const to = undone.refund > 0 ? " 按原付款方式退回" : "";
   const gifts = keptGiftsText(undone.keptGifts);
   const text = [`${formatYuan(undone.refund)}${to}`, gifts, told].filter(Boolean).join("，");
@@ -155,7 +156,7 @@ async function writeShares(
   }
 }
 
-export interface Resend extends Decision {
+export interface Resend extends AfterSalesDecision {
   parcel: string;
   /** the units were taken for the order already and lie in the warehouse still, as with 少货 */
   isLeftBehind: boolean;
@@ -170,7 +171,7 @@ export function resendGoods(number: string, input: Resend): Promise<AfterSalesRe
   return refusable(async (trx) => {
     const done = await stepAfterSales(trx, number, "finish", now, { resent: parcel });
     if (!done) return afterSalesRefusal(trx, number);
-    if (done.wants === "refund") throw new Refused("申请的是退款，不是补发或换货");
+    if (done.wants === "refund") throw new AfterSalesRefusedError("申请的是退款，不是补发或换货");
     const lines = await readAfterSalesLines(trx, done.id);
     await requirePurchaseRights(trx, done.company_id, lines, now);
     await requireDispatch(trx, done.company_id, lines, input, now);
@@ -219,9 +220,9 @@ async function requirePurchaseRights(
   const goods = await goodsForBuyer(ids, { buyer }, now, trx);
   for (const { goods_id, type } of wanted) {
     const found = goods.get(goods_id)!;
-    const restriction = restrictionFor(buyer, found, ROLES[type as LineType], now);
+    const restriction = restrictionFor(buyer, found, LINE_ROLES[type as LineType], now);
     if (restriction)
-      throw new Refused(
+      throw new AfterSalesRefusedError(
         `${found.name}不能再寄给该企业：${restrictionText(restriction)}。可改为退款并说明原因`,
       );
   }
@@ -239,10 +240,10 @@ async function requireDispatch(
   const units = sent.map(({ goods_id, batch_id, type }) => ({
     goodsId: goods_id,
     batchId: isLeftBehind ? batch_id : null,
-    role: ROLES[type as LineType],
+    role: LINE_ROLES[type as LineType],
   }));
   const refusal = await dispatchRefusal(trx, { companyId, units }, now);
-  if (refusal !== null) throw new Refused(`${refusal}。可改为退款`);
+  if (refusal !== null) throw new AfterSalesRefusedError(`${refusal}。可改为退款`);
 }
 
 /** The batches that left, as "B1×2". */
@@ -250,5 +251,5 @@ async function takeBatches(trx: Db, wanted: readonly WantedStock[], now: number)
   const result = await takeStock(trx, wanted, now);
   if (result.ok) return result.taken.flat().map((batch) => `${batch.batchNumber}×${batch.quantity}`);
   const short = result.short.map(({ goodsId, left }) => `商品 ${goodsId} 只剩 ${left}`).join("，");
-  throw new Refused(`库存不足，或没有满足效期要求的批次：${short}。可改为退款并说明原因`);
+  throw new AfterSalesRefusedError(`库存不足，或没有满足效期要求的批次：${short}。可改为退款并说明原因`);
 }

@@ -111,7 +111,7 @@ export function afterSalesStateText({ state, remedy }: Pick<AfterSalesHead, "sta
 }
 
 /** What happens next and who is to act; null when nothing is left to do. */
-export function nextStep(head: AfterSalesHead): { who: "您" | "商城"; text: string } | null {
+export function describeNextStep(head: AfterSalesHead): { who: "您" | "商城"; text: string } | null {
   const { state, remedy } = head;
   const end = remedy === "refund" ? "退款按原付款方式退回" : `${REMEDIES[remedy]}的商品随即寄出`;
   switch (state) {

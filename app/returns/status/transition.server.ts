@@ -16,13 +16,13 @@ import {
   type Remedy,
 } from "./after-sales";
 import { lockOwner } from "~/company/identity/lock.server";
-import type { Actor } from "~/orders/order/transition.server";
+import type { OrderActor } from "~/orders/order/transition.server";
 
 /** null: no such request. */
 export type AfterSalesResult<T = object> = ({ ok: true } & T) | { ok: false; text: string } | null;
 
-export interface Decision {
-  actor: Actor;
+export interface AfterSalesDecision {
+  actor: OrderActor;
   reason: string;
   now: number;
 }
@@ -31,7 +31,7 @@ export interface AfterSalesEvent {
   caseId: number;
   kind: string;
   state: AfterSalesState;
-  actor: Actor;
+  actor: OrderActor;
   note: string;
   now: number;
 }
@@ -106,7 +106,7 @@ export async function afterSalesRefusal(
 }
 
 /** Ends the transaction with nothing done. */
-export class Refused extends Error {}
+export class AfterSalesRefusedError extends Error {}
 
 /** Runs a move in a transaction of its own; a refusal thrown inside undoes it. */
 export async function refusable<T>(
@@ -115,7 +115,7 @@ export async function refusable<T>(
   try {
     return await inTransaction(work);
   } catch (error) {
-    if (error instanceof Refused) return { ok: false, text: error.message };
+    if (error instanceof AfterSalesRefusedError) return { ok: false, text: error.message };
     throw error;
   }
 }

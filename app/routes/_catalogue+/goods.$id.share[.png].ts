@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { config } from "~/platform/config/config.server";
 import { notFound, requireId } from "~/platform/http/page-error";
-import { addSecurityHeaders, isKnown } from "~/platform/http/reply.server";
+import { addSecurityHeaders, matchesEtag } from "~/platform/http/reply.server";
 import { sharedGoods, sharePicture } from "~/sharing/share-picture.server";
 
 /** Seconds until whoever was turned away may come again. */
@@ -21,7 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   addSecurityHeaders(headers);
   // It is shown where the page is shared.
   headers.set("Cross-Origin-Resource-Policy", "cross-origin");
-  if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
+  if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers });
   headers.set("Content-Type", "image/png");
   if (request.method === "HEAD") return new Response(null, { headers });
   const picture = await sharePicture(found.goods, config.SHOP_NAME);

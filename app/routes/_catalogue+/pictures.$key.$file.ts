@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { pictureFile } from "~/pictures/pictures.server";
 import { notFound } from "~/platform/http/page-error";
-import { addSecurityHeaders, isKnown } from "~/platform/http/reply.server";
+import { addSecurityHeaders, matchesEtag } from "~/platform/http/reply.server";
 
 /** 304 for whoever has it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -11,7 +11,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const etag = `"${key}-${file}"`;
   const headers = new Headers({ ETag: etag, "Cache-Control": "public, max-age=31536000, immutable" });
   addSecurityHeaders(headers);
-  if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
+  if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers });
   headers.set("Content-Type", "image/webp");
   headers.set("Content-Length", String(bytes.byteLength));
   return new Response(request.method === "HEAD" ? null : new Uint8Array(bytes), { headers });

@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { viewerOf } from "~/company/identity/viewer.server";
 import { shopSettings } from "~/content/header.server";
-import { keyOf } from "~/platform/http/browser-key.server";
+import { readBrowserKey } from "~/platform/http/browser-key.server";
 import { lastEventOf, liveAnswer } from "~/platform/http/live.server";
 import { notFound } from "~/platform/http/page-error";
 import { readSession } from "~/platform/http/session.server";
@@ -12,7 +12,7 @@ import { chatOf } from "~/support/chat/chat.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await viewerOf(request);
-  const owner = findOwner(viewer, keyOf(request, CHAT_COOKIE));
+  const owner = findOwner(viewer, readBrowserKey(request, CHAT_COOKIE));
   if (!owner || !(await shopSettings()).isCanChat) notFound();
   if (!viewer.buyer && !(await chatOf(owner))) notFound();
   const session = await readSession(request);

@@ -4,7 +4,7 @@ import { createGunzip } from "node:zlib";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { originCache, shopOrigin } from "~/platform/config/request.server";
 import { notFound } from "~/platform/http/page-error";
-import { addSecurityHeaders, etagOf, isKnown, takesGzip } from "~/platform/http/reply.server";
+import { addSecurityHeaders, etagOf, matchesEtag, takesGzip } from "~/platform/http/reply.server";
 import { logFault } from "~/platform/http/log-fault.server";
 import { now } from "~/platform/values/clock.server";
 import { FRESH_MS, packedSitemap, sitemapVersion } from "~/sharing/packed-sitemap.server";
@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const headers = new Headers({ ETag: etag, "Cache-Control": originCache(FRESH_MS / 1000) });
   addSecurityHeaders(headers);
   headers.append("Vary", "Accept-Encoding");
-  if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
+  if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers });
   headers.set("Content-Type", "application/xml; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { headers });
   const packed = await packedSitemap(version, part, origin, at);

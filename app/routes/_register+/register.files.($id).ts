@@ -1,21 +1,21 @@
 /** Files of a registration under way: shown to the browser that proved its phone, taken in from a script that shows the way of an upload. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { TOO_LARGE } from "~/company/documents/qualification-upload";
+import { QUALIFICATION_TOO_LARGE } from "~/company/documents/qualification-upload";
 import { DocumentForm } from "~/company/documents/qualification-upload-form";
 import { flowOf, purposeOf, stepPath, type Flow } from "~/company/registration/register";
-import { changeDraft } from "~/company/registration/register-documents.server";
+import { changeRegistrationDocument } from "~/company/registration/register-documents.server";
 import { findDraft, findDraftFile } from "~/company/registration/register.server";
 import { proofCookie } from "~/company/sign-in/sms-proof.server";
 import { addressOf } from "~/platform/config/request.server";
 import { downloadOf, formBytes } from "~/platform/files/files.server";
-import { keyOf } from "~/platform/http/browser-key.server";
+import { readBrowserKey } from "~/platform/http/browser-key.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { paced } from "~/platform/http/paced.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { readWhole } from "~/platform/values/whole-number";
 
-const proofOf = (request: Request, flow: Flow) => keyOf(request, proofCookie(purposeOf(flow)));
+const proofOf = (request: Request, flow: Flow) => readBrowserKey(request, proofCookie(purposeOf(flow)));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = readWhole(params.id) ?? notFound();
@@ -27,9 +27,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const flow = flowOf(new URL(request.url).searchParams.get("flow") ?? undefined) ?? notFound();
   const draft = await findDraft(flow, proofOf(request, flow), now());
-  const form = await readForm(request, DocumentForm, { maxBytes: formBytes(1), tooLarge: TOO_LARGE });
+  const form = await readForm(request, DocumentForm, {
+    maxBytes: formBytes(1),
+    tooLarge: QUALIFICATION_TOO_LARGE,
+  });
   if (!form.ok) return form.response;
   if (!draft) return redirect(stepPath(flow, 1));
-  const errors = await changeDraft(draft, form.value, addressOf(request), now());
+  const errors = await changeRegistrationDocument(draft, form.value, addressOf(request), now());
   return errors ? form.refuse(errors) : json({ ok: true });
 }

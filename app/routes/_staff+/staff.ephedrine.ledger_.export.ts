@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { listAddressOf } from "~/desk/lists/list-address";
 import { exportList, formatOf } from "~/desk/lists/list-export.server";
 import { ephedrineLedger, LEDGER_HEADINGS } from "~/ephedrine/ephedrine-ledger.server";
-import { ledgerSpan, readLedgerDays } from "~/ephedrine/ledger-days";
+import { getEphedrineLedgerSpan, readLedgerDays } from "~/ephedrine/ledger-days";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     name: `ephedrine-${days.from}-${days.to}`,
   };
   const { body, headers } = await asStaff(staff, { command: TITLE }, () =>
-    exportList({ ...list, rows: ephedrineLedger(...ledgerSpan(days)) }, formatOf(params)),
+    exportList({ ...list, rows: ephedrineLedger(...getEphedrineLedgerSpan(days)) }, formatOf(params)),
   );
   return new Response(body, { headers });
 }

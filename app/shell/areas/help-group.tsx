@@ -47,7 +47,7 @@ export const helpHandle: PageHandle = {
 };
 
 /** An article with the facts that the shop keeps elsewhere. */
-export function HelpArticle() {
+export function HelpArticleRoute() {
   const page = useLoaderData<HelpArticlePage>();
   return (
     <HelpArticleView page={page}>

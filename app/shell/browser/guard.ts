@@ -14,7 +14,7 @@ export interface Shown {
 const COMMON = "root";
 
 /** A fetch for the router: `shown` says where the buyer is. Anything but a page's data passes by untouched. */
-export function guarded(send: typeof fetch, shown: () => Shown | undefined): typeof fetch {
+export function guardFetch(send: typeof fetch, shown: () => Shown | undefined): typeof fetch {
   return async (input, init = {}) => {
     const asked = typeof input === "string" && URL.canParse(input) ? new URL(input) : null;
     const route = asked?.searchParams.get("_data");
@@ -95,7 +95,7 @@ function holdOffline(event: Event): void {
 /** Puts the guard before everything that the router of this page asks for. */
 export function guardRequests(): void {
   for (const kind of ["click", "submit"]) window.addEventListener(kind, holdOffline, true);
-  window.fetch = guarded(window.fetch.bind(window), () => {
+  window.fetch = guardFetch(window.fetch.bind(window), () => {
     const { state } = (window as { __remixRouter?: Router }).__remixRouter ?? {};
     return state && { path: state.location.pathname + state.location.search, data: state.loaderData };
   });

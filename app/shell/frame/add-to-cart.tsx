@@ -1,9 +1,9 @@
 /** 加入购物车 with JavaScript, on any page: presses are gathered, the page stays, the answer is said, the total read again. */
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect } from "react";
-import { ADD_CALL, ADD_DELAY, ADD_PATH, linesToAdd, pressed, type Wanted } from "~/cart/lines/adding";
+import { ADD_CALL, ADD_DELAY, ADD_PATH, linesToAdd, pressed, type CartAdditions } from "~/cart/lines/adding";
 import { shownFieldName } from "~/catalogue/cards/shown-terms";
-import { type Call, CallLost } from "~/platform/http/call";
+import { type ApiFetch, CallLost } from "~/platform/http/call";
 import { ruleFor } from "~/platform/values/errors";
 import { toast } from "~/ui/say";
 import { tellCartChange } from "~/shell/cart-changes";
@@ -12,14 +12,14 @@ import { useCall } from "~/shell/use-call";
 
 const TO_CART = { to: "/cart", text: "去购物车" };
 
-const nothing: Wanted = new Map();
+const nothing: CartAdditions = new Map();
 
 /** A card's button names no goods: its form has the number of one. */
 const goodsOfNumber = (form: HTMLFormElement): string =>
   form.querySelector<HTMLInputElement>("input[name^=number-]")?.name.slice("number-".length) ?? "";
 
 /** One listener for all forms. */
-function useGathering(onGathered: (wanted: Wanted) => void): void {
+function useGathering(onGathered: (wanted: CartAdditions) => void): void {
   useEffect(() => {
     let waiting = nothing;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,7 +57,7 @@ function useGathering(onGathered: (wanted: Wanted) => void): void {
   }, [onGathered]);
 }
 
-async function send(call: Call, wanted: Wanted): Promise<void> {
+async function send(call: ApiFetch, wanted: CartAdditions): Promise<void> {
   try {
     const fields = linesToAdd(wanted);
     const { data, msg } = await call<{ warning: number }>(ADD_CALL, { method: "POST", fields });
@@ -78,7 +78,7 @@ export function Adding() {
   const call = useCall();
   const { revalidate } = useRevalidator();
   const add = useCallback(
-    (wanted: Wanted) =>
+    (wanted: CartAdditions) =>
       void send(call, wanted).finally(() => {
         revalidate();
         tellCartChange();

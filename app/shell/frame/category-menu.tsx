@@ -12,7 +12,7 @@ import {
   type MouseEvent,
 } from "react";
 import { flushSync } from "react-dom";
-import { Drawn } from "~/ui/drawn/drawn";
+import { CachedMarkup } from "~/ui/drawn/drawn";
 import { isPlainClick } from "~/ui/navigation/follow";
 import type { FlyoutProps } from "./category-flyout";
 import { Icon, type IconName } from "~/ui/icon";
@@ -128,14 +128,14 @@ export function CategoryMenu({ entries, isOpen }: { entries: readonly CategoryEn
         全部商品分类
       </a>
       {isOpen || isNear || state === "shown" ? (
-        <Drawn as="ul" className="category__list" of={`categories ${JSON.stringify(entries)}`}>
+        <CachedMarkup as="ul" className="category__list" of={`categories ${JSON.stringify(entries)}`}>
           <Entries
             entries={entries}
             branch={entries.some(({ id }) => id === openId) ? branch : undefined}
             rest={rest}
             shown={enter}
           />
-        </Drawn>
+        </CachedMarkup>
       ) : null}
     </div>
   );

@@ -1,11 +1,17 @@
 /** The window of the lucky draw, which its tab opens (draw-tab.tsx): joins, tells the result, closes. */
 import { Link, useFetcher, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
-import { DRAW_CLOSE_MS, DRAW_QUESTION, DRAW_RUN_MS, type DrawAnswer, type MyDraws } from "~/rewards/draw";
+import {
+  DRAW_CLOSE_MS,
+  DRAW_QUESTION,
+  DRAW_RUN_MS,
+  type DrawAnswer,
+  type OwnLotteries,
+} from "~/rewards/draw";
 import { Icon } from "~/ui/icon";
 
 export interface DrawPopupProps {
-  draw: NonNullable<MyDraws["running"]>;
+  draw: NonNullable<OwnLotteries["running"]>;
   close: () => void;
 }
 

@@ -4,7 +4,7 @@
  * the toolbar, and without JavaScript, the lines of the home page and of the member centre lead to the draw's page.
  */
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
-import type { MyDraws } from "~/rewards/draw";
+import type { OwnLotteries } from "~/rewards/draw";
 import { Icon } from "~/ui/icon";
 import type { DrawPopupProps } from "./draw-popup";
 
@@ -21,9 +21,9 @@ function DrawPage({ draw, close }: DrawPopupProps) {
 
 const closedKey = (id: number) => `draw-closed:${id}`;
 
-export function DrawTab({ running }: { running: MyDraws["running"] }) {
+export function DrawTab({ running }: { running: OwnLotteries["running"] }) {
   // Stays while shown, although the page knows it as joined at once.
-  const [offered, setOffered] = useState<MyDraws["running"]>(null);
+  const [offered, setOffered] = useState<OwnLotteries["running"]>(null);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     if (!running || running.prize !== null) return;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { HELP_GROUPS, helpPath } from "~/help/help";
 import { dayOf } from "~/platform/values/clock";
-import { Drawn } from "~/ui/drawn/drawn";
+import { CachedMarkup } from "~/ui/drawn/drawn";
 import { useFollow } from "~/ui/navigation/follow";
 import { Icon, type IconName } from "~/ui/icon";
 import { RuleLink } from "~/ui/navigation/rule-link";
@@ -35,9 +35,9 @@ export function Footer({ shell }: { shell: ShellData }) {
         <div className="footer__account">
           <Greeting shell={shell} />
         </div>
-        <Drawn as="div" of={`footer ${JSON.stringify(shown)}`}>
+        <CachedMarkup as="div" of={`footer ${JSON.stringify(shown)}`}>
           <FooterBody {...shown} />
-        </Drawn>
+        </CachedMarkup>
       </div>
     </footer>
   );

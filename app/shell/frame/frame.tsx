@@ -8,7 +8,7 @@ import { DrawTab } from "./draw-tab";
 import { Footer, PlainFooter } from "./footer";
 import type { Frame } from "~/shell/handle";
 import { Header, LoginHeader } from "./header";
-import { CartAnnouncer, FlashNotice, Messages } from "./messages";
+import { CartAnnouncer, FlashNotice, ToastMessages } from "./messages";
 import { PageViews } from "./page-views";
 import type { ShellData } from "~/shell/shell";
 import { BannerAd, RightAd } from "./side-ads";
@@ -59,7 +59,7 @@ export function PageFrame({
         </Suspense>
       ) : null}
       <Adding />
-      <Messages />
+      <ToastMessages />
       <PageViews statistics={shell.statistics} now={shell.now} />
     </ClockProvider>
   );

@@ -2,7 +2,7 @@ import { Form, useLocation } from "@remix-run/react";
 import { stripSources } from "~/pictures/picture";
 import { PictureImg } from "~/pictures/picture-img";
 import { Badge } from "~/ui/badge";
-import { Drawn } from "~/ui/drawn/drawn";
+import { CachedMarkup } from "~/ui/drawn/drawn";
 import { useFollow } from "~/ui/navigation/follow";
 import { Icon } from "~/ui/icon";
 import { Logo } from "~/ui/logo";
@@ -79,9 +79,9 @@ function TopBar({ shell }: { shell: ShellData }) {
       <div className="wrap topbar__row">
         <Greeting shell={shell} />
         <nav aria-label="快捷入口">
-          <Drawn as="ul" className="topbar__links" of={`topbar ${JSON.stringify(shell.links.topbar)}`}>
+          <CachedMarkup as="ul" className="topbar__links" of={`topbar ${JSON.stringify(shell.links.topbar)}`}>
             <TopLinks links={shell.links.topbar} />
-          </Drawn>
+          </CachedMarkup>
         </nav>
       </div>
     </div>
@@ -133,9 +133,9 @@ function People({ shell }: { shell: ShellData }) {
   const { hotLine } = shell.settings;
   const { manager } = shell.viewer ?? {};
   return (
-    <Drawn as="dl" className="masthead__people" of={`people ${JSON.stringify([hotLine, manager])}`}>
+    <CachedMarkup as="dl" className="masthead__people" of={`people ${JSON.stringify([hotLine, manager])}`}>
       <PeopleRows hotLine={hotLine} manager={manager} />
-    </Drawn>
+    </CachedMarkup>
   );
 }
 
@@ -183,9 +183,9 @@ function Navigation({ shell, frame }: { shell: ShellData; frame: Frame }) {
     <nav className="mainnav" aria-label="主导航">
       <div className="wrap mainnav__row">
         {frame.menu ? <CategoryMenu entries={shell.categories} isOpen={pathname === "/"} /> : null}
-        <Drawn as="ul" className="mainnav__list" of={`nav ${JSON.stringify([shell.nav, here])}`}>
+        <CachedMarkup as="ul" className="mainnav__list" of={`nav ${JSON.stringify([shell.nav, here])}`}>
           <NavItems items={shell.nav} here={here} />
-        </Drawn>
+        </CachedMarkup>
       </div>
     </nav>
   );

@@ -5,7 +5,7 @@ import { ALERT_TITLE } from "~/platform/values/errors";
 import type { Flash } from "~/platform/http/message.server";
 import { Icon } from "~/ui/icon";
 import { Notice, NOTICE_ICONS } from "~/ui/notice";
-import { listen, toast, type Announcement } from "~/ui/say";
+import { listen, toast, type UiMessage } from "~/ui/say";
 import { useMessageRead } from "~/ui/use-message-read";
 import type { ShellData } from "~/shell/shell";
 
@@ -42,11 +42,11 @@ export function FlashNotice({ shell }: { shell: ShellData }) {
   );
 }
 
-interface Shown extends Announcement {
+interface Shown extends UiMessage {
   id: number;
 }
 
-const isSame = (one: Announcement, other: Announcement) => one.how === other.how && one.text === other.text;
+const isSame = (one: UiMessage, other: UiMessage) => one.how === other.how && one.text === other.text;
 
 const MOVES = ["pointermove", "pointerdown", "keydown", "wheel"] as const;
 
@@ -66,7 +66,7 @@ function afterNextMove(work: () => void, ms: number): void {
   for (const kind of MOVES) window.addEventListener(kind, moved, { capture: true, passive: true });
 }
 
-export function Messages() {
+export function ToastMessages() {
   const [toasts, setToasts] = useState<Shown[]>([]);
   const [dialogs, setDialogs] = useState<Shown[]>([]);
   const next = useRef(0);
@@ -113,7 +113,7 @@ export function Messages() {
   );
 }
 
-function AnnouncementDialog({ announcement, close }: { announcement: Announcement; close(): void }) {
+function AnnouncementDialog({ announcement, close }: { announcement: UiMessage; close(): void }) {
   const navigate = useNavigate();
   const { title, text, how, leadsTo } = announcement;
   const closed = () => {

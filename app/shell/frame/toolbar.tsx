@@ -2,7 +2,7 @@
 import { useLocation } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, type MouseEvent } from "react";
 import { Badge, badgeText } from "~/ui/badge";
-import { Drawn } from "~/ui/drawn/drawn";
+import { CachedMarkup } from "~/ui/drawn/drawn";
 import { useFollow } from "~/ui/navigation/follow";
 import { Icon } from "~/ui/icon";
 import type { CartPanelProps } from "./cart-panel";
@@ -64,9 +64,9 @@ export function Toolbar({ shell }: { shell: ShellData }) {
       onClick={follow}
     >
       <ul>
-        <Drawn as="li" className="toolbar__item" of="toolbar: member centre">
+        <CachedMarkup as="li" className="toolbar__item" of="toolbar: member centre">
           <MemberCentre />
-        </Drawn>
+        </CachedMarkup>
         <li className="toolbar__item">
           <a
             className="toolbar__link toolbar__link--cart"
@@ -95,13 +95,13 @@ export function Toolbar({ shell }: { shell: ShellData }) {
             {messages > 0 ? `消息（${badgeText(messages)}）` : "消息"}
           </span>
         </li>
-        <Drawn as="li" className="toolbar__item" of={`toolbar: service ${JSON.stringify(service)}`}>
+        <CachedMarkup as="li" className="toolbar__item" of={`toolbar: service ${JSON.stringify(service)}`}>
           <Service settings={service} />
-        </Drawn>
+        </CachedMarkup>
         {shell.codes.includes("wechat") ? (
-          <Drawn as="li" className="toolbar__item" of="toolbar: WeChat code">
+          <CachedMarkup as="li" className="toolbar__item" of="toolbar: WeChat code">
             <WechatCode />
-          </Drawn>
+          </CachedMarkup>
         ) : null}
       </ul>
       <a className="toolbar__link toolbar__end" href="#top" aria-label="回到顶部">
@@ -165,9 +165,9 @@ export function Tabbar({ shell }: { shell: ShellData }) {
   const tabs = tabsOf(pathname, shell.viewer !== null);
   const of = `tabs ${JSON.stringify([tabs, count])}`;
   return (
-    <Drawn as="nav" className="tabbar" aria-label="手机导航" onClick={useFollow()} of={of}>
+    <CachedMarkup as="nav" className="tabbar" aria-label="手机导航" onClick={useFollow()} of={of}>
       <Tabs tabs={tabs} count={count} />
-    </Drawn>
+    </CachedMarkup>
   );
 }
 

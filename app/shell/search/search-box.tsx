@@ -13,7 +13,7 @@ import {
   type FormEvent,
   type KeyboardEvent,
 } from "react";
-import { Drawn } from "~/ui/drawn/drawn";
+import { CachedMarkup } from "~/ui/drawn/drawn";
 import { RuleLink } from "~/ui/navigation/rule-link";
 import { report } from "~/shell/browser/report";
 import {
@@ -263,9 +263,9 @@ const isField = (target: EventTarget) => target instanceof HTMLInputElement;
 
 function HotWords({ words }: { words: readonly ShownHotWord[] }) {
   return (
-    <Drawn as="p" className="search__hot" of={`hot words ${JSON.stringify(words)}`}>
+    <CachedMarkup as="p" className="search__hot" of={`hot words ${JSON.stringify(words)}`}>
       <Words words={words} />
-    </Drawn>
+    </CachedMarkup>
   );
 }
 

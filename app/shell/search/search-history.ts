@@ -2,14 +2,14 @@
  * What was searched for in this browser, for this company alone; visitors' searches go with the tab. It never leaves the browser, and the
  * buyer deletes it word by word or whole. Storage may be full or forbidden: then nothing is kept.
  */
-import type { Store } from "./suggest-cache";
+import type { SuggestStorage } from "./suggest-cache";
 
 const MOST = 10;
 const MAX_LENGTH = 60;
 const keyOf = (company: string) => `searched ${company}`;
 
 /** The newest first. */
-export function readSearched(store: Pick<Store, "getItem">, company: string): string[] {
+export function readSearched(store: Pick<SuggestStorage, "getItem">, company: string): string[] {
   try {
     const kept: unknown = JSON.parse(store.getItem(keyOf(company)) ?? "[]");
     return Array.isArray(kept) ? kept.filter((one) => typeof one === "string").slice(0, MOST) : [];
@@ -18,7 +18,7 @@ export function readSearched(store: Pick<Store, "getItem">, company: string): st
   }
 }
 
-function write(store: Store, company: string, searched: readonly string[]): string[] {
+function write(store: SuggestStorage, company: string, searched: readonly string[]): string[] {
   const kept = searched.slice(0, MOST);
   try {
     store.setItem(keyOf(company), JSON.stringify(kept));
@@ -29,13 +29,13 @@ function write(store: Store, company: string, searched: readonly string[]): stri
 }
 
 /** Puts a search first; each is kept once. */
-export function addSearched(store: Store, company: string, words: string): string[] {
+export function addSearched(store: SuggestStorage, company: string, words: string): string[] {
   const before = readSearched(store, company).filter((one) => one !== words);
   return words === "" || words.length > MAX_LENGTH ? before : write(store, company, [words, ...before]);
 }
 
 /** Deletes one search, or all of them. */
-export function deleteSearched(store: Store, company: string, words?: string): string[] {
+export function deleteSearched(store: SuggestStorage, company: string, words?: string): string[] {
   const left = readSearched(store, company).filter((one) => words !== undefined && one !== words);
   return write(store, company, left);
 }

@@ -1,5 +1,5 @@
 /** Suggestions kept for the session: shown at once, asked for again when older than 5 s (specification, section 5). */
-import { type Call, senderOf } from "~/platform/http/call";
+import { type ApiFetch, senderOf } from "~/platform/http/call";
 import { SUGGEST_FRESH, type SuggestedGoods, suggestionsOf } from "./suggest";
 
 interface Kept {
@@ -7,7 +7,7 @@ interface Kept {
   found: string[];
 }
 /** sessionStorage may be full or forbidden. */
-export interface Store {
+export interface SuggestStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
 }
@@ -21,7 +21,7 @@ function isKept(one: unknown): one is Kept {
 }
 
 /** By keyword; whatever else stands in the store is nothing. */
-function readAll(store: Store): Map<string, Kept> {
+function readAll(store: SuggestStorage): Map<string, Kept> {
   try {
     const all = Object.entries((JSON.parse(store.getItem(KEY) ?? "{}") ?? {}) as object);
     return new Map(all.filter((entry): entry is [string, Kept] => isKept(entry[1])));
@@ -32,7 +32,7 @@ function readAll(store: Store): Map<string, Kept> {
 
 /** What is kept for a keyword, and whether it is still fresh at `now` (epoch ms); null when nothing is. */
 export function readCachedSuggestions(
-  store: Store,
+  store: SuggestStorage,
   key: string,
   now: number,
 ): { found: string[]; isFresh: boolean } | null {
@@ -41,7 +41,7 @@ export function readCachedSuggestions(
 }
 
 /** Keeps an answer; the oldest go when there are too many. Failures are ignored (section 8). */
-export function keep(store: Store, key: string, found: string[], now: number): void {
+export function keep(store: SuggestStorage, key: string, found: string[], now: number): void {
   const newest = [...readAll(store).set(key, { at: now, found })]
     .sort(([, a], [, b]) => b.at - a.at)
     .slice(0, MOST);
@@ -54,7 +54,7 @@ export function keep(store: Store, key: string, found: string[], now: number): v
 
 /** Asks the shop; throws CallLost when it cannot answer. */
 export async function askSuggestions(
-  call: Call,
+  call: ApiFetch,
   keywords: string,
   type: string,
   signal: AbortSignal,

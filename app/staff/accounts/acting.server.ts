@@ -1,7 +1,7 @@
 /** Changes at the desk are made in the name of the person who is signed in. */
 import { actingAs } from "~/platform/database/audit.server";
 
-export interface Actor {
+export interface StaffActor {
   name: string;
   /** what they pressed, as the audit log says it */
   command: string;
@@ -11,7 +11,7 @@ export interface Actor {
 
 /** Runs a change that a person makes at the desk: what it writes stands in the audit log in their name. `now` in ms. */
 export const actInNameOf = <T>(
-  { name, command, why, given }: Actor,
+  { name, command, why, given }: StaffActor,
   now: number,
   work: () => Promise<T>,
 ): Promise<T> => actingAs({ name, command, given: given ?? null, why, now }, work);

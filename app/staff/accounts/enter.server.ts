@@ -4,7 +4,7 @@ import { secondFactorOf } from "~/staff/second-factor/second-factor.server";
 import { deskPathOf } from "./member";
 import { beginStaffSession, type StaffVisit } from "./sessions.server";
 
-export type Entered =
+export type StaffSignInResult =
   /** the session has begun */
   | { next: "desk"; cookies: string[] }
   /** the code is asked for at `path` */
@@ -16,7 +16,7 @@ export async function enterDesk(
   who: Half,
   to: string | undefined,
   now: number,
-): Promise<Entered | null> {
+): Promise<StaffSignInResult | null> {
   if ((await secondFactorOf(who.memberId, now))?.isOn) {
     const path = `/staff/second-step?${new URLSearchParams({ to: deskPathOf(to) })}`;
     return { next: "code", path, cookies: [await beginHalfSession(who, now)] };

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { LONGEST_BACK } from "~/platform/values/sign-in-address";
 import { personName } from "~/platform/values/person-name";
 import { TypedPassword } from "~/company/sign-in/password-form";
-import { ROLES } from "~/staff/permissions/permissions";
+import { STAFF_ROLE_NAMES } from "~/staff/permissions/permissions";
 
 const HOUR = 3_600_000;
 
@@ -28,7 +28,9 @@ export const StaffSignInForm = z.object({
 
 /** "系统管理员、质量" */
 export const roleNames = (roles: readonly string[], own: ReadonlyMap<string, string>): string =>
-  roles.map((role) => ROLES[role as keyof typeof ROLES] ?? own.get(role) ?? role).join("、");
+  roles
+    .map((role) => STAFF_ROLE_NAMES[role as keyof typeof STAFF_ROLE_NAMES] ?? own.get(role) ?? role)
+    .join("、");
 
 /** Why this password is none for this person, beside what speaks against any password; null for a good one. */
 export const ownPasswordFault = (password: string, username: string): string | null =>

@@ -3,7 +3,7 @@ import { hashedKey, newKey } from "~/platform/http/browser-key.server";
 import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
 import { namesById } from "~/platform/database/names-by-id";
 import { audited } from "~/platform/database/audit.server";
-import { jsonRows, rowsIn } from "~/platform/database/json-rows.server";
+import { jsonRows, parseJsonRows } from "~/platform/database/json-rows.server";
 import { sql } from "kysely";
 import { hashPassword } from "~/company/sign-in/password.server";
 import { newPasswordFault } from "~/company/sign-in/password-common.server";
@@ -44,7 +44,7 @@ const memberFrom = (row: Awaited<ReturnType<ReturnType<typeof memberRows>["execu
   id: row.id,
   username: row.username,
   name: row.name,
-  roles: rowsIn(row.roles).map(({ role }) => role),
+  roles: parseJsonRows(row.roles).map(({ role }) => role),
   hasPassword: row.password_hash !== null,
   createdAt: row.created_at,
   endedAt: row.ended_at,

@@ -68,7 +68,7 @@ async function findAllowed(username: string, now: number, trx: Db = db) {
  * Sets a new password for somebody to whom `allowReset` allowed it, once, against a code of their second factor; their sessions end. The answer
  * never tells whether there is such an account. Tries are counted. `now` in ms.
  */
-export async function resetPassword(
+export async function resetStaffPassword(
   { username, code, password }: { username: string; code: string; password: string },
   now: number,
 ): Promise<Reset> {

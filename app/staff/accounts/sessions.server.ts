@@ -24,7 +24,7 @@ export interface StaffVisit {
   userAgent: string;
 }
 
-export interface NewSession {
+export interface NewStaffSession {
   memberId: number;
   seenHash: string;
   /** a code of the second factor was right */
@@ -32,7 +32,7 @@ export interface NewSession {
 }
 
 /** Whether a session must not begin before a code of the person's second factor was asked. */
-async function lacksCode(trx: Db, { memberId, isCodeChecked = false }: NewSession): Promise<boolean> {
+async function lacksCode(trx: Db, { memberId, isCodeChecked = false }: NewStaffSession): Promise<boolean> {
   if (isCodeChecked) return false;
   const factor = await trx
     .selectFrom("staff_second_factor")
@@ -47,7 +47,11 @@ async function lacksCode(trx: Db, { memberId, isCodeChecked = false }: NewSessio
  * Begins a session of the person; the Set-Cookie headers of the answer. Null where the password of `seenHash` was changed meanwhile, the
  * person has ended, or has a second factor of which no code was checked: callers come by `enterDesk`. `now` in ms.
  */
-export function beginStaffSession(visit: StaffVisit, who: NewSession, now: number): Promise<string[] | null> {
+export function beginStaffSession(
+  visit: StaffVisit,
+  who: NewStaffSession,
+  now: number,
+): Promise<string[] | null> {
   const { memberId, seenHash } = who;
   return inTransaction(async (trx) => {
     if (await lacksCode(trx, who)) return null;

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { addressOf, perRequest, type ServerRequest } from "~/platform/config/request.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction } from "~/platform/database/database.server";
-import { jsonRows, rowsIn } from "~/platform/database/json-rows.server";
-import { hashedKey, keyOf } from "~/platform/http/browser-key.server";
+import { jsonRows, parseJsonRows } from "~/platform/database/json-rows.server";
+import { hashedKey, readBrowserKey } from "~/platform/http/browser-key.server";
 import { leadTo, refusePage } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { isSecondFactorAsked } from "~/staff/second-factor/asked.server";
@@ -39,7 +39,7 @@ export interface Staff {
 /** Whoever is signed in at the desk, or null. Three queries a request, none without the cookie. */
 export function staffOf(request: ServerRequest): Promise<Staff | null> {
   return perRequest(request, "staff", async () => {
-    const key = keyOf(request, ...DESK_COOKIE);
+    const key = readBrowserKey(request, ...DESK_COOKIE);
     if (key === null) return null;
     const at = now();
     const [row, stored, isAsked] = await Promise.all([
@@ -49,7 +49,7 @@ export function staffOf(request: ServerRequest): Promise<Staff | null> {
     ]);
     if (!row || !isSessionOn(row, at)) return null;
     await markSeen(row, at);
-    const roles = rowsIn(row.roles).map(({ role }) => role);
+    const roles = parseJsonRows(row.roles).map(({ role }) => role);
     return {
       id: row.member_id,
       username: row.username,
@@ -114,7 +114,7 @@ const noteLook = (request: ServerRequest, staff: Staff): Promise<void> =>
 export async function mayStill(sessionId: string, needed: Permission, now: number): Promise<boolean> {
   const [row, stored] = await Promise.all([readSignedIn(sessionId), storedCells()]);
   if (!row || !isSessionOn(row, now)) return false;
-  const roles = rowsIn(row.roles).map(({ role }) => role);
+  const roles = parseJsonRows(row.roles).map(({ role }) => role);
   return permissionsOf(roles, stored).has(needed);
 }
 
@@ -145,7 +145,7 @@ export const asStaff = <T>(
 
 /** What the sign-in is told of a request. */
 export function staffVisitOf(request: ServerRequest): StaffVisit {
-  const device = keyOf(request, ...DESK_DEVICE_COOKIE);
+  const device = readBrowserKey(request, ...DESK_DEVICE_COOKIE);
   return {
     device: device && hashedKey(device),
     network: addressOf(request),

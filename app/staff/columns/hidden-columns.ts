@@ -1,7 +1,7 @@
 /** Columns of lists that a person leaves out. Pure. */
 
 /** of one list */
-export const MAX_COLUMNS = 30;
+export const MAX_HIDDEN_COLUMNS = 30;
 export const MAX_COLUMN_NAME = 20;
 
 /** The list's path → the names of its columns that are left out. */

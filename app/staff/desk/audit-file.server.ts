@@ -2,10 +2,10 @@
 import { auditRows, type AuditFilter } from "~/platform/database/audit-log.server";
 import { formatTime } from "~/platform/values/clock";
 import { commandName } from "./command-names";
-import { type NameOf, subjectNamed } from "./change-references";
+import { type ReferenceNameLookup, subjectNamed } from "./change-references";
 import type { AuditRow } from "./change-row";
 import { subjectIdText, subjectName } from "./change-names";
-import { changeText } from "./change-words";
+import { formatAuditChange } from "./change-words";
 
 const PART = 500;
 
@@ -14,7 +14,7 @@ export const AUDIT_HEADINGS = ["时间", "操作人", "操作", "对象", "编�
 /** The rows that fit, the newest first, part by part; `namesFor`: what the things are called that some rows name. One query a part, and those of its names. */
 export async function* auditFileRows(
   filter: Omit<AuditFilter, "most">,
-  namesFor: (rows: readonly AuditRow[]) => Promise<NameOf>,
+  namesFor: (rows: readonly AuditRow[]) => Promise<ReferenceNameLookup>,
 ): AsyncGenerator<string[]> {
   let { before } = filter;
   for (;;) {
@@ -28,7 +28,7 @@ export async function* auditFileRows(
         subjectName(row.subject),
         subjectIdText(row.subject, row.subject_id),
         subjectNamed(row.subject, row.subject_id, nameOf),
-        changeText(row.subject, row.before, row.after, nameOf),
+        formatAuditChange(row.subject, row.before, row.after, nameOf),
         row.why,
       ];
     const last = rows.at(-1);

@@ -6,7 +6,7 @@ import { commandsNamed } from "./command-names";
 import { subjectOf } from "./change-names";
 
 export const FILTER_NAMES = ["who", "about", "command", "from", "to"] as const;
-export type FilterName = (typeof FILTER_NAMES)[number];
+export type AuditFilterName = (typeof FILTER_NAMES)[number];
 
 export interface AuditPage {
   filter: {
@@ -20,7 +20,7 @@ export interface AuditPage {
   };
   /** rows before this id; the newest ones without it */
   before: number | null;
-  typed: Record<FilterName, string>;
+  typed: Record<AuditFilterName, string>;
   faults: string[];
 }
 
@@ -30,7 +30,7 @@ const MAX_WORD = 100;
 export function auditPageOf(params: URLSearchParams): AuditPage {
   const typed = Object.fromEntries(
     FILTER_NAMES.map((name) => [name, cutText(params.get(name), MAX_WORD)]),
-  ) as Record<FilterName, string>;
+  ) as Record<AuditFilterName, string>;
   const faults: string[] = [];
   const timeOf = (text: string, word: string, read: typeof parseTime): number | undefined => {
     const time = text === "" ? undefined : read(text);
@@ -59,7 +59,7 @@ export function auditPageOf(params: URLSearchParams): AuditPage {
 /** The same filter in an address, with `more`. */
 export function auditPath(
   path: string,
-  typed: Record<FilterName, string>,
+  typed: Record<AuditFilterName, string>,
   more: Record<string, string> = {},
 ) {
   const filled = Object.entries({ ...typed, ...more }).filter(([, value]) => value !== "");

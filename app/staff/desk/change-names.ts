@@ -1,6 +1,6 @@
 /** What the audit log is about, its fields and values by their names in the shop: it keeps them as the database has them. Pure. */
 import { commandName } from "./command-names";
-import { PERMISSIONS, ROLES } from "../permissions/permissions";
+import { PERMISSIONS, STAFF_ROLE_NAMES } from "../permissions/permissions";
 import { PROPOSAL_STATES } from "../proposals/proposals";
 
 /** What a change may be about. */
@@ -89,7 +89,7 @@ export function subjectIdText(subject: string, id: string): string {
     .split(" ")
     .map((word) => {
       const own = Object.hasOwn(ID_WORDS, word) ? ID_WORDS[word]! : word;
-      const values = valuesOf(subject);
+      const values = getValueNames(subject);
       return Object.hasOwn(values, word) ? values[word]! : own;
     })
     .join(" ");
@@ -101,7 +101,9 @@ export const isOwnRole = (code: string): boolean => /^own-[a-z0-9]+$/.test(code)
 /** What a role is called while the name of one of the shop's own is not known. */
 export const roleText = (code: string): string => {
   if (isOwnRole(code)) return "自定角色";
-  return Object.hasOwn(ROLES, code) ? ROLES[code as keyof typeof ROLES] : code;
+  return Object.hasOwn(STAFF_ROLE_NAMES, code)
+    ? STAFF_ROLE_NAMES[code as keyof typeof STAFF_ROLE_NAMES]
+    : code;
 };
 
 /** Ids that are no numbers. */
@@ -766,7 +768,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     device: "医疗器械",
   },
   staff: {
-    ...ROLES,
+    ...STAFF_ROLE_NAMES,
     on: "已开启",
     off: "已关闭",
     shown: "已显示",
@@ -782,11 +784,11 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** The words for values of a subject. */
-export const valuesOf = (subject: string): Readonly<Record<string, string>> =>
+export const getValueNames = (subject: string): Readonly<Record<string, string>> =>
   Object.hasOwn(VALUES, subject) ? { ...COMMON, ...VALUES[subject] } : COMMON;
 
 /** What a field of a subject is called; its own name where nobody gave it one. */
-export function nameOf(subject: string, field: string): string {
+export function getFieldName(subject: string, field: string): string {
   const own = Object.hasOwn(OWN_FIELDS, subject) ? OWN_FIELDS[subject]! : {};
   if (Object.hasOwn(own, field)) return own[field]!;
   if (Object.hasOwn(FIELDS, field)) return FIELDS[field]!;
@@ -795,7 +797,7 @@ export function nameOf(subject: string, field: string): string {
 
 /** The word for a state or the like that stands in a list's filter, whatever the list is of. */
 export function filterValueWord(subject: string, value: string): string {
-  const tables = [valuesOf(subject), ...Object.values(VALUES)];
+  const tables = [getValueNames(subject), ...Object.values(VALUES)];
   const table = tables.find((one) => Object.hasOwn(one, value));
   return table ? table[value]! : value;
 }

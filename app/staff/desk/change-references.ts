@@ -7,9 +7,9 @@ export type Reference =
   | ("zone" | "ad" | "article" | "announcement" | "draw" | "pointsItem" | "nav_item");
 
 /** What is called so; undefined where it is not known. */
-export type NameOf = (kind: Reference, id: number | string) => string | undefined;
+export type ReferenceNameLookup = (kind: Reference, id: number | string) => string | undefined;
 
-export const NO_NAMES: NameOf = () => undefined;
+export const NO_NAMES: ReferenceNameLookup = () => undefined;
 
 type Named = Readonly<Record<string, Reference>>;
 
@@ -89,11 +89,11 @@ export function referredTo(value: unknown): number | null {
 }
 
 /** "12 维生素C片", the number alone where no name is known. */
-export const referenceWords = (kind: Reference, id: number, nameOf: NameOf): string =>
+export const referenceWords = (kind: Reference, id: number, nameOf: ReferenceNameLookup): string =>
   [String(id), nameOf(kind, id)].filter(Boolean).join(" ");
 
 /** What the thing is called that a change is about; "" where it has no number or no name. */
-export function subjectNamed(subject: string, id: string, nameOf: NameOf): string {
+export function subjectNamed(subject: string, id: string, nameOf: ReferenceNameLookup): string {
   if (subject === "role") return (isOwnRole(id) && nameOf("role", id)) || "";
   const kind = own(SUBJECTS, subject);
   const number = /^\d{1,15}$/.test(id) ? referredTo(id) : null;

@@ -1,9 +1,9 @@
 /** A row of the audit log as the desk shows it. Pure. */
 import { plainLine } from "~/platform/values/plain-text";
 import { commandName } from "./command-names";
-import { type NameOf, NO_NAMES, type Reference, subjectNamed } from "./change-references";
+import { type ReferenceNameLookup, NO_NAMES, type Reference, subjectNamed } from "./change-references";
 import { subjectText } from "./change-names";
-import { changeText } from "./change-words";
+import { formatAuditChange } from "./change-words";
 
 export interface ChangeRow {
   id: number;
@@ -33,8 +33,8 @@ export interface AuditRow {
 const MAX_WORDS = 300;
 
 /** One change in one line; numbers of things stand with their names, as far as `nameOf` knows them. */
-export function changeRow(row: AuditRow, nameOf: NameOf = NO_NAMES): ChangeRow {
-  const words = plainLine(changeText(row.subject, row.before, row.after, nameOf));
+export function changeRow(row: AuditRow, nameOf: ReferenceNameLookup = NO_NAMES): ChangeRow {
+  const words = plainLine(formatAuditChange(row.subject, row.before, row.after, nameOf));
   const name = plainLine(subjectNamed(row.subject, row.subject_id, nameOf));
   return {
     id: row.id,
@@ -50,7 +50,8 @@ export function changeRow(row: AuditRow, nameOf: NameOf = NO_NAMES): ChangeRow {
 /** The numbers of things that rows name, by what they are. */
 export function referencesIn(rows: readonly AuditRow[]): Map<Reference, (number | string)[]> {
   const found = new Map<Reference, Set<number | string>>();
-  const note: NameOf = (kind, id) => void found.set(kind, (found.get(kind) ?? new Set()).add(id));
+  const note: ReferenceNameLookup = (kind, id) =>
+    void found.set(kind, (found.get(kind) ?? new Set()).add(id));
   for (const row of rows) changeRow(row, note);
   return new Map([...found].map(([kind, ids]) => [kind, [...ids]]));
 }

@@ -2,9 +2,15 @@
 import { formatEnd, formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { regionName } from "~/platform/values/regions";
-import { LIMIT_NAMES, LIMITS, limitText } from "../limits/limits";
-import { FEN, isOwnRole, nameOf, roleText, valuesOf } from "./change-names";
-import { type NameOf, NO_NAMES, referenceOf, referenceWords, referredTo } from "./change-references";
+import { STAFF_LIMIT_KEYS, STAFF_LIMITS, limitText } from "../limits/limits";
+import { FEN, isOwnRole, getFieldName, roleText, getValueNames } from "./change-names";
+import {
+  type ReferenceNameLookup,
+  NO_NAMES,
+  referenceOf,
+  referenceWords,
+  referredTo,
+} from "./change-references";
 import { filterWords, pageWords } from "./page-words";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -50,7 +56,7 @@ function unpacked(field: string, value: unknown): unknown {
 
 /** What a key within a field is called: provinces of shipping fees by name. */
 const keyName = (subject: string, field: string, name: string): string =>
-  (field === "fees" && regionName(name.padEnd(6, "0"))) || nameOf(subject, name);
+  (field === "fees" && regionName(name.padEnd(6, "0"))) || getFieldName(subject, name);
 
 /** A picture by its address. */
 const PICTURE = /^\/[\w./-]+\.(?:svg|webp|png|jpe?g|avif|gif)$/i;
@@ -63,7 +69,7 @@ function textWords(
   text: string,
   beside: Fields,
 ): string {
-  const known = valuesOf(subject);
+  const known = getValueNames(subject);
   if (Object.hasOwn(known, text)) return known[text]!;
   if (isOwnRole(text)) return called("role", text) ?? roleText(text);
   if (PICTURE.test(text)) return "有";
@@ -77,7 +83,7 @@ const REGION_FIELDS = new Set(["areaCode", "area_code"]);
 /** What is put into words, and the names that are known. */
 interface Wording {
   subject: string;
-  nameOf: NameOf;
+  nameOf: ReferenceNameLookup;
 }
 
 /** One value: money in yuan, times by the shop's clock, states and numbers of things by name, lists with 、. `beside`: the fields round it. */
@@ -92,7 +98,7 @@ function valueWords(wording: Wording, field: string, value: unknown, beside: Fie
     if (reference && id !== null) return referenceWords(reference, id, called);
     if (typeof one === "number") {
       const limit =
-        subject === "limits" ? LIMIT_NAMES.find((name) => LIMITS[name].name === field) : undefined;
+        subject === "limits" ? STAFF_LIMIT_KEYS.find((name) => STAFF_LIMITS[name].name === field) : undefined;
       if (limit) return limitText(limit, one);
       if (FEN.has(field) || isRedPacket(subject, field, beside)) return formatYuan(one);
       if (IS_FLAG.test(field)) return one === 0 ? "否" : "是";
@@ -130,11 +136,11 @@ const isNone = (value: unknown) => value === undefined || value === null || valu
  * "状态：待审核 → 已审核；原因：无 → 照片模糊"; of new things what they are, of removed ones what they were. Numbers of things stand with
  * their names, as far as `called` knows them.
  */
-export function changeText(
+export function formatAuditChange(
   subject: string,
   before: string | null,
   after: string | null,
-  called: NameOf = NO_NAMES,
+  called: ReferenceNameLookup = NO_NAMES,
 ): string {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
@@ -146,9 +152,9 @@ export function changeText(
         return valueWords({ subject, nameOf: called }, field, differing(valueOf(side, field), other), side);
       };
       if (isPicture(valueOf(was, field)) && isPicture(valueOf(is, field)))
-        return `${nameOf(subject, field)}：已更换`;
+        return `${getFieldName(subject, field)}：已更换`;
       const what = before === null ? of(is) : after === null ? of(was) : `${of(was)} → ${of(is)}`;
-      return `${nameOf(subject, field)}：${what}`;
+      return `${getFieldName(subject, field)}：${what}`;
     })
     .join("；");
 }

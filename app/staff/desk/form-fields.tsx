@@ -2,10 +2,10 @@
 import type { ComponentProps } from "react";
 import { FormField } from "~/ui/forms/form";
 
-export type Choices = readonly { value: string; name: string }[];
+export type SelectOptions = readonly { value: string; name: string }[];
 type OwnField = Pick<ComponentProps<typeof FormField>, "field" | "label" | "hint" | "required">;
 
-export function Choice({ choices, ...field }: OwnField & { choices: Choices }) {
+export function SelectField({ choices, ...field }: OwnField & { choices: SelectOptions }) {
   return (
     <FormField {...field}>
       <select>
@@ -22,7 +22,7 @@ export function Choice({ choices, ...field }: OwnField & { choices: Choices }) {
 export const Count = (field: OwnField) => <FormField {...field} inputMode="numeric" autoComplete="off" />;
 
 /** From when until when something runs. */
-export const Period = ({ starts, ends }: Record<"starts" | "ends", OwnField["field"]>) => (
+export const StartEndFields = ({ starts, ends }: Record<"starts" | "ends", OwnField["field"]>) => (
   <div className="form__pair">
     <FormField field={starts} label="开始" hint="如 2026-12-01，可加时间 08:00" required autoComplete="off" />
     <FormField
@@ -38,13 +38,13 @@ export const Period = ({ starts, ends }: Record<"starts" | "ends", OwnField["fie
 interface TicksProps {
   name: string;
   label: string;
-  choices: Choices;
+  choices: SelectOptions;
   /** what was sent, or what stands: one or many */
   given: unknown;
   className?: string;
 }
 
-export function Ticks({ name, label, choices, given, className = "" }: TicksProps) {
+export function CheckboxGroup({ name, label, choices, given, className = "" }: TicksProps) {
   const ticked: unknown[] = Array.isArray(given) ? given : [given];
   return (
     <fieldset className={`field ${className}`.trim()}>

@@ -1,5 +1,5 @@
 /** Addresses of the desk and filters of its lists in the words of its menu. Pure. */
-import { filterValueWord, nameOf } from "./change-names";
+import { filterValueWord, getFieldName } from "./change-names";
 import { DESK_PAGES } from "./desk-menu";
 
 /** What a list's filter is about, where its states have words of their own. */
@@ -39,6 +39,6 @@ export function filterWords(path: string, query: string): string {
 }
 
 const filterName = (subject: string, name: string): string => {
-  const word = nameOf(subject, name);
+  const word = getFieldName(subject, name);
   return /^[a-z]\w*$/i.test(word) ? "条件" : word;
 };

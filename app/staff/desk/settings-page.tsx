@@ -3,7 +3,7 @@ import { getFormProps, type DefaultValue, type FieldMetadata } from "@conform-to
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
-import { FormErrors, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, usePageForm } from "~/ui/forms/form";
 import { ChangeList } from "./change-list";
 import type { ChangeRow } from "./change-row";
 import type { Stale } from "./stale";
@@ -99,7 +99,7 @@ export function SettingsForm<Typed extends Record<string, string>>(props: Settin
   });
   return (
     <section className="part" aria-label={label}>
-      <FormErrors form={form} />
+      <FormErrorSummary form={form} />
       <StaleNotice stale={stale} />
       <Form
         method="post"

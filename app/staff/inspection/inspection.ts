@@ -31,10 +31,10 @@ export const InspectionForm = z.object({
 });
 
 /** Epoch ms. */
-export const endsAt = (openedAt: number, hours: number): number => openedAt + hours * HOUR;
+export const getInspectionEnd = (openedAt: number, hours: number): number => openedAt + hours * HOUR;
 
 /** Where the inspector's browser uses the link. */
-export const entryPath = (key: string): string => `/staff/entry?${new URLSearchParams({ key })}`;
+export const getInspectionEntryPath = (key: string): string => `/staff/entry?${new URLSearchParams({ key })}`;
 
 export const INSPECTION_STATES = { open: "进行中", over: "已到时", ended: "已结束" } as const;
 export type InspectionState = keyof typeof INSPECTION_STATES;

@@ -8,7 +8,7 @@ import { actInNameOf } from "~/staff/accounts/acting.server";
 import { endOtherSessions, DESK_COOKIE, type StaffVisit } from "~/staff/accounts/sessions.server";
 import { addMember } from "~/staff/accounts/members.server";
 import { INSPECTOR } from "~/staff/permissions/permissions";
-import { endsAt, inspectionState, type InspectionState } from "./inspection";
+import { getInspectionEnd, inspectionState, type InspectionState } from "./inspection";
 
 export interface Inspection {
   id: number;
@@ -51,7 +51,7 @@ export const openInspection = (wanted: NewInspection, formKey: string, now: numb
             entry_key: null,
             opened_by: by,
             opened_at: now,
-            ends_at: endsAt(now, hours),
+            ends_at: getInspectionEnd(now, hours),
           })
           .returning("id")
           .executeTakeFirstOrThrow();

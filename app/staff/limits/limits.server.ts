@@ -3,7 +3,7 @@ import { audited } from "~/platform/database/audit.server";
 import { db, type Db } from "~/platform/database/database.server";
 import { dayOf } from "~/platform/values/clock";
 import type { Person } from "~/staff/proposals/proposals";
-import { isPast, LIMIT_NAMES, LIMITS, type LimitName, pastWords } from "./limits";
+import { isPast, STAFF_LIMIT_KEYS, STAFF_LIMITS, type LimitName, pastWords } from "./limits";
 
 export type Limits = Record<LimitName, number>;
 
@@ -12,7 +12,7 @@ export async function readLimits(trx: Db = db): Promise<{ values: Limits; versio
   const rows = await trx.selectFrom("staff_limit").select(["name", "value", "version"]).execute();
   const stored = new Map(rows.map(({ name, value }) => [name, value]));
   const values = Object.fromEntries(
-    LIMIT_NAMES.map((name) => [name, stored.get(name) ?? LIMITS[name].value]),
+    STAFF_LIMIT_KEYS.map((name) => [name, stored.get(name) ?? STAFF_LIMITS[name].value]),
   );
   return { values: values as Limits, version: rows.reduce((sum, row) => sum + row.version, 0) };
 }
@@ -20,7 +20,7 @@ export async function readLimits(trx: Db = db): Promise<{ values: Limits; versio
 /** One: fen or percent, as `LIMITS` says. One query. */
 export async function limitOf(name: LimitName, trx: Db = db): Promise<number> {
   const row = await trx.selectFrom("staff_limit").select("value").where("name", "=", name).executeTakeFirst();
-  return row?.value ?? LIMITS[name].value;
+  return row?.value ?? STAFF_LIMITS[name].value;
 }
 
 /** Something that one person wants to do alone. */
@@ -129,7 +129,7 @@ export async function changeLimits(
 ): Promise<LimitsChange> {
   const now = await readLimits(trx);
   if (now.version !== version) return { ok: false, stale: now };
-  const changed = LIMIT_NAMES.filter((name) => now.values[name] !== values[name]);
+  const changed = STAFF_LIMIT_KEYS.filter((name) => now.values[name] !== values[name]);
   if (changed.length === 0) return { ok: false, text: "限额没有变化" };
   for (const name of changed)
     await trx
@@ -142,7 +142,8 @@ export async function changeLimits(
         })),
       )
       .execute();
-  const some = (from: Limits) => Object.fromEntries(changed.map((name) => [LIMITS[name].name, from[name]]));
+  const some = (from: Limits) =>
+    Object.fromEntries(changed.map((name) => [STAFF_LIMITS[name].name, from[name]]));
   await audited(trx, { subject: "limits", id: 1, before: some(now.values), after: some(values) });
   return { ok: true };
 }

@@ -10,7 +10,7 @@ interface Limit {
 }
 
 /** Name → its words and what each shop begins with. */
-export const LIMITS = {
+export const STAFF_LIMITS = {
   refund: { name: "退款，每人、每家公司当天合计", unit: "fen", value: 500_000 },
   withdrawal: { name: "提现打款，每人、每家公司当天合计", unit: "fen", value: 500_000 },
   balance: {
@@ -26,12 +26,12 @@ export const LIMITS = {
   count: { name: "盘点差异，盘盈与盘亏，每人当天合计", unit: "fen", value: 200_000 },
   countLine: { name: "盘点差异，每个批号", unit: "fen", value: 50_000 },
 } as const satisfies Record<string, Limit>;
-export type LimitName = keyof typeof LIMITS;
-export const LIMIT_NAMES = Object.keys(LIMITS) as LimitName[];
+export type LimitName = keyof typeof STAFF_LIMITS;
+export const STAFF_LIMIT_KEYS = Object.keys(STAFF_LIMITS) as LimitName[];
 
 /** "¥5,000.00", "20%" */
 export const limitText = (name: LimitName, value: number): string =>
-  LIMITS[name].unit === "fen" ? formatYuan(value) : `${value}%`;
+  STAFF_LIMITS[name].unit === "fen" ? formatYuan(value) : `${value}%`;
 
 /** Whether so much is more than one person may do. */
 export const isPast = (amount: number, limit: number): boolean => Math.abs(amount) > limit;
@@ -39,7 +39,7 @@ export const isPast = (amount: number, limit: number): boolean => Math.abs(amoun
 /** Why a second person is asked; `used`: what of the limit was used today already. */
 export function pastWords(name: LimitName, value: number, used = 0): string {
   const done = used > 0 ? `，今天已办 ${limitText(name, used)}` : "";
-  return `超过一人可办的限额（${LIMITS[name].name} ${limitText(name, value)}${done}）`;
+  return `超过一人可办的限额（${STAFF_LIMITS[name].name} ${limitText(name, value)}${done}）`;
 }
 
 /** By how many percent a price goes up or down, rounded up. */
@@ -48,23 +48,23 @@ export const percentApart = (was: number, is: number): number =>
 
 /** As a form shows it: "5000.00", "20". */
 export const typedLimit = (name: LimitName, value: number): string =>
-  LIMITS[name].unit === "fen" ? formatAmount(value).replaceAll(",", "") : String(value);
+  STAFF_LIMITS[name].unit === "fen" ? formatAmount(value).replaceAll(",", "") : String(value);
 
 const MOST_PERCENT = 100;
 
 /** Of what was typed: fen or percent; null for what is none. */
 export function readLimit(name: LimitName, typed: string): number | null {
-  if (LIMITS[name].unit === "fen") return parseYuan(typed);
+  if (STAFF_LIMITS[name].unit === "fen") return parseYuan(typed);
   const percent = readWhole(typed.replace(/\s*[%％]$/, ""));
   return percent !== null && percent <= MOST_PERCENT ? percent : null;
 }
 
 export const limitFault = (name: LimitName): string =>
-  LIMITS[name].unit === "fen" ? "请填写金额，如 5000.00" : "请填写 0 至 100 的整数";
+  STAFF_LIMITS[name].unit === "fen" ? "请填写金额，如 5000.00" : "请填写 0 至 100 的整数";
 
 /** Each in words, for what differs between two states. */
 export const limitTexts = (values: Readonly<Record<LimitName, number>>): Record<LimitName, string> =>
-  Object.fromEntries(LIMIT_NAMES.map((name) => [name, limitText(name, values[name])])) as Record<
+  Object.fromEntries(STAFF_LIMIT_KEYS.map((name) => [name, limitText(name, values[name])])) as Record<
     LimitName,
     string
   >;

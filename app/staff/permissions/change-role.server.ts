@@ -9,7 +9,7 @@ import {
   isDefault,
   type Permission,
   permissionsOfRole,
-  ROLES,
+  STAFF_ROLE_NAMES,
 } from "./permissions";
 import { storedCells } from "./roles.server";
 
@@ -31,7 +31,7 @@ export async function listRoles(trx: Db): Promise<Role[]> {
     .orderBy("name")
     .execute();
   const versions = new Map(rows.map(({ role, version }) => [role, version]));
-  const builtIn = Object.entries(ROLES).map(([role, name]) => ({ role, name }));
+  const builtIn = Object.entries(STAFF_ROLE_NAMES).map(([role, name]) => ({ role, name }));
   return [...builtIn, ...rows.filter(({ role }) => !isBuiltIn(role))].map(({ role, name }) => ({
     role,
     name,

@@ -1,10 +1,12 @@
 /** The table of permissions as it is shown: by area, in words. Pure. */
-import { ALL_PERMISSIONS, AREAS, type Area, areaOf, nameOf, type Permission } from "./permissions";
+import { ALL_PERMISSIONS, AREAS, type Area, areaOf, getPermissionName, type Permission } from "./permissions";
 
 /** What somebody may do, area by area; areas without anything are left out. */
 export function areasOf(permissions: ReadonlySet<Permission>): { area: string; actions: string[] }[] {
   return (Object.keys(AREAS) as Area[]).flatMap((area) => {
-    const actions = ALL_PERMISSIONS.filter((one) => areaOf(one) === area && permissions.has(one)).map(nameOf);
+    const actions = ALL_PERMISSIONS.filter((one) => areaOf(one) === area && permissions.has(one)).map(
+      getPermissionName,
+    );
     return actions.length > 0 ? [{ area: AREAS[area], actions }] : [];
   });
 }
@@ -22,7 +24,7 @@ export function permissionRows(
     area: AREAS[area],
     rows: ALL_PERMISSIONS.filter((one) => areaOf(one) === area).map((permission) => ({
       permission,
-      name: nameOf(permission),
+      name: getPermissionName(permission),
       roles: roles.filter((role) => role.permissions.includes(permission)).map(({ role }) => role),
     })),
   }));
@@ -31,5 +33,5 @@ export function permissionRows(
 /** Those of `some` that `others` lack, in words. */
 export const permissionWords = (some: readonly Permission[], others: readonly Permission[]): string =>
   ALL_PERMISSIONS.filter((one) => some.includes(one) && !others.includes(one))
-    .map((one) => `${AREAS[areaOf(one)]}：${nameOf(one)}`)
+    .map((one) => `${AREAS[areaOf(one)]}：${getPermissionName(one)}`)
     .join("、");

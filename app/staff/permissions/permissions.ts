@@ -19,7 +19,7 @@ export const AREAS = {
 export type Area = keyof typeof AREAS;
 
 /** The roles that every shop has; a shop adds its own. */
-export const ROLES = {
+export const STAFF_ROLE_NAMES = {
   admin: "系统管理员",
   quality: "质量",
   sales: "销售",
@@ -31,7 +31,7 @@ export const ROLES = {
   boss: "负责人",
   inspector: "检查人员",
 } as const;
-export type BuiltInRole = keyof typeof ROLES;
+export type BuiltInRole = keyof typeof STAFF_ROLE_NAMES;
 
 interface Action {
   name: string;
@@ -44,7 +44,7 @@ interface Action {
 
 /** Who comes from outside to look, for some hours (staff/inspection). */
 export const INSPECTOR = "inspector";
-const EVERYBODY = (Object.keys(ROLES) as BuiltInRole[]).filter((role) => role !== INSPECTOR);
+const EVERYBODY = (Object.keys(STAFF_ROLE_NAMES) as BuiltInRole[]).filter((role) => role !== INSPECTOR);
 const may = (name: string, ...roles: BuiltInRole[]): Action => ({ name, roles });
 const approval = (name: string, ...roles: BuiltInRole[]): Action => ({ name, roles, isApproval: true });
 const guarded = (name: string, ...roles: BuiltInRole[]): Action => ({ name, roles, isGuarded: true });
@@ -138,10 +138,10 @@ export const OWN = "own";
 export type Needed = Permission | typeof OWN;
 
 export const isPermission = (text: string): text is Permission => Object.hasOwn(PERMISSIONS, text);
-export const isBuiltIn = (role: string): role is BuiltInRole => Object.hasOwn(ROLES, role);
+export const isBuiltIn = (role: string): role is BuiltInRole => Object.hasOwn(STAFF_ROLE_NAMES, role);
 export const areaOf = (permission: Permission): Area => permission.split(".")[0] as Area;
 const actionOf = (permission: Permission): Action => PERMISSIONS[permission];
-export const nameOf = (permission: Permission): string => actionOf(permission).name;
+export const getPermissionName = (permission: Permission): string => actionOf(permission).name;
 /** Whether the second factor stands before it. */
 export const isGuarded = (permission: Permission): boolean => actionOf(permission).isGuarded === true;
 
@@ -174,7 +174,9 @@ export const rolesThatMay = (
   own: Iterable<string>,
   stored: readonly StoredCell[],
 ): string[] =>
-  [...Object.keys(ROLES), ...own].filter((role) => permissionsOfRole(role, stored).has(permission));
+  [...Object.keys(STAFF_ROLE_NAMES), ...own].filter((role) =>
+    permissionsOfRole(role, stored).has(permission),
+  );
 
 /** What somebody with all these roles may do; an inspector's counts alone. */
 export const permissionsOf = (roles: readonly string[], stored: readonly StoredCell[]): Set<Permission> =>
@@ -184,11 +186,11 @@ export const permissionsOf = (roles: readonly string[], stored: readonly StoredC
 
 /** What is said to whoever asks for what they may not do. */
 export const refusalText = (permission: Permission): string =>
-  `您的角色没有“${AREAS[areaOf(permission)]}：${nameOf(permission)}”的权限，如需办理请联系系统管理员。`;
+  `您的角色没有“${AREAS[areaOf(permission)]}：${getPermissionName(permission)}”的权限，如需办理请联系系统管理员。`;
 
 /** Where a person sets up a second factor. */
 export const FACTOR_PATH = "/staff/me/second-factor";
 
 /** What is said to whoever lacks the second factor for what they may do. */
 export const factorText = (permission: Permission): string =>
-  `办理“${AREAS[areaOf(permission)]}：${nameOf(permission)}”前，请先在“我的账号”中设置两步验证，设置后立即可以办理。`;
+  `办理“${AREAS[areaOf(permission)]}：${getPermissionName(permission)}”前，请先在“我的账号”中设置两步验证，设置后立即可以办理。`;

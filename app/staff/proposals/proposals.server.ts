@@ -13,7 +13,7 @@ import {
   type Person,
   type Proposal,
   type ProposalState,
-  type Seen,
+  type SeenApprovalRequest,
   withdrawRefusal,
 } from "./proposals";
 
@@ -168,7 +168,7 @@ export interface Applying {
   apply: (trx: Db, proposal: Proposal) => Promise<{ ok: boolean; text: string }>;
 }
 
-export type Answered =
+export type AnswerRequestResult =
   | { ok: true; text: string; proposal: Proposal }
   | { ok: false; text: string }
   /** the thing has changed since the page was made: it is shown and asked again */
@@ -181,8 +181,13 @@ export type Answered =
 export async function agreeProposal(
   trx: Db,
   { agree, current, apply }: Applying,
-  { id, seen, by, now }: Answer & { seen: Seen; by: Person & { permissions: ReadonlySet<Permission> } },
-): Promise<Answered | null> {
+  {
+    id,
+    seen,
+    by,
+    now,
+  }: Answer & { seen: SeenApprovalRequest; by: Person & { permissions: ReadonlySet<Permission> } },
+): Promise<AnswerRequestResult | null> {
   const proposal = await held(trx, id);
   if (!proposal) return null;
   const tie = await tieBetweenMembers(proposal.proposer.id, by.id, now, trx);
@@ -212,7 +217,7 @@ export async function returnProposal(
   trx: Db,
   agree: Permission,
   answer: Answer & { answer: string; by: Person & { permissions: ReadonlySet<Permission> } },
-): Promise<Answered | null> {
+): Promise<AnswerRequestResult | null> {
   const proposal = await held(trx, answer.id);
   if (!proposal) return null;
   const tie = await tieBetweenMembers(proposal.proposer.id, answer.by.id, answer.now, trx);
@@ -223,7 +228,7 @@ export async function returnProposal(
 }
 
 /** Takes it back; refused to all but who proposed it, and where it no longer waits. */
-export async function withdrawProposal(trx: Db, answer: Answer): Promise<Answered | null> {
+export async function withdrawProposal(trx: Db, answer: Answer): Promise<AnswerRequestResult | null> {
   const proposal = await held(trx, answer.id);
   if (!proposal) return null;
   const refusal = withdrawRefusal(proposal, answer.by);

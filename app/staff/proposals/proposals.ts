@@ -1,5 +1,5 @@
 /** Changes for which one person is not enough: what a proposal is, and who may answer it. Pure. */
-import { AREAS, areaOf, nameOf, type Permission } from "~/staff/permissions/permissions";
+import { AREAS, areaOf, getPermissionName, type Permission } from "~/staff/permissions/permissions";
 
 export const PROPOSAL_STATES = {
   waiting: "等待复核",
@@ -36,7 +36,7 @@ export interface Proposal {
 }
 
 /** What a form says of the proposal that it was made from. */
-export interface Seen {
+export interface SeenApprovalRequest {
   version: number;
   /** of what stands now, as the page showed it (`shortMark`) */
   mark: string;
@@ -48,7 +48,7 @@ export const isSamePerson = (one: Person, other: Person): boolean =>
 
 /** What is said to somebody whose roles may not agree. */
 export const lacksWords = (needed: Permission): string =>
-  `您的角色没有“${AREAS[areaOf(needed)]}：${nameOf(needed)}”的权限，不能复核这项改动`;
+  `您的角色没有“${AREAS[areaOf(needed)]}：${getPermissionName(needed)}”的权限，不能复核这项改动`;
 
 /** Why this person may not agree to it or return it, in words; null where they may. `tie`: why the two do not count as two people. */
 export function answerRefusal(

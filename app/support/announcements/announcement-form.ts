@@ -1,11 +1,11 @@
 /** The fields of a message to many: its words, whom it goes to and when. Pure. */
 import { z } from "zod";
 import type { CompanyKind } from "~/company/identity/qualification";
-import { KINDS } from "~/company/registration/register";
+import { COMPANY_KIND_NAMES } from "~/company/registration/register";
 import { parseTime } from "~/platform/values/clock";
 import { plainFigures, readKey } from "~/platform/values/whole-number";
 import { linkRule } from "~/ui/navigation/link-rule";
-import { type Audience, MAX_BODY, MAX_TITLE } from "./announcement";
+import { type AnnouncementAudience, MAX_BODY, MAX_TITLE } from "./announcement";
 
 /** Whether it leads to a page of this shop. */
 const isOwnPage = (url: string): boolean => {
@@ -35,8 +35,8 @@ export const announcementFields = {
     .max(200, "链接不超过 200 个字")
     .refine(isOwnPage, "链接请写本站的页面，如 /list 或 /wdxx"),
   kinds: z
-    .array(z.enum(Object.keys(KINDS) as [CompanyKind, ...CompanyKind[]], "没有这个类型"))
-    .max(Object.keys(KINDS).length, "没有这个类型")
+    .array(z.enum(Object.keys(COMPANY_KIND_NAMES) as [CompanyKind, ...CompanyKind[]], "没有这个类型"))
+    .max(Object.keys(COMPANY_KIND_NAMES).length, "没有这个类型")
     .default([]),
   province: z
     .string()
@@ -55,7 +55,7 @@ export const announcementFields = {
 export const AnnouncementFields = z.object(announcementFields);
 export type AnnouncementValues = z.output<typeof AnnouncementFields>;
 
-export const audienceOf = (values: AnnouncementValues): Audience => ({
+export const toAnnouncementAudience = (values: AnnouncementValues): AnnouncementAudience => ({
   kinds: values.kinds,
   province: values.province,
   rank: values.rank,

@@ -1,14 +1,14 @@
 /** 群发消息: whom it goes to, and what may still be done with it. Pure. */
 import { z } from "zod";
 import type { CompanyKind } from "~/company/identity/qualification";
-import { KINDS } from "~/company/registration/register";
+import { COMPANY_KIND_NAMES } from "~/company/registration/register";
 import { regionName } from "~/platform/values/regions";
 
 export const MAX_TITLE = 40;
 export const MAX_BODY = 500;
 
 /** Which approved companies; what is empty or null does not narrow them. */
-export interface Audience {
+export interface AnnouncementAudience {
   kinds: CompanyKind[];
   /** six-digit code of a province, or "" */
   province: string;
@@ -21,7 +21,7 @@ export interface Audience {
   batches: string[];
 }
 
-export const EVERYBODY: Audience = {
+export const EVERYBODY: AnnouncementAudience = {
   kinds: [],
   province: "",
   rank: "",
@@ -31,7 +31,7 @@ export const EVERYBODY: Audience = {
 };
 
 const AudienceShape = z.object({
-  kinds: z.array(z.enum(Object.keys(KINDS) as [CompanyKind, ...CompanyKind[]])),
+  kinds: z.array(z.enum(Object.keys(COMPANY_KIND_NAMES) as [CompanyKind, ...CompanyKind[]])),
   province: z.string(),
   rank: z.string(),
   managerId: z.number().nullable(),
@@ -40,7 +40,7 @@ const AudienceShape = z.object({
 });
 
 /** As it is kept. */
-export const readAudience = (kept: string): Audience => AudienceShape.parse(JSON.parse(kept));
+export const readAudience = (kept: string): AnnouncementAudience => AudienceShape.parse(JSON.parse(kept));
 
 /** What the names of an audience are. */
 export interface AudienceNames {
@@ -49,9 +49,9 @@ export interface AudienceNames {
 }
 
 /** "单体药店、医院，广东省，等级 A，买过“阿莫西林胶囊”"; "全部客户". */
-export function audienceText(audience: Audience, { manager, goods }: AudienceNames): string {
+export function audienceText(audience: AnnouncementAudience, { manager, goods }: AudienceNames): string {
   const parts = [
-    audience.kinds.map((kind) => KINDS[kind]).join("、"),
+    audience.kinds.map((kind) => COMPANY_KIND_NAMES[kind]).join("、"),
     regionName(audience.province),
     audience.rank && `等级 ${audience.rank}`,
     audience.managerId === null ? "" : `${manager ?? `客服 ${audience.managerId}`} 的客户`,
@@ -60,7 +60,8 @@ export function audienceText(audience: Audience, { manager, goods }: AudienceNam
   return parts.length === 0 ? "全部客户" : parts.join("，");
 }
 
-const batchWords = ({ batches }: Audience) => (batches.length === 0 ? "" : `批号 ${batches.join("、")}`);
+const batchWords = ({ batches }: AnnouncementAudience) =>
+  batches.length === 0 ? "" : `批号 ${batches.join("、")}`;
 
 export const ANNOUNCEMENT_STATES = {
   waiting: "待发送",
@@ -72,13 +73,13 @@ export type AnnouncementState = keyof typeof ANNOUNCEMENT_STATES;
 
 /** What may still be done with one: stopped while it is under way, taken back from whom it has reached. */
 export const mayStop = (state: AnnouncementState): boolean => state === "waiting";
-export const mayWithdraw = (state: AnnouncementState, sent: number): boolean =>
+export const mayWithdrawAnnouncement = (state: AnnouncementState, sent: number): boolean =>
   sent > 0 && (state === "sent" || state === "stopped");
 
 /** "待发送" before its time, "发送中" once it has begun, else as it ended. */
-export const stateText = (state: AnnouncementState, sendAt: number, now: number): string =>
+export const formatAnnouncementState = (state: AnnouncementState, sendAt: number, now: number): string =>
   state === "waiting" && sendAt <= now ? "发送中" : ANNOUNCEMENT_STATES[state];
 
 /** "12（60%）" of what was sent; "0" of nothing. */
-export const readText = (read: number, sent: number): string =>
+export const formatReadRate = (read: number, sent: number): string =>
   sent === 0 ? "0" : `${read}（${Math.floor((read * 100) / sent)}%）`;

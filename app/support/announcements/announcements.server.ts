@@ -10,10 +10,10 @@ import { formatTime } from "~/platform/values/clock";
 import {
   ANNOUNCEMENT_STATES,
   type AnnouncementState,
-  type Audience,
+  type AnnouncementAudience,
   audienceText,
   mayStop,
-  mayWithdraw,
+  mayWithdrawAnnouncement,
   readAudience,
 } from "./announcement";
 import { audienceAfter, audienceNames, countAudience } from "./audience.server";
@@ -26,7 +26,7 @@ export interface Announcement {
   title: string;
   body: string;
   url: string;
-  audience: Audience;
+  audience: AnnouncementAudience;
   /** whom it goes to, in words */
   whom: string;
   /** companies that fitted when it was made */
@@ -43,7 +43,7 @@ export interface NewAnnouncement {
   title: string;
   body: string;
   url: string;
-  audience: Audience;
+  audience: AnnouncementAudience;
   /** epoch ms */
   sendAt: number;
   by: string;
@@ -58,7 +58,9 @@ export async function announce(wanted: NewAnnouncement, now: number): Promise<nu
 }
 
 /** How many companies fit, and which in words. Three queries. */
-export async function audienceFit(audience: Audience): Promise<{ companies: number; whom: string }> {
+export async function audienceFit(
+  audience: AnnouncementAudience,
+): Promise<{ companies: number; whom: string }> {
   const companies = await countAudience(audience);
   return { companies, whom: audienceText(audience, (await audienceNames([audience]))(audience)) };
 }
@@ -162,7 +164,7 @@ export const stopAnnouncement = (id: number): Promise<number | null> =>
 /** Takes it out of all inboxes; null: there is nothing to take back. Gives out of how many. */
 export const withdrawAnnouncement = (id: number): Promise<number | null> =>
   endAs(id, "withdrawn", async (row, trx) =>
-    mayWithdraw(row.state as AnnouncementState, row.sent) ? takeBackAnnounced(trx, id) : null,
+    mayWithdrawAnnouncement(row.state as AnnouncementState, row.sent) ? takeBackAnnounced(trx, id) : null,
   );
 
 function endAs(

@@ -1,10 +1,10 @@
 /** The companies that a message to many goes to. */
 import { db, type Db } from "~/platform/database/database.server";
-import { goodsNames } from "~/catalogue/goods/goods-facts.server";
+import { findGoodsNames } from "~/catalogue/goods/goods-facts.server";
 import { listManagers } from "~/company/members/managers.server";
-import type { Audience, AudienceNames } from "./announcement";
+import type { AnnouncementAudience, AudienceNames } from "./announcement";
 
-function companiesOf({ kinds, province, rank, managerId, goodsId, batches }: Audience, trx: Db) {
+function companiesOf({ kinds, province, rank, managerId, goodsId, batches }: AnnouncementAudience, trx: Db) {
   let query = trx.selectFrom("company as c").where("c.status", "=", "approved");
   if (kinds.length > 0) query = query.where("c.kind", "in", kinds);
   if (province !== "") query = query.where("c.area_code", "like", `${province.slice(0, 2)}%`);
@@ -47,7 +47,7 @@ function companiesOf({ kinds, province, rank, managerId, goodsId, batches }: Aud
 }
 
 /** How many companies fit. One query. */
-export async function countAudience(audience: Audience): Promise<number> {
+export async function countAudience(audience: AnnouncementAudience): Promise<number> {
   const { n } = await companiesOf(audience, db)
     .select((eb) => eb.fn.countAll<number | string>().as("n"))
     .executeTakeFirstOrThrow();
@@ -57,7 +57,7 @@ export async function countAudience(audience: Audience): Promise<number> {
 /** The companies that fit, by their ids, behind the one with the id `after`. One query. */
 export const audienceAfter = (
   trx: Db,
-  audience: Audience,
+  audience: AnnouncementAudience,
   after: number,
   most: number,
 ): Promise<{ id: number; name: string }[]> =>
@@ -70,11 +70,11 @@ export const audienceAfter = (
 
 /** What the manager and the goods of audiences are called. Two queries. */
 export async function audienceNames(
-  audiences: readonly Audience[],
-): Promise<(audience: Audience) => AudienceNames> {
+  audiences: readonly AnnouncementAudience[],
+): Promise<(audience: AnnouncementAudience) => AudienceNames> {
   const [managers, goods] = await Promise.all([
     audiences.some(({ managerId }) => managerId !== null) ? listManagers() : [],
-    goodsNames(audiences.flatMap(({ goodsId }) => goodsId ?? [])),
+    findGoodsNames(audiences.flatMap(({ goodsId }) => goodsId ?? [])),
   ]);
   return ({ managerId, goodsId }) => ({
     manager: managers.find(({ id }) => id === managerId)?.name ?? null,
@@ -84,7 +84,7 @@ export async function audienceNames(
 
 /** How many fit, and the first few of them. Two queries. */
 export async function previewAudience(
-  audience: Audience,
+  audience: AnnouncementAudience,
   most: number,
 ): Promise<{ count: number; names: string[] }> {
   const [count, first] = await Promise.all([countAudience(audience), audienceAfter(db, audience, 0, most)]);

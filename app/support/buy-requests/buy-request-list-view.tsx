@@ -10,17 +10,17 @@ import { Tabs } from "~/ui/navigation/tabs";
 import {
   offerWords,
   REQUEST_STATES,
-  requestHref,
+  getBuyRequestPath,
   requestsHref,
   type BuyRequest,
   type RequestPage,
   type RequestState,
-  type RequestView,
+  type BuyRequestFilter,
 } from "./buy-request";
 import type { MatchedGoods } from "~/catalogue/search/matched-goods.server";
 
-const VIEWS = ["all", ...Object.keys(REQUEST_STATES)] as RequestView[];
-const nameOf = (view: RequestView) => (view === "all" ? "全部" : REQUEST_STATES[view]);
+const VIEWS = ["all", ...Object.keys(REQUEST_STATES)] as BuyRequestFilter[];
+const nameOf = (view: BuyRequestFilter) => (view === "all" ? "全部" : REQUEST_STATES[view]);
 export const REQUEST_STATUS: Record<RequestState, StatusKind> = {
   pending: "wait",
   answered: "info",
@@ -74,7 +74,7 @@ export function RequestList({ view, counts, rows, page, pages, matched }: Reques
   );
 }
 
-function NoRequests({ view }: { view: RequestView }) {
+function NoRequests({ view }: { view: BuyRequestFilter }) {
   return view === "all" ? (
     <Empty title="还没有求购记录。店里找不到的品种，可以在这里告诉我们" to="/pzqg/add" text="新增品种求购" />
   ) : (
@@ -89,7 +89,7 @@ function Item({ row }: { row: BuyRequest }) {
     <>
       <div className="requests__what">
         <h3 className="requests__name">
-          <Link to={requestHref(id)}>{name}</Link>
+          <Link to={getBuyRequestPath(id)}>{name}</Link>
         </h3>
         <p className="requests__fact">
           {spec ? <span>{spec}</span> : null}

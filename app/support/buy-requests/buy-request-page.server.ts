@@ -5,10 +5,16 @@ import type { SignedIn } from "~/company/identity/buyer";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";
 import { offersOn } from "~/promotions/offers/on-goods.server";
-import { mayWithdraw, prefilled, readRequestView, type BuyRequest, type RequestPage } from "./buy-request";
+import {
+  mayWithdrawBuyRequest,
+  prefilled,
+  readRequestView,
+  type BuyRequest,
+  type RequestPage,
+} from "./buy-request";
 import { requestOf, requestsById, requestsOf } from "./buy-request.server";
 import { matchedGoods } from "~/catalogue/search/matched-goods.server";
-import { picturesOf } from "~/support/pictures/pictures.server";
+import { findSupportPictures } from "~/support/pictures/pictures.server";
 import { readWhole } from "~/platform/values/whole-number";
 
 /** /pzqg: the list, and for requests of a moment ago what of them the shop sells already. */
@@ -29,7 +35,7 @@ export const newRequestPage = ({ buyer }: SignedIn, params: URLSearchParams) => 
 /** /pzqg/withdraw/:id: the request that may be withdrawn; null for one that has a result, 404 for another's. */
 export async function withdrawalPage(companyId: number, id: number): Promise<BuyRequest | null> {
   const request = (await requestOf(companyId, id)) ?? notFound();
-  return mayWithdraw(request.state) ? request : null;
+  return mayWithdrawBuyRequest(request.state) ? request : null;
 }
 
 /** /pzqg/info: one request, or the company's newest without an id; 404 for another's. */
@@ -40,7 +46,7 @@ export async function requestPage(viewer: SignedIn, params: URLSearchParams, now
   const request = await requestOf(companyId, id);
   if (!request) return named === null ? null : notFound();
   const [pictures, offered, matched] = await Promise.all([
-    picturesOf("buyRequest", [request.id]),
+    findSupportPictures("buyRequest", [request.id]),
     request.goodsId === null ? null : goodsForBuyer([request.goodsId], viewer, now),
     request.goodsId !== null || request.state === "withdrawn" ? [] : matchedGoods([request]),
   ]);

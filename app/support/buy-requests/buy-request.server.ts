@@ -4,7 +4,7 @@ import { withCompanies } from "~/company/identity/companies.server";
 import { companyFiles } from "~/company/identity/file-owner.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
-import { readPart } from "~/platform/database/list-part.server";
+import { readRequestedRows } from "~/platform/database/list-part.server";
 import { countWritten } from "~/platform/http/limits/quota.server";
 import { withFilesOnce } from "~/platform/files/files-once.server";
 import type { StoredFile } from "~/platform/files/stored-files.server";
@@ -14,14 +14,14 @@ import {
   asRequestState,
   offerWords,
   REQUEST_STATES,
-  requestHref,
+  getBuyRequestPath,
   requestName,
   REQUESTS_PER_PAGE,
   REQUESTS_QUOTA,
   type BuyRequest,
   type RequestDraft,
   type RequestState,
-  type RequestView,
+  type BuyRequestFilter,
 } from "./buy-request";
 import { sendMessages } from "~/notifications/messages.server";
 import { keepPictures } from "~/support/pictures/pictures.server";
@@ -86,7 +86,7 @@ export function sendRequests(
   const upload = { owner: companyFiles(companyId), files, purpose: "buyRequest" };
   return withFilesOnce(upload, token, now, async (trx, stored) => {
     const ids = await writeRequests(trx, asker, requests, now, stored);
-    return ids.length === 1 ? requestHref(ids[0]!) : `/pzqg?sent=${ids.join(",")}`;
+    return ids.length === 1 ? getBuyRequestPath(ids[0]!) : `/pzqg?sent=${ids.join(",")}`;
   });
 }
 
@@ -115,7 +115,7 @@ const asRequest = (row: Row<"buy_request">): BuyRequest => ({
 /** One page of a company's requests, the newest first; a page behind the last is the last. Two queries. */
 export async function requestsOf(
   companyId: number,
-  view: RequestView,
+  view: BuyRequestFilter,
   page: number,
   size = REQUESTS_PER_PAGE,
 ) {
@@ -128,7 +128,7 @@ export async function requestsOf(
   const states = Object.keys(REQUEST_STATES) as RequestState[];
   const countOf = (state: RequestState) => Number(counted.find((row) => row.state === state)?.n ?? 0);
   const counts = Object.fromEntries(states.map((state) => [state, countOf(state)])) as Record<
-    RequestView,
+    BuyRequestFilter,
     number
   >;
   counts.all = states.reduce((sum, state) => sum + counts[state], 0);
@@ -269,7 +269,7 @@ async function notifyAnswered(
     requestName: requestName(request),
     stateName: REQUEST_STATES[state],
     answers: [state === "refused" ? "" : offerWords(request), request.answer].filter(Boolean),
-    url: requestHref(row.id),
+    url: getBuyRequestPath(row.id),
   };
   await sendMessages(trx, "buyRequestAnswered", [message], now);
   return { ok: true, state };
@@ -285,5 +285,5 @@ async function refusal(trx: Db, id: number): Promise<RequestAnswered> {
 export async function requestsForOperator(state: RequestState | null) {
   let query = db.selectFrom("buy_request").selectAll();
   if (state) query = query.where("state", "=", state);
-  return withCompanies(await readPart(query.orderBy("created_at").orderBy("id")));
+  return withCompanies(await readRequestedRows(query.orderBy("created_at").orderBy("id")));
 }

@@ -3,7 +3,7 @@ import type { MatchedGoods } from "~/catalogue/search/matched-goods.server";
 import { dayOf, formatTime, parseTime } from "~/platform/values/clock";
 import { formatYuan, parseYuan, type Fen } from "~/platform/values/money";
 import { dayQuota } from "~/platform/http/limits/quota";
-import { readPage, readTyped, plainFigures } from "~/platform/values/whole-number";
+import { readPageNumber, parseNumberInput, plainFigures } from "~/platform/values/whole-number";
 
 export const REQUEST_STATES = {
   pending: "待处理",
@@ -14,7 +14,7 @@ export const REQUEST_STATES = {
 } as const;
 export type RequestState = keyof typeof REQUEST_STATES;
 /** all requests, or those in one state */
-export type RequestView = "all" | RequestState;
+export type BuyRequestFilter = "all" | RequestState;
 
 export const REQUESTS_PER_PAGE = 10;
 export const REQUESTS_QUOTA = dayQuota(100, "提交的求购");
@@ -26,7 +26,8 @@ export const asRequestState = (state: string): RequestState =>
   Object.hasOwn(REQUEST_STATES, state) ? (state as RequestState) : "pending";
 
 /** Still open to the company: what it asked for may yet come, so it may say that it no longer wants it. */
-export const mayWithdraw = (state: RequestState): boolean => state === "pending" || state === "answered";
+export const mayWithdrawBuyRequest = (state: RequestState): boolean =>
+  state === "pending" || state === "answered";
 
 export interface RequestDraft {
   name: string;
@@ -58,8 +59,8 @@ export interface BuyRequest extends RequestDraft {
 }
 
 export interface RequestPage {
-  view: RequestView;
-  counts: Record<RequestView, number>;
+  view: BuyRequestFilter;
+  counts: Record<BuyRequestFilter, number>;
   rows: BuyRequest[];
   page: number;
   pages: number;
@@ -107,7 +108,7 @@ export function readRequest(
   for (const [field, label, most] of LENGTHS)
     if ([...text(field)].length > most) faults[field] = `${label}不能超过 ${most} 个字`;
   if ([...text("name")].length < 2) faults.name = text("name") ? "品名至少 2 个字" : "请填写品名";
-  const quantity = readTyped(text("number"), 0, 999_999) ?? 0;
+  const quantity = parseNumberInput(text("number"), 0, 999_999) ?? 0;
   if (quantity < 1) faults.number = text("number") ? "数量须为 1 至 999999 的整数" : "请填写数量";
   const price = plainFigures(text("price")).replace(/^[¥￥]\s*/, "");
   const wishedPrice = price ? parseYuan(price) : null;
@@ -152,7 +153,7 @@ export function prefilled(params: URLSearchParams): TypedRequest[] {
 /** Reads the list's address; nonsense is left out. `sent`: requests that were made a moment ago. */
 export function readRequestView(params: URLSearchParams) {
   const state = params.get("state") ?? "";
-  const page = readPage(params.get("page"));
+  const page = readPageNumber(params.get("page"));
   const sent = (params.get("sent") ?? "").split(",").filter((id) => /^\d{1,15}$/.test(id));
   return {
     view: Object.hasOwn(REQUEST_STATES, state) ? (state as RequestState) : ("all" as const),
@@ -161,16 +162,16 @@ export function readRequestView(params: URLSearchParams) {
   };
 }
 
-export function requestsHref(view: RequestView, page = 1): string {
+export function requestsHref(view: BuyRequestFilter, page = 1): string {
   const params = new URLSearchParams();
   if (view !== "all") params.set("state", view);
   if (page > 1) params.set("page", String(page));
   const query = params.toString();
   return query ? `/pzqg?${query}` : "/pzqg";
 }
-export const requestHref = (id: number) => `/pzqg/info?id=${id}`;
+export const getBuyRequestPath = (id: number) => `/pzqg/info?id=${id}`;
 /** The page that asks before a request is withdrawn, and takes the answer. */
-export const withdrawHref = (id: number) => `/pzqg/withdraw/${id}`;
+export const getRequestWithdrawPath = (id: number) => `/pzqg/withdraw/${id}`;
 
 /** "阿莫西林胶囊 0.25g*50粒" */
 export const requestName = ({ name, spec }: Pick<RequestDraft, "name" | "spec">) =>

@@ -1,7 +1,7 @@
 /** Requests to buy as the desk reads them. */
 import { withCompanies } from "~/company/identity/companies.server";
 import { db } from "~/platform/database/database.server";
-import { picturesOf } from "~/support/pictures/pictures.server";
+import { findSupportPictures } from "~/support/pictures/pictures.server";
 import type { RequestState } from "./buy-request";
 
 /** Requests of a state (null: any), the oldest first, behind the one with the id `after`. Two queries. */
@@ -19,7 +19,10 @@ export async function listDeskRequests(
 export async function findDeskRequest(id: number) {
   const row = await db.selectFrom("buy_request").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return null;
-  const [[found], pictures] = await Promise.all([withCompanies([row]), picturesOf("buyRequest", [id])]);
+  const [[found], pictures] = await Promise.all([
+    withCompanies([row]),
+    findSupportPictures("buyRequest", [id]),
+  ]);
   return { ...found!, pictures: pictures.get(id) ?? [] };
 }
 

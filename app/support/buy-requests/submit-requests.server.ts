@@ -10,7 +10,7 @@ import {
 import { sendRequests, type Asker, type NewRequest } from "./buy-request.server";
 
 /** One line of the form. */
-export interface RequestLine {
+export interface BuyRequestLine {
   typed: TypedRequest;
   pictures: readonly File[];
 }
@@ -21,13 +21,13 @@ export type RequestsSubmitted =
   | { ok: false; faults: Record<number, RequestFaults> };
 
 /** A line that was added and not needed; the only one is never that. */
-const isUnused = ({ typed, pictures }: RequestLine, at: number, lines: readonly RequestLine[]) =>
+const isUnused = ({ typed, pictures }: BuyRequestLine, at: number, lines: readonly BuyRequestLine[]) =>
   isBlank(typed) && pictures.length === 0 && (at > 0 || lines.length > 1);
 
 /** Sends what the lines ask for, once for a form token; any fault refuses all of them. Throws QuotaSpent. `now` in ms. */
 export async function submitRequests(
   asker: Asker,
-  lines: readonly RequestLine[],
+  lines: readonly BuyRequestLine[],
   token: string,
   now: number,
 ): Promise<RequestsSubmitted> {

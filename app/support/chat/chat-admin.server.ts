@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { findCompanies } from "~/company/identity/companies.server";
 import type { CompanyKind, CompanyStatus } from "~/company/identity/qualification";
 import { findManagedCompany } from "~/company/members/managers.server";
-import { KINDS } from "~/company/registration/register";
+import { COMPANY_KIND_NAMES } from "~/company/registration/register";
 import { type Db, db, inTransaction } from "~/platform/database/database.server";
-import { readPart } from "~/platform/database/list-part.server";
+import { readRequestedRows } from "~/platform/database/list-part.server";
 import { once } from "~/platform/http/forms/forms.server";
 import { regionName } from "~/platform/values/regions";
 import { memberNames } from "~/staff/accounts/members.server";
@@ -65,7 +65,7 @@ export async function deskRows(onlyWaiting: boolean): Promise<DeskRow[]> {
     .orderBy("t.waiting_since")
     .orderBy("t.last_at", "desc")
     .orderBy("t.id");
-  return rowsFrom(await readPart(sorted));
+  return rowsFrom(await readRequestedRows(sorted));
 }
 
 /** Which conversations (`t`) a list shows to a person. */
@@ -145,7 +145,7 @@ export async function deskChat(id: number, before: number | null): Promise<DeskC
     who: company?.name ?? visitorName(row.id),
     company: company && {
       id: company.id,
-      kind: KINDS[company.kind as CompanyKind],
+      kind: COMPANY_KIND_NAMES[company.kind as CompanyKind],
       status: company.status as CompanyStatus,
       rank: company.rank,
       region: regionName(company.area_code),

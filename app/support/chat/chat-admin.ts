@@ -40,7 +40,7 @@ export interface DeskRow {
   holder: string | null;
 }
 
-export interface DeskCompany {
+export interface ChatCompany {
   id: number;
   kind: string;
   status: CompanyStatus;
@@ -57,7 +57,7 @@ export interface DeskChat {
   head: ChatHead;
   who: string;
   /** null: a visitor */
-  company: DeskCompany | null;
+  company: ChatCompany | null;
   /** who of the staff looks after it; null: nobody yet */
   holder: { id: number; name: string } | null;
   messages: ChatMessage[];

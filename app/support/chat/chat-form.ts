@@ -1,7 +1,7 @@
 /** The forms of 在线咨询, apart from their words, so that browsers need not load the checks. Pure. */
 import { z } from "zod";
 import { cleanText, textFault } from "./chat";
-import { whole } from "~/platform/values/number-fields";
+import { wholeNumberField } from "~/platform/values/number-fields";
 
 const text = z.string("请填写咨询内容").transform(cleanText);
 
@@ -34,7 +34,7 @@ export const DeskChatForm = z.discriminatedUnion("intent", [
     .object({
       intent: z.literal("answer"),
       token: z.string().default(""),
-      seen: whole().default(0),
+      seen: wholeNumberField().default(0),
       holder,
       text: z.string().default("").transform(cleanText),
       stays: z.string().optional(),
@@ -48,7 +48,7 @@ export const DeskChatForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("close"),
     token: z.string().default(""),
-    seen: whole().default(0),
+    seen: wholeNumberField().default(0),
     holder,
   }),
   z.object({ intent: z.literal("take"), holder }),

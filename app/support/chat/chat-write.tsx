@@ -3,7 +3,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
-import { summaryOf, typedIn, type Reply } from "~/ui/forms/form-reply";
+import { toErrorSummary, typedIn, type Reply } from "~/ui/forms/form-reply";
 import { useOpenErrors } from "~/ui/forms/open-errors";
 import { wasLost } from "~/ui/lost";
 import { MAX_CHAT } from "./chat";
@@ -59,7 +59,7 @@ export function ChatWrite({ action, label, reply: answer, fields, children, tool
       ref={form}
       onSubmit={(event) => (isSending ? event.preventDefault() : undefined)}
     >
-      <ErrorSummary errors={summaryOf(reply)} />
+      <ErrorSummary errors={toErrorSummary(reply)} />
       {Object.entries(fields).map(([name, value]) => (
         <input type="hidden" name={name} value={value} key={name} />
       ))}

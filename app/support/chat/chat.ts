@@ -138,4 +138,4 @@ export function textFault(text: string): string | null {
 }
 
 /** The number after which, or before which, an address asks for messages; null for nonsense. */
-export const numberIn = (text: string | null | undefined): number | null => readWhole(text);
+export const readMessageNumber = (text: string | null | undefined): number | null => readWhole(text);

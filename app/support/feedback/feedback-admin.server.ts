@@ -1,7 +1,7 @@
 /** Feedback as the desk reads it. */
 import { withCompanies } from "~/company/identity/companies.server";
 import { db } from "~/platform/database/database.server";
-import { picturesOf } from "~/support/pictures/pictures.server";
+import { findSupportPictures } from "~/support/pictures/pictures.server";
 
 /** Feedback that waits, that is answered, or all (null), the oldest first, behind the one with the id `after`. Two queries. */
 export async function listDeskFeedback(
@@ -18,7 +18,10 @@ export async function listDeskFeedback(
 export async function findDeskFeedback(id: number) {
   const row = await db.selectFrom("feedback").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return null;
-  const [[found], pictures] = await Promise.all([withCompanies([row]), picturesOf("feedback", [id])]);
+  const [[found], pictures] = await Promise.all([
+    withCompanies([row]),
+    findSupportPictures("feedback", [id]),
+  ]);
   return { ...found!, pictures: pictures.get(id) ?? [] };
 }
 

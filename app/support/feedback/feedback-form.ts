@@ -23,7 +23,7 @@ export const FeedbackFields = {
     .default(""),
 };
 
-export const FeedbackForm = z.object({
+export const NewFeedbackForm = z.object({
   token: z.string(),
   ...FeedbackFields,
   pictures: z.unknown().optional(),

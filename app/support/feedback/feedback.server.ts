@@ -3,7 +3,7 @@ import { withCompanies } from "~/company/identity/companies.server";
 import { companyFiles } from "~/company/identity/file-owner.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
-import { readPart } from "~/platform/database/list-part.server";
+import { readRequestedRows } from "~/platform/database/list-part.server";
 import { countWritten } from "~/platform/http/limits/quota.server";
 import { withFilesOnce } from "~/platform/files/files-once.server";
 import type { StoredFile } from "~/platform/files/stored-files.server";
@@ -16,7 +16,12 @@ import {
   type FeedbackList,
 } from "./feedback";
 import { sendMessages } from "~/notifications/messages.server";
-import { keepPictures, picturesFault, picturesOf, storedPictures } from "~/support/pictures/pictures.server";
+import {
+  keepPictures,
+  picturesFault,
+  findSupportPictures,
+  storedPictures,
+} from "~/support/pictures/pictures.server";
 
 export interface NewFeedback {
   companyId: number;
@@ -84,7 +89,7 @@ export async function feedbackOf(
     .limit(size)
     .offset((at - 1) * size)
     .execute();
-  const pictures = await picturesOf(
+  const pictures = await findSupportPictures(
     "feedback",
     rows.map((row) => row.id),
   );
@@ -138,7 +143,7 @@ export function answerFeedback(id: number, text: string, by: string, now: number
 export async function feedbackForOperator(onlyWaiting: boolean) {
   let query = db.selectFrom("feedback").selectAll();
   if (onlyWaiting) query = query.where("answered_at", "is", null);
-  const rows = await withCompanies(await readPart(query.orderBy("created_at").orderBy("id")));
+  const rows = await withCompanies(await readRequestedRows(query.orderBy("created_at").orderBy("id")));
   const ids = rows.map((row) => row.id);
   const pictures = await storedPictures("feedback", ids);
   return rows.map((row) => ({ ...row, pictures: pictures.get(row.id) ?? [] }));

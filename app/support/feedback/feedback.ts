@@ -1,6 +1,6 @@
 /** 意见反馈: its kinds, what it must say, and the page's address. Pure. */
 import { dayQuota } from "~/platform/http/limits/quota";
-import { readPage } from "~/platform/values/whole-number";
+import { readPageNumber } from "~/platform/values/whole-number";
 
 export const FEEDBACK_KINDS = {
   goods: "商品质量",
@@ -48,6 +48,6 @@ export function feedbackAbout(params: URLSearchParams): string {
 
 export function readFeedbackPage(params: URLSearchParams): number {
   const page = params.get("page") ?? "";
-  return readPage(page);
+  return readPageNumber(page);
 }
 export const feedbackHref = (page: number) => (page > 1 ? `/yjfk?page=${page}` : "/yjfk");

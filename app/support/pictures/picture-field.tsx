@@ -1,7 +1,7 @@
 /** Choosing pictures in a form, and the ones that were sent. */
 import { FileInput } from "~/ui/forms/file-input";
 import { FormField, type FormFieldProps } from "~/ui/forms/form";
-import { PICTURE_ACCEPT, pictureHint } from "./pictures";
+import { SUPPORT_PICTURE_ACCEPT, pictureHint } from "./pictures";
 
 export function PictureField(props: {
   field: FormFieldProps["field"];
@@ -17,7 +17,7 @@ export function PictureField(props: {
       field={props.field}
       hint={props.isForgotten ? `${hint}；如已选过图片，请核对是否仍在` : hint}
     >
-      <FileInput multiple accept={PICTURE_ACCEPT} />
+      <FileInput multiple accept={SUPPORT_PICTURE_ACCEPT} />
     </FormField>
   );
 }

@@ -1,7 +1,7 @@
 /** Keeping pictures with what they belong to, and finding them again. */
 import { findFiles } from "~/platform/files/file-facts.server";
 import { db, type Db } from "~/platform/database/database.server";
-import { pictureFault } from "~/platform/files/files.server";
+import { checkPictureFile } from "~/platform/files/files.server";
 import { useFiles, type StoredFile } from "~/platform/files/stored-files.server";
 import type { PictureSubject } from "./pictures";
 
@@ -12,7 +12,7 @@ export const MAX_PICTURES_BYTES = 40 * 1024 * 1024;
 export async function picturesFault(files: readonly File[], most: number): Promise<string | null> {
   if (files.length > most) return `最多上传 ${most} 张图片`;
   for (const file of files) {
-    const fault = await pictureFault(file);
+    const fault = await checkPictureFile(file);
     if (fault) return files.length > 1 ? `${file.name}：${fault}` : fault;
   }
   return null;
@@ -34,7 +34,7 @@ export async function keepPictures(
 }
 
 /** File ids by subject, in the order they came. One query. */
-export async function picturesOf(
+export async function findSupportPictures(
   subject: PictureSubject,
   ids: readonly number[],
 ): Promise<Map<number, number[]>> {
@@ -56,7 +56,7 @@ export async function storedPictures(
   subject: PictureSubject,
   ids: readonly number[],
 ): Promise<Map<number, string[]>> {
-  const pictures = await picturesOf(subject, ids);
+  const pictures = await findSupportPictures(subject, ids);
   const files = await findFiles([...pictures.values()].flat());
   return new Map(
     [...pictures].map(([id, fileIds]) => [id, fileIds.map((one) => files.get(one)!.stored_name)]),

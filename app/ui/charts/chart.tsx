@@ -2,7 +2,7 @@
 import { FigureTable } from "./figure-table";
 import { roundTicks, shortNumber, shownValues } from "./scale";
 
-export interface Bar {
+export interface ChartBar {
   label: string;
   value: number;
   short: string;
@@ -13,7 +13,7 @@ export interface BarChartProps {
   /** prefix of the ids inside */
   id: string;
   title: string;
-  bars: readonly Bar[];
+  bars: readonly ChartBar[];
   heads: readonly [string, string];
   /** units of the drawing: few for a small picture, so that its words stay readable */
   width?: number;
@@ -86,7 +86,7 @@ export function BarChart({ id, title, bars, heads, width = 860 }: BarChartProps)
   );
 }
 
-function describe(bars: readonly Bar[]): string {
+function describe(bars: readonly ChartBar[]): string {
   const sorted = [...bars].sort((a, b) => b.value - a.value);
   const [most, least, now] = [sorted[0], sorted[sorted.length - 1], bars[bars.length - 1]];
   if (!most || !least || !now) return "暂无数据";

@@ -18,7 +18,7 @@ const HEIGHT = 14;
 const COLOURS = 4;
 
 /** "37%"; what is there is never 0%, and what is not the whole never 100%. */
-export function percentOf(value: number, total: number): string {
+export function formatShare(value: number, total: number): string {
   if (value <= 0 || total <= 0) return "0%";
   if (value >= total) return "100%";
   return `${Math.min(99, Math.max(1, Math.round((value * 100) / total)))}%`;
@@ -63,7 +63,7 @@ export function ShareBar({ id, title, parts, rest }: ShareBarProps) {
               <svg className="share__key" viewBox="0 0 10 10" aria-hidden="true">
                 <rect className={`share__part ${colourOf(part)}`} width="10" height="10" rx="2" />
               </svg>
-              {`${part.name} ${part.text}，占 ${percentOf(part.value, total)}`}
+              {`${part.name} ${part.text}，占 ${formatShare(part.value, total)}`}
             </li>
           ))}
         </ul>

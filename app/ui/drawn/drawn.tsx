@@ -16,7 +16,7 @@ export interface DrawnProps extends HTMLAttributes<HTMLElement> {
 }
 
 /** An element whose content is drawn once for the same facts. */
-export function Drawn({ as, of, children, ...props }: DrawnProps) {
+export function CachedMarkup({ as, of, children, ...props }: DrawnProps) {
   const draw = useContext(DrawContext);
   // Last of all: drawing renders by itself, outside of what is round this element, and ends this component's hooks.
   return draw

@@ -1,5 +1,5 @@
 /** What is said of files that were chosen. Pure. */
-export interface FileFacts {
+export interface ChosenFileFacts {
   name: string;
   size: number;
   lastModified: number;
@@ -14,7 +14,7 @@ export function formatSize(bytes: number): string {
 }
 
 /** "已选 3 个文件，共 3.4 MB" */
-export function chosenText(files: readonly Pick<FileFacts, "size">[]): string {
+export function chosenText(files: readonly Pick<ChosenFileFacts, "size">[]): string {
   if (files.length === 0) return "未选择文件";
   return `已选 ${files.length} 个文件，共 ${formatSize(files.reduce((sum, file) => sum + file.size, 0))}`;
 }
@@ -25,9 +25,12 @@ export function extensionOf(name: string): string {
   return extension?.toUpperCase() ?? "文件";
 }
 
-const isSame = (a: FileFacts, b: FileFacts) => a.name === b.name && a.size === b.size;
+const isSame = (a: ChosenFileFacts, b: ChosenFileFacts) => a.name === b.name && a.size === b.size;
 
 /** Those that were there, and what was chosen now: phones give one photo at a time. The same file once. */
-export function joinFiles<File extends FileFacts>(before: readonly File[], now: readonly File[]): File[] {
+export function joinFiles<File extends ChosenFileFacts>(
+  before: readonly File[],
+  now: readonly File[],
+): File[] {
   return [...before.filter((one) => !now.some((other) => isSame(one, other))), ...now];
 }

@@ -3,7 +3,7 @@ import type { FormReply } from "~/platform/http/forms/forms.server";
 export type Reply = Pick<FormReply, "error" | "initialValue">;
 
 /** The lines of the error summary, one a field; `idOf` where a field's id is not its name. */
-export function summaryOf(reply: Reply | undefined, idOf: (name: string) => string = (name) => name) {
+export function toErrorSummary(reply: Reply | undefined, idOf: (name: string) => string = (name) => name) {
   return Object.entries(reply?.error ?? {}).flatMap(([name, texts]) =>
     texts?.[0] ? [{ text: texts[0], ...(name && { name: idOf(name) }) }] : [],
   );

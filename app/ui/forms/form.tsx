@@ -71,7 +71,11 @@ export function FormField({ field, type = "text", children, ...rest }: FormField
 }
 
 /** What must be mended before the form goes through; each line leads to its field. */
-export function FormErrors<Values extends Record<string, unknown>>({ form }: { form: FormMetadata<Values> }) {
+export function FormErrorSummary<Values extends Record<string, unknown>>({
+  form,
+}: {
+  form: FormMetadata<Values>;
+}) {
   return (
     <ErrorSummary
       errors={Object.entries(form.allErrors).flatMap(([name, texts]) =>

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { lines } from "~/api/cart-params";
-import { ADD_DELAY, linesToAdd, pressed, type Wanted } from "~/cart/lines/adding";
+import { ADD_DELAY, linesToAdd, pressed, type CartAdditions } from "~/cart/lines/adding";
 
-const none: Wanted = new Map();
+const none: CartAdditions = new Map();
 
 test("a press waits 200 ms", () => expect(ADD_DELAY).toBe(200));
 

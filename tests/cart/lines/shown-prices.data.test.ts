@@ -12,11 +12,11 @@ import { CartFields } from "~/cart/page/cart-form";
 import { cartView, shownPrices } from "~/cart/page/cart-page";
 import { changeCart } from "~/cart/page/change.server";
 import { acceptProposed } from "~/cart/proposed/proposed-answer.server";
-import { DraftForm } from "~/cart/quick-order/order-draft";
-import { changeDraft } from "~/cart/quick-order/order-draft.server";
+import { QuickOrderDraftForm } from "~/cart/quick-order/order-draft";
+import { changeOrderDraft } from "~/cart/quick-order/order-draft.server";
 import { readShownTerms } from "~/catalogue/cards/shown-terms";
 import { placeOrders } from "~/checkout/place.server";
-import { changeText } from "~/checkout/snapshot";
+import { formatCheckoutChange } from "~/checkout/snapshot";
 import { reorder } from "~/orders/overview/reorder.server";
 import { lines as linesSchema } from "~/api/cart-params";
 import { pieceOf } from "~/api/endpoints/cart.server";
@@ -95,10 +95,10 @@ const WAYS: Record<string, () => Promise<unknown>> = {
     return orderFromTable(me, { typed, shown }, NOW);
   },
   "the page of a list": () =>
-    changeDraft(me, DraftForm.parse({ intent: "add", "number-1": "2", ...SHOWN }), NOW),
+    changeOrderDraft(me, QuickOrderDraftForm.parse({ intent: "add", "number-1": "2", ...SHOWN }), NOW),
   "a list whose other page is ordered": async () => {
-    await changeDraft(me, DraftForm.parse({ intent: "keep", "number-1": "2", ...SHOWN }), NOW);
-    await changeDraft(me, DraftForm.parse({ intent: "add", "number-2": "1" }), NOW);
+    await changeOrderDraft(me, QuickOrderDraftForm.parse({ intent: "keep", "number-1": "2", ...SHOWN }), NOW);
+    await changeOrderDraft(me, QuickOrderDraftForm.parse({ intent: "add", "number-2": "1" }), NOW);
   },
   "the published call": () =>
     addInBulk(
@@ -310,7 +310,7 @@ describe("what is shown beside the price", () => {
     }
     if (text.length === 0) return;
     const refused = await placeOrders(me, await draftOf(me), NOW);
-    expect(refused.ok ? [] : refused.changes.map(changeText)).toContainEqual(
+    expect(refused.ok ? [] : refused.changes.map(formatCheckoutChange)).toContainEqual(
       typeof text[0] === "string" ? `商品1：${text[0]}` : expect.stringContaining("发货仓库由"),
     );
     expect((await placeOrders(me, await draftOf(me), NOW)).ok).toBe(true);
@@ -386,7 +386,9 @@ describe("the checkout", () => {
     await add({ "number-1": "2", ...SHOWN });
     await setPrice(1500);
     const refused = await place();
-    expect(refused.ok ? [] : refused.changes.map(changeText)).toEqual(["商品1：单价由 ¥10.00 变为 ¥15.00"]);
+    expect(refused.ok ? [] : refused.changes.map(formatCheckoutChange)).toEqual([
+      "商品1：单价由 ¥10.00 变为 ¥15.00",
+    ]);
     await setPrice(1600);
     expect((await place()).ok).toBe(false);
     expect((await place()).ok).toBe(true);

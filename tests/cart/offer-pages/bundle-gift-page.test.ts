@@ -1,7 +1,7 @@
 /** One group of 组合买赠 as its page shows it: what to buy, what is given, and how far the signed-in company's cart is. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { giftGroup, MAX_PICTURES, type GiftGroup } from "~/cart/offer-pages/bundle-gift-page";
+import { giftGroup, MAX_BUNDLE_GIFT_PICTURES, type GiftGroup } from "~/cart/offer-pages/bundle-gift-page";
 import type { GroupState } from "~/cart/pricing/pricing";
 import type { GoodsForBuyer } from "~/catalogue/goods/goods";
 import type { CartOffer } from "~/promotions/offers/offer";
@@ -71,7 +71,7 @@ describe("what to buy and what is given", () => {
         (ids, last) => {
           const there = ids.filter((id) => id <= last);
           const { goods } = giftGroup(offer({ scope: { goods: ids } }), "", known(...there), null);
-          expect(goods.map(({ id }) => id)).toEqual(there.slice(0, MAX_PICTURES));
+          expect(goods.map(({ id }) => id)).toEqual(there.slice(0, MAX_BUNDLE_GIFT_PICTURES));
           expect(giftGroup(offer({ scope: { all: true } }), "", known(...there), null).goods).toEqual([]);
         },
       ),

@@ -7,7 +7,7 @@ import { BUNDLE, ADD_ON_DEAL } from "~/cart/pricing/line-types";
 import { panelData } from "~/cart/page/panel";
 import { checkBundle, setsOf } from "~/cart/pricing/bundle";
 import { checkAddOnDeal } from "~/cart/pricing/add-on-check";
-import { sumRows } from "~/cart/page/sum-rows";
+import { toPriceSumRows } from "~/cart/page/sum-rows";
 import type { CartLine, Offers, VoucherSelection } from "~/cart/pricing/pricing";
 import type { CartOffer } from "~/promotions/offers/offer";
 import {
@@ -240,7 +240,7 @@ describe("the price proof", () => {
     const { rows } = view([sampleLine(1, 10), sampleLine(2, 20)], {
       offers: [orderReduction(1, [10_000, 1000])],
     });
-    const shown = sumRows(rows);
+    const shown = toPriceSumRows(rows);
     const off = shown.find((row) => row.kind === "off")!;
     expect(off.amount).toBe("−10.00");
     expect(off.parts).toEqual([
@@ -261,7 +261,7 @@ describe("the price proof", () => {
   test("stays short for five hundred lines: the largest by name, the others in one sum", () => {
     const many = Array.from({ length: 500 }, (_, i) => sampleLine(i + 1, i + 1));
     const { rows } = view(many);
-    const [goods] = sumRows(rows);
+    const [goods] = toPriceSumRows(rows);
     expect(goods!.parts!.length).toBeLessThanOrEqual(21);
     expect(goods!.parts!.at(-1)!.label).toMatch(/^其余 \d+ 种商品$/);
     const { lines, others } = rows[0]!.proof!;

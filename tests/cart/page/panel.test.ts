@@ -3,10 +3,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { lineView, MENDABLE } from "~/cart/page/line-view";
 import { panelData, PANEL_LINES } from "~/cart/page/panel";
-import { sumRows } from "~/cart/page/sum-rows";
+import { toPriceSumRows } from "~/cart/page/sum-rows";
 import { priceSplit, splitCheckout } from "~/cart/pricing/checkout";
 import { priceCart } from "~/cart/pricing/price-cart";
-import type { CartLine, Offers, PriceRow } from "~/cart/pricing/pricing";
+import type { CartLine, Offers, PriceSumRow } from "~/cart/pricing/pricing";
 import { RESTRICTION_RULES } from "~/catalogue/goods/restriction-rules";
 import type { CartOffer } from "~/promotions/offers/offer";
 import {
@@ -146,10 +146,15 @@ describe("a line of the page", () => {
 });
 
 describe("the rows of a sum", () => {
-  const row = (given: Partial<PriceRow>): PriceRow => ({ kind: "goods", label: "商品", amount: 0, ...given });
+  const row = (given: Partial<PriceSumRow>): PriceSumRow => ({
+    kind: "goods",
+    label: "商品",
+    amount: 0,
+    ...given,
+  });
   test("first and last carry the currency, what comes off is marked", () => {
     expect(
-      sumRows([
+      toPriceSumRows([
         row({ amount: 149_846 }),
         row({ kind: "coupon", label: "券", amount: -2_000 }),
         row({ kind: "shipping", amount: 0 }),
@@ -165,7 +170,7 @@ describe("the rows of a sum", () => {
 
   test("the goods that an amount came from, the rest together", () => {
     const proof = { lines: [{ goodsId: 1, name: "甲", amount: -30 }], others: { count: 2, amount: -20 } };
-    expect(sumRows([row({ kind: "reduction", amount: -50, proof, note: "满减" })])[0]).toMatchObject({
+    expect(toPriceSumRows([row({ kind: "reduction", amount: -50, proof, note: "满减" })])[0]).toMatchObject({
       note: "满减",
       parts: [
         { label: "甲", amount: "−0.30" },
@@ -173,7 +178,8 @@ describe("the rows of a sum", () => {
       ],
     });
     expect(
-      sumRows([row({ proof: { lines: proof.lines, others: { count: 0, amount: 0 } } })])[0]!.parts!.length,
+      toPriceSumRows([row({ proof: { lines: proof.lines, others: { count: 0, amount: 0 } } })])[0]!.parts!
+        .length,
     ).toBe(1);
   });
 
@@ -182,7 +188,7 @@ describe("the rows of a sum", () => {
     fc.assert(
       fc.property(linesArb, offersArb, (lines, offers) => {
         const p = priceCart(lines, offers, {}, NOW);
-        const shown = sumRows(p.rows);
+        const shown = toPriceSumRows(p.rows);
         const total = shown.filter((r) => r.kind !== "total").reduce((sum, r) => sum + fen(r.amount), 0);
         expect(total).toBe(p.payable);
         expect(fen(shown.at(-1)!.amount)).toBe(p.payable);

@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, test, vi } from "vitest";
 import { CartLineRow, type LineRowProps } from "~/cart/page/cart-line-row";
-import type { LineView } from "~/cart/page/line-view";
+import type { CartLineView } from "~/cart/page/line-view";
 import { Rows, RowWriterContext } from "~/cart/page/cart-line-list";
 import { rowWriter } from "~/cart/page/row-templates.server";
 import { NOW } from "../cart-samples";
 
-const PLAIN: LineView = {
+const PLAIN: CartLineView = {
   id: 34,
   goodsId: 6529,
   type: 0,
@@ -43,7 +43,7 @@ const PLAIN: LineView = {
 };
 
 /** The same kind with other words. */
-const OTHER: Partial<LineView> = {
+const OTHER: Partial<CartLineView> = {
   id: 1_234_567,
   goodsId: 8,
   name: "阿莫西林胶囊",
@@ -64,7 +64,7 @@ const OTHER: Partial<LineView> = {
 const AMPLE = 800;
 const nothing = () => undefined;
 
-const rowOf = (line: LineView, given: Partial<LineRowProps> = {}) => (
+const rowOf = (line: CartLineView, given: Partial<LineRowProps> = {}) => (
   <CartLineRow
     line={line}
     isOn={line.isSelected}
@@ -84,7 +84,7 @@ const mend = { quantity: 10, months: 6 };
 const fen = fc.integer({ min: 0, max: 200_000_000 });
 const some = <Value,>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
 const text = fc.string({ unit: fc.constantFrom("阿", "胶", "0", "¥", "7", "&", "\uE001", ".", " ") });
-const anyLine: fc.Arbitrary<LineView> = fc.record({
+const anyLine: fc.Arbitrary<CartLineView> = fc.record({
   id: fc.integer({ min: 1, max: 10_000 }),
   goodsId: fc.integer({ min: 1, max: 10_000 }),
   type: fc.constantFrom(0, 1, 2),
@@ -121,7 +121,7 @@ const anyLine: fc.Arbitrary<LineView> = fc.record({
 });
 
 /** What rows of one kind have in common, and whether a pattern serves them. */
-const KINDS: [string, Partial<LineView>, boolean, Partial<LineRowProps>?][] = [
+const KINDS: [string, Partial<CartLineView>, boolean, Partial<LineRowProps>?][] = [
   ["plain", {}, true],
   ["not chosen", { isSelected: false }, true],
   ["with a picture", { picture: "12-0123456789ab" }, true],
@@ -209,7 +209,7 @@ describe("a row written by the server", () => {
 });
 
 /** The words of `other` where both have one, so that the kind stays. */
-function words(line: LineView, other: Partial<LineView>): Partial<LineView> {
+function words(line: CartLineView, other: Partial<CartLineView>): Partial<CartLineView> {
   const kept = [
     "type",
     "minimumShelfLife",
@@ -220,7 +220,7 @@ function words(line: LineView, other: Partial<LineView>): Partial<LineView> {
   const isWord = (value: unknown) =>
     typeof value === "number" ? value > 0 : value && typeof value === "string";
   const changed = Object.entries(other).filter(
-    ([name, value]) => !kept.includes(name) && isWord(value) && isWord(line[name as keyof LineView]),
+    ([name, value]) => !kept.includes(name) && isWord(value) && isWord(line[name as keyof CartLineView]),
   );
   const stock = line.stock < AMPLE ? {} : { stock: line.stock + 1 };
   return { ...Object.fromEntries(changed), ...stock, notes: line.notes.map((note) => `另外${note}`) };

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { priceCart } from "~/cart/pricing/price-cart";
 import type { CartLine, CartPricing, Offers, VoucherSelection } from "~/cart/pricing/pricing";
-import { ALL_KINDS, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
+import { ALL_OFFER_KINDS, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
 import { areApart, type OfferKind } from "~/promotions/offers/offer";
 import {
   flash,
@@ -58,12 +58,12 @@ describe("what goes with a coupon and with a cash voucher", () => {
   });
 
   test("the table holds every kind; a group buy is an order of its own without vouchers", () => {
-    expect([...Object.keys(BESIDE), "groupBuy"].sort()).toEqual([...ALL_KINDS].sort());
+    expect([...Object.keys(BESIDE), "groupBuy"].sort()).toEqual([...ALL_OFFER_KINDS].sort());
   });
 
   test("the kinds apart from coupons are these, and none is apart from cash vouchers", () => {
     const apartFrom = (kind: OfferKind) =>
-      ALL_KINDS.filter((one) =>
+      ALL_OFFER_KINDS.filter((one) =>
         areApart({ kind: one, notWith: OFFER_KINDS[one].notWith }, { kind, notWith: [] }),
       );
     expect(apartFrom("coupon")).toEqual(["flashSale", "nearExpiry", "bundle", "swap"]);

@@ -5,11 +5,11 @@ import {
   appliedVoucher,
   freeShippingOf,
   payableOf,
-  placesFor,
+  getVoucherPlaces,
   planOrder,
   runDiscounts,
   sumAt,
-  voucherOf,
+  pickCashVoucher,
   type Plan,
 } from "~/cart/pricing/discount-plan";
 import type { CartLine } from "~/cart/pricing/pricing";
@@ -37,7 +37,7 @@ describe("the lines that count for a voucher", () => {
   ];
   const goodsFor = (kind: "coupon" | "cashVoucher", scope: OwnedVoucher["scope"]) => {
     const { index } = scene(lines);
-    return placesFor(index, { kind, scope }).map((i) => index.lines[i]!.goods.id);
+    return getVoucherPlaces(index, { kind, scope }).map((i) => index.lines[i]!.goods.id);
   };
   test("a coupon: those with_coupon alone; a cash voucher: all that are selected", () => {
     expect(goodsFor("coupon", { all: true })).toEqual([1, 4]);
@@ -137,7 +137,7 @@ describe("the cash voucher", () => {
   ];
   const taken = (choice: number | null | undefined, offers: CartOffer[] = []) => {
     const p = plan(three, offers, all);
-    return voucherOf(p, runDiscounts(p, null), choice)?.one.voucher.id ?? null;
+    return pickCashVoucher(p, runDiscounts(p, null), choice)?.one.voucher.id ?? null;
   };
   test.each<[string, number | null | undefined, CartOffer[], number | null]>([
     ["the one that saves most", undefined, [], 3],
@@ -239,7 +239,7 @@ describe("every plan", () => {
             for (const amounts of [run.afterCoupon, run.afterReduction, run.afterDiscount])
               for (const amount of amounts) expect(amount).toBeGreaterThanOrEqual(0);
             expect(sum(run.afterDiscount)).toBe(run.total);
-            const picked = voucherOf(p, run, undefined);
+            const picked = pickCashVoucher(p, run, undefined);
             expect(payableOf(p, run, undefined)).toBe(run.total - (picked?.amount ?? 0));
             expect(payableOf(p, run, undefined)).toBeLessThanOrEqual(payableOf(p, run, null));
             expect(sumAt(run.afterDiscount, p.index.all)).toBe(run.total);

@@ -6,7 +6,7 @@ import { unitPriceOf } from "~/cart/pricing/line-price";
 import { priceCart } from "~/cart/pricing/price-cart";
 import type { CartLine, CartPricing, Offers } from "~/cart/pricing/pricing";
 import { OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
-import type { CartOffer, OfferKind, Scope, Tier } from "~/promotions/offers/offer";
+import type { CartOffer, OfferKind, OfferScope, OfferTier } from "~/promotions/offers/offer";
 import { runs } from "../../parts";
 import { choiceArb, flash, NOW, offerGoods, sampleLine, sampleOffer, voucher } from "../cart-samples";
 
@@ -58,7 +58,7 @@ const linesArb: fc.Arbitrary<CartLine[]> = fc
     return lines;
   });
 
-const scopeArb: fc.Arbitrary<Scope> = fc.constantFrom<Scope>(
+const scopeArb: fc.Arbitrary<OfferScope> = fc.constantFrom<OfferScope>(
   { all: true },
   { category: "/1/" },
   { goods: [1, 2, 3] },
@@ -66,7 +66,7 @@ const scopeArb: fc.Arbitrary<Scope> = fc.constantFrom<Scope>(
   { not: { category: "/1/" } },
 );
 const fromArb = fc.constantFrom(0, 1, 3, 2_000, 10_000, 60_000, 200_000);
-const benefitOf: Record<string, fc.Arbitrary<Tier["benefit"]>> = {
+const benefitOf: Record<string, fc.Arbitrary<OfferTier["benefit"]>> = {
   lineReduction: fc.integer({ min: 1, max: 9_000 }).map((off) => ({ off })),
   orderReduction: fc.integer({ min: 1, max: 9_000 }).map((off) => ({ off })),
   orderDiscount: fc.integer({ min: 50, max: 99 }).map((percent) => ({ percent })),

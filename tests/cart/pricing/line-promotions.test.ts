@@ -1,7 +1,7 @@
 /** Reductions on lines and gifts: who takes which lines, in which order, and what is said of those that take none. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { explain, giveGifts, groupOf, hindranceOf, reduceLines } from "~/cart/pricing/line-promotions";
+import { addOfferReason, giveGifts, groupOf, hindranceOf, reduceLines } from "~/cart/pricing/line-promotions";
 import { ask, checkEligibility, shortBy, usedOf } from "~/cart/pricing/offer-eligibility";
 import type { CartLine } from "~/cart/pricing/pricing";
 import type { OfferAt } from "~/promotions/offers/kinds/kinds";
@@ -277,12 +277,12 @@ describe("the parts", () => {
   test("a reason is noted only where lines count or something stands in the way", () => {
     const { context, index } = scene([sampleLine(1, 1, {}, { isSelected: false })]);
     const asked = ask(index, off(1, 0, 1))!;
-    explain(context, asked, shortBy(asked.offer, "¥1.00"));
-    explain(context, asked, null);
+    addOfferReason(context, asked, shortBy(asked.offer, "¥1.00"));
+    addOfferReason(context, asked, null);
     expect(context.reasons).toEqual([]);
     const counting = scene(three);
     const open = ask(counting.index, off(1, 0, 1))!;
-    explain(counting.context, open, shortBy(open.offer, "¥1.00"));
+    addOfferReason(counting.context, open, shortBy(open.offer, "¥1.00"));
     expect(counting.context.reasons.map((r) => r.code)).toEqual(["shortfall"]);
   });
 

@@ -5,7 +5,7 @@ import {
   admit,
   checkRest,
   ephedrineApart,
-  isOpen,
+  isPricedAndSelected,
   limitRest,
   limitRestriction,
   nothingTaken,
@@ -170,7 +170,7 @@ describe("what is open to be bought", () => {
     ["no units", sampleLine(1, 0), false],
   ])("%s", (_what, line, open) => {
     const { index, taken, byId } = scene([line]);
-    expect(isOpen(index.bases[0]!)).toBe(open);
+    expect(isPricedAndSelected(index.bases[0]!)).toBe(open);
     admit(taken, index.bases[0]!, byId);
     expect(index.bases[0]!.counts).toBe(open);
   });

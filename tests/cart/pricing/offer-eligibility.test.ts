@@ -13,13 +13,13 @@ import {
   short,
   shortBy,
   shownTier,
-  timesOf,
+  countTierUses,
   unitOf,
   usedOf,
   usedUp,
 } from "~/cart/pricing/offer-eligibility";
 import type { CartLine } from "~/cart/pricing/pricing";
-import type { CartOffer, Tier } from "~/promotions/offers/offer";
+import type { CartOffer, OfferTier } from "~/promotions/offers/offer";
 import { flash, sampleLine, sampleOffer } from "../cart-samples";
 import { scene } from "./scene";
 
@@ -160,8 +160,8 @@ describe("the tier that is reached", () => {
     [5000, 3, 3],
   ])("每满 at %i, %i at most: %i times", (value, most, times) => {
     const offer = reduction([[500, 20]], { repeats: true });
-    expect(timesOf(offer, offer.tiers[0]!, value, most)).toBe(times);
-    expect(timesOf({ ...offer, repeats: false }, offer.tiers[0]!, value, most)).toBe(1);
+    expect(countTierUses(offer, offer.tiers[0]!, value, most)).toBe(times);
+    expect(countTierUses({ ...offer, repeats: false }, offer.tiers[0]!, value, most)).toBe(1);
   });
 
   test("what is shown is the tier reached, else the next, else the first", () => {
@@ -180,7 +180,7 @@ describe("the tier that is reached", () => {
         maxLength: 5,
       },
     );
-    const worth = (tier: Tier | null) => (tier && "off" in tier.benefit ? tier.benefit.off : 0);
+    const worth = (tier: OfferTier | null) => (tier && "off" in tier.benefit ? tier.benefit.off : 0);
     fc.assert(
       fc.property(tierArb, fc.nat(120), fc.nat(60), (given, value, more) => {
         const offer = reduction(given.sort((a, b) => a[0] - b[0]));

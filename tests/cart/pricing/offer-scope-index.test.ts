@@ -1,9 +1,9 @@
 /** Which lines of a cart an offer is for. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { membersOf, placesIn, placesOf, type Asks } from "~/cart/pricing/offer-scope-index";
+import { membersOf, placesIn, indexCartLines, type Asks } from "~/cart/pricing/offer-scope-index";
 import type { CartLine } from "~/cart/pricing/pricing";
-import { inScope, type OfferKind, type Scope } from "~/promotions/offers/offer";
+import { inScope, type OfferKind, type OfferScope } from "~/promotions/offers/offer";
 import { flash, offerGoods, sampleLine, sampleOffer } from "../cart-samples";
 import { scene } from "./scene";
 
@@ -16,16 +16,16 @@ const lines = [
 
 describe("the places of lines", () => {
   test("by goods, then by line, whatever the order given", () => {
-    expect(placesOf(lines).lines.map((l) => l.id)).toEqual([10, 11, 20, 30]);
-    expect(placesOf([...lines].reverse()).lines.map((l) => l.id)).toEqual([10, 11, 20, 30]);
-    expect([...placesOf(lines).byGoods]).toEqual([
+    expect(indexCartLines(lines).lines.map((l) => l.id)).toEqual([10, 11, 20, 30]);
+    expect(indexCartLines([...lines].reverse()).lines.map((l) => l.id)).toEqual([10, 11, 20, 30]);
+    expect([...indexCartLines(lines).byGoods]).toEqual([
       [1, [0, 1]],
       [2, [2]],
       [3, [3]],
     ]);
   });
 
-  test.each<[string, Scope, number[]]>([
+  test.each<[string, OfferScope, number[]]>([
     ["everything", { all: true }, [10, 11, 20, 30]],
     ["goods by number", { goods: [3, 1] }, [10, 11, 30]],
     ["a goods named twice is there once", { goods: [2, 2] }, [20]],
@@ -39,7 +39,7 @@ describe("the places of lines", () => {
     ["all but named goods", { not: { goods: [1] } }, [20, 30]],
     ["not not", { not: { not: { preferred: true } } }, [20]],
   ])("%s", (_what, scope, ids) => {
-    const places = placesOf(lines);
+    const places = indexCartLines(lines);
     const found = () => placesIn(places, scope).map((i) => places.lines[i]!.id);
     expect(found()).toEqual(ids);
     // asked again, it is the same
@@ -47,8 +47,8 @@ describe("the places of lines", () => {
   });
 
   test("two scopes that are alike in form are never taken for one another", () => {
-    const places = placesOf(lines);
-    const scopes: Scope[] = [
+    const places = indexCartLines(lines);
+    const scopes: OfferScope[] = [
       { goods: [1] },
       { goods: [2] },
       { not: { goods: [1] } },
@@ -66,7 +66,7 @@ describe("the places of lines", () => {
 });
 
 describe("the lines that take part in an offer", () => {
-  const asks = (kind: OfferKind, notWith: OfferKind[] = [], scope: Scope = { all: true }): Asks => ({
+  const asks = (kind: OfferKind, notWith: OfferKind[] = [], scope: OfferScope = { all: true }): Asks => ({
     kind,
     notWith,
     scope,
@@ -132,7 +132,7 @@ describe("the lines that take part in an offer", () => {
   });
 
   test("members lie in the scope, those that count among them, both ascending", () => {
-    const scopeArb = fc.constantFrom<Scope>(
+    const scopeArb = fc.constantFrom<OfferScope>(
       { all: true },
       { goods: [2, 1, 5] },
       { category: "/1/" },

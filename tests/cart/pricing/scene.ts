@@ -1,8 +1,8 @@
 /** Lines with their prices, placed and let count, for tests of the single steps of pricing. */
 import type { PricingContext } from "~/cart/pricing/line-promotions";
 import { priceLine, type PricedBase } from "~/cart/pricing/line-price";
-import { admitLines, nothingTaken, type Taken } from "~/cart/pricing/line-stock";
-import { indexOfferScopes, placesOf, type OfferScopeIndex } from "~/cart/pricing/offer-scope-index";
+import { admitLines, nothingTaken, type AllocatedUnits } from "~/cart/pricing/line-stock";
+import { indexOfferScopes, indexCartLines, type OfferScopeIndex } from "~/cart/pricing/offer-scope-index";
 import type { BundleState, CartLine } from "~/cart/pricing/pricing";
 import type { OfferAt } from "~/promotions/offers/kinds/kinds";
 import type { CartOffer } from "~/promotions/offers/offer";
@@ -11,7 +11,7 @@ import { NOW } from "../cart-samples";
 export interface Scene {
   index: OfferScopeIndex;
   context: PricingContext;
-  taken: Taken;
+  taken: AllocatedUnits;
   bundles: BundleState[];
   byId: Map<number, CartOffer>;
   /** by place */
@@ -26,7 +26,7 @@ export function scene(
   discounts: readonly OfferAt<"unitPrice">[] = [],
 ): Scene {
   const byId = new Map(offers.map((offer) => [offer.id, offer]));
-  const places = placesOf(lines);
+  const places = indexCartLines(lines);
   const index = indexOfferScopes(
     places,
     places.lines.map((line) => priceLine(line, byId, discounts, NOW)),

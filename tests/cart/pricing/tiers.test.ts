@@ -12,12 +12,12 @@ import {
   voucherOff,
   voucherState,
 } from "~/cart/pricing/tiers";
-import type { CartOffer, Tier } from "~/promotions/offers/offer";
+import type { CartOffer, OfferTier } from "~/promotions/offers/offer";
 import { orderDiscount, orderReduction, sampleLine, voucher } from "../cart-samples";
 import { scene } from "./scene";
 
 const asked = (offer: CartOffer): Ask => ask(scene([sampleLine(1, 1)]).index, offer)!;
-const only = (offer: CartOffer): [Ask, Tier] => [asked(offer), offer.tiers[0]!];
+const only = (offer: CartOffer): [Ask, OfferTier] => [asked(offer), offer.tiers[0]!];
 const tier = (id: number, given: Partial<OrderTier> = {}): OrderTier => ({
   id,
   name: "",

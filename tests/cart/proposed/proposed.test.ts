@@ -4,11 +4,11 @@ import { describe, expect, test } from "vitest";
 import {
   answerFault,
   confirmedNote,
-  endsAt,
+  getDraftOrderExpiry,
   isOpenAtDesk,
   isProposedView,
   isToFollow,
-  mayWithdraw,
+  mayWithdrawDraftOrder,
   PROPOSED_DAYS,
   PROPOSED_STATES,
   proposalsIn,
@@ -31,8 +31,8 @@ describe("the state at a time", () => {
 
   test("ends at the moment that is shown, not before", () => {
     const sent = { state: "sent", sentAt: 1000 };
-    expect(stateAt(sent, endsAt(1000) - 1)).toBe("sent");
-    expect(stateAt(sent, endsAt(1000))).toBe("ended");
+    expect(stateAt(sent, getDraftOrderExpiry(1000) - 1)).toBe("sent");
+    expect(stateAt(sent, getDraftOrderExpiry(1000))).toBe("ended");
   });
 
   test.each([...STATES, "followUp"])("%s is a view", (view) => expect(isProposedView(view)).toBe(true));
@@ -54,7 +54,7 @@ describe("the desk speaks with the company", () => {
 describe("what may be done", () => {
   test("only a draft is changed", () => expect(STATES.filter(isOpenAtDesk)).toEqual(["draft"]));
   test("what was ordered, declined or is over is not taken back", () =>
-    expect(STATES.filter(mayWithdraw)).toEqual(["draft", "sent", "inCart"]));
+    expect(STATES.filter(mayWithdrawDraftOrder)).toEqual(["draft", "sent", "inCart"]));
   test("only one that was sent is answered; every other state says why not", () => {
     for (const state of STATES) expect(answerFault(state, "") === null).toBe(state === "sent");
   });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { readCart } from "~/cart/lines/cart.server";
 import {
   addToDraft,
-  changeDraft,
+  changeOrderDraft,
   deleteOldOrderDrafts,
   draftPage,
   keepDraft,
@@ -26,7 +26,7 @@ const typed = (rows: Record<number, string>) => ({
 const rowsOf = async (viewer = me, at = NOW) =>
   Object.fromEntries((await draftPage(viewer, "", at)).rows.map((row) => [row.goods.id, row.typed]));
 const change = (intent: "add" | "keep", rows: Record<number, string>) =>
-  changeDraft(me, { intent, ...typed(rows) }, NOW);
+  changeOrderDraft(me, { intent, ...typed(rows) }, NOW);
 const inCart = async (viewer = me) =>
   Object.fromEntries((await readCart(viewer, {}, NOW)).lines.map((line) => [line.goods.id, line.quantity]));
 

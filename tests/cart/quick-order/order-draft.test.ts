@@ -1,9 +1,15 @@
 /** The draft of the ordering table: its form, its words, and what of it can be ordered. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DraftForm, isEmptied, MAX_DRAFT, readWords, toOrder } from "~/cart/quick-order/order-draft";
+import {
+  QuickOrderDraftForm,
+  isEmptied,
+  MAX_DRAFT,
+  readWords,
+  toOrder,
+} from "~/cart/quick-order/order-draft";
 
-const typedOf = (fields: Record<string, unknown>) => DraftForm.parse(fields).typed;
+const typedOf = (fields: Record<string, unknown>) => QuickOrderDraftForm.parse(fields).typed;
 
 describe("the form", () => {
   test("keeps every row, emptied ones too, and no other field", () => {
@@ -12,8 +18,8 @@ describe("the form", () => {
       [3, "20"],
       [4, ""],
     ]);
-    expect(DraftForm.parse({}).intent).toBe("add");
-    expect(DraftForm.safeParse({ intent: "drop" }).success).toBe(false);
+    expect(QuickOrderDraftForm.parse({}).intent).toBe("add");
+    expect(QuickOrderDraftForm.safeParse({ intent: "drop" }).success).toBe(false);
   });
 
   test("takes no more rows than a draft has, and no long text", () => {

@@ -9,7 +9,7 @@ import {
   usualQuantity,
   type PastRow,
 } from "~/cart/quick-order/quick-order";
-import { readLineQuantity, requestHref } from "~/cart/quick-order/quick-sheet";
+import { readLineQuantity, getNewBuyRequestPath } from "~/cart/quick-order/quick-sheet";
 import type { CardGoods } from "~/catalogue/goods/goods";
 
 const queryOf = (href: string) => new URL(href, "http://shop").searchParams;
@@ -36,7 +36,7 @@ test("an address is read as it was written; nonsense is the plain page", () => {
   expect(quickHref(query, { order: "times" })).toBe("/kjcg?keywords=%E9%98%BF%E8%8E%AB+%E8%A5%BF%E6%9E%97");
   const plain = { order: "times", keywords: "", page: 1, isFilled: false };
   expect(readQuickQuery(new URLSearchParams("order=toString&page=-1&fill=all"))).toEqual(plain);
-  expect(Object.fromEntries(queryOf(requestHref("六味&地黄丸", 3)))).toEqual({
+  expect(Object.fromEntries(queryOf(getNewBuyRequestPath("六味&地黄丸", 3)))).toEqual({
     name: "六味&地黄丸",
     number: "3",
   });

@@ -7,12 +7,12 @@ import {
   NEW_SHEET,
   readLineQuantity,
   readSheetQuery,
-  requestHref,
+  getNewBuyRequestPath,
   SHEET_VIEWS,
   sheetHref,
-  type SheetView,
+  type OrderSheetFilter,
 } from "~/cart/quick-order/quick-sheet";
-import { readText } from "~/cart/quick-order/sheet-read";
+import { parsePastedText } from "~/cart/quick-order/sheet-read";
 import { toUnits } from "~/cart/quick-order/sheet-units";
 import {
   eitherOf,
@@ -22,7 +22,7 @@ import {
   isSpec,
   isUnit,
   packsOf,
-  timesOf,
+  parseMultiplier,
   unglued,
 } from "~/cart/quick-order/sheet-words";
 import { fitSpec, specParts } from "~/cart/quick-order/sheet-spec";
@@ -33,7 +33,7 @@ const read = (id: string, text: string) => readSheetQuery(id, new URLSearchParam
 
 describe("the address of a list", () => {
   test("is read as it was written", () => {
-    const view = fc.constantFrom(...(Object.keys(SHEET_VIEWS) as SheetView[]));
+    const view = fc.constantFrom(...(Object.keys(SHEET_VIEWS) as OrderSheetFilter[]));
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1e9 }),
@@ -69,8 +69,8 @@ describe("the address of a list", () => {
 
   test("what was not found leads to a request to buy it", () => {
     const params = (href: string) => Object.fromEntries(new URL(href, "http://shop").searchParams);
-    expect(params(requestHref("A&B 片", 20))).toEqual({ name: "A&B 片", number: "20" });
-    expect(params(requestHref("甲", null))).toEqual({ name: "甲" });
+    expect(params(getNewBuyRequestPath("A&B 片", 20))).toEqual({ name: "A&B 片", number: "20" });
+    expect(params(getNewBuyRequestPath("甲", null))).toEqual({ name: "甲" });
   });
 });
 
@@ -188,7 +188,7 @@ describe("the words of a list", () => {
     ["20盒", null],
     ["x20mg", null],
     ["x1234567", null],
-  ])("times: %s", (token, counted) => expect(timesOf(token)).toEqual(counted));
+  ])("times: %s", (token, counted) => expect(parseMultiplier(token)).toEqual(counted));
 
   test("packs, what may be either, and units alone", () => {
     expect([packsOf("20盒"), packsOf("2件"), packsOf("20支"), packsOf("盒")]).toEqual([
@@ -226,17 +226,17 @@ describe("the words of a list", () => {
   ])("%s is taken apart", (token, parts) => expect(unglued(token)).toEqual(parts));
 
   test("one figure with its unit is read as the spec of a line, not as a word", () => {
-    expect(readText("头孢克肟片 6片 30")[0]).toMatchObject({
+    expect(parsePastedText("头孢克肟片 6片 30")[0]).toMatchObject({
       words: ["头孢克肟片"],
       specs: ["n6片"],
       quantity: 30,
     });
-    expect(readText("葡萄糖注射液5% 20瓶")[0]).toMatchObject({
+    expect(parsePastedText("葡萄糖注射液5% 20瓶")[0]).toMatchObject({
       words: ["葡萄糖注射液"],
       specs: ["5%"],
       quantity: 20,
     });
-    expect(readText("3M 口罩 5")[0]).toMatchObject({ words: ["3m", "口罩"], specs: [], quantity: 5 });
+    expect(parsePastedText("3M 口罩 5")[0]).toMatchObject({ words: ["3m", "口罩"], specs: [], quantity: 5 });
   });
 
   test("a spec torn by blanks is put together, words are not", () => {

@@ -1,11 +1,11 @@
 /** The forms of a list on 快捷采购. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { LinesForm, NewSheetForm } from "~/cart/quick-order/sheet-form";
+import { OrderSheetLinesForm, NewSheetForm } from "~/cart/quick-order/sheet-form";
 
 describe("choices and quantities of a kept list", () => {
   test("are read by line id; other fields are passed over", () => {
-    const { intent, changes } = LinesForm.parse({
+    const { intent, changes } = OrderSheetLinesForm.parse({
       intent: "save",
       "choice-3": "17",
       "choice-4": "0",
@@ -30,8 +30,8 @@ describe("choices and quantities of a kept list", () => {
   });
 
   test("go into the cart where no button is named, and no other intent is taken", () => {
-    expect(LinesForm.parse({}).intent).toBe("add");
-    expect(LinesForm.safeParse({ intent: "remove" }).success).toBe(false);
+    expect(OrderSheetLinesForm.parse({}).intent).toBe("add");
+    expect(OrderSheetLinesForm.safeParse({ intent: "remove" }).success).toBe(false);
   });
 
   test("are kept as typed, however many lines there are, and refused where one is longer than any quantity", () => {
@@ -42,7 +42,7 @@ describe("choices and quantities of a kept list", () => {
           const fields = Object.fromEntries(
             Object.entries(typed).map(([id, text]) => [`number-${id}`, text]),
           );
-          const { changes } = LinesForm.parse(fields);
+          const { changes } = OrderSheetLinesForm.parse(fields);
           expect(changes.quantities).toEqual(
             new Map(Object.entries(typed).map(([id, text]) => [Number(id), text])),
           );
@@ -50,7 +50,7 @@ describe("choices and quantities of a kept list", () => {
         },
       ),
     );
-    expect(LinesForm.safeParse({ "number-1": "1".repeat(21) }).success).toBe(false);
+    expect(OrderSheetLinesForm.safeParse({ "number-1": "1".repeat(21) }).success).toBe(false);
   });
 });
 

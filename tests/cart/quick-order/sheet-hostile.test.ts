@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { MAX_SHEET_BYTES } from "~/cart/quick-order/sheet-form";
 import { rowsOfFile } from "./sheet-rows";
-import { MAX_LINES, readSheet, readText } from "~/cart/quick-order/sheet-read";
+import { MAX_SHEET_LINES, readSheet, parsePastedText } from "~/cart/quick-order/sheet-read";
 import { halfWidth, plainText } from "~/catalogue/search/plain-text";
 import { cell, columnName, empty, endlessZip, row, shared, workbookOf } from "./workbook-samples";
 
@@ -36,18 +36,18 @@ describe("a workbook whose cells stand far apart", () => {
 
   test("an honest list of 2,000 lines and 30 columns with a title and a blank row is read whole", async () => {
     const heads = ["品名", "规格", "数量", ...Array.from({ length: 27 }, (_, at) => `备注${at}`)];
-    const lines = Array.from({ length: MAX_LINES }, (_, at) =>
+    const lines = Array.from({ length: MAX_SHEET_LINES }, (_, at) =>
       row(at + 4, ...heads.map((_, column) => shared(`${columnName(column + 1)}${at + 4}`, column % 3))),
     );
     const head = row(2, ...heads.map((text, column) => cell(`${columnName(column + 1)}2`, text)));
     const texts = ["阿莫西林胶囊", "0.25g*24粒", "20"].map((text) => `<si><t>${text}</t></si>`).join("");
     const rows = await read(workbookOf(row(1, cell("A1", "采购计划")) + head + lines.join(""), texts));
     const found = readSheet(rows as string[][]);
-    expect(found.length).toBe(MAX_LINES);
+    expect(found.length).toBe(MAX_SHEET_LINES);
     expect(
       found.every(({ name, quantity, isCut }) => name === "阿莫西林胶囊" && quantity === 20 && !isCut),
     ).toBe(true);
-    expect(found.at(-1)!.line).toBe(MAX_LINES + 3);
+    expect(found.at(-1)!.line).toBe(MAX_SHEET_LINES + 3);
   });
 });
 
@@ -116,7 +116,7 @@ describe("a line that is longer than any", () => {
     ["digits", "1"],
     ["cells", "\t"],
   ])("%s is read up to its limit, and says so", (_, part) => {
-    const [line] = readText(`${NAME}${part.repeat(290_000 / part.length)}!`);
+    const [line] = parsePastedText(`${NAME}${part.repeat(290_000 / part.length)}!`);
     expect(line).toMatchObject({ isCut: true });
     expect(line!.words.length).toBeLessThanOrEqual(6);
     expect(line!.specs.length).toBeLessThanOrEqual(12);
@@ -128,7 +128,7 @@ describe("a line that is longer than any", () => {
   test("2,000 of them in a column that is not read are as good as none", () => {
     const lines = readSheet([
       ["品名", "备注", "数量"],
-      ...Array.from({ length: MAX_LINES }, () => ["板蓝根颗粒", "(".repeat(400), "5"]),
+      ...Array.from({ length: MAX_SHEET_LINES }, () => ["板蓝根颗粒", "(".repeat(400), "5"]),
     ]);
     expect(
       lines.every(({ name, quantity, isCut }) => name === "板蓝根颗粒" && quantity === 5 && !isCut),
@@ -136,11 +136,11 @@ describe("a line that is longer than any", () => {
   });
 
   test("what follows the last line that a list may have is not read", () => {
-    expect(readText("阿莫西林\n".repeat(60_000)).length).toBe(MAX_LINES + 1);
+    expect(parsePastedText("阿莫西林\n".repeat(60_000)).length).toBe(MAX_SHEET_LINES + 1);
   });
 
   test("an honest long one is read whole", () => {
-    const [line] = readText(`板蓝根颗粒 10g*20袋 广州白云山 30盒 ${"备注文字 ".repeat(20)}`);
+    const [line] = parsePastedText(`板蓝根颗粒 10g*20袋 广州白云山 30盒 ${"备注文字 ".repeat(20)}`);
     expect(line).toMatchObject({ isCut: false, quantity: 30, specs: ["10000mg", "n20袋"] });
   });
 });

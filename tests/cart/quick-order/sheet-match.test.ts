@@ -1,8 +1,8 @@
 /** Matching lines: sure where everything agrees, a choice between specs or makers, never a guess. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MAX_CHOICES, matchLine, prepared, type Candidate } from "~/cart/quick-order/sheet-match";
-import { readText } from "~/cart/quick-order/sheet-read";
+import { MAX_CHOICES, matchLine, prepared, type MatchCandidate } from "~/cart/quick-order/sheet-match";
+import { parsePastedText } from "~/cart/quick-order/sheet-read";
 import { toUnits } from "~/cart/quick-order/sheet-units";
 
 let last = 0;
@@ -10,8 +10,8 @@ const goods = (
   name: string,
   spec: string,
   manufacturer: string,
-  also: Partial<Candidate> = {},
-): Candidate => ({
+  also: Partial<MatchCandidate> = {},
+): MatchCandidate => ({
   id: (last += 1),
   name,
   genericName: name,
@@ -41,7 +41,7 @@ const tablets = goods("阿莫西林片", "0.25g*24片", BAIYUNSHAN);
 const banlangen = goods("板蓝根颗粒", "10g*20袋", "广州白云山和记黄埔中药有限公司");
 const ALL = [a24, a50, other24, tablets, banlangen].map(prepared);
 
-const match = (text: string, among = ALL) => matchLine(readText(text)[0]!, among);
+const match = (text: string, among = ALL) => matchLine(parsePastedText(text)[0]!, among);
 
 describe("a line", () => {
   test("that names goods, spec and maker is matched, and says why", () => {
@@ -103,7 +103,7 @@ describe("a line", () => {
 
   test("with the barcode of a carton counts cartons, or asks", () => {
     const item = prepared({ ...banlangen, barcode: "6901234567892" });
-    const read = (text: string) => readText(text)[0]!;
+    const read = (text: string) => parsePastedText(text)[0]!;
     for (const text of [
       "16901234567899 2",
       "16901234567899 2箱",
@@ -152,7 +152,7 @@ describe("a line", () => {
   });
 
   test("is never sure but by a code where there may be more candidates than were looked at", () => {
-    const [line, coded] = readText("板蓝根颗粒 10g*20袋 20盒\n6922261200200 5");
+    const [line, coded] = parsePastedText("板蓝根颗粒 10g*20袋 20盒\n6922261200200 5");
     expect(matchLine(line!, ALL).state).toBe("matched");
     expect(matchLine(line!, ALL, undefined, true)).toMatchObject({
       state: "ambiguous",
@@ -227,7 +227,7 @@ describe("a difference is a question", () => {
   });
 
   test("of several the one that was bought before is the likeliest, unless it contradicts the list or several were", () => {
-    const known = (one: Candidate, isKnown = true) => prepared({ ...one, isKnown });
+    const known = (one: MatchCandidate, isKnown = true) => prepared({ ...one, isKnown });
     const line = "阿莫西林胶囊 0.25g*24粒";
     expect(match(line, [known(a24), prepared(other24)])).toMatchObject({ likely: a24.id });
     expect(match(line, [known(a24), known(other24)])).toMatchObject({ likely: null });
@@ -245,7 +245,7 @@ describe("only what is sure is matched", () => {
     barcode: "6900000001011",
   });
 
-  test.each<[string, Candidate]>([
+  test.each<[string, MatchCandidate]>([
     ["复方甘草片 50片 10盒", gancao],
     ["甘草片 50片 10盒", compound],
     ["维生素C 12片*2板 10盒", yinqiao],
@@ -364,7 +364,10 @@ describe("a bare number", () => {
 
   test("before the words is a place in the list, behind the quantity a price", () => {
     expect(match("3 阿莫西林胶囊 白云山 50 20盒 12.80 256")).toMatchObject({ goodsId: a50.id });
-    expect(readText("3 阿莫西林胶囊 50 20盒 12.80")[0]).toMatchObject({ quantity: 20, specs: ["n50"] });
+    expect(parsePastedText("3 阿莫西林胶囊 50 20盒 12.80")[0]).toMatchObject({
+      quantity: 20,
+      specs: ["n50"],
+    });
   });
 });
 
@@ -445,7 +448,7 @@ describe("for any catalogue and any line", () => {
   test("something is answered: a goods, up to eight choices, or nothing to choose", () => {
     fc.assert(
       fc.property(catalogue, fc.string({ unit: "binary", minLength: 1, maxLength: 60 }), (all, line) => {
-        const read = readText(line)[0];
+        const read = parsePastedText(line)[0];
         if (!read) return;
         const found = matchLine(read, all);
         expect(found.why).not.toBe("");

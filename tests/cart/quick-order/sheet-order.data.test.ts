@@ -1,8 +1,8 @@
 /** A pasted list into the cart: what the bar counts is what is added, and what stands ticked waits for its own button. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeSheet, sheetPage } from "~/cart/quick-order/quick-sheet.server";
-import { orderSheet, saveLines } from "~/cart/quick-order/sheet-order.server";
-import { readText } from "~/cart/quick-order/sheet-read";
+import { addOrderSheetToCart, saveLines } from "~/cart/quick-order/sheet-order.server";
+import { parsePastedText } from "~/cart/quick-order/sheet-read";
 import { addPurchases } from "~/catalogue/goods/purchases.server";
 import { indexGoods } from "~/catalogue/search/search-index.server";
 import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 const keep = async (text: string) => {
-  const path = await makeSheet(me, "", readText(text), newFormToken(), NOW);
+  const path = await makeSheet(me, "", parsePastedText(text), newFormToken(), NOW);
   return Number(/lists\/(\d+)/.exec(path)![1]);
 };
 const read = (id: number) => sheetPage(me, { id, view: "all", page: 1 }, NOW);
@@ -100,7 +100,7 @@ describe("the button", () => {
     const ticked = new Map([[page.lines[1]!.id, page.lines[1]!.likely!]]);
     expect(await saveLines(me, id, { ...NOTHING, choices: ticked }, NOW)).toEqual({ wrong: null });
     expect((await read(id)).lines[1]!.state).toBe("ambiguous");
-    const done = await orderSheet(me, id, { ...NOTHING, choices: ticked }, NOW);
+    const done = await addOrderSheetToCart(me, id, { ...NOTHING, choices: ticked }, NOW);
     expect(done).toMatchObject({
       message: {
         text: "已将 1 行加入购物车，还有 4 行没有加入，各行写有原因，其中 1 行待您确认；其中 1 种的单价未在本页显示，请在购物车核对后再结算",
@@ -114,18 +114,19 @@ describe("the button", () => {
     const id = await keep(LIST);
     const { lines } = await read(id);
     const confirmed = new Map([[lines[1]!.id, 2]]);
-    for (let times = 0; times < 2; times += 1) await orderSheet(me, id, { ...NOTHING, confirmed }, NOW);
+    for (let times = 0; times < 2; times += 1)
+      await addOrderSheetToCart(me, id, { ...NOTHING, confirmed }, NOW);
     expect(await cart()).toEqual([[2, 5]]);
     expect((await read(id)).pending).toEqual([]);
     // a goods that was not among the choices is none
-    await orderSheet(me, id, { ...NOTHING, confirmed: new Map([[lines[2]!.id, 1]]) }, NOW);
+    await addOrderSheetToCart(me, id, { ...NOTHING, confirmed: new Map([[lines[2]!.id, 1]]) }, NOW);
     expect(await cart()).toEqual([]);
   });
 
   test("adds a choice that was made", async () => {
     const id = await keep(LIST);
     const { lines } = await read(id);
-    await orderSheet(me, id, { ...NOTHING, choices: new Map([[lines[1]!.id, 3]]) }, NOW);
+    await addOrderSheetToCart(me, id, { ...NOTHING, choices: new Map([[lines[1]!.id, 3]]) }, NOW);
     expect(await cart()).toEqual([
       [1, 20],
       [3, 5],
@@ -135,7 +136,7 @@ describe("the button", () => {
   test("counts no line of goods that cannot be bought now", async () => {
     const id = await keep("维生素C银翘片 20盒\n板蓝根颗粒 10g*20袋 9000盒");
     expect((await read(id)).counts).toMatchObject({ matched: 2, ready: 1 });
-    await orderSheet(me, id, NOTHING, NOW);
+    await addOrderSheetToCart(me, id, NOTHING, NOW);
     expect(await cart()).toEqual([[1, 20]]);
   });
 });

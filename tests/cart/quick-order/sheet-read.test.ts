@@ -1,11 +1,11 @@
 /** Reading a clerk's list: any order of words, heads in any order, numbers as people write them; nothing is dropped. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readColumns, readSheet, readText } from "~/cart/quick-order/sheet-read";
+import { readSheetColumns, readSheet, parsePastedText } from "~/cart/quick-order/sheet-read";
 import { fitSpec, specParts } from "~/cart/quick-order/sheet-spec";
 import { toUnits } from "~/cart/quick-order/sheet-units";
 
-const one = (text: string) => readText(text)[0]!;
+const one = (text: string) => parsePastedText(text)[0]!;
 
 describe("a line in words", () => {
   test.each([
@@ -46,7 +46,7 @@ describe("a line in words", () => {
   });
 
   test("places 1, 2, 3 before the lines are no numbers to order", () => {
-    const lines = readText("1 阿莫西林胶囊\n2、板蓝根颗粒\n3. 布洛芬缓释胶囊 20");
+    const lines = parsePastedText("1 阿莫西林胶囊\n2、板蓝根颗粒\n3. 布洛芬缓释胶囊 20");
     expect(lines.map(({ quantity }) => quantity)).toEqual([null, null, 20]);
   });
 
@@ -55,7 +55,7 @@ describe("a line in words", () => {
       fc.property(fc.array(fc.string({ unit: "binary", maxLength: 30 }), { maxLength: 12 }), (texts) => {
         const rows = texts.map((text) => [text]);
         const lines = readSheet(rows);
-        const isHeaded = rows.slice(0, 10).some((row) => readColumns(row));
+        const isHeaded = rows.slice(0, 10).some((row) => readSheetColumns(row));
         const filled = rows.filter(([text]) => text!.trim() !== "").length;
         if (!isHeaded) expect(lines.length).toBe(filled);
         expect(lines.every(({ text, name }) => text !== "" && name !== "")).toBe(true);
@@ -137,7 +137,7 @@ describe("a list with heads", () => {
     [["阿莫西林胶囊", "0.25g*24粒", "20"], false],
     [["规格", "数量"], false],
     [["商品名称*", "采购数量（盒）"], true],
-  ])("%j", (row, isHead) => expect(readColumns(row) !== null).toBe(isHead));
+  ])("%j", (row, isHead) => expect(readSheetColumns(row) !== null).toBe(isHead));
 });
 
 describe("specs", () => {

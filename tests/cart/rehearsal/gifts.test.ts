@@ -11,7 +11,7 @@ import {
 import { priceSplit } from "~/cart/pricing/checkout";
 import type { CartLine, Offers } from "~/cart/pricing/pricing";
 import { kindsAt } from "~/promotions/offers/kinds/kinds";
-import type { CartOffer, KindAt, Measure, Tier } from "~/promotions/offers/offer";
+import type { CartOffer, KindAt, Measure, OfferTier } from "~/promotions/offers/offer";
 import { NOW, offerGoods, sampleLine, sampleOffer } from "../cart-samples";
 
 const OURS = 99;
@@ -25,11 +25,16 @@ const basket = (lines: CartLine[], offers: CartOffer[] = []): Basket => ({
   offers: { offers, vouchers: [], shipping: SHIPPING },
 });
 const KINDS = kindsAt("gifts");
-const gives = (from: number, goodsId: number, number: number): Tier => ({
+const gives = (from: number, goodsId: number, number: number): OfferTier => ({
   from,
   benefit: { gives: [{ goodsId, number }] },
 });
-const gift = (id: number, kind: KindAt<"gifts">, tiers: Tier[], also: Partial<CartOffer> = {}): CartOffer =>
+const gift = (
+  id: number,
+  kind: KindAt<"gifts">,
+  tiers: OfferTier[],
+  also: Partial<CartOffer> = {},
+): CartOffer =>
   sampleOffer(id, kind, tiers, { goods: [7, 8, 9].map((goodsId) => offerGoods(goodsId, 0)), ...also });
 const rehearsed = (cart: CartOffer): Rehearsed => ({ id: OURS, cart, prices: new Map() });
 const bounds = (costs: [number, number][]) => ({ costs: new Map(costs) });
@@ -128,7 +133,7 @@ describe("gifts", () => {
   });
 
   test("whose cost nobody knows stand in front, and count for nothing", () => {
-    const both: Tier = {
+    const both: OfferTier = {
       from: 1,
       benefit: {
         gives: [

@@ -12,7 +12,7 @@ import {
 import { priceSplit } from "~/cart/pricing/checkout";
 import type { CartLine, Offers } from "~/cart/pricing/pricing";
 import type { ActivityPrice, CartOffer, OwnedVoucher } from "~/promotions/offers/offer";
-import { ALL_KINDS } from "~/promotions/offers/kinds/kinds";
+import { ALL_OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
 import {
   LATER,
   lineReduction,
@@ -257,5 +257,5 @@ test("no baskets come to nothing", () => {
 });
 
 test("what buyers choose is known", () => {
-  expect(ALL_KINDS.filter(isOnlyChosen)).toEqual(["groupBuy", "bundle", "swap"]);
+  expect(ALL_OFFER_KINDS.filter(isOnlyChosen)).toEqual(["groupBuy", "bundle", "swap"]);
 });

@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from "vitest";
 import { MAX_TEMPLATE_GOODS } from "~/cart/templates/template";
 import {
   changeTemplate,
-  findTemplate,
+  findOrderTemplate,
   removeTemplate,
   renameTemplate,
-  saveTemplate,
+  saveOrderTemplate,
   templatePage,
   templatesOf,
 } from "~/cart/templates/templates.server";
@@ -22,7 +22,7 @@ const typed = (rows: Record<number, string>) =>
 const rowsOf = async (id: number) =>
   Object.fromEntries((await templatePage(me, id, NOW))!.rows.map((row) => [row.goods.id, row.typed]));
 const make = async (name: string, rows: Record<number, number>, viewer = me) => {
-  const saved = await saveTemplate(viewer, { into: null, name }, items(rows), NOW);
+  const saved = await saveOrderTemplate(viewer, { into: null, name }, items(rows), NOW);
   if (!saved?.ok) throw new Error(saved?.text ?? "none");
   return saved.id;
 };
@@ -40,7 +40,7 @@ beforeEach(async () => {
 test("one is made, added to and shown at today's prices", async () => {
   const id = await make("每周常备", { 1: 10, 2: 20 });
   expect(await templatesOf(1)).toEqual([{ id, name: "每周常备", kinds: 2, updatedAt: NOW }]);
-  const again = await saveTemplate(me, { into: id }, items({ 2: 5, 3: 30, 99: 4 }), NOW + 1);
+  const again = await saveOrderTemplate(me, { into: id }, items({ 2: 5, 3: 30, 99: 4 }), NOW + 1);
   expect(again).toEqual({ ok: true, id, name: "每周常备" });
   expect(await rowsOf(id)).toEqual({ 1: "10", 2: "5", 3: "30" });
   await db.updateTable("goods").set({ base_price: 900 }).where("id", "=", 1).execute();
@@ -67,7 +67,7 @@ test("a change is whole or not at all", async () => {
 
 test("names are unique in a company, also for two at the same moment", async () => {
   const both = await Promise.all(
-    [1, 2].map(() => saveTemplate(me, { into: null, name: "甲" }, items({ 1: 1 }), NOW)),
+    [1, 2].map(() => saveOrderTemplate(me, { into: null, name: "甲" }, items({ 1: 1 }), NOW)),
   );
   expect(both.map((one) => one!.ok).sort()).toEqual([false, true]);
   const id = await make("乙", { 1: 1 });
@@ -77,13 +77,13 @@ test("names are unique in a company, also for two at the same moment", async () 
 });
 
 test("nothing to keep and too much of it are refused, and nothing is made", async () => {
-  expect(await saveTemplate(me, { into: null, name: "甲" }, items({ 99: 1 }), NOW)).toEqual({
+  expect(await saveOrderTemplate(me, { into: null, name: "甲" }, items({ 99: 1 }), NOW)).toEqual({
     ok: false,
     text: "没有可以存入模板的商品",
   });
   const many = Array.from({ length: MAX_TEMPLATE_GOODS + 1 }, (_, at) => at + 10);
   for (const id of many) await goods(id, [[1, 500]]);
-  const full = await saveTemplate(
+  const full = await saveOrderTemplate(
     me,
     { into: null, name: "甲" },
     items(Object.fromEntries(many.map((id) => [id, 1]))),
@@ -92,15 +92,15 @@ test("nothing to keep and too much of it are refused, and nothing is made", asyn
   expect(full).toEqual({ ok: false, text: "一个模板最多 300 种商品" });
   expect(await templatesOf(1)).toEqual([]);
   const id = await make("乙", Object.fromEntries(many.slice(1).map((one) => [one, 1])));
-  expect(await saveTemplate(me, { into: id }, items({ 1: 1 }), NOW)).toMatchObject({ ok: false });
+  expect(await saveOrderTemplate(me, { into: id }, items({ 1: 1 }), NOW)).toMatchObject({ ok: false });
 });
 
 test("another company has none of it", async () => {
   const id = await make("每周常备", { 1: 10 });
   expect(await templatesOf(2)).toEqual([]);
-  expect(await findTemplate(2, id)).toBeNull();
+  expect(await findOrderTemplate(2, id)).toBeNull();
   expect(await templatePage(other, id, NOW)).toBeNull();
-  expect(await saveTemplate(other, { into: id }, items({ 2: 1 }), NOW)).toBeNull();
+  expect(await saveOrderTemplate(other, { into: id }, items({ 2: 1 }), NOW)).toBeNull();
   expect(await changeTemplate(other, id, typed({ 1: "" }), NOW)).toBeNull();
   expect(await renameTemplate(other, id, "我的", NOW)).toBeNull();
   expect(await removeTemplate(other, id)).toBeNull();

@@ -8,7 +8,7 @@ import {
   knownText,
   missingFacts,
   prescriptionText,
-  specText,
+  formatKnownSpec,
   UNFILLED,
 } from "~/catalogue/approval/known-facts";
 import { readGoodsRow } from "~/catalogue/import/goods-row";
@@ -38,8 +38,10 @@ test.each(["片剂", "无菌粉末", "丸", "H-1", "国药准字H44022059", "盒
 );
 
 test("what is unknown is said so, and never as a no", () => {
-  expect([factText(""), factText(null), flagText(null), specText("—")]).toEqual(Array(4).fill(UNFILLED));
-  expect([flagText(0), flagText(1), specText("10片")]).toEqual(["否", "是", "10片"]);
+  expect([factText(""), factText(null), flagText(null), formatKnownSpec("—")]).toEqual(
+    Array(4).fill(UNFILLED),
+  );
+  expect([flagText(0), flagText(1), formatKnownSpec("10片")]).toEqual(["否", "是", "10片"]);
   expect([null, 0, 1].map((is) => prescriptionText("drug", is as 0 | 1 | null))).toEqual([
     UNFILLED,
     "非处方药",

@@ -1,6 +1,6 @@
 /** Goods that come in: what the form takes, and why they may not come in. */
 import { describe, expect, test } from "vitest";
-import { MAX_RECEIVED, ReceiptForm, receiptFault } from "~/catalogue/batches/receipt";
+import { MAX_RECEIVED, GoodsReceiptForm, receiptFault } from "~/catalogue/batches/receipt";
 
 const TYPED = {
   key: "k".repeat(16),
@@ -16,7 +16,7 @@ const DAYS = { producedOn: "2026-01-01", expiresOn: "2028-01-01" };
 const TODAY = "2026-11-20";
 
 test("what is typed is read, the place in one case", () =>
-  expect(ReceiptForm.parse(TYPED)).toMatchObject({ quantity: 12, place: "A-03" }));
+  expect(GoodsReceiptForm.parse(TYPED)).toMatchObject({ quantity: 12, place: "A-03" }));
 
 describe("the form refuses", () => {
   test.each([
@@ -29,7 +29,7 @@ describe("the form refuses", () => {
     [{ paper: "" }, "请填写随货单号"],
     [{ place: "<b>" }, "库位请用字母、数字和连字符，如 A-03-2"],
   ])("%j", (fields, text) => {
-    const read = ReceiptForm.safeParse({ ...TYPED, ...fields });
+    const read = GoodsReceiptForm.safeParse({ ...TYPED, ...fields });
     expect(read.error?.issues.map(({ message }) => message)).toContain(text);
   });
 });
@@ -56,7 +56,7 @@ test.each([
 
 describe("each field of the form", () => {
   const messages = (fields: object) =>
-    ReceiptForm.safeParse({ ...TYPED, ...fields }).error?.issues.map(({ path, message }) => [
+    GoodsReceiptForm.safeParse({ ...TYPED, ...fields }).error?.issues.map(({ path, message }) => [
       path[0],
       message,
     ]) ?? [];
@@ -92,13 +92,13 @@ describe("each field of the form", () => {
       paper: ` ${"S".repeat(60)} `,
       quantity: " 9999999 ",
     };
-    expect(ReceiptForm.parse({ ...rest, ...longest })).toMatchObject({
+    expect(GoodsReceiptForm.parse({ ...rest, ...longest })).toMatchObject({
       batch: "B".repeat(40),
       paper: "S".repeat(60),
       quantity: MAX_RECEIVED,
       place: "",
     });
-    expect(ReceiptForm.parse({ ...TYPED, quantity: "１２" }).quantity).toBe(12);
+    expect(GoodsReceiptForm.parse({ ...TYPED, quantity: "１２" }).quantity).toBe(12);
   });
 });
 

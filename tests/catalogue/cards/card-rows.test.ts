@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cardRows, fullRows, namesOf } from "~/catalogue/cards/card-rows";
+import { cardRows, fullRows, getCardNames } from "~/catalogue/cards/card-rows";
 import { getShownTerms } from "~/catalogue/cards/shown-terms";
 import { goodsPicture } from "~/catalogue/cards/pack";
 import { packAddress } from "~/catalogue/cards/pack-address";
@@ -61,7 +61,7 @@ test("what was sent is what a list shows of its goods", () => {
   fc.assert(
     fc.property(fc.array(row), (rows) => {
       const sent = cardRows(rows);
-      expect(namesOf(sent)).toEqual(rows.map((one) => one.goods.name));
+      expect(getCardNames(sent)).toEqual(rows.map((one) => one.goods.name));
       const full = fullRows(JSON.parse(JSON.stringify(sent)));
       full.forEach((shown, i) => {
         const { goods: whole, offer: on, notes = [] } = rows[i]!;

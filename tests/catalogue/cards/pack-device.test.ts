@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { drawDevice } from "~/catalogue/cards/pack-device";
-import type { Drawn } from "~/catalogue/cards/pack-ink";
+import type { PackDrawing } from "~/catalogue/cards/pack-ink";
 
 const INKS = {
   ink: "#000001",
@@ -13,7 +13,7 @@ const INKS = {
   pale: "#000006",
   side: "#000007",
 };
-const device = (name: string, input: Partial<Drawn> = {}): Drawn => ({
+const device = (name: string, input: Partial<PackDrawing> = {}): PackDrawing => ({
   inks: INKS,
   name,
   lines: ["器械"],

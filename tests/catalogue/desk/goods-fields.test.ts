@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import {
   type FieldCells,
-  FIELD_NAMES,
-  fieldsOf,
+  GOODS_FIELD_NAMES,
+  pickGoodsFields,
   GOODS_FIELDS,
   readChange,
   readNew,
@@ -12,7 +12,7 @@ import { goodsCells } from "~/catalogue/import/goods-cells";
 import { mergeGoods } from "~/catalogue/import/goods-merge";
 
 const goods = mergeGoods({ name: "阿莫西林胶囊", manufacturer: "邦民", price: 1180 }, null, true, "drug");
-const is = fieldsOf(goodsCells(goods));
+const is = pickGoodsFields(goodsCells(goods));
 const change = (typed: Partial<FieldCells>) => readChange(7, is, { ...is, ...typed });
 
 test("only the fields that differ are said, of the goods with that number", () => {
@@ -54,5 +54,5 @@ test("a new goods says what was filled in, and is off sale", () => {
 });
 
 test("every field has a name of its own", () => {
-  expect(new Set(Object.values(FIELD_NAMES)).size).toBe(GOODS_FIELDS.length);
+  expect(new Set(Object.values(GOODS_FIELD_NAMES)).size).toBe(GOODS_FIELDS.length);
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";
 import { PRICE_SCOPES, type PriceScope, readPrice } from "~/catalogue/desk/prices";
 import { readGoodsFilter } from "~/catalogue/desk/goods-filter";
-import { KINDS } from "~/catalogue/import/goods-row";
+import { GOODS_KIND_NAMES } from "~/catalogue/import/goods-row";
 import { formatAmount } from "~/platform/values/money";
 
 const read = (typed: Partial<Parameters<typeof readPrice>[1]>) =>
@@ -89,7 +89,7 @@ test("whatever is typed comes to a price above nothing, to its end, or to a reas
 
 test("a filter is read by each of its own words, none by another's", () => {
   const typed = { words: "", kind: "", sale: "", lack: "" };
-  for (const kind of Object.keys(KINDS)) {
+  for (const kind of Object.keys(GOODS_KIND_NAMES)) {
     expect(readGoodsFilter({ ...typed, kind }).kind).toBe(kind);
     expect(readGoodsFilter({ ...typed, sale: kind, lack: kind })).toMatchObject({ sale: null, lack: null });
   }

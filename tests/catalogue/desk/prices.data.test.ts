@@ -1,6 +1,6 @@
 /** Prices of one goods as the desk reads and sets them. */
 import { beforeAll, expect, test } from "vitest";
-import type { GoodsPrice } from "~/catalogue/desk/prices";
+import type { GoodsPriceInput } from "~/catalogue/desk/prices";
 import {
   priceAmong,
   readPrices,
@@ -25,17 +25,17 @@ beforeAll(async () => {
 });
 
 const price = (
-  scope: GoodsPrice["scope"],
+  scope: GoodsPriceInput["scope"],
   key: string,
   fen: number | null,
-  ladder: GoodsPrice["ladder"] = [],
+  ladder: GoodsPriceInput["ladder"] = [],
 ) => ({
   scope,
   key,
   price: fen,
   ladder,
 });
-const set = (to: GoodsPrice, id = 11) =>
+const set = (to: GoodsPriceInput, id = 11) =>
   actingAs({ name: "孙", command: "改价", given: {}, why: "合同", now: NOW }, () =>
     inTransaction((trx) => setPriceIn(trx, id, to, NOW)),
   );

@@ -1,9 +1,9 @@
 /** Goods new and changed by a form: as the importer would, once, in the log, and searches follow. */
 import { beforeAll, expect, test } from "vitest";
 import { formChoices } from "~/catalogue/desk/form-choices.server";
-import { type FieldCells, fieldsOf, GOODS_FIELDS } from "~/catalogue/desk/goods-fields";
+import { type FieldCells, pickGoodsFields, GOODS_FIELDS } from "~/catalogue/desk/goods-fields";
 import { findDeskGoods } from "~/catalogue/desk/goods-facts.server";
-import { addGoods, changeGoods } from "~/catalogue/desk/save-goods.server";
+import { createGoods, changeGoods } from "~/catalogue/desk/save-goods.server";
 import { goodsCells } from "~/catalogue/import/goods-cells";
 import { NO_PRICE } from "~/catalogue/import/goods-merge";
 import { importGoods } from "~/catalogue/import/importer.server";
@@ -26,14 +26,14 @@ beforeAll(async () => {
   ({ id } = await db.selectFrom("goods").select("id").executeTakeFirstOrThrow());
 });
 
-const cells = async (of = id) => fieldsOf(goodsCells((await findDeskGoods(of))!.state));
+const cells = async (of = id) => pickGoodsFields(goodsCells((await findDeskGoods(of))!.state));
 const act = <T>(work: () => Promise<T>) =>
   actingAs({ name: "孙", command: "改商品", given: {}, why: "包装换了", now: NOW }, work);
 const change = async (typed: Partial<FieldCells>, isSeen = true, of = id) =>
   act(async () => changeGoods(of, { typed: { ...(await cells()), ...typed }, isSeen: () => isSeen }, NOW));
 const EMPTY = Object.fromEntries(GOODS_FIELDS.map((field) => [field, ""])) as FieldCells;
 const add = (typed: Partial<FieldCells>, price = "8.00") =>
-  act(() => addGoods({ ...EMPTY, kind: "药品", ...typed, price }, NOW));
+  act(() => createGoods({ ...EMPTY, kind: "药品", ...typed, price }, NOW));
 
 test("a change is written once, stands in the log, and searches find the new name", async () => {
   const version = await dataVersion("goods");

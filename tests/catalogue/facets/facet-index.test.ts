@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { GOODS_KINDS } from "~/catalogue/goods/goods";
 import {
   buildRegister,
-  countGoods,
+  countFacets,
   dayNumber,
   findWindow,
   promotedTest,
@@ -12,7 +12,7 @@ import {
   rowsInOrder,
   sortRows,
   SORTS,
-  type Filters,
+  type GoodsFilters,
   type OnPromotion,
   type RegisterRow,
 } from "~/catalogue/facets/facet-index";
@@ -62,7 +62,7 @@ const promotionArb: fc.Arbitrary<OnPromotion> = fc.record({
   preferred: fc.boolean(),
   itemFree: fc.boolean(),
 });
-const filtersArb: fc.Arbitrary<Filters> = fc.record(
+const filtersArb: fc.Arbitrary<GoodsFilters> = fc.record(
   {
     kind: fc.constantFrom(...GOODS_KINDS),
     categories: fc.subarray([1, 2, 3, 9], { minLength: 1 }).map((ids) => new Set(ids)),
@@ -85,7 +85,7 @@ const isOn = (one: RegisterRow, on: OnPromotion): boolean =>
   (Boolean(on.preferred) && one.isPreferred === 1) ||
   (Boolean(on.itemFree) && one.itemFreeFrom !== null) ||
   (on.others ?? []).some((other) => !isOn(one, other));
-const passes = (one: RegisterRow, f: Filters): boolean =>
+const passes = (one: RegisterRow, f: GoodsFilters): boolean =>
   (!f.kind || one.kind === f.kind) &&
   (!f.categories || f.categories.has(one.categoryId)) &&
   (f.manufacturerId === undefined || one.manufacturerId === f.manufacturerId) &&
@@ -97,7 +97,7 @@ const passes = (one: RegisterRow, f: Filters): boolean =>
   (f.expiresBy === undefined || (one.expiry !== null && dayNumber(one.expiry) <= f.expiresBy)) &&
   (!f.among || f.among.has(one.id)) &&
   (!f.promoted || isOn(one, f.promoted));
-const without = (f: Filters, name: keyof Filters): Filters => ({ ...f, [name]: undefined });
+const without = (f: GoodsFilters, name: keyof GoodsFilters): GoodsFilters => ({ ...f, [name]: undefined });
 const countBy = <K>(rows: readonly RegisterRow[], of: (one: RegisterRow) => K) => {
   const counts = new Map<K, number>();
   for (const one of rows) counts.set(of(one), (counts.get(of(one)) ?? 0) + 1);
@@ -111,12 +111,12 @@ describe("filters and counts", () => {
         const register = buildRegister(rows);
         const all = register.order.newest;
         const found = rows.filter((one) => passes(one, filters));
-        const counts = countGoods(register, all, filters);
+        const counts = countFacets(register, all, filters);
         expect(counts.total).toBe(found.length);
         expect(findWindow(register, all, filters, 0, 99).sort((a, b) => a - b)).toEqual(
           found.map((one) => one.id),
         );
-        const free = (name: keyof Filters) => rows.filter((one) => passes(one, without(filters, name)));
+        const free = (name: keyof GoodsFilters) => rows.filter((one) => passes(one, without(filters, name)));
         expect(counts.categories).toEqual(
           new Map([...countBy(free("categories"), (one) => one.categoryId)].sort(([a], [b]) => a - b)),
         );
@@ -147,7 +147,7 @@ describe("filters and counts", () => {
       row(7, { categoryId: 2, manufacturerId: 2, form: "片剂" }),
     ];
     const register = buildRegister(rows);
-    const counts = (filters: Filters) => countGoods(register, register.order.price, filters);
+    const counts = (filters: GoodsFilters) => countFacets(register, register.order.price, filters);
     const chosen = counts({ categories: new Set([2]) });
     expect([chosen.total, [...chosen.categories], [...chosen.manufacturers]]).toEqual([
       2,
@@ -315,7 +315,7 @@ test("makers know their goods, and an empty shop is one", () => {
   const register = buildRegister([row(3), row(5, { manufacturerId: 2 }), row(7)]);
   expect(Object.fromEntries(register.madeBy)).toEqual({ 1: [3, 7], 2: [5] });
   const none = buildRegister([]);
-  expect(countGoods(none, none.order.price, {})).toEqual({
+  expect(countFacets(none, none.order.price, {})).toEqual({
     total: 0,
     categories: new Map(),
     manufacturers: new Map(),
@@ -372,12 +372,12 @@ describe("the columns of the index", () => {
 });
 
 test("every count is exact: it is the length of what choosing the filter would leave", () => {
-  const total = (register: ReturnType<typeof buildRegister>, filters: Filters) =>
+  const total = (register: ReturnType<typeof buildRegister>, filters: GoodsFilters) =>
     findWindow(register, register.order.relevance, filters, 0, 1000).length;
   fc.assert(
     fc.property(rowsArb, filtersArb, (rows, filters) => {
       const register = buildRegister(rows);
-      const counts = countGoods(register, register.order.relevance, filters);
+      const counts = countFacets(register, register.order.relevance, filters);
       expect(counts.total).toBe(total(register, filters));
       for (const [manufacturerId, count] of counts.manufacturers)
         expect(total(register, { ...filters, manufacturerId })).toBe(count);

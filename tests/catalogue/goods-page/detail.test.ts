@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { freeShippingWords, fullCaseWords, ladderWords } from "~/catalogue/goods-page/detail";
-import { fullCaseOffer, ladderSteps, roundToPack, stepText } from "~/catalogue/goods/goods";
+import { fullCaseOffer, ladderSteps, roundToPack, formatLadderStep } from "~/catalogue/goods/goods";
 
 const LADDER = [
   { from: 50, price: 1120 },
@@ -65,7 +65,7 @@ describe("the steps of a ladder", () => {
     [1, { from: 10, upTo: 49 }, "49瓶以内"],
     [1, { from: 200, upTo: null }, "200瓶以上"],
     [0, { from: 10, upTo: 49 }, "≥10瓶"],
-  ])("style %i, %j: %s", (type, step, text) => expect(stepText(step, type, "瓶")).toBe(text));
+  ])("style %i, %j: %s", (type, step, text) => expect(formatLadderStep(step, type, "瓶")).toBe(text));
 });
 
 test.each<[number | null, number | null, number, string | null]>([

@@ -11,7 +11,7 @@ import {
   ladderSteps,
   roundToPack,
   shortName,
-  stepText,
+  formatLadderStep,
   stockText,
   unitPriceFor,
   type GoodsForBuyer,
@@ -65,8 +65,8 @@ describe("ladders", () => {
 
   it("reads in both styles", () => {
     const steps = ladderSteps(goods);
-    expect(steps.map((s) => stepText(s, 2, "盒"))).toEqual(["≥10盒", "≥50盒", "≥200盒"]);
-    expect(steps.map((s) => stepText(s, 1, "盒"))).toEqual(["49盒以内", "199盒以内", "200盒以上"]);
+    expect(steps.map((s) => formatLadderStep(s, 2, "盒"))).toEqual(["≥10盒", "≥50盒", "≥200盒"]);
+    expect(steps.map((s) => formatLadderStep(s, 1, "盒"))).toEqual(["49盒以内", "199盒以内", "200盒以上"]);
     expect(ladderSteps({ ...goods, price: null })).toEqual([]);
   });
 

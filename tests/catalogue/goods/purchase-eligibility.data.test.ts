@@ -10,10 +10,10 @@ import { buyerOf } from "~/company/identity/viewer.server";
 import { loadCheckoutPage } from "~/routes/_cart+/cart.step2/load.server";
 import type { CheckoutForm } from "~/checkout/checkout-form";
 import type { LineType } from "~/orders/order/lines";
-import { ROLES } from "~/orders/order/permitted-lines";
+import { LINE_ROLES } from "~/orders/order/permitted-lines";
 import { placeOrders } from "~/checkout/place.server";
 import { reorder } from "~/orders/overview/reorder.server";
-import { changeText } from "~/checkout/snapshot";
+import { formatCheckoutChange } from "~/checkout/snapshot";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { groupBuy } from "../../orders/transitions/group-scene";
 import { offer } from "../../promotions/offers/offer-scene";
@@ -153,7 +153,7 @@ beforeEach(async () => {
 async function whyNot({ type }: Path): Promise<string | null> {
   const who = await viewer();
   const found = (await goodsForBuyer([WANTED], who, NOW)).get(WANTED)!;
-  const refusal = restrictionFor(who.buyer, found, ROLES[type], NOW);
+  const refusal = restrictionFor(who.buyer, found, LINE_ROLES[type], NOW);
   return refusal && restrictionText(refusal);
 }
 
@@ -178,7 +178,7 @@ async function expectNone(path: Path, why: string | null): Promise<void> {
   if (why !== null) expect(lines).toEqual([]);
   else
     for (const line of lines)
-      expect([line.type, line.is_ephedrine, ROLES[path.type]]).toEqual(["ordinary", 1, "bought"]);
+      expect([line.type, line.is_ephedrine, LINE_ROLES[path.type]]).toEqual(["ordinary", 1, "bought"]);
 }
 
 // Activity prices and other callers go the same way as these: one barrier shows it.
@@ -219,7 +219,7 @@ describe.each(cases)("%s: %s", (name, barrier) => {
     const placed = await placeOrders(await viewer(), seen, NOW);
     if (why !== null) {
       expect(placed.ok).toBe(false);
-      const told = placed.ok ? "" : placed.changes.map(changeText).join();
+      const told = placed.ok ? "" : placed.changes.map(formatCheckoutChange).join();
       // A group buy on such goods has ended for everybody.
       expect(told).toMatch(path.type === "groupBuy" ? new RegExp(`${why}|拼团已结束`) : why);
     }

@@ -9,20 +9,20 @@ import {
   type PurchaseRestriction,
 } from "~/catalogue/goods/purchase-restriction";
 import { isRestrictionCode, RESTRICTION_RULES } from "~/catalogue/goods/restriction-rules";
-import { SCOPES, type Scope } from "~/company/identity/scope";
+import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/company/identity/scope";
 import { company, NOW } from "../scene";
 
 const { buyer } = company();
 const anyBuyer = fc.record({
   status: fc.constantFrom("pending" as const, "approved" as const, "rejected" as const),
   contractYear: fc.constantFrom(null, 2025, 2026, 2027),
-  scopes: fc.subarray(Object.keys(SCOPES) as Scope[]),
+  scopes: fc.subarray(Object.keys(BUSINESS_SCOPE_NAMES) as BusinessScopeCode[]),
   qualifications: fc.subarray([...buyer.qualifications]),
 });
 const anyGoods: fc.Arbitrary<RestrictableGoods> = fc.record({
   status: fc.constantFrom("on", "off"),
   regulated: fc.constantFrom(null, "vaccine"),
-  scope: fc.constantFrom(...(Object.keys(SCOPES) as Scope[])),
+  scope: fc.constantFrom(...(Object.keys(BUSINESS_SCOPE_NAMES) as BusinessScopeCode[])),
   isControlled: fc.boolean(),
   isReleased: fc.boolean(),
   stock: fc.integer({ min: 0, max: 50 }),

@@ -8,7 +8,7 @@ import {
   type PurchaseRestriction,
 } from "~/catalogue/goods/purchase-restriction";
 import type { Buyer } from "~/company/identity/buyer";
-import { SCOPES, type Scope } from "~/company/identity/scope";
+import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/company/identity/scope";
 import { scopeFault } from "~/company/identity/scope-documents";
 import { startOfDay } from "~/platform/values/clock";
 
@@ -21,7 +21,7 @@ const buyer: fc.Arbitrary<Buyer> = fc.record({
   status: fc.constantFrom("pending", "approved", "rejected"),
   rank: fc.constant("A"),
   areaCode: fc.constant("440106"),
-  scopes: fc.subarray(Object.keys(SCOPES) as Scope[]),
+  scopes: fc.subarray(Object.keys(BUSINESS_SCOPE_NAMES) as BusinessScopeCode[]),
   qualifications: fc.array(
     fc.record({
       kind: fc.constantFrom(
@@ -42,7 +42,7 @@ const buyer: fc.Arbitrary<Buyer> = fc.record({
 const goods: fc.Arbitrary<RestrictableGoods> = fc.record({
   status: fc.constantFrom("on", "off"),
   regulated: fc.constantFrom(null, "vaccine", "toxic"),
-  scope: fc.constantFrom(...(Object.keys(SCOPES) as Scope[])),
+  scope: fc.constantFrom(...(Object.keys(BUSINESS_SCOPE_NAMES) as BusinessScopeCode[])),
   isControlled: fc.boolean(),
   isReleased: fc.boolean(),
   stock: fc.integer({ min: 0, max: 50 }),

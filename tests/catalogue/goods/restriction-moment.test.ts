@@ -10,7 +10,7 @@ import {
   type RestrictableGoods,
 } from "~/catalogue/goods/purchase-restriction";
 import type { Buyer } from "~/company/identity/buyer";
-import { SCOPES, type Scope } from "~/company/identity/scope";
+import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/company/identity/scope";
 import { company, NOW } from "../scene";
 
 const { buyer } = company();
@@ -110,12 +110,12 @@ test("what is refused however it comes into an order is refused when it is bough
   const companies = fc.record({
     status: fc.constantFrom("pending" as const, "approved" as const),
     contractYear: fc.constantFrom(null, 2026),
-    scopes: fc.subarray(Object.keys(SCOPES) as Scope[]),
+    scopes: fc.subarray(Object.keys(BUSINESS_SCOPE_NAMES) as BusinessScopeCode[]),
   });
   const goods = fc.record({
     status: fc.constantFrom("on", "off"),
     regulated: fc.constantFrom(null, "vaccine" as const),
-    scope: fc.constantFrom(...(Object.keys(SCOPES) as Scope[])),
+    scope: fc.constantFrom(...(Object.keys(BUSINESS_SCOPE_NAMES) as BusinessScopeCode[])),
     isControlled: fc.boolean(),
     isReleased: fc.boolean(),
   });

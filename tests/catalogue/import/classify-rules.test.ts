@@ -13,7 +13,7 @@ import {
   regulatedClass,
   type Classed,
 } from "~/catalogue/import/classify";
-import { SCOPES } from "~/company/identity/scope";
+import { BUSINESS_SCOPE_NAMES } from "~/company/identity/scope";
 import { drug } from "./drug";
 
 const PLACES = new Set(
@@ -69,7 +69,7 @@ describe("the place of a drug", () => {
         const place = findCategory(one);
         expect(PLACES.has(place)).toBe(true);
         expect(place.startsWith("中成药>")).toBe(isChinesePatent(one));
-        expect(Object.keys(SCOPES)).toContain(drugScope(one, place));
+        expect(Object.keys(BUSINESS_SCOPE_NAMES)).toContain(drugScope(one, place));
       }),
       { numRuns: 300 },
     );

@@ -8,8 +8,8 @@ import {
   yuanText,
 } from "~/catalogue/import/goods-cells";
 import type { GoodsState } from "~/catalogue/import/goods-merge";
-import { GOODS_COLUMNS } from "~/catalogue/import/goods-row";
-import { columnOf, type ListColumn } from "~/catalogue/import/list-columns";
+import { GOODS_IMPORT_COLUMNS } from "~/catalogue/import/goods-row";
+import { columnOf, type ImportColumn } from "~/catalogue/import/list-columns";
 
 const GOODS: GoodsState = {
   sku: "A-1",
@@ -119,8 +119,8 @@ describe("the cells of a goods", () => {
   test("each has a heading of its own that an import reads, and stock and sales have none", () => {
     const columns = GOODS_HEADINGS.map(columnOf);
     expect(columns).toEqual(Object.keys(goodsCells(GOODS)));
-    for (const column of columns) expect(GOODS_COLUMNS).toContain(column);
-    const unwritten: ListColumn[] = ["sales", "batches", "quantity", "on_hand"];
+    for (const column of columns) expect(GOODS_IMPORT_COLUMNS).toContain(column);
+    const unwritten: ImportColumn[] = ["sales", "batches", "quantity", "on_hand"];
     expect(columns.filter((column) => unwritten.includes(column!))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { knownForm } from "~/catalogue/approval/known-facts";
-import { SCOPES, type Scope } from "~/company/identity/scope";
+import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/company/identity/scope";
 import { findChanges, goodsCells } from "~/catalogue/import/goods-cells";
 import { type GoodsState, mergeGoods } from "~/catalogue/import/goods-merge";
 import { type GoodsKind, readGoodsRow } from "~/catalogue/import/goods-row";
@@ -77,7 +77,7 @@ const state: fc.Arbitrary<GoodsState> = fc.constantFrom<GoodsKind>("drug", "herb
         { name: "满", describe: "自己的说明" },
       ],
     ),
-    scope: fc.constantFrom(...(Object.keys(SCOPES) as Scope[])),
+    scope: fc.constantFrom(...(Object.keys(BUSINESS_SCOPE_NAMES) as BusinessScopeCode[])),
     regulated: fc.constantFrom(null, ...(Object.keys(REGULATED) as RegulatedClass[])),
     is_ephedrine: flag,
     is_prescription: fc.option(flag),

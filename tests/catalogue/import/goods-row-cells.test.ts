@@ -2,15 +2,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  GOODS_COLUMNS,
+  GOODS_IMPORT_COLUMNS,
   type GoodsInput,
-  KINDS,
+  GOODS_KIND_NAMES,
   readGoodsRow,
   readLadder,
 } from "~/catalogue/import/goods-row";
 import type { Cells } from "~/catalogue/import/list-columns";
 import { REGULATED } from "~/catalogue/goods/purchase-restriction";
-import { SCOPES } from "~/company/identity/scope";
+import { BUSINESS_SCOPE_NAMES } from "~/company/identity/scope";
 import { anyText } from "../../any-text";
 
 const read = (cells: Cells) => readGoodsRow({ name: "阿莫西林胶囊", ...cells });
@@ -72,7 +72,11 @@ describe("a cell is read as", () => {
   ])("%j", (cells, input) => expect(row(cells).input).toMatchObject(input));
 
   test("every kind, scope and class of the law by its code and by its name", () => {
-    for (const [column, names] of Object.entries({ kind: KINDS, scope: SCOPES, regulated: REGULATED }))
+    for (const [column, names] of Object.entries({
+      kind: GOODS_KIND_NAMES,
+      scope: BUSINESS_SCOPE_NAMES,
+      regulated: REGULATED,
+    }))
       for (const [code, name] of Object.entries(names))
         for (const cell of [code, name])
           expect(row({ [column]: cell }).input).toMatchObject({ [column]: code });
@@ -123,7 +127,7 @@ describe("a cell is refused", () => {
   ])("%j: %s", (cells, reason) => expect(refusal(cells)).toBe(reason));
 
   test("whatever stands in it, a row is read or refused in words", () => {
-    const columns = [...GOODS_COLUMNS];
+    const columns = [...GOODS_IMPORT_COLUMNS];
     fc.assert(
       fc.property(fc.constantFrom(...columns), anyText({ maxLength: 6 }), (column, cell) => {
         const answer = read({ [column]: cell });

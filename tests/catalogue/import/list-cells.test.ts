@@ -1,7 +1,7 @@
 /** Cells as strangers' programs write them: codes, days, amounts, packings, and two things in one cell. */
 import { describe, expect, test } from "vitest";
 import { cellsBy, checkedCode, evenCell } from "~/catalogue/import/list-cells";
-import type { ListColumn } from "~/catalogue/import/list-columns";
+import type { ImportColumn } from "~/catalogue/import/list-columns";
 import { readLastDay, readWholeDay } from "~/catalogue/import/list-days";
 import { readGoodsRow } from "~/catalogue/import/goods-row";
 import { readStockRow } from "~/catalogue/import/trade-row";
@@ -80,7 +80,7 @@ describe("the last day of a batch", () => {
 });
 
 describe("codes are texts", () => {
-  test.each<[ListColumn, string, string]>([
+  test.each<[ImportColumn, string, string]>([
     ["sku", "00501", "00501"],
     ["sku", "'0012", "0012"],
     ["sku", '="0012"', "0012"],
@@ -108,7 +108,7 @@ describe("codes are texts", () => {
 });
 
 describe("amounts, numbers and packings", () => {
-  test.each<[ListColumn, string, string]>([
+  test.each<[ImportColumn, string, string]>([
     ["price", "¥ 12.5", "12.5"],
     ["price", "￥１２．５０", "12.50"],
     ["price", "12.5000", "12.50"],

@@ -1,22 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  COLUMNS,
+  IMPORT_COLUMN_HEADINGS,
   columnOf,
   headingOf,
-  type ListColumn,
+  type ImportColumn,
   ListFault,
   readHead,
 } from "~/catalogue/import/list-columns";
 import { toCells } from "~/catalogue/import/list-cells";
 import { anyText } from "../../any-text";
 
-const GOODS: ReadonlySet<ListColumn> = new Set(["name", "spec", "price", "sku"]);
-const STOCK: ReadonlySet<ListColumn> = new Set(["name", "quantity", "on_hand"]);
+const GOODS: ReadonlySet<ImportColumn> = new Set(["name", "spec", "price", "sku"]);
+const STOCK: ReadonlySet<ImportColumn> = new Set(["name", "quantity", "on_hand"]);
 
 describe("headings", () => {
   test("lead back to their column, in Chinese and in English, and never to two", () => {
-    const all = Object.entries(COLUMNS).flatMap(([column, headings]) =>
+    const all = Object.entries(IMPORT_COLUMN_HEADINGS).flatMap(([column, headings]) =>
       [column, ...headings].map((heading) => [heading, column] as const),
     );
     for (const [heading, column] of all) expect(columnOf(heading)).toBe(column);
@@ -49,7 +49,7 @@ describe("headings", () => {
   });
 
   test("of a row's own number are ours only where no name stands beside them", () => {
-    const used: ReadonlySet<ListColumn> = new Set([...GOODS, "goods", "generic_name", "manufacturer"]);
+    const used: ReadonlySet<ImportColumn> = new Set([...GOODS, "goods", "generic_name", "manufacturer"]);
     const read = (...headings: string[]) => [...readHead(headings, used).columns.values()];
     expect(read("ID", "价格")).toEqual(["goods", "price"]);
     for (const id of ["ID", "id", "＊ＩＤ", "ID（内部）"]) {
@@ -94,7 +94,7 @@ describe("the head of a list", () => {
   ])("%j is %s", (heading, column) => expect(columnOf(heading)).toBe(column));
 
   test("every column of the table is in use by its own heading, which is the first", () => {
-    const headings = (Object.keys(COLUMNS) as ListColumn[]).map(headingOf);
+    const headings = (Object.keys(IMPORT_COLUMN_HEADINGS) as ImportColumn[]).map(headingOf);
     expect(new Set(headings).size).toBe(headings.length);
     for (const heading of headings) expect(heading).toMatch(/^[\p{Script=Han}]{2,7}$/u);
   });
@@ -135,7 +135,7 @@ describe("the head of a list", () => {
   });
 
   test("a last day or a first bad one is asked, unless it was said", () => {
-    const used: ReadonlySet<ListColumn> = new Set([...STOCK, "expires", "first_expired"]);
+    const used: ReadonlySet<ImportColumn> = new Set([...STOCK, "expires", "first_expired"]);
     for (const heading of ["失效日期", "失效期", "过期日期"]) {
       expect(() => readHead(["品名", heading], used)).toThrow(`“${heading}”请写明是有效期至`);
       const head = readHead(["品名", heading], used, new Map([[heading, "first_expired"]]));

@@ -5,9 +5,9 @@ import {
   listKey,
   meantBy,
   namedBy,
-  nameOf,
+  getImportRowName,
   namingFault,
-  type Named,
+  type GoodsIdentifiers,
   type Nameable,
 } from "~/catalogue/import/named";
 import { RowFault } from "~/catalogue/import/row-fault";
@@ -30,7 +30,7 @@ const goods = (
     ...rest,
   };
 };
-const named = (given: Partial<Named>): Named => ({
+const named = (given: Partial<GoodsIdentifiers>): GoodsIdentifiers => ({
   id: null,
   sku: "",
   barcode: "",
@@ -41,7 +41,7 @@ const named = (given: Partial<Named>): Named => ({
   ...given,
 });
 /** The id that is meant, or why there is none. */
-const meant = (asked: Partial<Named>, ...all: Nameable[]) => {
+const meant = (asked: Partial<GoodsIdentifiers>, ...all: Nameable[]) => {
   const found = meantBy(named(asked), all);
   return found.is === "found" ? `${found.goods.id} ${found.by}` : `${found.is} ${found.reason}`;
 };
@@ -49,7 +49,7 @@ const SEVERAL = "several 有多个商品相符，请填商品编号、货号或�
 
 describe("by its number of the shop", () => {
   const all = [goods(1, "甲", { sku: "A1" }), goods(2, "乙", { sku: "B2" })];
-  test.each<[string, Partial<Named>, string]>([
+  test.each<[string, Partial<GoodsIdentifiers>, string]>([
     ["found", { id: 2 }, "2 key"],
     ["whatever it is called", { id: 2, name: "甲" }, "2 key"],
     ["none has it", { id: 9, name: "甲" }, "none 没有商品编号为 9 的商品"],
@@ -61,7 +61,7 @@ describe("by its number of the shop", () => {
 
 describe("by its own code", () => {
   const all = [goods(1, "甲", { sku: "A1" }), goods(2, "甲"), goods(3, "乙", { barcode: "690" })];
-  test.each<[string, Partial<Named>, string]>([
+  test.each<[string, Partial<GoodsIdentifiers>, string]>([
     ["found", { sku: "A1" }, "1 key"],
     ["before a barcode that leads elsewhere", { sku: "A1", barcode: "690" }, "1 key"],
     ["a new code alone", { sku: "X" }, "none 没有货号为 X 的商品"],
@@ -76,7 +76,7 @@ describe("by its own code", () => {
 });
 
 describe("by its barcode", () => {
-  test.each<[string, Partial<Named>, Nameable[], string]>([
+  test.each<[string, Partial<GoodsIdentifiers>, Nameable[], string]>([
     ["one has it", { barcode: "690" }, [goods(1, "甲", { barcode: "690" })], "1 key"],
     ["none has it", { barcode: "690" }, [goods(1, "甲")], "none 没有条码为 690 的商品"],
     [
@@ -108,7 +108,7 @@ describe("by its barcode", () => {
 
 describe("by its name", () => {
   const pair = [goods(1, "甲", { approval: "国药准字H1" }), goods(2, "甲", { approval: "国药准字H2" })];
-  test.each<[string, Partial<Named>, Nameable[], string]>([
+  test.each<[string, Partial<GoodsIdentifiers>, Nameable[], string]>([
     ["name and spec", { name: "甲" }, [goods(1, "甲"), goods(2, "甲", { spec: "20片" })], "1 name"],
     [
       "width, case and signs make no difference",
@@ -229,11 +229,11 @@ describe("reading how a row names its goods", () => {
 
   test("a verdict calls a row by its name, else by a number", () => {
     expect([
-      nameOf({ name: "甲", sku: "A" }),
-      nameOf({ sku: "A", goods: "1" }),
-      nameOf({ goods: "1" }),
-      nameOf({ barcode: "690" }),
-      nameOf({}),
+      getImportRowName({ name: "甲", sku: "A" }),
+      getImportRowName({ sku: "A", goods: "1" }),
+      getImportRowName({ goods: "1" }),
+      getImportRowName({ barcode: "690" }),
+      getImportRowName({}),
     ]).toEqual(["甲", "A", "1", "690", ""]);
   });
 

@@ -1,8 +1,14 @@
 /** How much a cell of a list may hold, column by column: the very longest is taken, one more is refused with its heading. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { GOODS_COLUMNS, readGoodsRow } from "~/catalogue/import/goods-row";
-import { COLUMNS, headingOf, readHead, type Cells, type ListColumn } from "~/catalogue/import/list-columns";
+import { GOODS_IMPORT_COLUMNS, readGoodsRow } from "~/catalogue/import/goods-row";
+import {
+  IMPORT_COLUMN_HEADINGS,
+  headingOf,
+  readHead,
+  type Cells,
+  type ImportColumn,
+} from "~/catalogue/import/list-columns";
 import { NAMING } from "~/catalogue/import/named";
 import {
   PRICE_COLUMNS,
@@ -18,7 +24,7 @@ const refusal = (cells: Cells) => {
   return read.ok ? null : read.reason;
 };
 
-const LONGEST: Partial<Record<ListColumn, number>> = {
+const LONGEST: Partial<Record<ImportColumn, number>> = {
   sku: 40,
   barcode: 20,
   name: 120,
@@ -43,12 +49,12 @@ const LONGEST: Partial<Record<ListColumn, number>> = {
   warehouse: 40,
   tags: 40,
 };
-test.each(Object.entries(LONGEST) as [ListColumn, number][])("%s holds %i characters", (column, most) => {
+test.each(Object.entries(LONGEST) as [ImportColumn, number][])("%s holds %i characters", (column, most) => {
   expect(refusal({ [column]: "药".repeat(most) })).toBeNull();
   expect(refusal({ [column]: "药".repeat(most + 1) })).toBe(`${headingOf(column)}超过${most}字`);
 });
 
-const BOUNDS: [ListColumn, number, number][] = [
+const BOUNDS: [ImportColumn, number, number][] = [
   ["ladder_type", 0, 9],
   ["pack_size", 1, 9_999],
   ["case_size", 1, 99_999],
@@ -86,11 +92,11 @@ test.each(["12026-01-01", "2026-01-01T00:00", "2026-02-30", "20260101", ""])(
 );
 
 describe("a list is read by the columns of its kind", () => {
-  const headings = (columns: Iterable<ListColumn>) => [...columns].map(headingOf);
+  const headings = (columns: Iterable<ImportColumn>) => [...columns].map(headingOf);
 
   test("and leaves all others alone, so that a list of prices moves no stock", () => {
-    const all = headings(Object.keys(COLUMNS) as ListColumn[]);
-    for (const used of [GOODS_COLUMNS, PRICE_COLUMNS, SALE_COLUMNS]) {
+    const all = headings(Object.keys(IMPORT_COLUMN_HEADINGS) as ImportColumn[]);
+    for (const used of [GOODS_IMPORT_COLUMNS, PRICE_COLUMNS, SALE_COLUMNS]) {
       const { columns, unused } = readHead(all, used);
       expect(new Set(columns.values())).toEqual(used);
       expect([...columns.keys(), ...unused].sort()).toEqual([...all].sort());
@@ -99,7 +105,8 @@ describe("a list is read by the columns of its kind", () => {
 
   test("which name a goods, and say of it what the list is about", () => {
     expect([...SALE_COLUMNS]).toEqual([...NAMING]);
-    const beside = (used: ReadonlySet<ListColumn>) => [...used].filter((column) => !SALE_COLUMNS.has(column));
+    const beside = (used: ReadonlySet<ImportColumn>) =>
+      [...used].filter((column) => !SALE_COLUMNS.has(column));
     expect(beside(STOCK_COLUMNS)).toEqual([
       "batch",
       "batch_expires",
@@ -123,7 +130,7 @@ describe("a list is read by the columns of its kind", () => {
     ]);
     // A list of goods has a generic name where others have another name.
     for (const column of NAMING)
-      expect(GOODS_COLUMNS.has(column === "other_name" ? "generic_name" : column), column).toBe(true);
+      expect(GOODS_IMPORT_COLUMNS.has(column === "other_name" ? "generic_name" : column), column).toBe(true);
   });
 
   test("whose heading says what it is in brackets at its end, and nothing is taken for it that only begins so", () => {

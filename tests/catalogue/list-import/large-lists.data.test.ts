@@ -4,7 +4,7 @@ import { importGoods } from "~/catalogue/import/importer.server";
 import { clearOldLists } from "~/catalogue/list-import/clear-lists.server";
 import { dropUnread, keepList } from "~/catalogue/list-import/keep-list.server";
 import { type ReadListRow, ROWS_KEPT_DAYS } from "~/catalogue/list-import/list-import";
-import { countRows, findList } from "~/catalogue/list-import/list-imports.server";
+import { countImportRows, findList } from "~/catalogue/list-import/list-imports.server";
 import { startTakingBack, workList, workLists } from "~/catalogue/list-import/list-run.server";
 import { chooseColumns, correctRow, moveList } from "~/catalogue/list-import/prepare-list.server";
 import { auditRows } from "~/platform/database/audit-log.server";
@@ -99,7 +99,7 @@ test("2,500 rows: the first 2,000 at once, the rest by whoever goes on; one row 
   await Promise.all([workLists(deps, clock), workLists(deps, clock)]);
   const tried = (await findList(id))!;
   expect(tried).toMatchObject({ state: "ready", done: 2500 });
-  expect(await countRows(tried, { isDone: false })).toMatchObject({ created: 2000, refused: 500 });
+  expect(await countImportRows(tried, { isDone: false })).toMatchObject({ created: 2000, refused: 500 });
   expect((await rowsOf(id)).at(-1)).toMatchObject({ outcome: "refused", reason: "与前面的行重复" });
 
   // Rows that are about something else are not tried again: what stands there stays.
@@ -119,7 +119,7 @@ test("2,500 rows: the first 2,000 at once, the rest by whoever goes on; one row 
   await workList(id, deps, clock, 1);
   await Promise.all([workLists(deps, clock), workLists(deps, clock)]);
   expect(await findList(id)).toMatchObject({ state: "done", done: 2500 });
-  expect(await countRows(tried, { isDone: true })).toMatchObject({ created: 2000, refused: 500 });
+  expect(await countImportRows(tried, { isDone: true })).toMatchObject({ created: 2000, refused: 500 });
   const batches = await db.selectFrom("batch").select(["number", "quantity"]).execute();
   expect(batches).toHaveLength(2000);
   expect(batches.every(({ quantity }) => quantity === 7)).toBe(true);
@@ -209,8 +209,8 @@ test("rows of lists that are long over are deleted; the list and its counts stay
   for (const one of [id, laid]) expect(await rowsOf(one)).toEqual([]);
   expect(await rowsOf(open)).toHaveLength(2);
   const [list, dropped] = [(await findList(id))!, (await findList(laid))!];
-  expect(await countRows(list, { isDone: true })).toMatchObject({ updated: 1, refused: 1 });
-  expect(await countRows(dropped, { isDone: false })).toMatchObject({ updated: 1, refused: 1 });
+  expect(await countImportRows(list, { isDone: true })).toMatchObject({ updated: 1, refused: 1 });
+  expect(await countImportRows(dropped, { isDone: false })).toMatchObject({ updated: 1, refused: 1 });
   expect(await startTakingBack(id, "错表")).toMatchObject({ ok: false });
   expect(await auditRows({ subject: "import", subjectId: "t.csv", most: 9 })).not.toEqual([]);
 });

@@ -5,22 +5,22 @@ import { anyText } from "../../any-text";
 import {
   ASKED,
   askedHeadings,
-  changeText,
+  formatCellChanges,
   columnChoices,
-  columnsOf,
+  getImportColumns,
   groupReasons,
   guessColumns,
   headAt,
   LIST_KINDS,
   type ListKind,
   mayTakeBack,
-  readColumns,
-  readList,
+  resolveImportColumns,
+  readImportTable,
   REASON_HEADING,
   withoutCost,
 } from "~/catalogue/list-import/list-import";
 import { cellsBy, evenCell } from "~/catalogue/import/list-cells";
-import { COLUMNS, columnOf, readHead } from "~/catalogue/import/list-columns";
+import { IMPORT_COLUMN_HEADINGS, columnOf, readHead } from "~/catalogue/import/list-columns";
 import { formatAmount } from "~/platform/values/money";
 
 const KINDS = Object.keys(LIST_KINDS) as ListKind[];
@@ -36,7 +36,7 @@ describe("the head of a list", () => {
       ["", "", ""],
       ["HH-2", "8.00", "新"],
     ];
-    expect(readList(sheet)).toEqual({
+    expect(readImportTable(sheet)).toEqual({
       headings: ["货号", "单价（元）", "备注"],
       rows: [
         { row: 5, cells: ["HH-1", "9.00", ""] },
@@ -47,8 +47,12 @@ describe("the head of a list", () => {
 
   test("of headings that nobody knows is the first line with two cells; they get names of their own", () => {
     const sheet = [["标题"], ["甲", "甲", "", "乙"], ["1", "2", "3", "4"]];
-    expect(readList(sheet)?.headings).toEqual(["甲", "甲（第 2 列）", "第 3 列", "乙"]);
-    expect([headAt([["a"], ["b"]]), readList([]), readList([[""]])]).toEqual([null, null, null]);
+    expect(readImportTable(sheet)?.headings).toEqual(["甲", "甲（第 2 列）", "第 3 列", "乙"]);
+    expect([headAt([["a"], ["b"]]), readImportTable([]), readImportTable([[""]])]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 
   test("leaves out the reasons that a file of refused rows brings back, wherever they stand", () => {
@@ -60,14 +64,14 @@ describe("the head of a list", () => {
       ];
       head!.splice(at, 0, REASON_HEADING);
       row!.splice(at, 0, "价格不是金额");
-      expect(readList([head!, row!])).toEqual({ headings: ["货号", "单价"], rows });
+      expect(readImportTable([head!, row!])).toEqual({ headings: ["货号", "单价"], rows });
     }
   });
 
   test("whatever a sheet holds: as many cells a row as headings, and no heading twice", () =>
     fc.assert(
       fc.property(fc.array(fc.array(anyText(), { maxLength: 5 }), { maxLength: 8 }), (sheet) => {
-        const list = readList(sheet);
+        const list = readImportTable(sheet);
         if (!list) return;
         expect(new Set(list.headings).size).toBe(list.headings.length);
         for (const { cells } of list.rows) expect(cells).toHaveLength(list.headings.length);
@@ -123,7 +127,7 @@ describe("columns", () => {
   });
 
   test("mean to the command line what they mean to the desk, whatever stands in a list once", () => {
-    const all = Object.entries(COLUMNS).map(([, headings]) => fc.constantFrom(...headings));
+    const all = Object.entries(IMPORT_COLUMN_HEADINGS).map(([, headings]) => fc.constantFrom(...headings));
     const some = fc.subarray([
       ...all,
       fc.constantFrom("ID", "* id", "ＩＤ"),
@@ -137,7 +141,7 @@ describe("columns", () => {
           const guessed = guessColumns(kind, headings);
           // A list that says one thing twice is refused there.
           fc.pre(new Set(headings.map(columnOf)).size === headings.length);
-          const { columns } = readHead(headings, columnsOf(kind));
+          const { columns } = readHead(headings, getImportColumns(kind));
           expect(headings.map((heading) => columns.get(heading) ?? "")).toEqual(guessed);
         },
       ),
@@ -145,29 +149,29 @@ describe("columns", () => {
   });
 
   test("are chosen once each, or refused in words", () => {
-    expect(readColumns("prices", ["a", "b"], ["sku", "price"])).toEqual({
+    expect(resolveImportColumns("prices", ["a", "b"], ["sku", "price"])).toEqual({
       ok: true,
       columns: ["sku", "price"],
     });
-    expect(readColumns("prices", ["a", "b"], ["sku"])).toEqual({ ok: true, columns: ["sku", ""] });
-    expect(readColumns("prices", ["a", "b"], ["sku", "sku"])).toEqual({
+    expect(resolveImportColumns("prices", ["a", "b"], ["sku"])).toEqual({ ok: true, columns: ["sku", ""] });
+    expect(resolveImportColumns("prices", ["a", "b"], ["sku", "sku"])).toEqual({
       ok: false,
       reason: "“a”和“b”都对应了货号，请只保留一列",
     });
     for (const wrong of ["batch", "constructor", "__proto__", "x"])
-      expect(readColumns("prices", ["a"], [wrong])).toMatchObject({ ok: false });
+      expect(resolveImportColumns("prices", ["a"], [wrong])).toMatchObject({ ok: false });
   });
 
   test("that are guessed may be chosen, whatever the headings", () =>
     fc.assert(
       fc.property(fc.constantFrom(...KINDS), fc.array(anyText(), { maxLength: 6 }), (kind, headings) => {
-        expect(readColumns(kind, headings, guessColumns(kind, headings)).ok).toBe(true);
+        expect(resolveImportColumns(kind, headings, guessColumns(kind, headings)).ok).toBe(true);
       }),
     ));
 
   test("a select offers exactly those of the kind", () => {
     for (const kind of KINDS)
-      expect(new Set(columnChoices(kind).map(({ value }) => value))).toEqual(new Set(columnsOf(kind)));
+      expect(new Set(columnChoices(kind).map(({ value }) => value))).toEqual(new Set(getImportColumns(kind)));
   });
 });
 
@@ -216,7 +220,7 @@ test("what goods cost is taken out for whoever may not see it", () => {
 });
 
 test("what a row changes is said, and stock is never taken back", () => {
-  expect(changeText([{ what: "价格", from: "12.00", to: "" }])).toBe("价格 12.00 → 空");
+  expect(formatCellChanges([{ what: "价格", from: "12.00", to: "" }])).toBe("价格 12.00 → 空");
   expect([
     mayTakeBack("prices", "done"),
     mayTakeBack("goods", "stopped"),
@@ -261,7 +265,7 @@ test("a heading that may mean two days is asked, whichever it is chosen to be", 
     ["expires", "first_expired"],
     null,
   ]);
-  const chosen = (column: string) => readColumns("stock", headings, ["sku", "batch", column, ""]);
+  const chosen = (column: string) => resolveImportColumns("stock", headings, ["sku", "batch", column, ""]);
   expect(chosen(ASKED)).toMatchObject({ ok: false, reason: expect.stringContaining("“失效日期”请写明") });
   for (const column of ["expires", "first_expired", ""]) expect(chosen(column)).toMatchObject({ ok: true });
 });

@@ -2,7 +2,12 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { importGoods } from "~/catalogue/import/importer.server";
 import type { ListKind } from "~/catalogue/list-import/list-import";
-import { countRows, findList, type ListDeps, rowsOfList } from "~/catalogue/list-import/list-imports.server";
+import {
+  countImportRows,
+  findList,
+  type ListDeps,
+  rowsOfList,
+} from "~/catalogue/list-import/list-imports.server";
 import { chooseColumns, correctRow } from "~/catalogue/list-import/prepare-list.server";
 import {
   applyHeld,
@@ -49,7 +54,7 @@ const keep = (kind: ListKind, lines: readonly string[][]) => keepLines(kind, lin
 const ready = (kind: ListKind, lines: readonly string[][]) => readyLines(kind, lines, at);
 const start = (id: number) => startList(id, at);
 const run = (id: number) => runList(id, at);
-const counts = async (id: number) => countRows((await findList(id))!, { isDone: true });
+const counts = async (id: number) => countImportRows((await findList(id))!, { isDone: true });
 const outcomes = async (id: number) => (await rowsOf(id)).map(({ outcome }) => outcome);
 const base = async (place: number) =>
   (

@@ -1,7 +1,7 @@
 /** Lists as the desk hands them in, from their lines to the end of their trial. */
 import { expect } from "vitest";
 import { keepList } from "~/catalogue/list-import/keep-list.server";
-import { type ListKind, readList } from "~/catalogue/list-import/list-import";
+import { type ListKind, readImportTable } from "~/catalogue/list-import/list-import";
 import { findList, type ListDeps, rowsOfList } from "~/catalogue/list-import/list-imports.server";
 import { startImport, workList } from "~/catalogue/list-import/list-run.server";
 import { chooseColumns } from "~/catalogue/list-import/prepare-list.server";
@@ -19,7 +19,7 @@ let forms = 0;
 
 /** As it comes from its file. */
 export function newList(kind: ListKind, lines: readonly (readonly string[])[]) {
-  const { headings, rows } = readList(lines)!;
+  const { headings, rows } = readImportTable(lines)!;
   const formKey = `form-${(forms += 1)}`;
   return {
     headings,

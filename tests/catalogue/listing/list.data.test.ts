@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { categoryTree } from "~/catalogue/goods/categories.server";
 import { importGoods } from "~/catalogue/import/importer.server";
-import { type ListQuery, PAGE_SIZE, readListQuery } from "~/catalogue/listing/list-query";
+import { type ListQuery, GOODS_PER_PAGE, readListQuery } from "~/catalogue/listing/list-query";
 import { listGoods } from "~/catalogue/listing/list.server";
 import { db } from "~/platform/database/database.server";
 import { company, HERBS, loadScene, NOW, ROWS, visitor } from "../scene";
@@ -117,7 +117,7 @@ describe("choices of a filter", () => {
 
 describe("pages", () => {
   it("are whole, stable and without overlap; beyond the last is the last", async () => {
-    const rows = Array.from({ length: 2 * PAGE_SIZE + 5 }, (_, i) => ({
+    const rows = Array.from({ length: 2 * GOODS_PER_PAGE + 5 }, (_, i) => ({
       name: `板蓝根颗粒${i}`,
       spec: "10g*20袋",
       manufacturer: `厂${i % 7}`,
@@ -127,7 +127,7 @@ describe("pages", () => {
     await importGoods(rows, { kind: "drug", now: NOW, paper: "首营审批表 1" });
     const pages = await Promise.all([1, 2, 3].map((page) => list(`keywords=banlangen&page=${page}`)));
     const ids = pages.flatMap((p) => p.ids);
-    expect(pages.map((p) => p.ids.length)).toEqual([PAGE_SIZE, PAGE_SIZE, 5]);
+    expect(pages.map((p) => p.ids.length)).toEqual([GOODS_PER_PAGE, GOODS_PER_PAGE, 5]);
     expect(new Set(ids).size).toBe(rows.length);
     expect(pages[0]).toMatchObject({ total: rows.length, pages: 3 });
     expect((await list("keywords=banlangen&page=2")).ids).toEqual(pages[1]!.ids);

@@ -1,7 +1,7 @@
 /** Numbers by keyboard in the order table: whole packs when a field is left, and Enter leads down the column. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { numberColumn, numberFields } from "~/catalogue/listing/number-column";
-import { listen, type Announcement } from "~/ui/say";
+import { listen, type UiMessage } from "~/ui/say";
 
 /** As much of a field as the column uses. */
 class Field {
@@ -33,7 +33,7 @@ function formWith(fields: Field[], add: Field | null = null) {
   return { form, asked };
 }
 
-let messages: Announcement[] = [];
+let messages: UiMessage[] = [];
 let stop = () => {};
 beforeEach(() => {
   vi.stubGlobal("HTMLInputElement", Field);

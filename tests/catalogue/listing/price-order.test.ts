@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { priceOrder, withPrices } from "~/catalogue/listing/price-order";
+import { rankByPrice, withPrices } from "~/catalogue/listing/price-order";
 
 const prices = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 60 });
 
@@ -9,13 +9,13 @@ test("a few other prices are put where sorting all of them anew would put them",
     fc.property(prices, fc.array(fc.tuple(fc.nat(59), fc.integer({ min: 1, max: 30 }))), (all, changes) => {
       const other = new Map(changes.filter(([row]) => row < all.length));
       const now = all.map((price, row) => other.get(row) ?? price);
-      const sorted = priceOrder(Float64Array.from(now)).rows;
-      expect(withPrices(priceOrder(Float64Array.from(all)), other)).toEqual(sorted);
+      const sorted = rankByPrice(Float64Array.from(now)).rows;
+      expect(withPrices(rankByPrice(Float64Array.from(all)), other)).toEqual(sorted);
     }),
   );
 });
 
-const order = (...fen: number[]) => priceOrder(Float64Array.from(fen));
+const order = (...fen: number[]) => rankByPrice(Float64Array.from(fen));
 const at = (...changes: [row: number, fen: number][]) => new Map(changes);
 
 test("the cheapest first, and goods of one price in the order of their rows", () => {
@@ -38,7 +38,7 @@ test.each<[string, Map<number, number>, number[]]>([
 test("an order that others share stays as it is when prices are put into it", () => {
   fc.assert(
     fc.property(prices, fc.array(fc.tuple(fc.nat(59), fc.integer({ min: 1, max: 30 }))), (all, changes) => {
-      const shared = priceOrder(Float64Array.from(all));
+      const shared = rankByPrice(Float64Array.from(all));
       const before = [...shared.rows];
       const rows = withPrices(shared, new Map(changes.filter(([row]) => row < all.length)));
       expect([...shared.rows]).toEqual(before);

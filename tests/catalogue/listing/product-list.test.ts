@@ -13,7 +13,7 @@ import {
   chosenFilters,
   filterRows,
   filtersHref,
-  listPage,
+  findProductListPage,
   listPageTitle,
   listTitle,
   pageTitled,
@@ -22,7 +22,7 @@ import {
   searchPage,
   shownFacets,
   viewHref,
-  zonePage,
+  toZoneListPage,
   type ProductListData,
   type ProductListPage,
 } from "~/catalogue/listing/product-list";
@@ -30,7 +30,7 @@ import {
 const read = (text = "") => readListQuery(new URLSearchParams(text));
 const data = (
   text: string,
-  page: ProductListPage = listPage("")!,
+  page: ProductListPage = findProductListPage("")!,
   given: Partial<ProductListData> = {},
 ): ProductListData => ({
   page,
@@ -53,19 +53,19 @@ const data = (
 
 describe("pages", () => {
   test("each view has its path, others do not exist", () => {
-    expect([listPage(undefined)?.path, listPage("table")?.path, listPage("no_image")?.path]).toEqual([
-      "/list",
-      "/list/table",
-      "/list/no_image",
-    ]);
+    expect([
+      findProductListPage(undefined)?.path,
+      findProductListPage("table")?.path,
+      findProductListPage("no_image")?.path,
+    ]).toEqual(["/list", "/list/table", "/list/no_image"]);
     expect([searchPage("")?.path, searchPage("table")?.path]).toEqual(["/search", "/search/table"]);
     for (const view of ["cards", "toString", "Table", "no-image"])
-      expect([listPage(view), searchPage(view)]).toEqual([null, null]);
+      expect([findProductListPage(view), searchPage(view)]).toEqual([null, null]);
     expect(searchPage("no_image")).toBeNull();
   });
 
   test("a zone is the list with a filter of its own", () => {
-    expect(zonePage("/zyyp", "中药专区", { kind: "herb" })).toMatchObject({
+    expect(toZoneListPage("/zyyp", "中药专区", { kind: "herb" })).toMatchObject({
       path: "/zyyp",
       view: "cards",
       views: { cards: "/zyyp", table: "/list/table" },
@@ -91,7 +91,7 @@ describe("titles", () => {
     ["a maker", data("manufacturer=3", undefined, { manufacturer: "某药厂" }), "某药厂 药品列表"],
     [
       "a maker's own page does not name it twice",
-      data("", zonePage("/ppzq/info/3", "品牌", { manufacturer: 3 }), { manufacturer: "某药厂" }),
+      data("", toZoneListPage("/ppzq/info/3", "品牌", { manufacturer: 3 }), { manufacturer: "某药厂" }),
       "药品列表",
     ],
     [
@@ -165,7 +165,7 @@ describe("the filters that are set", () => {
     ],
     [
       "a zone's own filter is none",
-      data("kind=herb&near=1", zonePage("/zyyp", "中药", { kind: "herb" })),
+      data("kind=herb&near=1", toZoneListPage("/zyyp", "中药", { kind: "herb" })),
       [["近效期", "/zyyp"]],
     ],
   ])("%s", (_what, shelf, expected) => expect(chips(shelf)).toEqual(expected));
@@ -198,7 +198,7 @@ describe("the filters that are set", () => {
 
 describe("the words of each filter", () => {
   const words = (shelf: ProductListData) => chosenFilters(shelf).map(({ text }) => text);
-  const brand = zonePage("/ppzq/info/3", "品牌", { manufacturer: 3 });
+  const brand = toZoneListPage("/ppzq/info/3", "品牌", { manufacturer: 3 });
 
   test("all of them in the order in which a list is narrowed", () => {
     const text =
@@ -227,11 +227,16 @@ describe("the words of each filter", () => {
     [
       "the expiry of its own zone",
       "near=1&form=a",
-      zonePage("/x", "近效期", { nearExpiry: true }),
+      toZoneListPage("/x", "近效期", { nearExpiry: true }),
       ["剂型：a"],
     ],
-    ["controlled goods in their own zone", "controlled=1", zonePage("/x", "控销", { controlled: true }), []],
-    ["an offer on its own page", "offer=7", zonePage("/x", "特惠", { offer: "7" }), []],
+    [
+      "controlled goods in their own zone",
+      "controlled=1",
+      toZoneListPage("/x", "控销", { controlled: true }),
+      [],
+    ],
+    ["an offer on its own page", "offer=7", toZoneListPage("/x", "特惠", { offer: "7" }), []],
     ["a voucher is said alone, not as 有优惠 too", "voucher=8&promoted=1", undefined, ["可用券："]],
     ["sorting and pages are no filters", "sort=price&reverse=1&page=4", undefined, []],
   ])("%s", (_what, text, page, expected) => expect(words(data(text, page))).toEqual(expected));
@@ -239,7 +244,7 @@ describe("the words of each filter", () => {
 
 describe("the same goods in another view", () => {
   test("a zone's table is the whole list, filtered alike, on the same page", () => {
-    const zone = data("kind=herb&form=饮片&page=3", zonePage("/zyyp", "中药", { kind: "herb" }));
+    const zone = data("kind=herb&form=饮片&page=3", toZoneListPage("/zyyp", "中药", { kind: "herb" }));
     expect(viewHref(zone, "cards")).toBe("/zyyp?form=%E9%A5%AE%E7%89%87&page=3");
     expect(viewHref(zone, "table")).toBe("/list/table?kind=herb&form=%E9%A5%AE%E7%89%87&page=3");
   });
@@ -339,7 +344,7 @@ describe("the filters of a page of goods", () => {
   });
 
   test("are rows, each with what its choices change; a maker's own page has none of makers", () => {
-    const page = zonePage("/zone", "专区", { manufacturer: 3 });
+    const page = toZoneListPage("/zone", "专区", { manufacturer: 3 });
     const all = { ...facets(choices(3)), categories: choices(3, 1) };
     const trail = [
       { id: 7, name: "上" },
@@ -347,7 +352,7 @@ describe("the filters of a page of goods", () => {
     ];
     const rows = (at: typeof page) => filterRows(data("category=1", at, { trail, facets: all }));
     expect(rows(page).map(({ key }) => key)).toEqual(["category", "form"]);
-    const [category, maker, form] = rows(listPage("")!);
+    const [category, maker, form] = rows(findProductListPage("")!);
     expect([category!.all, category!.to("2")]).toEqual([{ category: 7 }, { category: 2 }]);
     expect([maker!.all, maker!.to("5")]).toEqual([{ manufacturer: undefined }, { manufacturer: 5 }]);
     expect([form!.name, form!.to("胶囊剂")]).toEqual(["剂型", { form: "胶囊剂" }]);
@@ -385,7 +390,7 @@ describe("where a list is narrowed by its category", () => {
   });
 
   test("a category that its zone fixes is no chip", () => {
-    const zone = zonePage("/qxzq", "医疗器械", { category: 12 });
+    const zone = toZoneListPage("/qxzq", "医疗器械", { category: 12 });
     expect(chosenFilters(data("category=12", zone, { trail }))).toEqual([]);
   });
 });
@@ -393,9 +398,9 @@ describe("where a list is narrowed by its category", () => {
 describe("words that are taken away", () => {
   test("in a zone leave the zone as it is, in a search they lead to the list", () => {
     const way = (page: ProductListPage) => chosenFilters(data("keywords=a&near=1&page=3", page))[0]!.to;
-    expect(way(zonePage("/zyyp", "中药", { kind: "herb" }))).toBe("/zyyp?near=1");
+    expect(way(toZoneListPage("/zyyp", "中药", { kind: "herb" }))).toBe("/zyyp?near=1");
     expect(way(searchPage("table")!)).toBe("/list?near=1");
-    expect(way(listPage("table")!)).toBe("/list/table?near=1");
+    expect(way(findProductListPage("table")!)).toBe("/list/table?near=1");
   });
 
   test("of a maker's search take the maker's search with them", () =>
@@ -419,7 +424,7 @@ describe("a page that has cards alone", () => {
   });
 
   test("a brand's own pages stay in its path, in its own view", () => {
-    const brand = { ...zonePage("/ppzq/info/3", "品牌", { manufacturer: 3 }), pagesInPath: true };
+    const brand = { ...toZoneListPage("/ppzq/info/3", "品牌", { manufacturer: 3 }), pagesInPath: true };
     expect(viewHref(data("page=4", brand), "cards")).toBe("/ppzq/info/3/4");
     expect(viewHref(data("page=4", brand), "table")).toBe("/list/table?manufacturer=3&page=4");
   });

@@ -8,7 +8,7 @@ import {
   findPicturedGoods,
   listPicturedGoods,
   pictureAddressesOf,
-  picturesOf,
+  findGoodsPictures,
   shownPictures,
 } from "~/catalogue/pictures/goods-pictures.server";
 import {
@@ -54,7 +54,7 @@ const red = () => madePicture("red.jpg");
 const blue = () => madePicture("blue.jpg", { colour: "#0000ff" });
 const add = async (goodsId: number, ...files: File[]) =>
   addPictures(goodsId, { files, fit: "crop", alt: "" }, seen, NOW);
-const keysOf = async (goodsId = 1) => (await picturesOf(goodsId)).map(({ picture }) => picture);
+const keysOf = async (goodsId = 1) => (await findGoodsPictures(goodsId)).map(({ picture }) => picture);
 const mainOf = async (goodsId = 1) =>
   (await goodsForBuyer([goodsId], { buyer: null }, NOW)).get(goodsId)!.picture;
 const countOf = async (table: "picture" | "file") =>
@@ -68,7 +68,7 @@ describe("the pictures of a goods", () => {
     const [first, second] = await keysOf();
     expect(await mainOf()).toBe(first);
     expect(await dataVersion("pictures")).toBeGreaterThan(version);
-    const [, two] = await picturesOf(1);
+    const [, two] = await findGoodsPictures(1);
     expect(await movePicture(1, two!.id, -1, seen, NOW)).toEqual({ ok: true });
     expect(await keysOf()).toEqual([second, first]);
     expect(await mainOf()).toBe(second);
@@ -77,7 +77,7 @@ describe("the pictures of a goods", () => {
 
   test("say what they show, and on the page the goods' name where nobody wrote it", async () => {
     await add(1, await red(), await blue());
-    const [first] = await picturesOf(1);
+    const [first] = await findGoodsPictures(1);
     await describePicture(1, first!.id, "盒子正面", seen, NOW);
     const goods = { id: 1, name: "阿莫西林胶囊", picture: first!.picture };
     expect((await shownPictures(goods)).map(({ alt }) => alt)).toEqual(["盒子正面", "阿莫西林胶囊，图 2"]);
@@ -86,11 +86,11 @@ describe("the pictures of a goods", () => {
 
   test("are replaced in their place and taken away with their files", async () => {
     await add(1, await red(), await blue());
-    const [first, second] = await picturesOf(1);
+    const [first, second] = await findGoodsPictures(1);
     const green = await madePicture("green.png", { colour: "#00ff00", format: "png" });
     const given = { file: green, fit: "whole" as const, alt: "新" };
     expect(await replacePicture(1, first!.id, given, seen, NOW)).toEqual({ ok: true });
-    const now = await picturesOf(1);
+    const now = await findGoodsPictures(1);
     expect(now.map(({ picture, alt }) => [picture === second!.picture, alt])).toEqual([
       [false, "新"],
       [true, ""],
@@ -120,7 +120,7 @@ describe("the pictures of a goods", () => {
 
   test("stay as they are for a form that was made from others, and nothing is left of what it brought", async () => {
     await add(1, await red());
-    const [one] = await picturesOf(1);
+    const [one] = await findGoodsPictures(1);
     const stale = { ok: false, why: "stale" };
     const given = { file: await blue(), fit: "crop" as const, alt: "" };
     expect(await replacePicture(1, one!.id, given, LONG_PAST, NOW)).toEqual(stale);
@@ -135,7 +135,7 @@ describe("the pictures of a goods", () => {
     actAs({ name: "采购", command: "上传", given: null, why: "", now: NOW });
     try {
       await add(1, await red());
-      const [one] = await picturesOf(1);
+      const [one] = await findGoodsPictures(1);
       await movePicture(1, one!.id, 1, seen, NOW);
       await describePicture(1, one!.id, "正面", seen, NOW);
     } finally {

@@ -1,7 +1,7 @@
 /** Floors of goods: no price by page or list goes below, none stands above a price, offers are held against them, lists take them back. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readPrices, setFloorIn, setPriceIn } from "~/catalogue/desk/prices.server";
-import type { GoodsPrice } from "~/catalogue/desk/prices";
+import type { GoodsPriceInput } from "~/catalogue/desk/prices";
 import { goodsFileRows, goodsHeadings } from "~/catalogue/import/goods-file.server";
 import { allGoods } from "~/catalogue/import/goods-state.server";
 import { importPrices } from "~/catalogue/import/import-prices.server";
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const acting = <T>(work: () => Promise<T>) =>
   actingAs({ name: "孙", command: "改价", given: {}, why: "合同", now: NOW }, work);
-const set = (to: Partial<GoodsPrice>) =>
+const set = (to: Partial<GoodsPriceInput>) =>
   acting(() =>
     inTransaction((trx) =>
       setPriceIn(trx, 11, { scope: "base", key: "", price: null, ladder: [], ...to }, NOW),
@@ -60,7 +60,7 @@ test("a floor is kept, changed and taken away, and stands in the log and beside 
   ]);
 });
 
-test.each<[string, Partial<GoodsPrice>]>([
+test.each<[string, Partial<GoodsPriceInput>]>([
   ["base", { price: 940 }],
   ["ladder", { price: 1_000, ladder: [{ from: 10, price: 949 }] }],
   ["rank", { scope: "rank", key: "A", price: 949 }],

@@ -3,18 +3,18 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   changesAt,
-  type Period,
+  type PricePeriod,
   periodText,
   type PeriodWish,
   planEnd,
   planPrice,
   priceAt,
   readPeriod,
-  spansOf,
+  toPriceSpans,
 } from "~/catalogue/prices/price-period";
 import { DAY, formatEnd, formatStart, formatTime, parseTime, startOfDay } from "~/platform/values/clock";
 
-type Row = Period & { price: number };
+type Row = PricePeriod & { price: number };
 
 const NOW = startOfDay("2026-11-26");
 const at = (days: number) => NOW + days * DAY;
@@ -57,7 +57,7 @@ describe("what holds", () => {
   });
 
   test("its spans say the same, an open one that is interrupted twice", () => {
-    expect(spansOf(rows).map(({ row, from, until }) => [row.price, from, until])).toEqual([
+    expect(toPriceSpans(rows).map(({ row, from, until }) => [row.price, from, until])).toEqual([
       [1000, 0, at(1)],
       [900, at(1), at(3)],
       [1000, at(3), null],

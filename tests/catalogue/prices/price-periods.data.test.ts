@@ -1,6 +1,6 @@
 /** Prices that begin and end by themselves: what is charged, listed and shown at each moment, with no job between, and what the day before was. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type GoodsPrice, spansAhead } from "~/catalogue/desk/prices";
+import { type GoodsPriceInput, spansAhead } from "~/catalogue/desk/prices";
 import { pastPrices, priceSources, readPrices, setPriceIn } from "~/catalogue/desk/prices.server";
 import { goodsForBuyer } from "~/catalogue/goods/goods.server";
 import { importPrices } from "~/catalogue/import/import-prices.server";
@@ -32,18 +32,22 @@ beforeEach(async () => {
 });
 
 const at = (days: number) => startOfDay("2026-11-20") + 30 * DAY + days * DAY;
-const set = (to: GoodsPrice, now = NOW, id = 11) =>
+const set = (to: GoodsPriceInput, now = NOW, id = 11) =>
   actingAs({ name: "孙", command: "改价", given: {}, why: "合同", now }, () =>
     inTransaction((trx) => setPriceIn(trx, id, to, now)),
   );
-const base = (price: number | null, period?: PeriodWish, ladder: GoodsPrice["ladder"] = []): GoodsPrice => ({
+const base = (
+  price: number | null,
+  period?: PeriodWish,
+  ladder: GoodsPriceInput["ladder"] = [],
+): GoodsPriceInput => ({
   scope: "base",
   key: "",
   price,
   ladder,
   ...(period && { period }),
 });
-const own = (price: number | null, period?: PeriodWish): GoodsPrice => ({
+const own = (price: number | null, period?: PeriodWish): GoodsPriceInput => ({
   scope: "company",
   key: "1",
   price,

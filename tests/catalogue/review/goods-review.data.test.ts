@@ -6,12 +6,12 @@ import { switchSale } from "~/catalogue/import/switch-sale.server";
 import { pointsOf } from "~/catalogue/review/goods-review";
 import {
   findGoodsReview,
-  handInAgain,
+  resubmitGoods,
   returnToPurchasing,
-  reviewFirst,
-  reviewSecond,
-  seenNow,
-  sendBack,
+  recordFirstGoodsReview,
+  recordSecondGoodsReview,
+  readGoodsReviewState,
+  returnGoodsToFirstReview,
 } from "~/catalogue/review/goods-review.server";
 import { approveOnPaperIn } from "~/catalogue/review/paper-approval.server";
 import {
@@ -53,12 +53,12 @@ let makerId: number;
 const given = { file: "rows", now: NOW, onVerdict: () => {} };
 const list = (rows: Record<string, string>[], paper?: string) =>
   importGoods(rows, { kind: "drug", now: NOW, paper });
-const seen = async () => (await seenNow(id, NOW))!.seen;
+const seen = async () => (await readGoodsReviewState(id, NOW))!.seen;
 const statusOf = async () =>
   (await db.selectFrom("goods").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
 const stands = async () => [(await findGoodsReview(id))!.state, await statusOf()];
 const first = async (change: object = {}) =>
-  reviewFirst(id, LIN, { points: POINTS, note: "已核对", seen: await seen(), ...change }, NOW);
+  recordFirstGoodsReview(id, LIN, { points: POINTS, note: "已核对", seen: await seen(), ...change }, NOW);
 
 beforeEach(async () => {
   await clear();
@@ -131,19 +131,24 @@ describe("the first review", () => {
     expect(await first()).toEqual({ ok: true });
     expect(await first()).toEqual({ ok: false, text: "林素问 已经初审" });
     expect(await stands()).toEqual(["second", "off"]);
-    expect(await reviewFirst(99, LIN, { points: [], note: "", seen: "" }, NOW)).toMatchObject({ ok: false });
+    expect(await recordFirstGoodsReview(99, LIN, { points: [], note: "", seen: "" }, NOW)).toMatchObject({
+      ok: false,
+    });
   });
 });
 
 describe("the second review", () => {
   test("is another person's, and lets the goods go on sale that was to", async () => {
-    expect(await reviewSecond(id, HE, await seen(), NOW)).toEqual({ ok: false, text: "该商品还没有初审" });
+    expect(await recordSecondGoodsReview(id, HE, await seen(), NOW)).toEqual({
+      ok: false,
+      text: "该商品还没有初审",
+    });
     await first();
-    expect(await reviewSecond(id, LIN, await seen(), NOW)).toMatchObject({
+    expect(await recordSecondGoodsReview(id, LIN, await seen(), NOW)).toMatchObject({
       ok: false,
       text: expect.stringContaining("初审以外"),
     });
-    expect(await reviewSecond(id, HE, await seen(), NOW)).toEqual({ ok: true, isOnSale: true });
+    expect(await recordSecondGoodsReview(id, HE, await seen(), NOW)).toEqual({ ok: true, isOnSale: true });
     expect(await stands()).toEqual(["approved", "on"]);
     expect(await findGoodsReview(id)).toMatchObject({ secondBy: "何青囊", secondAt: NOW, isToSell: false });
     expect(await switchOne(id, "off", NOW)).toMatchObject({ ok: true });
@@ -155,8 +160,8 @@ describe("the second review", () => {
     await first();
     const as = await seen();
     const answers = await Promise.all([
-      reviewSecond(id, HE, as, NOW),
-      reviewSecond(id, { id: 3, name: "周正" }, as, NOW),
+      recordSecondGoodsReview(id, HE, as, NOW),
+      recordSecondGoodsReview(id, { id: 3, name: "周正" }, as, NOW),
     ]);
     expect(answers.filter(({ ok }) => ok)).toEqual([{ ok: true, isOnSale: false }]);
     expect(await stands()).toEqual(["approved", "off"]);
@@ -165,13 +170,13 @@ describe("the second review", () => {
   test("is refused where something changed after the first one, which is made again", async () => {
     await first();
     await db.updateTable("goods").set({ spec: "0.5g*50粒" }).where("id", "=", id).execute();
-    expect(await reviewSecond(id, HE, await seen(), NOW)).toMatchObject({
+    expect(await recordSecondGoodsReview(id, HE, await seen(), NOW)).toMatchObject({
       ok: false,
       text: expect.stringContaining("退回初审"),
     });
-    expect(await sendBack(id, LIN, "请重看", NOW)).toMatchObject({ ok: false });
-    expect(await sendBack(id, HE, "规格改过", NOW)).toEqual({ ok: true });
-    expect(await sendBack(id, HE, "再次", NOW)).toMatchObject({ ok: false });
+    expect(await returnGoodsToFirstReview(id, LIN, "请重看", NOW)).toMatchObject({ ok: false });
+    expect(await returnGoodsToFirstReview(id, HE, "规格改过", NOW)).toEqual({ ok: true });
+    expect(await returnGoodsToFirstReview(id, HE, "再次", NOW)).toMatchObject({ ok: false });
     expect(await first()).toEqual({ ok: true });
   });
 });
@@ -182,8 +187,8 @@ test("returned to purchasing it waits there until it is handed in again", async 
   expect(await returnToPurchasing(id, { seen: await seen(), why: "说明书模糊" }, NOW)).toEqual({ ok: true });
   expect(await findGoodsReview(id)).toMatchObject({ state: "returned", reason: "说明书模糊", firstBy: "" });
   expect(await first()).toMatchObject({ ok: false, text: expect.stringContaining("已退回采购") });
-  expect(await handInAgain(id, NOW + 1)).toEqual({ ok: true });
-  expect(await handInAgain(id, NOW + 1)).toMatchObject({ ok: false });
+  expect(await resubmitGoods(id, NOW + 1)).toEqual({ ok: true });
+  expect(await resubmitGoods(id, NOW + 1)).toMatchObject({ ok: false });
   expect(await findGoodsReview(id)).toMatchObject({ state: "first", reason: "", askedAt: NOW + 1 });
 });
 
@@ -216,16 +221,16 @@ test("the second review and sending back are refused to whoever does not count a
   await first();
   const tied = { ...HE, tieTo: (_trx: unknown, other: number) => Promise.resolve(`与 ${other} 同源`) };
   const refused = { ok: false, text: `与 ${LIN.id} 同源` };
-  expect(await reviewSecond(id, tied, await seen(), NOW)).toEqual(refused);
-  expect(await sendBack(id, tied, "不符", NOW)).toEqual(refused);
+  expect(await recordSecondGoodsReview(id, tied, await seen(), NOW)).toEqual(refused);
+  expect(await returnGoodsToFirstReview(id, tied, "不符", NOW)).toEqual(refused);
   expect(await stands()).toEqual(["second", "off"]);
   const free = { ...HE, tieTo: () => Promise.resolve(null) };
-  expect(await reviewSecond(id, free, await seen(), NOW)).toMatchObject({ ok: true });
+  expect(await recordSecondGoodsReview(id, free, await seen(), NOW)).toMatchObject({ ok: true });
 });
 
 test("what the law asks for and nobody filled in keeps either approval back, the paper one too", async () => {
   await list([{ 货号: "A-1", 剂型: "其他", 处方药: "", 单位: "-" }]);
-  const { state, lacks } = (await seenNow(id, NOW))!;
+  const { state, lacks } = (await readGoodsReviewState(id, NOW))!;
   expect(state).toMatchObject({ dosage_form: "", is_prescription: null, unit: "" });
   expect(lacks).toBe("剂型、处方药或非处方药、单位");
   expect(await first()).toMatchObject({

@@ -2,10 +2,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { mergeGoods } from "~/catalogue/import/goods-merge";
-import { KINDS, type GoodsKind } from "~/catalogue/import/goods-row";
-import { missingPoints, pointsOf, seenText } from "~/catalogue/review/goods-review";
+import { GOODS_KIND_NAMES, type GoodsKind } from "~/catalogue/import/goods-row";
+import { getMissingGoodsPoints, pointsOf, serializeGoodsReview } from "~/catalogue/review/goods-review";
 
-const kinds = Object.keys(KINDS) as GoodsKind[];
+const kinds = Object.keys(GOODS_KIND_NAMES) as GoodsKind[];
 const goods = mergeGoods({ name: "甲片", manufacturer: "甲厂", price: 100 } as never, null, false, "drug");
 const paper = (kind: string, fileId = 1, endsOn: string | null = null) => ({ kind, fileId, endsOn });
 
@@ -24,7 +24,7 @@ describe("points", () => {
         (kind, bits) => {
           const points = pointsOf(kind);
           const ticked = points.filter((_, at) => bits[at]).map(({ point }) => point);
-          const missing = missingPoints(kind, [...ticked, "nothing"]);
+          const missing = getMissingGoodsPoints(kind, [...ticked, "nothing"]);
           expect(missing).toHaveLength(points.length - ticked.length);
           for (const { point, name } of points) expect(missing.includes(name)).toBe(!ticked.includes(point));
         },
@@ -38,13 +38,13 @@ describe("what was seen", () => {
     const papers = [paper("leaflet", 1), paper("registration", 2, "2027-01-01"), paper("standard", 3)];
     fc.assert(
       fc.property(fc.shuffledSubarray(papers, { minLength: 3 }), (some) => {
-        expect(seenText(goods, some)).toBe(seenText(goods, papers));
+        expect(serializeGoodsReview(goods, some)).toBe(serializeGoodsReview(goods, papers));
       }),
     );
   });
 
   test("differs with every fact that is compared, and with no price or sale", () => {
-    const as = seenText(goods, [paper("leaflet")]);
+    const as = serializeGoodsReview(goods, [paper("leaflet")]);
     for (const change of [
       { name: "乙片" },
       { spec: "0.2g" },
@@ -55,16 +55,21 @@ describe("what was seen", () => {
       { is_prescription: 1 as const },
       { scope: "device" as never },
     ])
-      expect(seenText({ ...goods, ...change }, [paper("leaflet")]), JSON.stringify(change)).not.toBe(as);
+      expect(
+        serializeGoodsReview({ ...goods, ...change }, [paper("leaflet")]),
+        JSON.stringify(change),
+      ).not.toBe(as);
     for (const papers of [
       [],
       [paper("leaflet", 2)],
       [paper("leaflet", 1, "2027-01-01")],
       [paper("standard")],
     ])
-      expect(seenText(goods, papers)).not.toBe(as);
+      expect(serializeGoodsReview(goods, papers)).not.toBe(as);
     expect(
-      seenText({ ...goods, base_price: 9, status: "off", sales: 7, pack_size: 3 }, [paper("leaflet")]),
+      serializeGoodsReview({ ...goods, base_price: 9, status: "off", sales: 7, pack_size: 3 }, [
+        paper("leaflet"),
+      ]),
     ).toBe(as);
   });
 });

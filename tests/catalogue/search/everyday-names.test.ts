@@ -3,13 +3,13 @@ import { parse } from "csv-parse/sync";
 import { describe, expect, it, test } from "vitest";
 import { type EverydayNames, readEverydayName } from "~/catalogue/search/everyday-names";
 import { FIRST_EVERYDAY_NAMES } from "~/catalogue/search/first-everyday-names";
-import { addGoods, newFinder } from "~/catalogue/search/finder/goods-columns";
+import { indexFindableGoods, newFinder } from "~/catalogue/search/finder/goods-columns";
 import { findByText } from "~/catalogue/search/finder/goods-finder";
 import { searchNote } from "~/catalogue/search/finder/search-note";
 
 const rows = parse(readFileSync("app/demo/data/goods.csv"), { columns: true }) as Record<string, string>[];
 const finder = newFinder();
-addGoods(
+indexFindableGoods(
   finder,
   rows.map((row, i) => ({
     id: i,

@@ -7,7 +7,7 @@ import {
   indexTerms,
   plainText,
   WEIGHT,
-  type Named,
+  type SearchableNames,
 } from "~/catalogue/search/search-terms";
 
 describe("spelling", () => {
@@ -104,7 +104,7 @@ describe("readings", () => {
 });
 
 describe("weights", () => {
-  const goods: Named = {
+  const goods: SearchableNames = {
     name: "盐酸氨溴索口服溶液(沐舒坦)",
     genericName: "盐酸氨溴索口服溶液",
     tradeName: "沐舒坦",
@@ -112,7 +112,7 @@ describe("weights", () => {
     barcode: "6902893380135",
     sku: "A-1601",
   };
-  const weightOf = (term: string, differs: Partial<Named> = {}) =>
+  const weightOf = (term: string, differs: Partial<SearchableNames> = {}) =>
     indexTerms({ ...goods, ...differs }).find((one) => one.term === term)?.weight;
 
   test.each([

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { numberFit, readNumbers, specKeys, specText } from "~/catalogue/search/spec-numbers";
+import { numberFit, parseSpecNumbers, specKeys, normalizeSpec } from "~/catalogue/search/spec-numbers";
 import { anyText } from "../../any-text";
 
-const read = (text: string) => readNumbers(text).numbers.map(({ kind, value }) => `${value} ${kind}`);
+const read = (text: string) => parseSpecNumbers(text).numbers.map(({ kind, value }) => `${value} ${kind}`);
 const fit = (typed: string, spec: string) => {
   const keys = specKeys(spec);
-  return readNumbers(typed).numbers.map((number) => numberFit(number, keys));
+  return parseSpecNumbers(typed).numbers.map((number) => numberFit(number, keys));
 };
 
 describe("the numbers of a text", () => {
@@ -32,12 +32,15 @@ describe("the numbers of a text", () => {
     "are none in %s, which is a name or a number on a box",
     (text) => {
       expect(read(text)).toEqual([]);
-      expect(readNumbers(text).rest).toContain(text.toLowerCase());
+      expect(parseSpecNumbers(text).rest).toContain(text.toLowerCase());
     },
   );
 
   it("leave the words between them", () => {
-    expect(readNumbers("阿莫西林胶囊0.25g*50粒邦民").rest.split(/[\s*]+/)).toEqual(["阿莫西林胶囊", "邦民"]);
+    expect(parseSpecNumbers("阿莫西林胶囊0.25g*50粒邦民").rest.split(/[\s*]+/)).toEqual([
+      "阿莫西林胶囊",
+      "邦民",
+    ]);
   });
 });
 
@@ -60,7 +63,7 @@ describe("a typed number fits a specification", () => {
     fc.assert(
       fc.property(mass, count, fc.constantFrom("*", "×", "x", " * ", "＊"), (mg, n, sign) => {
         const keys = specKeys(`${mg}mg*${n}片/盒`);
-        const { numbers } = readNumbers(`${mg}毫克${sign}${n}片`);
+        const { numbers } = parseSpecNumbers(`${mg}毫克${sign}${n}片`);
         expect(numbers.map((number) => numberFit(number, keys))).toEqual([1, 1]);
       }),
       { numRuns: 50 },
@@ -130,12 +133,12 @@ describe("what a specification is found by", () => {
 it("whatever is typed, each number is one that stands in it, and what is left has none of them", () => {
   fc.assert(
     fc.property(anyText({ maxLength: 8 }), (text) => {
-      const { numbers, rest } = readNumbers(text);
+      const { numbers, rest } = parseSpecNumbers(text);
       for (const { value, written, text: part } of numbers) {
         expect(Number.isFinite(value) && Number.isFinite(written)).toBe(true);
-        expect(specText(text)).toContain(part.replace(/\*$/, ""));
+        expect(normalizeSpec(text)).toContain(part.replace(/\*$/, ""));
       }
-      expect(readNumbers(rest).numbers.length).toBeLessThanOrEqual(numbers.length);
+      expect(parseSpecNumbers(rest).numbers.length).toBeLessThanOrEqual(numbers.length);
     }),
   );
 });

@@ -3,8 +3,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { applyFault } from "~/catalogue/stock-count/apply-fault";
 import { countNumber, countSums, outcomeOf, readCountNumber, signed } from "~/catalogue/stock-count/count";
-import { answerRows, readNumbers } from "~/catalogue/stock-count/numbers-file";
-import { countedField, readTypedNumbers, seenField, seenText } from "~/catalogue/stock-count/typed-numbers";
+import { answerRows, parseCountFile } from "~/catalogue/stock-count/numbers-file";
+import {
+  countedField,
+  readTypedNumbers,
+  seenField,
+  serializeCountField,
+} from "~/catalogue/stock-count/typed-numbers";
 
 const units = fc.integer({ min: 0, max: 500 });
 
@@ -137,7 +142,7 @@ describe("numbers beside the lines of a page", () => {
         (lines) => {
           const fields = Object.fromEntries(
             lines.flatMap(({ lineId, version, shown, typed }) => [
-              [seenField(lineId), seenText(version, shown)],
+              [seenField(lineId), serializeCountField(version, shown)],
               [countedField(lineId), typed === null ? "" : String(typed)],
             ]),
           );
@@ -172,7 +177,7 @@ describe("numbers of a table", () => {
     { id: 3, batch: "b2", goodsId: 12, barcode: "", sku: "H-2", name: "板蓝根颗粒" },
   ];
   const answers = (...rows: string[][]) => {
-    const read = readNumbers([["商品编号", "批号", "实盘数量"], ...rows]);
+    const read = parseCountFile([["商品编号", "批号", "实盘数量"], ...rows]);
     return read.ok ? answerRows(read.rows, lines) : read.text;
   };
 
@@ -201,13 +206,13 @@ describe("numbers of a table", () => {
   });
 
   test("need their headings and a row", () => {
-    expect(readNumbers([["批号"], ["B1"]])).toMatchObject({ ok: false });
+    expect(parseCountFile([["批号"], ["B1"]])).toMatchObject({ ok: false });
     expect(
-      readNumbers([
+      parseCountFile([
         ["批号", "数量"],
         ["", ""],
       ]),
     ).toMatchObject({ ok: false });
-    expect(readNumbers([])).toMatchObject({ ok: false });
+    expect(parseCountFile([])).toMatchObject({ ok: false });
   });
 });

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { receiveGoods } from "~/catalogue/batches/receipt.server";
 import { correctStock } from "~/catalogue/batches/stock-admin.server";
 import { abandonCount, applyCount } from "~/catalogue/stock-count/apply-count.server";
-import { listCounts, sumsOf } from "~/catalogue/stock-count/counts.server";
+import { listCounts, findCountSums } from "~/catalogue/stock-count/counts.server";
 import { allLines, linesByCode, otherBatches } from "~/catalogue/stock-count/lines.server";
 import { type CountWish, openCount } from "~/catalogue/stock-count/open-count.server";
 import { addBatch, askRecount, takeNumbers } from "~/catalogue/stock-count/take-count.server";
@@ -99,7 +99,7 @@ test("orders and receipts while it runs are not lost, and the stock of the goods
     .executeTakeFirstOrThrow();
   const received = await receiveGoods({ ...paper, producedOn, goodsId: 11 }, "stock-count-receipt-1", NOW);
   expect(received).toMatchObject({ ok: true });
-  expect(await sumsOf(count)).toMatchObject({ counted: 2, different: 2, gain: 1000, loss: 2000 });
+  expect(await findCountSums(count)).toMatchObject({ counted: 2, different: 2, gain: 1000, loss: 2000 });
   const done = await actingAs({ name: "周", command: "盘点更正", given: {}, why: "盘点", now: NOW }, () =>
     apply(count),
   );

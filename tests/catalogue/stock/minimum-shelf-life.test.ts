@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import {
   EXPIRY_MONTHS,
   expiryDay,
-  expiryText,
+  formatMinimumShelfLife,
   isExpiryMonths,
   maxQuantityFrom,
   shelfLifeRestriction,
@@ -32,7 +32,7 @@ describe("the wishes that may be asked for", () => {
     [0, "不限"],
     [6, "不少于 6 个月"],
     [24, "不少于 24 个月"],
-  ])("%i months: %s", (months, text) => expect(expiryText(months)).toBe(text));
+  ])("%i months: %s", (months, text) => expect(formatMinimumShelfLife(months)).toBe(text));
 
   test("are those of the list alone", () => {
     expect(EXPIRY_MONTHS.every(isExpiryMonths)).toBe(true);

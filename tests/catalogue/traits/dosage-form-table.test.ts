@@ -1,7 +1,7 @@
 /** Every dosage form under its one name, however a list or a name writes it: each row of the table is reached. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formOf } from "~/catalogue/traits/dosage-form";
+import { readDosageForm } from "~/catalogue/traits/dosage-form";
 import { anyText } from "../../any-text";
 
 /** A form, and writings of it apart by blanks. */
@@ -54,22 +54,23 @@ const WRITINGS: readonly (readonly [form: string, written: string])[] = [
 
 describe("a form", () => {
   test.each(WRITINGS)("%s is written %s", (form, written) => {
-    for (const one of written.split(" ")) expect(formOf(one), one).toBe(form);
+    for (const one of written.split(" ")) expect(readDosageForm(one), one).toBe(form);
   });
 
   test.each(WRITINGS)("%s is its own name, and no name of a goods undoes it but a finer one", (form) => {
-    expect(formOf(form)).toBe(form);
-    expect(formOf(` ${form} `, "某某片")).toBe(form);
+    expect(readDosageForm(form)).toBe(form);
+    expect(readDosageForm(` ${form} `, "某某片")).toBe(form);
   });
 
   test("is read in full width as in half width", () => {
-    expect(formOf("胶囊剂（软胶囊）")).toBe(formOf("胶囊剂(软胶囊)"));
-    expect(formOf("片剂\u3000（肠溶）")).toBe("肠溶片");
+    expect(readDosageForm("胶囊剂（软胶囊）")).toBe(readDosageForm("胶囊剂(软胶囊)"));
+    expect(readDosageForm("片剂\u3000（肠溶）")).toBe("肠溶片");
   });
 
   test("that the table does not know stands as it was written, one that says nothing not at all", () => {
-    expect(formOf("海绵剂")).toBe("海绵剂");
-    for (const nothing of ["其他", " 其他 ", "盒剂", "", "  "]) expect(formOf(nothing), nothing).toBe("");
+    expect(readDosageForm("海绵剂")).toBe("海绵剂");
+    for (const nothing of ["其他", " 其他 ", "盒剂", "", "  "])
+      expect(readDosageForm(nothing), nothing).toBe("");
   });
 });
 
@@ -86,7 +87,9 @@ describe("the name of a goods", () => {
     ["丸剂", "复方丹参滴丸", "滴丸剂"],
     ["软膏剂", "红霉素眼膏", "眼膏剂"],
     ["软膏剂", "双氯芬酸二乙胺凝胶", "凝胶剂"],
-  ])("tells of %s %s that it is %s", (written, name, form) => expect(formOf(written, name)).toBe(form));
+  ])("tells of %s %s that it is %s", (written, name, form) =>
+    expect(readDosageForm(written, name)).toBe(form),
+  );
 
   test.each([
     ["缓释片", "盐酸二甲双胍片", "缓释片"],
@@ -95,14 +98,14 @@ describe("the name of a goods", () => {
     ["丸剂", "六味地黄胶囊", "丸剂"],
     ["颗粒剂", "小儿氨酚黄那敏颗粒(含片装)", "颗粒剂"],
   ])("does not undo what %s says: %s stays %s", (written, name, form) =>
-    expect(formOf(written, name)).toBe(form),
+    expect(readDosageForm(written, name)).toBe(form),
   );
 
   test("is asked where the list says nothing, and brackets in it are not", () => {
-    expect(formOf("其他", "开塞露")).toBe("");
-    expect(formOf("", "复方甘草口服溶液")).toBe("口服液");
-    expect(formOf("", "维生素AD(滴剂)软胶囊")).toBe("软胶囊剂");
-    expect(formOf("", "（胶囊）")).toBe("");
+    expect(readDosageForm("其他", "开塞露")).toBe("");
+    expect(readDosageForm("", "复方甘草口服溶液")).toBe("口服液");
+    expect(readDosageForm("", "维生素AD(滴剂)软胶囊")).toBe("软胶囊剂");
+    expect(readDosageForm("", "（胶囊）")).toBe("");
   });
 });
 
@@ -126,9 +129,9 @@ test("of any text is one line that is said again of itself", () => {
   const text = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((some) => some.join(""));
   fc.assert(
     fc.property(text, text, (written, name) => {
-      const form = formOf(written, name);
+      const form = readDosageForm(written, name);
       expect(form).not.toMatch(/\s/);
-      expect(formOf(form)).toBe(form);
+      expect(readDosageForm(form)).toBe(form);
     }),
   );
 });
@@ -136,6 +139,6 @@ test("of any text is one line that is said again of itself", () => {
 test("of whatever is sent never fails", () =>
   fc.assert(
     fc.property(anyText(), anyText(), (written, name) => {
-      expect(formOf(written, name)).not.toMatch(/\s/);
+      expect(readDosageForm(written, name)).not.toMatch(/\s/);
     }),
   ));

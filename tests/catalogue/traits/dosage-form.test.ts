@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formOf } from "~/catalogue/traits/dosage-form";
+import { readDosageForm } from "~/catalogue/traits/dosage-form";
 import { readDemoFile } from "~/demo/goods.server";
 
 describe("formOf", () => {
@@ -26,40 +26,42 @@ describe("formOf", () => {
     ["薄膜衣片", "片剂"],
     ["盒剂", ""],
     ["", ""],
-  ])("%s is %s", (written, form) => expect(formOf(written)).toBe(form));
+  ])("%s is %s", (written, form) => expect(readDosageForm(written)).toBe(form));
 
   it("reads the finer form from the name, and the form where the list has none", () => {
-    expect(formOf("片剂", "盐酸二甲双胍缓释片")).toBe("缓释片");
-    expect(formOf("片剂", "头孢地尼分散片(兴易比可)")).toBe("分散片");
-    expect(formOf("软膏剂", "酮康唑乳膏")).toBe("乳膏剂");
-    expect(formOf("", "板蓝根颗粒")).toBe("颗粒剂");
-    expect(formOf("盒剂", "维U颠茄铝镁胶囊")).toBe("胶囊剂");
+    expect(readDosageForm("片剂", "盐酸二甲双胍缓释片")).toBe("缓释片");
+    expect(readDosageForm("片剂", "头孢地尼分散片(兴易比可)")).toBe("分散片");
+    expect(readDosageForm("软膏剂", "酮康唑乳膏")).toBe("乳膏剂");
+    expect(readDosageForm("", "板蓝根颗粒")).toBe("颗粒剂");
+    expect(readDosageForm("盒剂", "维U颠茄铝镁胶囊")).toBe("胶囊剂");
   });
 
   it("is not led astray by a name that belongs to another form, or by what stands in brackets", () => {
-    expect(formOf("颗粒剂", "阿莫西林胶囊")).toBe("颗粒剂");
-    expect(formOf("片剂", "复方丹参片(缓释)")).toBe("片剂");
-    expect(formOf("注射剂", "注射用头孢曲松钠")).toBe("注射剂");
+    expect(readDosageForm("颗粒剂", "阿莫西林胶囊")).toBe("颗粒剂");
+    expect(readDosageForm("片剂", "复方丹参片(缓释)")).toBe("片剂");
+    expect(readDosageForm("注射剂", "注射用头孢曲松钠")).toBe("注射剂");
   });
 
   it("says the same of its own answer, and of any writing with blanks", async () => {
     const rows = await readDemoFile("goods");
     const pairs = rows.map((row) => [row["dosage_form"]!, row["generic_name"]!] as const);
     const isKept = pairs.every(([written, name]) => {
-      const form = formOf(written, name);
-      return formOf(form, name) === form && formOf(form) === form;
+      const form = readDosageForm(written, name);
+      return readDosageForm(form, name) === form && readDosageForm(form) === form;
     });
     expect(isKept).toBe(true);
     fc.assert(
       fc.property(fc.constantFrom(...pairs), fc.nat(3), ([written, name], at) => {
-        expect(formOf(` ${written.slice(0, at)} ${written.slice(at)}`, name)).toBe(formOf(written, name));
+        expect(readDosageForm(` ${written.slice(0, at)} ${written.slice(at)}`, name)).toBe(
+          readDosageForm(written, name),
+        );
       }),
     );
   });
 
   it("makes few of the many writings", async () => {
     const rows = await readDemoFile("goods");
-    const forms = new Set(rows.map((row) => formOf(row["dosage_form"]!, row["generic_name"])));
+    const forms = new Set(rows.map((row) => readDosageForm(row["dosage_form"]!, row["generic_name"])));
     expect(new Set(rows.map((row) => row["dosage_form"])).size).toBeGreaterThan(110);
     expect(forms.size).toBeLessThan(55);
   });

@@ -5,12 +5,12 @@ import { deviceName } from "~/company/account/device-name";
 import { isEmail, isLandline } from "~/company/sign-in/phone";
 import { managerName, scopeEntries } from "~/company/account/profile";
 import type { Qualification, QualificationKind } from "~/company/identity/qualification";
-import { SCOPES, type Scope } from "~/company/identity/scope";
+import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/company/identity/scope";
 import { scopeDocuments, scopeFault, scopesLost } from "~/company/identity/scope-documents";
 import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
 
 const NOW = startOfDay("2026-11-20");
-const SCOPE_CODES = Object.keys(SCOPES) as Scope[];
+const SCOPE_CODES = Object.keys(BUSINESS_SCOPE_NAMES) as BusinessScopeCode[];
 const held = (kind: QualificationKind, endsOn: string | null): Qualification => ({
   kind,
   endsOn,
@@ -75,10 +75,10 @@ test("what is said to be lost is what rests on the day after, for any dates and 
 
 test("the list says what is granted, what rests and what a missing one needs", () => {
   const qualifications = [...PHARMACY, held("drugLicence", null), held("deviceLicence", "2026-11-19")];
-  const scopes: Scope[] = ["herbal", "deviceTwo"];
+  const scopes: BusinessScopeCode[] = ["herbal", "deviceTwo"];
   const entries = scopeEntries({ kind: "pharmacy", scopes, qualifications }, NOW);
   expect(entries).toHaveLength(SCOPE_CODES.length);
-  const of = (scope: Scope) => entries.find((entry) => entry.scope === scope);
+  const of = (scope: BusinessScopeCode) => entries.find((entry) => entry.scope === scope);
   expect(of("herbal")).toMatchObject({ state: "granted", need: null });
   expect(of("deviceTwo")).toMatchObject({
     state: "resting",

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { ADDRESS_LIMIT } from "~/company/addresses/address";
 import { addressesOf } from "~/company/addresses/address.server";
 import { loadCompanies } from "~/demo/companies/companies.server";
-import { listAddresses, release } from "~/operator/companies/addresses";
+import { listAddresses, approveAddressById } from "~/operator/companies/addresses";
 import { startOfDay } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
@@ -76,25 +76,25 @@ test("one form saves once, waits, is released by an operator, becomes the only d
       .where("url", "=", "/addr")
       .execute();
   expect(await told()).toEqual([]);
-  expect(await release(id)).toMatchObject({ ok: true });
-  expect(await release(id)).toMatchObject({ ok: true });
+  expect(await approveAddressById(id)).toMatchObject({ ok: true });
+  expect(await approveAddressById(id)).toMatchObject({ ok: true });
   expect(await told()).toEqual([
     { title: "收货地址已放行", body: "现在可以配送到广东省广州市越秀区演示北路 1 号。", url: "/addr" },
   ]);
-  expect(await release("999999")).toMatchObject({ ok: false });
+  expect(await approveAddressById("999999")).toMatchObject({ ok: false });
   expect((await makeDefault(id)).status).toBe(303);
   expect((await own()).filter((one) => one.isDefault).map((one) => String(one.id))).toEqual([id]);
   expect((await takeAway(id)).status).toBe(303);
   expect((await takeAway(id)).status).toBe(303);
   expect((await own()).some((one) => String(one.id) === id)).toBe(false);
   expect((await own()).filter((one) => one.isDefault)).toMatchObject([{ detail: "演示路 101 号一层" }]);
-  expect(await release(id)).toMatchObject({ ok: false });
+  expect(await approveAddressById(id)).toMatchObject({ ok: false });
 });
 
 test("another phone keeps the release, another place needs it again, the licensed place never", async () => {
   await save({});
   const id = (await own()).find((one) => one.detail === typed.detail)!.id;
-  await release(String(id));
+  await approveAddressById(String(id));
   const change = async (fields: Record<string, string>) => {
     expect((await save({ id: String(id), ...fields })).status).toBe(303);
     return (await own()).find((one) => one.id === id)!.state;

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { areaList } from "@vant/area-data";
 import { describe, expect, test } from "vitest";
-import { isSameTerms, readDistrict, TermsFields, termsWords } from "~/company/members/terms";
+import { isSameTerms, readDistrict, TermsFields, describeCompanyTerms } from "~/company/members/terms";
 import { regionName } from "~/platform/values/regions";
 
 const district = fc.constantFrom(...Object.keys(areaList.county_list));
@@ -50,7 +50,8 @@ const terms = fc.record({
 test("terms are the same exactly where every field reads the same", () => {
   fc.assert(
     fc.property(terms, terms, (one, other) => {
-      const isEqual = JSON.stringify(termsWords(one)) === JSON.stringify(termsWords(other));
+      const isEqual =
+        JSON.stringify(describeCompanyTerms(one)) === JSON.stringify(describeCompanyTerms(other));
       expect(isSameTerms(one, other)).toBe(isEqual);
     }),
   );

@@ -2,14 +2,18 @@
 import { describe, expect, test } from "vitest";
 import {
   FACT_FIELDS,
-  KINDS,
+  COMPANY_KIND_NAMES,
   purposeOf,
   stepPath,
   STEPS,
   typedFacts,
   type Flow,
 } from "~/company/registration/register";
-import { FactsForms, factsOf, StartForm } from "~/company/registration/register-forms";
+import {
+  FactsForms,
+  readRegistrationFacts,
+  RegistrationStartForm,
+} from "~/company/registration/register-forms";
 
 const FLOWS: Flow[] = ["company", "branch"];
 const FACTS = {
@@ -28,7 +32,7 @@ const faults = (sent: object) =>
 
 describe("step 1", () => {
   const NEXT = { intent: "next", phone: "13800000001", password: "yao-fang-2026" };
-  const start = (sent: object) => StartForm.safeParse(sent);
+  const start = (sent: object) => RegistrationStartForm.safeParse(sent);
 
   test("asks for a code with a phone, and for nothing else yet", () => {
     expect(start({ intent: "code", phone: " 13800000001 " }).data).toEqual({
@@ -134,23 +138,23 @@ describe("step 2", () => {
   });
 
   test("a store that says another kind than its chain's is refused", () => {
-    expect(factsOf("branch", { ...FACTS, kind: "pharmacy" })).toBeNull();
-    expect(factsOf("branch", { ...FACTS, kind: "chain" })).toMatchObject({
+    expect(readRegistrationFacts("branch", { ...FACTS, kind: "pharmacy" })).toBeNull();
+    expect(readRegistrationFacts("branch", { ...FACTS, kind: "chain" })).toMatchObject({
       kind: "chain",
       name: "测试大药房",
     });
   });
 
-  test.each(Object.keys(KINDS))("a company may be of the kind %s", (kind) =>
+  test.each(Object.keys(COMPANY_KIND_NAMES))("a company may be of the kind %s", (kind) =>
     expect(faults({ kind })).toEqual([]),
   );
 
   test("a store is a chain's, and step 3 is open once its facts are right", () => {
     const { kind: _, ...facts } = FACTS;
-    expect(factsOf("branch", facts)).toMatchObject({ kind: "chain" });
-    expect(factsOf("branch", { ...facts, contactPhone: "" })).toBeNull();
+    expect(readRegistrationFacts("branch", facts)).toMatchObject({ kind: "chain" });
+    expect(readRegistrationFacts("branch", { ...facts, contactPhone: "" })).toBeNull();
     // A company has to say what it is.
-    expect(factsOf("company", facts)).toBeNull();
+    expect(readRegistrationFacts("company", facts)).toBeNull();
   });
 });
 

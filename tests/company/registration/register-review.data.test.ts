@@ -16,7 +16,7 @@ import {
   listCompanies,
   reject,
   rejectPaper,
-  scope,
+  setBusinessScope,
   showCompany,
 } from "~/operator/companies/companies";
 import { now as clock } from "~/platform/values/clock.server";
@@ -66,7 +66,7 @@ describe("companies", () => {
       ok: true,
       text: expect.stringMatching(/暂不能采购：请用 set-scope/) as string,
     });
-    expect(await scope(String(id), ["化学药制剂", "chinesePatent"])).toMatchObject({ ok: true });
+    expect(await setBusinessScope(String(id), ["化学药制剂", "chinesePatent"])).toMatchObject({ ok: true });
     const { buyer } = await viewerOf(one.get("/"));
     expect(buyer).toMatchObject({ status: "approved" });
     expect([...buyer!.scopes].sort()).toEqual(["chinesePatent", "westernMedicine"]);
@@ -80,13 +80,13 @@ describe("companies", () => {
     ]);
     expect((await lastMessage(id))?.body).toBe("现在可以采购：化学药制剂、中成药。");
     // The same once more changes nothing and tells nothing.
-    await scope(String(id), ["chinesePatent", "westernMedicine"]);
+    await setBusinessScope(String(id), ["chinesePatent", "westernMedicine"]);
     expect(await titles()).toHaveLength(3);
-    await scope(String(id), []);
+    await setBusinessScope(String(id), []);
     expect((await lastMessage(id))?.body).toBe(
       "目前没有可采购的经营范围，请在资质证件中补充证件，或联系客服。",
     );
-    await scope(String(id), ["all"]);
+    await setBusinessScope(String(id), ["all"]);
     expect((await approve(String(id), false)).text).not.toMatch(/暂不能采购/);
   });
 
@@ -124,8 +124,8 @@ describe("companies", () => {
       await approve("9999", false),
       await reject("x", "y"),
       await approvePaper("9999"),
-      await scope("9999", ["all"]),
-      await scope("1", ["poison"]),
+      await setBusinessScope("9999", ["all"]),
+      await setBusinessScope("1", ["poison"]),
     ])
       expect(told.ok).toBe(false);
     expect(await showCompany("9999")).toEqual(["没有客户 9999"]);

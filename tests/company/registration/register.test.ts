@@ -6,7 +6,7 @@ import { documentChoices, endFault, endOf } from "~/company/documents/qualificat
 import { UploadForm } from "~/company/documents/qualification-upload-form";
 import { flowOf, stepPath, typedFacts } from "~/company/registration/register";
 import { missingDocuments } from "~/company/documents/qualification-upload";
-import { FactsForms, factsOf } from "~/company/registration/register-forms";
+import { FactsForms, readRegistrationFacts } from "~/company/registration/register-forms";
 import { CodeField, MobileField } from "~/company/sign-in/sms-form";
 import { maskedPhone, smsText } from "~/company/sign-in/sms";
 import { startOfDay } from "~/platform/values/clock";
@@ -88,19 +88,23 @@ describe("the flows and their steps", () => {
   };
 
   test("step 3 opens once all of step 2 is right", () => {
-    expect(factsOf("company", right)).toEqual(right);
+    expect(readRegistrationFacts("company", right)).toEqual(right);
     for (const name of Object.keys(right).filter((field) => field !== "kind"))
       for (const flow of ["company", "branch"] as const)
         expect(
-          factsOf(flow, { ...right, kind: flow === "branch" ? "chain" : "pharmacy", [name]: "" }),
+          readRegistrationFacts(flow, {
+            ...right,
+            kind: flow === "branch" ? "chain" : "pharmacy",
+            [name]: "",
+          }),
           name,
         ).toBeNull();
-    expect(factsOf("company", { ...right, kind: "warehouse" })).toBeNull();
-    expect(factsOf("company", {})).toBeNull();
+    expect(readRegistrationFacts("company", { ...right, kind: "warehouse" })).toBeNull();
+    expect(readRegistrationFacts("company", {})).toBeNull();
   });
 
   test("a store is of its chain's kind, whatever is sent", () => {
-    expect(factsOf("branch", { ...right, kind: undefined })?.kind).toBe("chain");
+    expect(readRegistrationFacts("branch", { ...right, kind: undefined })?.kind).toBe("chain");
     expect(FactsForms.branch.safeParse(right).success).toBe(false);
   });
 

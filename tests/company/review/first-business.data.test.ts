@@ -4,10 +4,10 @@ import { ALL_POINTS } from "~/company/review/first-business";
 import {
   findReview,
   returnToCompany,
-  reviewFirst,
-  reviewSecond,
-  seenNow,
-  sendBack,
+  recordFirstCompanyReview,
+  recordSecondCompanyReview,
+  readCompanyReviewState,
+  returnCompanyToFirstReview,
 } from "~/company/review/first-business.server";
 import {
   countWaitingCompanies,
@@ -24,9 +24,9 @@ import { company, clear, NOW } from "../../orders/shop";
 
 const LIN = { id: 1, name: "林素问" };
 const HE = { id: 2, name: "何青囊" };
-const seen = async (id = 7) => (await seenNow(id))!.seen;
+const seen = async (id = 7) => (await readCompanyReviewState(id))!.seen;
 const first = async (change: object = {}) =>
-  reviewFirst(
+  recordFirstCompanyReview(
     7,
     LIN,
     { points: ALL_POINTS, scopes: ["westernMedicine"], note: "已核对", seen: await seen(), ...change },
@@ -63,7 +63,9 @@ describe("the first review", () => {
   });
 
   test("is not of companies that are decided or not there", async () => {
-    expect(await reviewFirst(99, LIN, { points: [], scopes: [], note: "", seen: "" }, NOW)).toMatchObject({
+    expect(
+      await recordFirstCompanyReview(99, LIN, { points: [], scopes: [], note: "", seen: "" }, NOW),
+    ).toMatchObject({
       ok: false,
     });
     await db.updateTable("company").set({ status: "approved" }).where("id", "=", 7).execute();
@@ -73,13 +75,16 @@ describe("the first review", () => {
 
 describe("the second review", () => {
   test("is another person's and opens the gates: company, papers and scopes", async () => {
-    expect(await reviewSecond(7, HE, await seen(), NOW)).toEqual({ ok: false, text: "这家企业还没有初审" });
+    expect(await recordSecondCompanyReview(7, HE, await seen(), NOW)).toEqual({
+      ok: false,
+      text: "这家企业还没有初审",
+    });
     await first();
-    expect(await reviewSecond(7, LIN, await seen(), NOW)).toEqual({
+    expect(await recordSecondCompanyReview(7, LIN, await seen(), NOW)).toEqual({
       ok: false,
       text: "复核须由初审以外的人办理",
     });
-    expect(await reviewSecond(7, HE, await seen(), NOW)).toEqual({ ok: true });
+    expect(await recordSecondCompanyReview(7, HE, await seen(), NOW)).toEqual({ ok: true });
     const after = (await findDeskCompany(7))!;
     expect(after).toMatchObject({ status: "approved", scopes: ["westernMedicine"] });
     expect(after.papers.every(({ state }) => state === "approved")).toBe(true);
@@ -90,8 +95,8 @@ describe("the second review", () => {
     await first();
     const as = await seen();
     const answers = await Promise.all([
-      reviewSecond(7, HE, as, NOW),
-      reviewSecond(7, { id: 3, name: "周正" }, as, NOW),
+      recordSecondCompanyReview(7, HE, as, NOW),
+      recordSecondCompanyReview(7, { id: 3, name: "周正" }, as, NOW),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const told = await db.selectFrom("message").select("id").where("company_id", "=", 7).execute();
@@ -101,10 +106,10 @@ describe("the second review", () => {
   test("is refused where papers changed after the first one; the first is made again", async () => {
     await first();
     await db.updateTable("qualification").set({ number: "新" }).where("company_id", "=", 7).execute();
-    expect(await reviewSecond(7, HE, await seen(), NOW)).toMatchObject({ ok: false });
-    expect(await sendBack(7, LIN, "请重看")).toMatchObject({ ok: false });
-    expect(await sendBack(7, HE, "执照换过")).toEqual({ ok: true });
-    expect(await sendBack(7, HE, "再次")).toMatchObject({ ok: false });
+    expect(await recordSecondCompanyReview(7, HE, await seen(), NOW)).toMatchObject({ ok: false });
+    expect(await returnCompanyToFirstReview(7, LIN, "请重看")).toMatchObject({ ok: false });
+    expect(await returnCompanyToFirstReview(7, HE, "执照换过")).toEqual({ ok: true });
+    expect(await returnCompanyToFirstReview(7, HE, "再次")).toMatchObject({ ok: false });
     expect(await findReview(7)).toBeNull();
     expect(await first()).toEqual({ ok: true });
   });
@@ -127,7 +132,7 @@ test("lists and counts follow the steps", async () => {
     { id: 7, firstBy: "林素问" },
   ]);
   expect(await listDeskCompanies({ status: null, words: "没有这家" }, page)).toEqual([]);
-  await reviewSecond(7, HE, await seen(), NOW);
+  await recordSecondCompanyReview(7, HE, await seen(), NOW);
   expect((await countWaitingCompanies("second")).count).toBe(0);
 });
 
@@ -152,9 +157,9 @@ test("the second review and sending back are refused to whoever does not count a
   await first();
   const tied = { ...HE, tieTo: (_trx: unknown, other: number) => Promise.resolve(`与 ${other} 同源`) };
   const refused = { ok: false, text: `与 ${LIN.id} 同源` };
-  expect(await reviewSecond(7, tied, await seen(), NOW)).toEqual(refused);
-  expect(await sendBack(7, tied, "不符")).toEqual(refused);
+  expect(await recordSecondCompanyReview(7, tied, await seen(), NOW)).toEqual(refused);
+  expect(await returnCompanyToFirstReview(7, tied, "不符")).toEqual(refused);
   expect(await statusOf()).toBe("pending");
   const free = { ...HE, tieTo: () => Promise.resolve(null) };
-  expect(await reviewSecond(7, free, await seen(), NOW)).toEqual({ ok: true });
+  expect(await recordSecondCompanyReview(7, free, await seen(), NOW)).toEqual({ ok: true });
 });

@@ -1,16 +1,21 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ALL_POINTS, missingPoints, REVIEW_POINTS, seenText } from "~/company/review/first-business";
+import {
+  ALL_POINTS,
+  getMissingCompanyPoints,
+  REVIEW_POINTS,
+  serializeCompanyReview,
+} from "~/company/review/first-business";
 
 test("the points that are missing are those that are not ticked, in words", () => {
   fc.assert(
     fc.property(fc.subarray(ALL_POINTS), (ticked) => {
-      const missing = missingPoints(ticked);
+      const missing = getMissingCompanyPoints(ticked);
       expect(missing).toHaveLength(ALL_POINTS.length - ticked.length);
       for (const point of ticked) expect(missing).not.toContain(REVIEW_POINTS[point]);
     }),
   );
-  expect(missingPoints(["unknown"])).toHaveLength(ALL_POINTS.length);
+  expect(getMissingCompanyPoints(["unknown"])).toHaveLength(ALL_POINTS.length);
 });
 
 const day = fc.option(fc.constantFrom("2026-11-20", "2027-01-01"));
@@ -33,13 +38,13 @@ test("what was seen is the same in any order of the papers, and differs with any
   fc.assert(
     fc.property(company, company, (one, other) => {
       const turned = { ...one, documents: one.documents.toReversed() };
-      expect(seenText(turned)).toBe(seenText(one));
+      expect(serializeCompanyReview(turned)).toBe(serializeCompanyReview(one));
       const sorted = (facts: typeof one) => ({
         ...facts,
         documents: facts.documents.toSorted((a, b) => a.id - b.id),
       });
       const isSame = JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
-      expect(seenText(one) === seenText(other)).toBe(isSame);
+      expect(serializeCompanyReview(one) === serializeCompanyReview(other)).toBe(isSame);
     }),
   );
 });

@@ -14,7 +14,7 @@ import {
   WRONG_OF_STRANGERS,
   WRONG_PASSWORDS,
   type CodeAsker,
-  type Place,
+  type SignInOrigin,
 } from "~/company/sign-in/tries";
 
 const KNOWN = [
@@ -22,7 +22,7 @@ const KNOWN = [
   { id: "b", network: null },
   { id: "c", network: "198.51.100.1" },
 ];
-const stranger: Place = { device: null, network: "192.0.2.9", isNetworkKnown: false };
+const stranger: SignInOrigin = { device: null, network: "192.0.2.9", isNetworkKnown: false };
 
 describe("an account knows", () => {
   test.each([
@@ -60,7 +60,7 @@ describe("an account knows", () => {
 });
 
 describe("a wrong password is counted", () => {
-  const counted = (place: Place) => passwordCounters("7", place).map(({ key, rate }) => [key, rate]);
+  const counted = (place: SignInOrigin) => passwordCounters("7", place).map(({ key, rate }) => [key, rate]);
 
   test("of a known browser by itself alone, whatever network it is on", () => {
     const own = [
@@ -80,7 +80,7 @@ describe("a wrong password is counted", () => {
     ]));
 
   test("of a known network not among the strangers, and of this machine by no network", () => {
-    const keys = (place: Place) => passwordCounters("7", place).map(({ key }) => key);
+    const keys = (place: SignInOrigin) => passwordCounters("7", place).map(({ key }) => key);
     expect(keys({ ...stranger, isNetworkKnown: true })).toEqual([
       "sign-in:7:@192.0.2.9",
       "sign-in:7:@192.0.2.9:day",

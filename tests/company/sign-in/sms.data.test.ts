@@ -17,7 +17,7 @@ import { loadCompanies } from "~/demo/companies/companies.server";
 import { dropProof, giveProof, proofCookie, provenPhone } from "~/company/sign-in/sms-proof.server";
 import { DAY } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
-import { keyOf } from "~/platform/http/browser-key.server";
+import { readBrowserKey } from "~/platform/http/browser-key.server";
 import { takeToken } from "~/platform/http/limits/rate.server";
 import { Browser } from "../browser";
 
@@ -360,12 +360,14 @@ test("a proof holds in its browser, for its purpose and its time, until it is ta
   const phone = newPhone();
   const cookie = await giveProof(db, phone, "reset", NOW);
   await here.take(new Response(null, { headers: { "Set-Cookie": cookie } }));
-  expect(await provenPhone(keyOf(here.get("/"), proofCookie("reset")), "reset", NOW)).toBe(phone);
-  expect(await provenPhone(keyOf(here.get("/"), proofCookie("register")), "register", NOW)).toBeNull();
-  expect(await provenPhone(keyOf(there.get("/"), proofCookie("reset")), "reset", NOW)).toBeNull();
+  expect(await provenPhone(readBrowserKey(here.get("/"), proofCookie("reset")), "reset", NOW)).toBe(phone);
   expect(
-    await provenPhone(keyOf(here.get("/"), proofCookie("reset")), "reset", NOW + 15 * 60_000),
+    await provenPhone(readBrowserKey(here.get("/"), proofCookie("register")), "register", NOW),
   ).toBeNull();
-  await dropProof(db, keyOf(here.get("/"), proofCookie("reset")), "reset");
-  expect(await provenPhone(keyOf(here.get("/"), proofCookie("reset")), "reset", NOW)).toBeNull();
+  expect(await provenPhone(readBrowserKey(there.get("/"), proofCookie("reset")), "reset", NOW)).toBeNull();
+  expect(
+    await provenPhone(readBrowserKey(here.get("/"), proofCookie("reset")), "reset", NOW + 15 * 60_000),
+  ).toBeNull();
+  await dropProof(db, readBrowserKey(here.get("/"), proofCookie("reset")), "reset");
+  expect(await provenPhone(readBrowserKey(here.get("/"), proofCookie("reset")), "reset", NOW)).toBeNull();
 });

@@ -6,10 +6,10 @@ import {
   CODE_RATES,
   codeCounters,
   confirmCounters,
-  type Counted,
+  type AttemptCount,
   type Counter,
   passwordCounters,
-  type Place,
+  type SignInOrigin,
   waitOf,
   waitText,
   WRONG_OF_KNOWN,
@@ -24,7 +24,7 @@ const ACCOUNT = "7";
 
 /** Counts as the database does: a window begins with its first event. */
 class Counts {
-  private readonly rows = new Map<string, Counted>();
+  private readonly rows = new Map<string, AttemptCount>();
 
   private at = (now: number) => (key: string) => {
     const row = this.rows.get(key);
@@ -51,11 +51,11 @@ class Counts {
   }
 }
 
-const stranger = (network: string | null): Place => ({ device: null, network, isNetworkKnown: false });
+const stranger = (network: string | null): SignInOrigin => ({ device: null, network, isNetworkKnown: false });
 const networks = fc.integer({ min: 0, max: 40 }).map((n) => `198.51.100.${n}`);
 const stranges = fc.oneof(networks.map(stranger), fc.constant(stranger(null)));
 /** Guesses at one account over less than a day, in the order of time. */
-const attack = (place: fc.Arbitrary<Place>) =>
+const attack = (place: fc.Arbitrary<SignInOrigin>) =>
   fc
     .array(fc.record({ place, after: fc.integer({ min: 0, max: DAY - 1 }) }), { maxLength: 600 })
     .map((tries) => tries.sort((a, b) => a.after - b.after));
@@ -116,7 +116,7 @@ test("a new browser on an unknown network does not wait for a stranger elsewhere
 });
 
 test("on a known network a stranger is told no more than on any other: the account waits alike", () => {
-  const known: Place = { device: null, network: "203.0.113.7", isNetworkKnown: true };
+  const known: SignInOrigin = { device: null, network: "203.0.113.7", isNetworkKnown: true };
   const [one, other] = [new Counts(), new Counts()];
   for (let quarter = 0; quarter < 90; quarter += 1)
     for (let i = 0; i < 7; i += 1) {

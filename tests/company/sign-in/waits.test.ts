@@ -16,9 +16,9 @@ import {
   WRONG_OF_STRANGERS,
   WRONG_PASSWORDS,
   type CodeAsker,
-  type Counted,
+  type AttemptCount,
   type Counter,
-  type Place,
+  type SignInOrigin,
 } from "~/company/sign-in/tries";
 import { DAY } from "~/platform/values/clock";
 
@@ -35,7 +35,7 @@ const toCounters = (all: { rate: Counter["rate"] }[]): Counter[] =>
 
 describe("a wait", () => {
   const [full] = toCounters([{ rate: WRONG_PASSWORDS }]) as [Counter];
-  const after = (row: Counted | undefined) => waitOf([full], () => row, NOW);
+  const after = (row: AttemptCount | undefined) => waitOf([full], () => row, NOW);
 
   test("begins with the last try of a window, not one before", () => {
     expect(after(undefined)).toBeNull();
@@ -53,7 +53,7 @@ describe("a wait", () => {
     fc.assert(
       fc.property(counted, (all) => {
         const counters = toCounters(all);
-        const find = (key: string): Counted => {
+        const find = (key: string): AttemptCount => {
           const { count, left } = all[Number(key.slice(1))]!;
           return { count, until: NOW + left };
         };
@@ -134,7 +134,7 @@ describe("the counters", () => {
 
   test("of an account begin alike, all but its network's, and no other account's begin so", () =>
     fc.assert(
-      fc.property(fc.nat(99), fc.nat(99), place, (mine, other, from: Place) => {
+      fc.property(fc.nat(99), fc.nat(99), place, (mine, other, from: SignInOrigin) => {
         fc.pre(mine !== other);
         const isOwn = (key: string) => key.startsWith(ownCounters(mine));
         const own = keys([...passwordCounters(String(mine), from), ...confirmCounters(mine, "s")]);

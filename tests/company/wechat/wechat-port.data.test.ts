@@ -10,7 +10,7 @@ import {
   isWechatSandboxOn,
   openWechatSandbox,
   readScan,
-  SANDBOX,
+  WECHAT_LOGIN_SANDBOX,
   sandboxIdentity,
   sandboxWechat,
 } from "~/company/wechat/wechat-sandbox.server";
@@ -36,7 +36,7 @@ afterAll(() => void server.close());
 
 const platform = (given: { appId?: string; appSecret?: string; port?: number } = {}): WechatPort =>
   openWechat({
-    ...SANDBOX,
+    ...WECHAT_LOGIN_SANDBOX,
     ...given,
     apiUrl: `http://127.0.0.1:${given.port ?? (server.address() as AddressInfo).port}`,
   });

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";
 import { readConfig } from "~/platform/config/config.server";
 import { shopOrigin } from "~/platform/config/request.server";
-import { cleanNickname, faultOf, scanPath, WECHAT_FAULTS, WECHAT_HOLDS } from "~/company/wechat/wechat";
-import { readScan, SANDBOX } from "~/company/wechat/wechat-sandbox.server";
+import { cleanNickname, toWechatFault, scanPath, WECHAT_FAULTS, WECHAT_HOLDS } from "~/company/wechat/wechat";
+import { readScan, WECHAT_LOGIN_SANDBOX } from "~/company/wechat/wechat-sandbox.server";
 
 describe("a nickname", () => {
   test.each([
@@ -30,9 +30,9 @@ describe("a nickname", () => {
 });
 
 test("WeChat's errcodes: what another scan mends, what time mends, and the rest", () => {
-  expect([40029, 40163, 41008, 42003].map(faultOf)).toEqual(Array(4).fill("expired"));
-  expect([45009, 45011, 45047].map(faultOf)).toEqual(Array(3).fill("limited"));
-  expect([-1, 40001, 40013, 40125, 48001, 99999].map(faultOf)).toEqual(Array(6).fill("unavailable"));
+  expect([40029, 40163, 41008, 42003].map(toWechatFault)).toEqual(Array(4).fill("expired"));
+  expect([45009, 45011, 45047].map(toWechatFault)).toEqual(Array(3).fill("limited"));
+  expect([-1, 40001, 40013, 40125, 48001, 99999].map(toWechatFault)).toEqual(Array(6).fill("unavailable"));
 });
 
 test("a scan takes ten minutes, the choice after it half an hour, registering a day: each longer than what goes before", () =>
@@ -53,7 +53,7 @@ describe("the sandbox's page of the code", () => {
   const asked = (more: Record<string, string> = {}) =>
     readScan(
       new URLSearchParams({
-        appid: SANDBOX.appId,
+        appid: WECHAT_LOGIN_SANDBOX.appId,
         redirect_uri: "http://shop.test/register/wechat",
         response_type: "code",
         scope: "snsapi_login",

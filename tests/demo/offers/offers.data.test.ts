@@ -1,12 +1,12 @@
 /** The demo's offers: one of every kind that the shop can judge, with goods that any pharmacy may buy, and windows that outlast a look at the shop. */
 import { beforeAll, describe, expect, it, test } from "vitest";
 import { loadCompanies } from "~/demo/companies/companies.server";
-import { chosen, type Candidate } from "~/demo/offers/offer-seed";
+import { chosen, type DemoGoods } from "~/demo/offers/offer-seed";
 import { loadGoods } from "~/demo/goods.server";
 import { loadOffers } from "~/demo/offers/offers.server";
 import { DAY } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
-import { ALL_KINDS } from "~/promotions/offers/kinds/kinds";
+import { ALL_OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
 import { runningOffers } from "~/promotions/offers/offers.server";
 import { readNeeds, readScope } from "~/promotions/offers/offer-parser";
 
@@ -44,7 +44,7 @@ describe("the demo's offers", () => {
     async (days) => {
       const all = await offers();
       const kinds = new Set(all.filter((offer) => runs(offer, NOW + days * DAY)).map((offer) => offer.kind));
-      const wanted = ALL_KINDS.filter((kind) => !/coupon|cashVoucher/.test(kind));
+      const wanted = ALL_OFFER_KINDS.filter((kind) => !/coupon|cashVoucher/.test(kind));
       expect(kinds).toEqual(new Set(wanted));
       expect(all[0]).toMatchObject({ id: 1, kind: "flashSale" });
       expect(runs(all[0]!, NOW)).toBe(true);
@@ -109,7 +109,7 @@ describe("the demo's offers", () => {
 });
 
 test("goods are found by name, never one twice; otherwise the first of the kind", () => {
-  const goods = (id: number, name: string, given: Partial<Candidate> = {}): Candidate => ({
+  const goods = (id: number, name: string, given: Partial<DemoGoods> = {}): DemoGoods => ({
     id,
     name,
     genericName: name,
@@ -128,7 +128,7 @@ test("goods are found by name, never one twice; otherwise the first of the kind"
     goods(4, "乙丸", { pack: 20 }),
     goods(5, "丙草", { kind: "herb" }),
   ];
-  const ids = (...wanted: [RegExp, Candidate["kind"]][]) =>
+  const ids = (...wanted: [RegExp, DemoGoods["kind"]][]) =>
     chosen(
       all,
       wanted.map(([name, kind]) => ({ name, kind: kind as "drug" | "herb" | "device" })),

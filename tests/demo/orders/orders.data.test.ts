@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { PriceRow } from "~/cart/pricing/pricing";
+import type { PriceSumRow } from "~/cart/pricing/pricing";
 import { loadCases } from "~/demo/orders/after-sales.server";
 import { loadCompanies } from "~/demo/companies/companies.server";
 import { loadGoods } from "~/demo/goods.server";
@@ -13,7 +13,7 @@ import { cancelOrder, pointsFor } from "~/orders/transitions/transitions.server"
 import { ORDER_STATUS_NAMES } from "~/order-status/order-status";
 import { findOrder } from "~/orders/order/orders.server";
 import { refreshOrder } from "~/orders/shipping/logistics.server";
-import { readParcels } from "~/orders/shipping/parcels.server";
+import { readOrderParcels } from "~/orders/shipping/parcels.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { fileOf } from "~/platform/files/files.server";
 import { runningGroups } from "~/promotions/group-buy/group-buy.server";
@@ -61,7 +61,7 @@ describe("the demo's orders", () => {
     const ids = (await ofDemo()).map(({ id }) => id);
     // A page waits two seconds for the carriers; a busy machine may need longer.
     await Promise.all(ids.map((id) => refreshOrder(id, NOW, { waits: WAITED_FOR })));
-    const parcels = await Promise.all(ids.map((id) => readParcels(id, NOW)));
+    const parcels = await Promise.all(ids.map((id) => readOrderParcels(id, NOW)));
     expect(parcels.filter((own) => own.length === 2)).toHaveLength(1);
     for (const parcel of parcels.flat()) {
       expect(parcel.events.length, parcel.tracking).toBeGreaterThan(0);
@@ -80,7 +80,7 @@ describe("the demo's orders", () => {
       expect(order.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(row.goods_amount);
       for (const line of order.lines)
         expect(line.batches.reduce((sum, batch) => sum + batch.units, 0)).toBe(line.quantity);
-      expect((JSON.parse(row.price_rows) as PriceRow[]).at(-1)!.amount).toBe(row.payable);
+      expect((JSON.parse(row.price_rows) as PriceSumRow[]).at(-1)!.amount).toBe(row.payable);
       const times = [...order.events].reverse().map((event) => event.at);
       expect(times).toEqual([...times].sort((a, b) => a - b));
       expect(times.at(-1)).toBeLessThanOrEqual(NOW);

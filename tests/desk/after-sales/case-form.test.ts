@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";
-import { movedOn, note, seenState, why } from "~/desk/after-sales/case-form";
+import { movedOn, note, seenState, afterSalesReasonField } from "~/desk/after-sales/case-form";
 import { AFTER_SALES_STATES, type AfterSalesState } from "~/returns/status/after-sales";
 
 const STATES = Object.keys(AFTER_SALES_STATES) as AfterSalesState[];
@@ -22,17 +22,17 @@ describe("a reason", () => {
     [`  ${"长".repeat(200)}\n`, []],
     ["长".repeat(201), ["原因不超过 200 个字"]],
     [["破损", "少货"], ["请写明原因"]],
-  ])("%j: %j", (typed, words) => expect(said(why, typed)).toEqual(words));
+  ])("%j: %j", (typed, words) => expect(said(afterSalesReasonField, typed)).toEqual(words));
 
   test("of blanks alone, whatever blanks they are, is none", () => {
     for (const blank of ["  ", "\n\n", "\t\t", "\u3000\u3000", "\u00a0\u00a0"])
-      expect(said(why, blank), JSON.stringify(blank)).toHaveLength(1);
+      expect(said(afterSalesReasonField, blank), JSON.stringify(blank)).toHaveLength(1);
   });
 
   test("is kept without blanks round it, and is never empty", () =>
     fc.assert(
       fc.property(anyText(), (typed) => {
-        const read = why.safeParse(typed);
+        const read = afterSalesReasonField.safeParse(typed);
         if (read.success) expect(read.data).toBe(typed.trim());
         const { length } = [...typed.trim()];
         expect(read.success).toBe(length >= 2 && length <= 200);

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { placeOrders } from "~/checkout/place.server";
 import { callerByToken, makeToken } from "~/company/account/api-token.server";
-import { resetPassword } from "~/company/account/password-reset.server";
+import { resetAccountPassword } from "~/company/account/password-reset.server";
 import { giveProof } from "~/company/sign-in/sms-proof.server";
 import { closeCompanyIn, findClosing } from "~/company/closing/close.server";
 import { buyerOf, readViewer } from "~/company/identity/viewer.server";
@@ -248,7 +248,7 @@ describe("once it is closed", () => {
     expect(await db.selectFrom("session").select("id").execute()).toEqual([]);
     expect(await isPhoneTaken("13900001")).toBe(false);
     const proof = /=([^;]+)/.exec(await giveProof(db, "13900001", "reset", NOW))![1]!;
-    const reset = await resetPassword({ phone: "13900001", proof }, "Other-Secret-2026", NOW);
+    const reset = await resetAccountPassword({ phone: "13900001", proof }, "Other-Secret-2026", NOW);
     expect(reset).toEqual({ ok: true, accountId: null });
   });
 

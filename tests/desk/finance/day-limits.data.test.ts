@@ -8,7 +8,7 @@ import { findCredit } from "~/credit/account.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { DAY } from "~/platform/values/clock";
-import { LIMITS } from "~/staff/limits/limits";
+import { STAFF_LIMITS } from "~/staff/limits/limits";
 import { limitRefusal, PastLimit, requireLimit, takeFromLimit } from "~/staff/limits/limits.server";
 import type { Person } from "~/staff/proposals/proposals";
 import type { AdjustedAccount } from "~/wallet/adjustment";
@@ -94,7 +94,7 @@ test("commands share one sum whatever name is given, and a name at the desk is t
   const later = NOW + DAY;
   expect(await limitRefusal(db, use(member), later)).toBeNull();
   await inTransaction((trx) => requireLimit(trx, use({ id: null, name: member.name }), later));
-  expect(await limitRefusal(db, use(member), later)).toContain(LIMITS.refund.name);
+  expect(await limitRefusal(db, use(member), later)).toContain(STAFF_LIMITS.refund.name);
   await expect(inTransaction((trx) => requireLimit(trx, use(member), later))).rejects.toThrow(PastLimit);
 });
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { farAboveText, isFarAbove } from "~/desk/finance/incoming";
 import { confirmByHand, repayByHand } from "~/desk/finance/incoming.server";
-import { kindOf } from "~/desk/proposals/kinds.server";
+import { findApprovalRequestKind } from "~/desk/proposals/kinds.server";
 import { repayCredit } from "~/operator/orders/credit";
 import { confirm } from "~/operator/orders/confirm-transfer";
 import { openRecharge } from "~/payments/recharge/recharge.server";
@@ -87,7 +87,7 @@ const take = (number: string, amount: number, { isChecked = true, reference = ""
 
 async function agree(id: number) {
   const proposal = (await findProposal(id))!;
-  const kind = kindOf(proposal.kind)!;
+  const kind = findApprovalRequestKind(proposal.kind)!;
   const by = { id: 7002, name: "何负责", permissions: new Set([kind.agree]) };
   const mark = shortMark(await kind.current(db, proposal));
   return refusingChange(() =>

@@ -4,7 +4,7 @@ import { findList, rowsOfList } from "~/catalogue/list-import/list-imports.serve
 import { chooseColumns } from "~/catalogue/list-import/prepare-list.server";
 import { workList } from "~/catalogue/list-import/list-run.server";
 import { setPriceIn } from "~/catalogue/desk/prices.server";
-import type { GoodsPrice } from "~/catalogue/desk/prices";
+import type { GoodsPriceInput } from "~/catalogue/desk/prices";
 import { changePrice } from "~/desk/goods/pricing.server";
 import { listDeps } from "~/desk/price-limit/list-deps.server";
 import { startOffer } from "~/desk/promotions/starting.server";
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await company(1);
 });
 
-const change = async (to: Partial<GoodsPrice>) => {
+const change = async (to: Partial<GoodsPriceInput>) => {
   at += 1000;
   const price = { scope: "base" as const, key: "", price: null, ladder: [], ...to };
   const done = await changePrice(11, { to: price, isSeen: () => true, why: "调价" }, BY, at);
@@ -37,10 +37,10 @@ const change = async (to: Partial<GoodsPrice>) => {
   return done.isWaiting ? "waits" : "done";
 };
 /** Made by two people, or by a list long ago. */
-const agreed = (to: Partial<GoodsPrice>) =>
+const agreed = (to: Partial<GoodsPriceInput>) =>
   inTransaction((trx) => setPriceIn(trx, 11, { scope: "base", key: "", price: null, ladder: [], ...to }, at));
 
-test.each<[string, Partial<GoodsPrice>]>([
+test.each<[string, Partial<GoodsPriceInput>]>([
   ["base", { scope: "base", key: "" }],
   ["rank", { scope: "rank", key: "A" }],
   ["area", { scope: "area", key: "370000" }],

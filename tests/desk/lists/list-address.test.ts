@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";
-import { countWords, listAddressOf, listPage, listPath, MAX_COUNTED } from "~/desk/lists/list-address";
+import { countWords, listAddressOf, toListPage, getListPath, MAX_COUNTED } from "~/desk/lists/list-address";
 
 const NAMES = ["state", "words", "from"] as const;
 
@@ -11,7 +11,7 @@ describe("the address of a list", () => {
     fc.assert(
       fc.property(typed, fc.option(fc.nat()), (given, after) => {
         const more = after === null ? undefined : { after: String(after) };
-        const url = new URL(listPath("/staff/orders", given, more), "http://shop.test");
+        const url = new URL(getListPath("/staff/orders", given, more), "http://shop.test");
         const read = listAddressOf(url.searchParams, NAMES);
         expect(read.after).toBe(after);
         for (const name of NAMES) expect(read.typed[name]).toBe(given[name].trim().slice(0, 100));
@@ -20,8 +20,8 @@ describe("the address of a list", () => {
   });
 
   test("has no empty filters", () => {
-    expect(listPath("/staff/orders", { state: "", words: "" })).toBe("/staff/orders");
-    expect(listPath("/staff/orders", { state: "paid", words: "" }, { after: "3" })).toBe(
+    expect(getListPath("/staff/orders", { state: "", words: "" })).toBe("/staff/orders");
+    expect(getListPath("/staff/orders", { state: "paid", words: "" }, { after: "3" })).toBe(
       "/staff/orders?state=paid&after=3",
     );
   });
@@ -40,7 +40,7 @@ test("pages one behind the other are the whole list", () => {
         const { searchParams }: URL = new URL(address, "http://shop.test");
         const { typed, after } = listAddressOf(searchParams, ["state"]);
         const read = all.filter(({ id }) => after === null || id < after).slice(0, perPage + 1);
-        const page = listPage(read, perPage, { path: "/staff/orders", typed, after });
+        const page = toListPage(read, perPage, { path: "/staff/orders", typed, after });
         expect(page.first).toBe(after === null ? null : "/staff/orders?state=paid");
         seen.push(...page.rows);
         address = page.next;
@@ -81,17 +81,17 @@ describe("a filter of an address", () => {
 
   test("is changed by what comes after it, and taken away by nothing", () => {
     const typed = { state: "paid", words: "甲" };
-    expect(listPath("/staff/orders", typed, { state: "held" })).toBe(
+    expect(getListPath("/staff/orders", typed, { state: "held" })).toBe(
       "/staff/orders?state=held&words=%E7%94%B2",
     );
-    expect(listPath("/staff/orders", typed, { state: "", words: "" })).toBe("/staff/orders");
+    expect(getListPath("/staff/orders", typed, { state: "", words: "" })).toBe("/staff/orders");
   });
 
   test("of any text is one that its own address says again", () =>
     fc.assert(
       fc.property(anyText({ maxLength: 4 }), anyText({ maxLength: 4 }), (state, words) => {
         const { typed } = read(new URLSearchParams({ state, words }).toString());
-        const again = new URL(listPath("/staff/orders", typed), "http://shop.test");
+        const again = new URL(getListPath("/staff/orders", typed), "http://shop.test");
         expect(listAddressOf(again.searchParams, NAMES).typed).toEqual(typed);
       }),
     ));
@@ -100,13 +100,13 @@ describe("a filter of an address", () => {
 test("a page holds no more than it may, and goes on exactly where there is more", () => {
   const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: 90 - at }));
   const at = { path: "/staff/orders", typed: { words: "", state: "paid" } };
-  expect(listPage(rows(0), 3, { ...at, after: null })).toEqual({ rows: [], first: null, next: null });
-  expect(listPage(rows(3), 3, { ...at, after: 91 })).toEqual({
+  expect(toListPage(rows(0), 3, { ...at, after: null })).toEqual({ rows: [], first: null, next: null });
+  expect(toListPage(rows(3), 3, { ...at, after: 91 })).toEqual({
     rows: rows(3),
     first: "/staff/orders?state=paid",
     next: null,
   });
-  expect(listPage(rows(4), 3, { ...at, after: null })).toEqual({
+  expect(toListPage(rows(4), 3, { ...at, after: null })).toEqual({
     rows: rows(3),
     first: null,
     next: "/staff/orders?state=paid&after=88",

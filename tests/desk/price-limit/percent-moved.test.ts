@@ -1,15 +1,15 @@
 /** How far a change moves a price. */
 import { expect, test } from "vitest";
-import type { GoodsPrice } from "~/catalogue/desk/prices";
+import type { GoodsPriceInput } from "~/catalogue/desk/prices";
 import { percentMoved } from "~/desk/price-limit/percent-moved";
 
-const base = (price: number, ...ladder: [from: number, price: number][]): GoodsPrice => ({
+const base = (price: number, ...ladder: [from: number, price: number][]): GoodsPriceInput => ({
   scope: "base",
   key: "",
   price,
   ladder: ladder.map(([from, at]) => ({ from, price: at })),
 });
-const own = (price: number | null): GoodsPrice => ({ scope: "rank", key: "A", price, ladder: [] });
+const own = (price: number | null): GoodsPriceInput => ({ scope: "rank", key: "A", price, ladder: [] });
 
 test("by what a unit costs, up or down", () => {
   expect(percentMoved(base(1000), base(900), 1000)).toBe(10);

@@ -8,7 +8,7 @@ import { DAY } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { belowFloorOfVoucher } from "~/promotions/depth/offer-depth.server";
 import { waitingAbout } from "~/staff/proposals/proposals.server";
-import { findTemplate, setVoucher, type VoucherSaved } from "~/vouchers/voucher-admin.server";
+import { findVoucherTemplate, setVoucher, type VoucherSaved } from "~/vouchers/voucher-admin.server";
 import { clear, goods, ground, NOW } from "../../orders/shop";
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ const file = (also: Partial<VoucherSaved> = {}): VoucherSaved => ({
 const kept = async (also: Partial<VoucherSaved> = {}) => {
   const set = await setVoucher(file(also));
   if (!set.ok) throw new Error(set.text);
-  return (await findTemplate(set.id))!;
+  return (await findVoucherTemplate(set.id))!;
 };
 const below = async (also: Partial<VoucherSaved>) =>
   (await belowFloorOfVoucher(await kept(also), now())).map(({ goodsId, price }) => [goodsId, price]);
@@ -112,7 +112,7 @@ describe("a proposal to start it", () => {
     const other = { ...state, version: state.version + 1 };
     expect(await inTransaction((trx) => voucherStart.apply(trx, other, about))).toMatchObject({ ok: false });
     expect(await inTransaction((trx) => voucherStart.apply(trx, state, about))).toMatchObject({ ok: true });
-    expect((await findTemplate(id))!.status).toBe("on");
+    expect((await findVoucherTemplate(id))!.status).toBe("on");
   });
 
   test("is out of date where a floor was raised since", async () => {

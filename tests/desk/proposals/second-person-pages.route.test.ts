@@ -51,15 +51,20 @@ beforeAll(async () => {
   );
   await company(7);
   await db.updateTable("company").set({ status: "pending" }).where("id", "=", 7).execute();
-  companySeen = (await companyReviews.seenNow(7))!.seen;
+  companySeen = (await companyReviews.readCompanyReviewState(7))!.seen;
   const ticked = { points: ALL_POINTS, scopes: ["westernMedicine"] as const, note: "", seen: companySeen };
-  expect(await companyReviews.reviewFirst(7, first!, ticked, now())).toEqual({ ok: true });
+  expect(await companyReviews.recordFirstCompanyReview(7, first!, ticked, now())).toEqual({ ok: true });
   await goods(11, [[300, 50]], { status: "off", approval_number: "国药准字H44022011" });
   await askReview(db, [{ id: 11, isToSell: false }], null, NOW);
   await filePapers(11);
-  goodsSeen = (await goodsReviews.seenNow(11, now()))!.seen;
+  goodsSeen = (await goodsReviews.readGoodsReviewState(11, now()))!.seen;
   const points = pointsOf("drug").map(({ point }) => point);
-  const done = await goodsReviews.reviewFirst(11, first!, { points, note: "", seen: goodsSeen }, now());
+  const done = await goodsReviews.recordFirstGoodsReview(
+    11,
+    first!,
+    { points, note: "", seen: goodsSeen },
+    now(),
+  );
   expect(done).toEqual({ ok: true });
   const id = await inTransaction((trx) =>
     propose(

@@ -1,7 +1,7 @@
 /** Every change that two people make can be agreed to in a fresh shop, where one person stands for each role. */
 import { describe, expect, test } from "vitest";
 import { PROPOSAL_KINDS } from "~/desk/proposals/kinds.server";
-import { ALL_PERMISSIONS, isDefault, ROLES, rolesThatMay } from "~/staff/permissions/permissions";
+import { ALL_PERMISSIONS, isDefault, STAFF_ROLE_NAMES, rolesThatMay } from "~/staff/permissions/permissions";
 
 describe("a change of the kind", () => {
   test.each(PROPOSAL_KINDS.map(({ kind, agree }) => [kind, agree] as const))(
@@ -13,7 +13,7 @@ describe("a change of the kind", () => {
 test("the roles that may are those of the table, but for what the shop has changed, and its own", () => {
   for (const permission of ALL_PERMISSIONS)
     expect(rolesThatMay(permission, [], [])).toEqual(
-      Object.keys(ROLES).filter((role) => isDefault(role, permission)),
+      Object.keys(STAFF_ROLE_NAMES).filter((role) => isDefault(role, permission)),
     );
   const cell = (role: string, isAllowed: boolean) => ({ role, permission: "quality.agreeRecall", isAllowed });
   const stored = [cell("boss", false), cell("own-1", true)];

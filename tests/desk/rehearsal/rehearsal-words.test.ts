@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type RehearsedBasket, sumRehearsal } from "~/cart/rehearsal/rehearse";
 import { assumedWords } from "~/desk/rehearsal/assumed";
 import { DAY, startOfDay } from "~/platform/values/clock";
-import { daysOf, seenBy, spanOf, sumText } from "~/desk/rehearsal/rehearsal";
+import { sumBasketsByDay, seenBy, readSimulationSpan, sumText } from "~/desk/rehearsal/rehearsal";
 
 const NOON = startOfDay("2026-11-20") + DAY / 2;
 const basket = (given: Partial<RehearsedBasket>): RehearsedBasket => ({
@@ -61,7 +61,7 @@ test("a row says what comes back, what is given and whose place is taken", () =>
 });
 
 test("days are those up to today, the oldest first, and days without orders are 0", () => {
-  const days = daysOf(
+  const days = sumBasketsByDay(
     [cheaper(100), cheaper(50, { at: NOON - DAY }), cheaper(9, { at: NOON - 9 * DAY })],
     3,
     NOON,
@@ -79,7 +79,7 @@ test.each([
   ["?days=toString", "28"],
   ["", "28"],
 ])("the address %s asks for %s days", (query, days) =>
-  expect(spanOf(`http://shop/staff/offers/7/rehearsal${query}`)).toBe(days),
+  expect(readSimulationSpan(`http://shop/staff/offers/7/rehearsal${query}`)).toBe(days),
 );
 
 test("goods below their cost are rows, and by how much is for those who may see costs", () => {

@@ -1,19 +1,26 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";
-import { type FoundKind, isShown, onlyHit, type ShownHit, shownHits, typedOf } from "~/desk/search/search";
+import {
+  type FoundKind,
+  maySearchKind,
+  onlyHit,
+  type ShownHit,
+  shownHits,
+  normalizeSearchText,
+} from "~/desk/search/search";
 
 const hit = (key: string, isExact = true) => ({ title: key, note: "", key, isExact });
 
 test("what is scanned comes without line ends and in one width; anything is data", () => {
-  expect(typedOf("２０２６1120\r\n")).toBe("20261120");
-  expect(typedOf("2026 1129 0000 0070")).toBe("2026112900000070");
-  expect(typedOf("阿莫西林 0.25g")).toBe("阿莫西林 0.25g");
-  expect(typedOf(null)).toBe("");
+  expect(normalizeSearchText("２０２６1120\r\n")).toBe("20261120");
+  expect(normalizeSearchText("2026 1129 0000 0070")).toBe("2026112900000070");
+  expect(normalizeSearchText("阿莫西林 0.25g")).toBe("阿莫西林 0.25g");
+  expect(normalizeSearchText(null)).toBe("");
   fc.assert(
     fc.property(fc.string(), (text) => {
-      expect(typedOf(text).length).toBeLessThanOrEqual(100);
-      expect(typedOf(typedOf(text))).toBe(typedOf(text));
+      expect(normalizeSearchText(text).length).toBeLessThanOrEqual(100);
+      expect(normalizeSearchText(normalizeSearchText(text))).toBe(normalizeSearchText(text));
     }),
   );
 });
@@ -28,8 +35,8 @@ test("a hit leads below the first page that the person may open, or nowhere", ()
 
 test("a kind is shown to those who have one of its permissions", () => {
   const kind = { needed: ["orders.see", "warehouse.see"] as const };
-  expect(isShown(kind, new Set(["warehouse.see"]))).toBe(true);
-  expect(isShown(kind, new Set(["finance.see"]))).toBe(false);
+  expect(maySearchKind(kind, new Set(["warehouse.see"]))).toBe(true);
+  expect(maySearchKind(kind, new Set(["finance.see"]))).toBe(false);
 });
 
 test("one thing alone is opened at once, also when two kinds found it; never one of several or part of a name", () => {
@@ -58,20 +65,20 @@ describe("what was typed", () => {
     [`${"x".repeat(99)} y`, "x".repeat(99)],
     ["x".repeat(200), "x".repeat(100)],
     [`  ${"x".repeat(100)}`, "x".repeat(100)],
-  ])("%j is looked up as %j", (text, typed) => expect(typedOf(text)).toBe(typed));
+  ])("%j is looked up as %j", (text, typed) => expect(normalizeSearchText(text)).toBe(typed));
 
   test("of any text is one line without blanks round it, and a whole number is kept whole", () => {
     fc.assert(
       fc.property(anyText({ maxLength: 150 }), (text) => {
-        const typed = typedOf(text);
+        const typed = normalizeSearchText(text);
         expect(typed).toBe(typed.trim());
         expect(typed).not.toMatch(/\p{Cc}/u);
-        expect(typedOf(` ${typed}\r\n`)).toBe(typed);
+        expect(normalizeSearchText(` ${typed}\r\n`)).toBe(typed);
       }),
     );
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9A-Z-]{1,40}$/), (number) => {
-        expect(typedOf(`${number}\r`)).toBe(number);
+        expect(normalizeSearchText(`${number}\r`)).toBe(number);
       }),
     );
   });
@@ -101,11 +108,11 @@ describe("hits", () => {
   });
 
   test("are shown to nobody of a kind that nobody may see", () => {
-    expect(isShown({ needed: [] }, new Set(["orders.see"]))).toBe(false);
-    expect(isShown({ needed: ["orders.see"] }, new Set())).toBe(false);
-    expect(isShown({ needed: ["orders.see", "goods.see"] }, new Set(["goods.see", "service.see"]))).toBe(
-      true,
-    );
+    expect(maySearchKind({ needed: [] }, new Set(["orders.see"]))).toBe(false);
+    expect(maySearchKind({ needed: ["orders.see"] }, new Set())).toBe(false);
+    expect(
+      maySearchKind({ needed: ["orders.see", "goods.see"] }, new Set(["goods.see", "service.see"])),
+    ).toBe(true);
   });
 });
 

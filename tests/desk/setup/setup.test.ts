@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { shopRoutes } from "../../spec/routes";
 import { expect, test } from "vitest";
-import { missingOf, type SetupFacts, setupSteps, stepLink } from "~/desk/setup/setup";
+import { getMissingSteps, type SetupFacts, setupSteps, stepLink } from "~/desk/setup/setup";
 import { ALL_PERMISSIONS, FACTOR_PATH, isGuarded } from "~/staff/permissions/permissions";
 
 const FACTS = [
@@ -20,9 +20,9 @@ const all = (isDone: boolean) =>
   Object.fromEntries(FACTS.map((fact) => [fact, isDone])) as unknown as SetupFacts;
 
 test("an empty shop lacks all of it, a complete one nothing, and one thing is named alone", () => {
-  expect(missingOf(setupSteps(all(false)))).toHaveLength(FACTS.length);
-  expect(missingOf(setupSteps(all(true)))).toEqual([]);
-  expect(missingOf(setupSteps({ ...all(true), hasBank: false }))).toEqual(["收款账户"]);
+  expect(getMissingSteps(setupSteps(all(false)))).toHaveLength(FACTS.length);
+  expect(getMissingSteps(setupSteps(all(true)))).toEqual([]);
+  expect(getMissingSteps(setupSteps({ ...all(true), hasBank: false }))).toEqual(["收款账户"]);
   expect(setupSteps(all(true)).map(({ id }) => id)).toEqual(FACTS);
 });
 
@@ -49,7 +49,7 @@ test("each thing is a step of its own: what is missing is named, whatever else t
       expect(steps.filter(({ isDone }) => isDone).map(({ id }) => id)).toEqual(
         steps.map(({ id }) => id).filter((id) => there.includes(id)),
       );
-      expect(missingOf(steps)).toHaveLength(FACTS.length - there.length);
+      expect(getMissingSteps(steps)).toHaveLength(FACTS.length - there.length);
     }),
   );
 });

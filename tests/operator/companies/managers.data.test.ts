@@ -3,7 +3,7 @@ import { askRelease, findReleaseRequest } from "~/catalogue/goods/release.server
 import { goodsForBuyer } from "~/catalogue/goods/goods.server";
 import { readHeaderSummary } from "~/company/identity/header-summary.server";
 import { add, assign, managerLines } from "~/operator/companies/managers";
-import { release, requestLines } from "~/operator/goods/releases";
+import { grantGoodsToCompany, requestLines } from "~/operator/goods/releases";
 import { db } from "~/platform/database/database.server";
 import { company, goods, ground, NOW, signedIn } from "../../orders/shop";
 
@@ -53,7 +53,7 @@ test("a request for a controlled goods is listed once, granted, and may be withd
   expect(await askRelease(1, 3, NOW)).toBeNull();
   expect(await requestLines("pending")).toHaveLength(1);
   expect(await refusalOf(1)).toBe("notReleased");
-  const answer = await release("1", ["1", "3", "x"], {});
+  const answer = await grantGoodsToCompany("1", ["1", "3", "x"], {});
   expect(answer.ok).toBe(false);
   expect(answer.text.split("\n").map((line) => line.split("\t")[0])).toEqual([
     "药店1",
@@ -64,19 +64,19 @@ test("a request for a controlled goods is listed once, granted, and may be withd
   expect(await refusalOf(1)).toBeNull();
   expect(await requestLines("pending")).toEqual([]);
   expect(await askRelease(1, 1, NOW)).toMatchObject({ verdict: "released" });
-  expect(await release("1", ["1"], {})).toMatchObject({ ok: true, text: "药店1\n未变\t1 商品1" });
-  expect(await release("1", ["1"], { withdraw: true })).toMatchObject({ ok: true });
+  expect(await grantGoodsToCompany("1", ["1"], {})).toMatchObject({ ok: true, text: "药店1\n未变\t1 商品1" });
+  expect(await grantGoodsToCompany("1", ["1"], { withdraw: true })).toMatchObject({ ok: true });
   expect(await refusalOf(1)).toBe("notReleased");
   expect((await titles(1)).slice(-2)).toEqual(["控销商品已开放", "控销商品已停止开放"]);
 });
 
 test("a declined request tells its reason and may be made again", async () => {
   await askRelease(1, 2, NOW);
-  expect(await release("1", ["2"], { decline: " " })).toMatchObject({ ok: false });
-  expect(await release("1", ["2"], { decline: "该区域已有代理" })).toMatchObject({ ok: true });
+  expect(await grantGoodsToCompany("1", ["2"], { decline: " " })).toMatchObject({ ok: false });
+  expect(await grantGoodsToCompany("1", ["2"], { decline: "该区域已有代理" })).toMatchObject({ ok: true });
   expect(await findReleaseRequest(1, 2)).toMatchObject({ state: "declined", reason: "该区域已有代理" });
   expect(await askRelease(1, 2, NOW + 5)).toMatchObject({ verdict: "asked" });
   expect(await findReleaseRequest(1, 2)).toMatchObject({ state: "pending", reason: "", createdAt: NOW + 5 });
   expect(await findReleaseRequest(2, 2)).toBeNull();
-  expect(await release("77", ["2"], {})).toMatchObject({ ok: false });
+  expect(await grantGoodsToCompany("77", ["2"], {})).toMatchObject({ ok: false });
 });

@@ -6,7 +6,7 @@ import { NAV_LIMIT } from "~/content/header";
 import { readSettings } from "~/content/settings.server";
 import {
   blockLines,
-  removeNamed,
+  removeContentBlock,
   setBlocksFrom,
   setSettingsFrom,
   settingsJson,
@@ -52,8 +52,8 @@ describe("navigation and hot words", () => {
       ok: true,
     });
     expect((await frame()).nav).toMatchObject([{ name: "改名", isOpen: false }]);
-    expect(await removeNamed("nav_item", id)).toEqual({ ok: true, text: "已删除：改名" });
-    expect(await removeNamed("nav_item", id)).toMatchObject({ ok: false });
+    expect(await removeContentBlock("nav_item", id)).toEqual({ ok: true, text: "已删除：改名" });
+    expect(await removeContentBlock("nav_item", id)).toMatchObject({ ok: false });
     expect((await frame()).nav).toEqual([]);
   });
 

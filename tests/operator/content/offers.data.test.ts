@@ -1,6 +1,12 @@
 /** Offers and vouchers from files: what is written runs, what is wrong is said row by row and nothing of it is written. */
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { listOffers, listVouchers, setOfferFrom, setVoucherFrom, turnOffer } from "~/operator/content/offers";
+import {
+  formatOfferList,
+  listVouchers,
+  setOfferFrom,
+  setVoucherFrom,
+  turnOffer,
+} from "~/operator/content/offers";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
@@ -56,7 +62,7 @@ describe("set-offer", () => {
     expect(await price()).toBeUndefined();
     expect(await turnOffer(id, "on")).toMatchObject({ ok: true });
     expect(await price()).toBe(800);
-    expect((await listOffers(false)).find((line) => line.startsWith(`${id}\t秒杀\t进行中`))).toContain(
+    expect((await formatOfferList(false)).find((line) => line.startsWith(`${id}\t秒杀\t进行中`))).toContain(
       "1种商品",
     );
     expect(await turnOffer(id, "off")).toMatchObject({ ok: true });
@@ -92,7 +98,7 @@ describe("set-offer", () => {
   });
 
   test("goods that belong together are written together or not at all", async () => {
-    const before = (await listOffers(true)).length;
+    const before = (await formatOfferList(true)).length;
     const bad = await offer({
       kind: "bundle",
       goods: [
@@ -101,7 +107,7 @@ describe("set-offer", () => {
       ],
     });
     expect(bad).toMatchObject({ ok: false, text: expect.stringContaining("未保存") });
-    expect((await listOffers(true)).length).toBe(before);
+    expect((await formatOfferList(true)).length).toBe(before);
     const group = await offer({ kind: "groupBuy", needs: 3, goods: [{ id: 1, price: "8.00", stock: 60 }] });
     expect(group.ok).toBe(true);
     const state = db
@@ -240,11 +246,11 @@ describe("set-offer", () => {
       /没有活动 9999/,
     ],
   ])("%s is refused with its reason", async (json, reason) => {
-    const before = (await listOffers(true)).length;
+    const before = (await formatOfferList(true)).length;
     const told = await setOfferFrom(json);
     expect(told.ok).toBe(false);
     expect(told.text).toMatch(reason);
-    expect((await listOffers(true)).length).toBe(before);
+    expect((await formatOfferList(true)).length).toBe(before);
   });
 
   describe("goods that no company may have by an offer", () => {
@@ -277,12 +283,12 @@ describe("set-offer", () => {
       [{ status: "off" }, "商品已下架，无法赠送", ["gift", "bundleGift"]],
     ])("%j: nothing of it is written", async (values, reason, refused) => {
       await be(values);
-      const before = (await listOffers(true)).length;
+      const before = (await formatOfferList(true)).length;
       for (const kind of refused) {
         const told = await offer({ kind, ...on4[kind] });
         expect([kind, told]).toMatchObject([kind, { ok: false, text: expect.stringContaining(reason) }]);
       }
-      expect((await listOffers(true)).length).toBe(before);
+      expect((await formatOfferList(true)).length).toBe(before);
     });
 
     test("one that became so after it was written is not started, and can be stopped", async () => {

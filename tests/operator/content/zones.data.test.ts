@@ -1,7 +1,7 @@
 /** What operators do with zones from the command line. */
 import { beforeAll, expect, test } from "vitest";
 import { allZones } from "~/zones/zones.server";
-import { setZone, turnZone, zoneLine } from "~/operator/content/zones";
+import { setZone, switchZoneById, zoneLine } from "~/operator/content/zones";
 import { loadScene, NOW } from "../../catalogue/scene";
 
 beforeAll(loadScene);
@@ -21,11 +21,11 @@ test("a zone is set from a file, listed, stopped and started", async () => {
   expect(await lines()).toEqual([
     "1\t活动\t进行中\t2026-11-01 至 2026-12-01\t所有人\t/Hdzx/1\t春季备货\t1个区块",
   ]);
-  expect(await turnZone("1", false)).toEqual({ ok: true, text: "春季备货已停用" });
+  expect(await switchZoneById("1", false)).toEqual({ ok: true, text: "春季备货已停用" });
   expect((await lines())[0]).toContain("\t已停用\t");
-  expect(await turnZone("1", true)).toEqual({ ok: true, text: "春季备货已启用" });
+  expect(await switchZoneById("1", true)).toEqual({ ok: true, text: "春季备货已启用" });
   for (const nobody of ["2", "x", "1; drop"])
-    expect(await turnZone(nobody, true)).toEqual({ ok: false, text: `没有专区 ${nobody}` });
+    expect(await switchZoneById(nobody, true)).toEqual({ ok: false, text: `没有专区 ${nobody}` });
 });
 
 test("a file with a fault changes nothing and says every fault", async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { listGoods } from "~/catalogue/listing/list.server";
 import { readListQuery } from "~/catalogue/listing/list-query";
 import { fillEverydayNames } from "~/catalogue/migrations/013-everyday-names";
-import { everydayLines, removeNamed, setEverydayName } from "~/operator/goods/everyday-names";
+import { everydayLines, removeSynonym, setEverydayName } from "~/operator/goods/everyday-names";
 import { actAs } from "~/platform/database/audit.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { now } from "~/platform/values/clock.server";
@@ -36,7 +36,7 @@ test("what is added, changed and taken away is found so with the next search, an
   expect(await setEverydayName("消炎药", ["阿胶"])).toMatchObject({ text: "已修改：消炎药，即 阿胶" });
   expect(await found("消炎药")).toEqual({ names: ["复方阿胶浆"], total: 1 });
   expect(await everydayLines("消炎药")).toEqual(["消炎药\t阿胶"]);
-  expect(await removeNamed("消炎药")).toEqual({ ok: true, text: "已删除：消炎药" });
+  expect(await removeSynonym("消炎药")).toEqual({ ok: true, text: "已删除：消炎药" });
   expect((await found("消炎药")).total).toBe(0);
   const rows = (await auditRows({ most: 10 })).filter(({ subject }) => subject === "everyday_name");
   expect(rows).toHaveLength(3);
@@ -45,7 +45,7 @@ test("what is added, changed and taken away is found so with the next search, an
 
 test("what cannot be an entry is refused, and nothing is written", async () => {
   expect(await setEverydayName("50粒", ["阿莫西林"])).toMatchObject({ ok: false });
-  expect(await removeNamed("没有的")).toMatchObject({ ok: false });
+  expect(await removeSynonym("没有的")).toMatchObject({ ok: false });
   expect(await everydayLines()).toEqual([]);
   expect(await auditRows({ most: 10 })).toEqual([]);
 });

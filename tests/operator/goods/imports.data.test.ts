@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writeXlsx } from "hucre/xlsx";
 import { importPrices } from "~/catalogue/import/import-prices.server";
 import { ListFault } from "~/catalogue/import/list-columns";
-import type { ListImport, RawRows } from "~/catalogue/import/import-run.server";
+import type { ImportRunOptions, RawRows } from "~/catalogue/import/import-run.server";
 import { importStock } from "~/catalogue/import/import-stock.server";
 import { importFile } from "~/operator/goods/imports";
 import { heldUnits } from "~/orders/order/held-units.server";
@@ -278,7 +278,7 @@ describe("prices that an operator changes", () => {
 });
 
 describe("a list as strangers write it", () => {
-  const stock = (rows: RawRows, to: ListImport) => importStock(rows, { ...to, ...FREE });
+  const stock = (rows: RawRows, to: ImportRunOptions) => importStock(rows, { ...to, ...FREE });
   const batches = async (goodsId: number, like: string) =>
     db
       .selectFrom("batch")

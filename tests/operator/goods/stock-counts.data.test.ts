@@ -7,7 +7,7 @@ import {
   abandonStockCount,
   applyStockCount,
   countByFile,
-  differenceLines,
+  formatCountDifferences,
   openStockCount,
 } from "~/operator/goods/stock-counts";
 import { db, inTransaction } from "~/platform/database/database.server";
@@ -60,10 +60,10 @@ test("numbers of a file are written down with a verdict for each row; a trial wr
   const number = await opened();
   const trial = await count(number, "B11-0,48\nB99,1\n", true);
   expect(trial).toMatchObject({ ok: false, refused: 1, text: "试运行，没有写入：登记 1 行，拒绝 1 行" });
-  expect(await differenceLines(number)).toEqual([]);
+  expect(await formatCountDifferences(number)).toEqual([]);
   const done = await count(number, "B11-0,48\nB11-1,五\n");
   expect(done.said).toEqual(["第2行  B11-0  登记为 48", "第3行  B11-1  拒绝：实盘数量请填写整数"]);
-  expect(await differenceLines(number)).toHaveLength(1);
+  expect(await formatCountDifferences(number)).toHaveLength(1);
   await expect(
     countByFile(number, "/nowhere.csv", { by: "周", isTrial: false }, () => undefined),
   ).rejects.toThrow("没有这个文件");

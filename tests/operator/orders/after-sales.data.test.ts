@@ -1,6 +1,6 @@
 /** What operators read of returns and after-sales, and what their commands say. */
 import { beforeEach, expect, it } from "vitest";
-import { caseWords, listCases, readAccepted, showCase } from "~/operator/orders/after-sales";
+import { caseWords, formatAfterSalesList, readAccepted, showCase } from "~/operator/orders/after-sales";
 import { approve, bought, opened, openShop, receive, refund } from "../../returns/after-sales-scene";
 
 beforeEach(openShop);
@@ -8,8 +8,8 @@ beforeEach(openShop);
 it("cases are listed by state, shown with numbered lines, and moved with words", async () => {
   const sold = await bought();
   const number = await opened(sold.id, [[sold.batches[11]![0]!.id, 3]]);
-  expect(await listCases("open")).toEqual([expect.stringContaining(`${number}\t待审核`)]);
-  expect(await listCases("completed")).toEqual([]);
+  expect(await formatAfterSalesList("open")).toEqual([expect.stringContaining(`${number}\t待审核`)]);
+  expect(await formatAfterSalesList("completed")).toEqual([]);
   const shown = await showCase(number);
   expect(shown.text).toMatch(/ {2}1\. 商品11 .*批号 B11-0 .*3盒/);
   expect(shown.text).toMatch(/应退款：¥\d+\.\d\d/);
@@ -24,7 +24,7 @@ it("cases are listed by state, shown with numbered lines, and moved with words",
   await receive(number);
   await refund(number);
   expect((await showCase(number)).text).toMatch(/\n退款：¥/);
-  expect(await listCases("open")).toEqual([]);
+  expect(await formatAfterSalesList("open")).toEqual([]);
 });
 
 it("accepted units are written as line=units", () => {

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exportTo, readExport } from "~/operator/orders/exports";
-import { ORDER_COLUMNS } from "~/operator/orders/move-order";
+import { ORDER_LIST_COLUMNS } from "~/operator/orders/move-order";
 import { csvRows, xlsxRows } from "~/operator/output/table-file";
-import { guarded } from "~/platform/files/table-stream.server";
+import { escapeCell } from "~/platform/files/table-stream.server";
 import { startOfDay } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { postToLedger } from "~/wallet/ledger.server";
@@ -88,12 +88,12 @@ describe("the days of an export", () => {
     const headings = (await readFile(join(folder, "columns.csv"), "utf8"))
       .replace(/（元）/g, "")
       .split(/[\uFEFF,\n]/);
-    expect(headings).toEqual(expect.arrayContaining(Object.keys(ORDER_COLUMNS)));
+    expect(headings).toEqual(expect.arrayContaining(Object.keys(ORDER_LIST_COLUMNS)));
   });
 });
 
 test("what would run as a formula gets a sign before it", () => {
-  expect(["=1", "+1", "-1", "@x", "\tx", "药", -1].map((cell) => guarded(cell))).toEqual([
+  expect(["=1", "+1", "-1", "@x", "\tx", "药", -1].map((cell) => escapeCell(cell))).toEqual([
     "'=1",
     "'+1",
     "'-1",

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { differenceLines, reconcile, settle } from "~/operator/orders/reconciliation";
+import { formatReconciliationDifferences, reconcile, settle } from "~/operator/orders/reconciliation";
 import { fetchBill, fetchBills, lackingBills } from "~/payments/reconciliation/fetch.server";
 import { listStatements } from "~/payments/reconciliation/statements.server";
 import { findProvider } from "~/payments/providers/registry.server";
@@ -95,7 +95,7 @@ test("the commands fetch a day, read a file, list what does not match and settle
   writeFileSync(path, wechatText([{ at: `${YESTERDAY} 09:00:00`, ours: "POS1", yuan: "5.00" }]));
   expect((await reconcile(path, BY, AT)).text).toBe("微信支付：已读入 1 笔，有 1 笔差异待处理");
   expect((await reconcile(path, BY, AT)).text).toContain("没有重复读入");
-  const [line] = await differenceLines(true);
+  const [line] = await formatReconciliationDifferences(true);
   expect(line).toContain("我方未入账");
   const id = line!.split("\t")[0]!;
   const options = { outcome: "refunded", reason: "原路退回", ...BY };
@@ -105,5 +105,8 @@ test("the commands fetch a day, read a file, list what does not match and settle
   expect(await settle(id, { ...options, reason: " " }, AT)).toMatchObject({ ok: false });
   expect(await settle(id, options, AT)).toEqual({ ok: true, text: `差异 ${id} 已处理：已退款` });
   expect(await settle(id, options, AT)).toMatchObject({ ok: false, text: expect.stringContaining("已处理") });
-  expect([await differenceLines(true), (await differenceLines(false)).length]).toEqual([[], 1]);
+  expect([
+    await formatReconciliationDifferences(true),
+    (await formatReconciliationDifferences(false)).length,
+  ]).toEqual([[], 1]);
 });

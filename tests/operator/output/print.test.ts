@@ -6,15 +6,15 @@ import {
   complain,
   cut,
   line,
-  rowsIn,
+  formatRows,
   say,
   sayRows,
   sayTable,
   tabbed,
   tell,
-  whole,
+  untruncated,
 } from "~/operator/output/print";
-import { guarded } from "~/platform/files/table-stream.server";
+import { escapeCell } from "~/platform/files/table-stream.server";
 
 const HOSTILE = "甲\u001b[2K\u001b]0;x\u0007\u202e\u2066\u200b\u0085\r\n\t乙\u009b1A";
 
@@ -63,7 +63,7 @@ describe("a table", () => {
     名称: (row: [number, string]) => row[1],
     末: () => "x",
   };
-  const rows = rowsIn(columns, [
+  const rows = formatRows(columns, [
     [1, "甲乙丙"],
     [20, "a"],
   ]);
@@ -100,7 +100,7 @@ describe("a name in a row", () => {
     expect(line`${"甲".repeat(300)}`).toHaveLength(40);
   });
   test("is whole where it is wanted whole", () =>
-    expect(tabbed([whole("甲".repeat(300)), whole(null)])).toBe(`${"甲".repeat(300)}\t`));
+    expect(tabbed([untruncated("甲".repeat(300)), untruncated(null)])).toBe(`${"甲".repeat(300)}\t`));
   test("never takes more than it may", () =>
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 2, max: 20 }), (text, columns) => {
@@ -111,6 +111,6 @@ describe("a name in a row", () => {
 
 test.each(["=1+1", "+1", "-1", "@x", " =1", "\t=1", "\r\n=1", "\u200b=1", "＝1", "\u001b[31m=1", "\u202e=1"])(
   "%j is no formula in a CSV file",
-  (text) => expect(guarded(text)).toMatch(/^'\s*[=+\-@＝]/),
+  (text) => expect(escapeCell(text)).toMatch(/^'\s*[=+\-@＝]/),
 );
-test("numbers keep their minus sign", () => expect(guarded(-1)).toBe("-1"));
+test("numbers keep their minus sign", () => expect(escapeCell(-1)).toBe("-1"));

@@ -1,7 +1,7 @@
 /** Parcels as people name them: one, all of an order, all there are; what means none is told. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parcelName, readParcels } from "~/orders/delivery/parcel-names";
+import { parcelName, parseParcelNames } from "~/orders/delivery/parcel-names";
 
 const PARCELS = [
   { id: 11, orderNumber: "20261120000001", parcelNumber: 1 },
@@ -17,13 +17,13 @@ test.each([
   ["20261120000001-x", [], ["20261120000001-x"]],
   ["", [], []],
 ])("%s", (text, ids, unknown) => {
-  expect(readParcels(text, PARCELS)).toEqual({ ids, unknown });
+  expect(parseParcelNames(text, PARCELS)).toEqual({ ids, unknown });
 });
 
 test("the name of each of them means it alone, once, in any order", () =>
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...PARCELS)), (wanted) => {
-      const { ids, unknown } = readParcels(wanted.map(parcelName).join(","), PARCELS);
+      const { ids, unknown } = parseParcelNames(wanted.map(parcelName).join(","), PARCELS);
       expect([ids, unknown]).toEqual([[...new Set(wanted.map(({ id }) => id))], []]);
     }),
   ));

@@ -9,7 +9,7 @@ import {
   type ScanRow,
   unitsOfScan,
 } from "~/orders/desk/packing-scan";
-import { readUnits, unitField } from "~/orders/desk/unit-wishes";
+import { readUnitWishes, unitField } from "~/orders/desk/unit-wishes";
 
 const row = (at: number, more: Partial<ScanRow> = {}): ScanRow => ({
   row: at,
@@ -219,7 +219,7 @@ test("what a form carries is what was packed, and ships as such", () => {
         Object.entries(units).map(([at, count]) => [unitField(Number(at)), String(count)]),
       );
       expect(packedIn(ROWS, fields)).toEqual(units);
-      expect(readUnits(fields)).toMatchObject({ ok: true });
+      expect(readUnitWishes(fields)).toMatchObject({ ok: true });
     }),
   );
 });

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readUnits, unitField } from "~/orders/desk/unit-wishes";
+import { readUnitWishes, unitField } from "~/orders/desk/unit-wishes";
 
 test("rows with a number are wished for, in their order; empty ones and zeros are not", () => {
   const fields = { "units-10": "2", "units-1": " 5 ", "units-2": "", "units-3": "0", carrier: "own" };
-  expect(readUnits(fields)).toEqual({
+  expect(readUnitWishes(fields)).toEqual({
     ok: true,
     rows: [
       { row: 1, quantity: 5 },
@@ -20,7 +20,7 @@ test.each([
   [{ "units-2": "99999999" }, "第 2 行的数量请填写整数"],
   [{ "units-0": "1" }, "请填写数量"],
   [{}, "请填写数量"],
-])("%o is refused", (fields, text) => expect(readUnits(fields)).toEqual({ ok: false, text }));
+])("%o is refused", (fields, text) => expect(readUnitWishes(fields)).toEqual({ ok: false, text }));
 
 test("what the fields of a form hold comes back", () => {
   const wishes = fc.uniqueArray(
@@ -33,30 +33,30 @@ test("what the fields of a form hold comes back", () => {
   fc.assert(
     fc.property(wishes, (some) => {
       const fields = Object.fromEntries(some.map(({ row, quantity }) => [unitField(row), String(quantity)]));
-      expect(readUnits(fields)).toEqual({ ok: true, rows: some.toSorted((a, b) => a.row - b.row) });
+      expect(readUnitWishes(fields)).toEqual({ ok: true, rows: some.toSorted((a, b) => a.row - b.row) });
     }),
   );
 });
 
 test.each(["0", "00", " 000 "])("%j is a zero like any other and wishes for nothing", (zero) => {
-  expect(readUnits({ "units-1": zero, "units-2": "3" })).toEqual({
+  expect(readUnitWishes({ "units-1": zero, "units-2": "3" })).toEqual({
     ok: true,
     rows: [{ row: 2, quantity: 3 }],
   });
-  expect(readUnits({ "units-1": zero })).toEqual({ ok: false, text: "请填写数量" });
+  expect(readUnitWishes({ "units-1": zero })).toEqual({ ok: false, text: "请填写数量" });
 });
 
 test("the largest number that fits a row is taken, one more is not", () => {
-  expect(readUnits({ "units-1": "9999999" })).toMatchObject({ ok: true });
-  expect(readUnits({ "units-1": "10000000" })).toEqual({ ok: false, text: "第 1 行的数量请填写整数" });
+  expect(readUnitWishes({ "units-1": "9999999" })).toMatchObject({ ok: true });
+  expect(readUnitWishes({ "units-1": "10000000" })).toEqual({ ok: false, text: "第 1 行的数量请填写整数" });
 });
 
 test("a field whose name only contains that of a row, or which holds no text, wishes for nothing", () => {
   for (const name of ["my-units-1", "units-1-old", "units-12345", "UNITS-1", "units-", "units-01"])
-    expect(readUnits({ [name]: "5", "units-2": "1" }), name).toEqual({
+    expect(readUnitWishes({ [name]: "5", "units-2": "1" }), name).toEqual({
       ok: true,
       rows: [{ row: 2, quantity: 1 }],
     });
   for (const value of [5, null, undefined, ["5"], { quantity: 5 }, true])
-    expect(readUnits({ "units-1": value })).toEqual({ ok: false, text: "请填写数量" });
+    expect(readUnitWishes({ "units-1": value })).toEqual({ ok: false, text: "请填写数量" });
 });

@@ -10,10 +10,10 @@ import type { GoodsRole } from "~/catalogue/goods/ephedrine";
 import type { GoodsForBuyer } from "~/catalogue/goods/goods";
 import { purchaseRestriction, restrictionText, restrictionFor } from "~/catalogue/goods/purchase-restriction";
 import type { Buyer } from "~/company/identity/buyer";
-import { SCOPES, type Scope } from "~/company/identity/scope";
+import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/company/identity/scope";
 import { groupLine } from "~/checkout/group-line";
 import { type LineType, type NewLine, orderLines } from "~/orders/order/lines";
-import { lineRow, permitLines, ROLES, type PermittedLine } from "~/orders/order/permitted-lines";
+import { lineRow, permitLines, LINE_ROLES, type PermittedLine } from "~/orders/order/permitted-lines";
 import { withoutGifts } from "~/checkout/delivery-terms";
 import type { GroupBuy } from "~/promotions/group-buy/group-buy";
 import { OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
@@ -28,7 +28,7 @@ import {
   sampleOffer,
 } from "../../cart/cart-samples";
 
-const SCOPE_KEYS = Object.keys(SCOPES) as Scope[];
+const SCOPE_KEYS = Object.keys(BUSINESS_SCOPE_NAMES) as BusinessScopeCode[];
 const approved = (kind: Buyer["qualifications"][number]["kind"], endsOn: string | null = null) =>
   ({ kind, state: "approved", endsOn }) as const;
 const able: Buyer = {
@@ -68,7 +68,7 @@ const buyerArb: fc.Arbitrary<Buyer> = fc
 const factsArb = fc.record({
   status: fc.constantFrom("on", "on", "on", "off"),
   regulated: fc.constantFrom(null, null, null, "psychotropic" as const, "vaccine" as const),
-  scope: fc.constantFrom<Scope>("westernMedicine", "westernMedicine", "biological", "deviceTwo"),
+  scope: fc.constantFrom<BusinessScopeCode>("westernMedicine", "westernMedicine", "biological", "deviceTwo"),
   isControlled: fc.boolean(),
   isReleased: fc.boolean(),
   isEphedrine: fc.constantFrom(false, false, false, true),
@@ -176,7 +176,7 @@ describe("the lines of an order", () => {
         const offers = offersFor(buyer, goods, ids);
         const orders = linesFor(cartOf(goods, offers, ordinary, units), offers, goods);
         const bad = orders.flatMap(({ lines }) =>
-          lines.filter((line) => restrictionFor(buyer, goods.get(line.goodsId)!, ROLES[line.type], NOW)),
+          lines.filter((line) => restrictionFor(buyer, goods.get(line.goodsId)!, LINE_ROLES[line.type], NOW)),
         );
         expect(bad).toEqual([]);
         expect(permitLines(buyer, orders, goods, NOW).flatMap(({ refused }) => refused)).toEqual([]);
@@ -239,7 +239,7 @@ describe("leave to write a line", () => {
     ["above the day's limit", { purchaseLimit: 3, boughtToday: 2 }, "每家每日限购3盒，今日已购2盒"],
   ];
   const narrow = { ...able, scopes: ["westernMedicine"] as const };
-  const types = Object.keys(ROLES) as LineType[];
+  const types = Object.keys(LINE_ROLES) as LineType[];
   test.each(refusals)("every type of line is refused a goods that is %s", (_what, goods, text) => {
     for (const type of types)
       expect(asked([line({ type })], goods, false, narrow)).toEqual([`${type} ${text}`]);
@@ -254,7 +254,9 @@ describe("leave to write a line", () => {
       groupBuy: "含麻黄碱商品不参与拼团",
     };
     for (const type of types)
-      expect(asked([line({ type })], { isEphedrine: true })).toEqual([`${type} ${messages[ROLES[type]]}`]);
+      expect(asked([line({ type })], { isEphedrine: true })).toEqual([
+        `${type} ${messages[LINE_ROLES[type]]}`,
+      ]);
     expect(asked([line({})], { isEphedrine: true }, true)).toEqual([]);
     expect(asked([line({ type: "gift" })], { isEphedrine: true }, true)).toHaveLength(1);
     expect(asked([line({})], {}, true)).toHaveLength(1);

@@ -1,12 +1,12 @@
 /** What is lost: the part of a year's purchases by scope, its five largest, and shares that never claim nothing or everything wrongly. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { SCOPES, type Scope } from "~/company/identity/scope";
-import { computeLoss, type Bought } from "~/orders/overview/loss";
-import { percentOf } from "~/ui/charts/share-bar";
+import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/company/identity/scope";
+import { computeLoss, type PurchasedGoods } from "~/orders/overview/loss";
+import { formatShare } from "~/ui/charts/share-bar";
 
-const CODES = Object.keys(SCOPES) as Scope[];
-const bought: fc.Arbitrary<Bought[]> = fc
+const CODES = Object.keys(BUSINESS_SCOPE_NAMES) as BusinessScopeCode[];
+const bought: fc.Arbitrary<PurchasedGoods[]> = fc
   .array(fc.record({ scope: fc.constantFrom(...CODES), amount: fc.integer({ min: 1, max: 1_000_000 }) }), {
     maxLength: 40,
   })
@@ -32,8 +32,8 @@ test("parts sum to the loss, what is not lost is the rest, and the top is ordere
   ));
 
 test("of equal amounts the goods with the lower id comes first, and scopes without loss have no part", () => {
-  const [first, second] = CODES as [Scope, Scope];
-  const row = (goodsId: number, scope: Scope): Bought => ({
+  const [first, second] = CODES as [BusinessScopeCode, BusinessScopeCode];
+  const row = (goodsId: number, scope: BusinessScopeCode): PurchasedGoods => ({
     goodsId,
     name: `药${goodsId}`,
     spec: "",
@@ -42,8 +42,8 @@ test("of equal amounts the goods with the lower id comes first, and scopes witho
   });
   const loss = computeLoss([first, second], [row(9, first), row(2, first)]);
   expect(loss.top.map((one) => one.goodsId)).toEqual([2, 9]);
-  expect(loss.parts).toEqual([{ name: SCOPES[first], amount: 200 }]);
-  expect(loss.what).toBe(`${SCOPES[first]}、${SCOPES[second]}`);
+  expect(loss.parts).toEqual([{ name: BUSINESS_SCOPE_NAMES[first], amount: 200 }]);
+  expect(loss.what).toBe(`${BUSINESS_SCOPE_NAMES[first]}、${BUSINESS_SCOPE_NAMES[second]}`);
 });
 
 test.each([
@@ -53,10 +53,10 @@ test.each([
   [999, 1_000, "99%"],
   [10, 10, "100%"],
   [0, 0, "0%"],
-])("%i of %i is %s", (value, total, text) => expect(percentOf(value, total)).toBe(text));
+])("%i of %i is %s", (value, total, text) => expect(formatShare(value, total)).toBe(text));
 
 test("parts stand by what they come to, the largest first, whatever the order of the scopes", () => {
-  const row = (goodsId: number, scope: Scope, amount: number): Bought => ({
+  const row = (goodsId: number, scope: BusinessScopeCode, amount: number): PurchasedGoods => ({
     goodsId,
     name: `药${goodsId}`,
     spec: "",
@@ -71,9 +71,9 @@ test("parts stand by what they come to, the largest first, whatever the order of
   ];
   const { parts, top } = computeLoss("all", rows);
   expect(parts).toEqual([
-    { name: SCOPES.deviceTwo, amount: 300 },
-    { name: SCOPES.herbal, amount: 41 },
-    { name: SCOPES.westernMedicine, amount: 5 },
+    { name: BUSINESS_SCOPE_NAMES.deviceTwo, amount: 300 },
+    { name: BUSINESS_SCOPE_NAMES.herbal, amount: 41 },
+    { name: BUSINESS_SCOPE_NAMES.westernMedicine, amount: 5 },
   ]);
   expect(top.map(({ goodsId }) => goodsId)).toEqual([3, 2, 1, 4]);
   expect(rows.map(({ goodsId }) => goodsId)).toEqual([1, 2, 3, 4]);
@@ -88,6 +88,6 @@ test("without anything bought, or without a scope, nothing is lost", () => {
     top: [],
     parts: [],
   });
-  const one: Bought = { goodsId: 1, name: "药", spec: "", scope: "herbal", amount: 7 };
+  const one: PurchasedGoods = { goodsId: 1, name: "药", spec: "", scope: "herbal", amount: 7 };
   expect(computeLoss([], [one])).toMatchObject({ what: "", kinds: 0, amount: 0, total: 7, parts: [] });
 });

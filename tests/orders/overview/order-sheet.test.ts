@@ -2,10 +2,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MAX_REORDER_LINES, refusedText, reorderRefusals } from "~/orders/overview/bulk";
-import { exportHint, MAX_SHEET_ORDERS, orderSheet, type SheetOrder } from "~/orders/overview/order-sheet";
+import {
+  exportHint,
+  MAX_SHEET_ORDERS,
+  toOrderExportRows,
+  type OrderExportRow,
+} from "~/orders/overview/order-sheet";
 
 const NOW = Date.UTC(2026, 10, 20, 4);
-const order = (more: Partial<SheetOrder> = {}): SheetOrder => ({
+const order = (more: Partial<OrderExportRow> = {}): OrderExportRow => ({
   number: "2026112000000001",
   status: "completed",
   placedAt: NOW,
@@ -25,7 +30,7 @@ const order = (more: Partial<SheetOrder> = {}): SheetOrder => ({
 
 describe("the table", () => {
   test("has a row an order, times of Shanghai, amounts in yuan as numbers", () => {
-    const [heads, row] = orderSheet([order()], 1);
+    const [heads, row] = toOrderExportRows([order()], 1);
     expect(row).toHaveLength(heads!.length);
     expect(row).toEqual([
       "2026112000000001",
@@ -53,7 +58,7 @@ describe("the table", () => {
           const orders = all.map(({ payable, isOff }) =>
             order({ payable, status: isOff ? "cancelled" : "pendingReview" }),
           );
-          const sheet = orderSheet(orders, orders.length);
+          const sheet = toOrderExportRows(orders, orders.length);
           expect(sheet).toHaveLength(orders.length + 2);
           expect(new Set(sheet.map((row) => row.length)).size).toBe(1);
           const sum = all.reduce((so, one) => so + (one.isOff ? 0 : one.payable), 0);
@@ -68,7 +73,10 @@ describe("the table", () => {
       order(),
       order({ goodsAmount: 1, discountAmount: 2, shippingAmount: 3, payable: 4, paid: 5 }),
     ];
-    const [heads, ...rows] = orderSheet([...standing, order({ status: "cancelled", paid: 999_999 })], 3);
+    const [heads, ...rows] = toOrderExportRows(
+      [...standing, order({ status: "cancelled", paid: 999_999 })],
+      3,
+    );
     const under = (row: readonly (string | number)[]) =>
       Object.fromEntries(row.map((cell, at) => [heads![at], cell]));
     expect(under(rows.at(-1)!)).toEqual({
@@ -91,15 +99,15 @@ describe("the table", () => {
   });
 
   test("without orders has its heads and sums of nothing", () => {
-    const [heads, ...rows] = orderSheet([], 0);
+    const [heads, ...rows] = toOrderExportRows([], 0);
     expect(rows).toHaveLength(1);
     expect(rows[0]).toHaveLength(heads!.length);
     expect(rows[0]!.slice(7, 12)).toEqual([0, 0, 0, 0, 0]);
   });
 
   test("that holds as many as it may is not called cut; one more is, in a row as long as the others", () => {
-    expect(orderSheet([order()], 1)).toHaveLength(3);
-    const cut = orderSheet([order()], 2);
+    expect(toOrderExportRows([order()], 1)).toHaveLength(3);
+    const cut = toOrderExportRows([order()], 2);
     expect(cut).toHaveLength(4);
     expect(cut.at(-1)).toEqual([exportHint(2), ...Array<string>(cut[0]!.length - 1).fill("")]);
     expect(MAX_SHEET_ORDERS).toBe(10_000);
@@ -107,7 +115,7 @@ describe("the table", () => {
   });
 
   test("that is cut says so, in the file and beside the way to it", () => {
-    const cut = orderSheet([order()], MAX_SHEET_ORDERS + 1).at(-1)!;
+    const cut = toOrderExportRows([order()], MAX_SHEET_ORDERS + 1).at(-1)!;
     expect(cut[0]).toBe(exportHint(MAX_SHEET_ORDERS + 1));
     expect(cut[0]).toContain("更早的请按日期分次导出");
     expect(exportHint(63)).toBe("符合条件的全部 63 张订单");

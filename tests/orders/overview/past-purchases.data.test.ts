@@ -12,9 +12,9 @@ import {
   sheetPage,
 } from "~/cart/quick-order/quick-sheet.server";
 import { findCandidates } from "~/cart/quick-order/sheet-candidates.server";
-import { orderSheet, saveLines } from "~/cart/quick-order/sheet-order.server";
+import { addOrderSheetToCart, saveLines } from "~/cart/quick-order/sheet-order.server";
 import { sheetAnswers } from "~/cart/quick-order/sheet-answers.server";
-import { readText } from "~/cart/quick-order/sheet-read";
+import { parsePastedText } from "~/cart/quick-order/sheet-read";
 import { indexGoods } from "~/catalogue/search/search-index.server";
 import { addPurchases } from "~/catalogue/goods/purchases.server";
 import { DAY } from "~/platform/values/clock";
@@ -192,7 +192,7 @@ const TEXT = [
   "板兰根颗粒 5",
 ].join("\n");
 const remaining = async (text = TEXT, token = newFormToken()) => {
-  const path = await makeSheet(me, "", readText(text), token, NOW);
+  const path = await makeSheet(me, "", parsePastedText(text), token, NOW);
   return Number(/lists\/(\d+)/.exec(path)![1]);
 };
 const all = async (id: number) => (await sheetPage(me, { id, view: "all", page: 1 }, NOW)).lines;
@@ -239,7 +239,7 @@ describe("a kept list", () => {
     expect(line).toMatchObject({ state: "ambiguous", likely: 1, goods: null });
     // what only sounds alike may be another medicine
     expect(alike).toMatchObject({ state: "ambiguous", likely: null });
-    const done = await orderSheet(me, id, NOTHING, NOW);
+    const done = await addOrderSheetToCart(me, id, NOTHING, NOW);
     expect(done).toMatchObject({
       message: { text: "没有加入任何一行，还有 2 行没有加入，各行写有原因，其中 1 行待您确认" },
     });
@@ -275,8 +275,8 @@ describe("a kept list", () => {
       wrong: [at(3)],
     });
     const [first, second] = await Promise.all([
-      orderSheet(me, id, changes, NOW),
-      orderSheet(me, id, changes, NOW),
+      addOrderSheetToCart(me, id, changes, NOW),
+      addOrderSheetToCart(me, id, changes, NOW),
     ]);
     expect([first, second].map((one) => one.wrong)).toEqual([null, null]);
     const after = await all(id);
@@ -309,7 +309,7 @@ describe("a kept list", () => {
     expect(await remaining("板蓝根颗粒 10", token)).toBe(id);
     const refused = (work: Promise<unknown>) => expect(work).rejects.toMatchObject({ status: 404 });
     await refused(sheetPage(other, { id, view: "all", page: 1 }, NOW));
-    await refused(orderSheet(other, id, NOTHING, NOW));
+    await refused(addOrderSheetToCart(other, id, NOTHING, NOW));
     await refused(saveLines(other, id, NOTHING, NOW));
     await refused(sheetAnswers(other, id, "csv", NOW));
     await refused(findSheet(1, id, NOW + 31 * DAY));
@@ -340,12 +340,13 @@ test("two thousand lines are answered and ordered", async () => {
     (_, at) => `${NAMES[at % 3]!.join(" ")} 未知厂家${at % 500} ${at + 1}盒`,
   );
   const id = await remaining(text.join("\n"));
-  await orderSheet(me, id, NOTHING, NOW);
+  await addOrderSheetToCart(me, id, NOTHING, NOW);
   expect((await sheetPage(me, { id, view: "all", page: 67 }, NOW)).lines.length).toBe(20);
 });
 
 /** Queries that looking up the goods of a list needs. */
-const lookups = (lines: readonly string[]) => queriesOf(() => findCandidates(1, readText(lines.join("\n"))));
+const lookups = (lines: readonly string[]) =>
+  queriesOf(() => findCandidates(1, parsePastedText(lines.join("\n"))));
 
 test("lines of words that say nothing cost what good ones do", async () => {
   const good = Array.from({ length: 2000 }, (_, at) => `${NAMES[at % 4]!.join(" ")} ${at + 1}盒`);
@@ -355,7 +356,7 @@ test("lines of words that say nothing cost what good ones do", async () => {
   );
   expect(await lookups(good)).toBeLessThan(10);
   expect(await lookups(bad)).toBeLessThan(20);
-  const { lines } = await findCandidates(1, readText(bad.join("\n")));
+  const { lines } = await findCandidates(1, parsePastedText(bad.join("\n")));
   expect(lines.length).toBe(2000);
   expect(lines.every(({ ids }) => ids.length <= NAMES.length)).toBe(true);
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";
 import { hasOrdered } from "~/orders/order/newcomer";
 import { ORDER_STATUS_NAMES, type OrderStatus } from "~/order-status/order-status";
-import { answersText, readAnswers } from "~/orders/overview/reorder";
+import { answersText, readReorderAnswers } from "~/orders/overview/reorder";
 
 describe("the answers of a reorder", () => {
   const answers = fc.uniqueArray(
@@ -18,7 +18,9 @@ describe("the answers of a reorder", () => {
   test("are read back as they were given", () =>
     fc.assert(
       fc.property(answers, (input) => {
-        expect([...readAnswers(answersText(input))]).toEqual(input.map(({ lineId, ok }) => [lineId, ok]));
+        expect([...readReorderAnswers(answersText(input))]).toEqual(
+          input.map(({ lineId, ok }) => [lineId, ok]),
+        );
       }),
     ));
 
@@ -39,17 +41,17 @@ describe("the answers of a reorder", () => {
     ["1234567890123", []],
     // Said twice, the later answer counts.
     ["7,!7", [[7, false]]],
-  ])("%j are %j", (text, read) => expect([...readAnswers(text)]).toEqual(read));
+  ])("%j are %j", (text, read) => expect([...readReorderAnswers(text)]).toEqual(read));
 
   test("are 500 at most, whatever the address holds", () => {
     const text = Array.from({ length: 2_000 }, (_, i) => i + 1).join(",");
-    expect(readAnswers(text).size).toBe(500);
+    expect(readReorderAnswers(text).size).toBe(500);
   });
 
   test("are numbers of lines, whatever the address holds", () =>
     fc.assert(
       fc.property(anyText({ maxLength: 20 }), (text) => {
-        for (const lineId of readAnswers(text).keys())
+        for (const lineId of readReorderAnswers(text).keys())
           expect(Number.isSafeInteger(lineId) && lineId >= 0).toBe(true);
       }),
     ));

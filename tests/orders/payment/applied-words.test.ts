@@ -1,7 +1,7 @@
 /** What an operator reads after confirming money: only what settled something is said as done. */
 import { expect, test } from "vitest";
 import { appliedVerdict } from "~/orders/payment/applied-words";
-import type { Applied } from "~/orders/payment/settle.server";
+import type { ApplyNoticeResult } from "~/orders/payment/settle.server";
 
 const ALL = {
   accepted: true,
@@ -14,8 +14,8 @@ const ALL = {
   unknownPayment: false,
   failed: false,
   goneBack: false,
-} as const satisfies Record<Applied, boolean>;
-const CASES = Object.entries(ALL) as [Applied, boolean][];
+} as const satisfies Record<ApplyNoticeResult, boolean>;
+const CASES = Object.entries(ALL) as [ApplyNoticeResult, boolean][];
 
 test.each(CASES)("%s is done: %s", (applied, isDone) => {
   const verdict = appliedVerdict(applied);

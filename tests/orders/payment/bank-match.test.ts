@@ -1,7 +1,13 @@
 /** A line pays a transfer for sure only where nothing else may be meant. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { evenName, matchLines, namesOf, numbersIn, type WaitingTransfer } from "~/orders/payment/bank-match";
+import {
+  evenName,
+  matchLines,
+  toPayerNameVariants,
+  numbersIn,
+  type WaitingTransfer,
+} from "~/orders/payment/bank-match";
 
 const transfer = (number: string, given: Partial<WaitingTransfer> = {}): WaitingTransfer => ({
   number,
@@ -60,8 +66,8 @@ test("numbers are figures of their own length, and names are tried as they may b
     orders: [],
     payments: ["P202611200000000012"],
   });
-  expect(namesOf(" 药房(广州) ")).toEqual(["药房(广州)", "药房（广州）"]);
-  expect(namesOf("")).toEqual([]);
+  expect(toPayerNameVariants(" 药房(广州) ")).toEqual(["药房(广州)", "药房（广州）"]);
+  expect(toPayerNameVariants("")).toEqual([]);
 });
 
 test("of a remark full of figures the first five numbers are looked up, each once", () => {
@@ -87,7 +93,7 @@ test("a name without blanks and in one width is the same however often it is mad
         const name = parts.join("");
         expect(evenName(evenName(name))).toBe(evenName(name));
         expect(evenName(name)).not.toMatch(/[\s（）Ａ１]/);
-        for (const one of namesOf(name)) expect(evenName(one)).toBe(evenName(name));
+        for (const one of toPayerNameVariants(name)) expect(evenName(one)).toBe(evenName(name));
       },
     ),
   ));

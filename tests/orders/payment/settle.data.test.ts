@@ -6,7 +6,7 @@ import { PAY_WITHIN } from "~/orders/order/transition";
 import { readPayPage } from "~/orders/payment/payment-funds.server";
 import { startPayment } from "~/orders/payment/start-payment.server";
 import { runScheduledJobs } from "~/operator/scheduled/upkeep";
-import type { Notice } from "~/payments/providers/notice";
+import type { PaymentNotice } from "~/payments/providers/notice";
 import { listPayments } from "~/payments/payment/payments.server";
 import { sendRefunds } from "~/payments/refunds/refund.server";
 import { decideSandbox } from "~/payments/sandbox/sandbox.server";
@@ -15,7 +15,7 @@ import { begun, choice, company, NOW, order, slip, stateOf, walletOf } from "./p
 import { bookState } from "../../payments/desk";
 import { confirmTransfer } from "./confirm-transfer";
 
-const success = (number: string, amount: number, id = `n-${number}`): Notice => ({
+const success = (number: string, amount: number, id = `n-${number}`): PaymentNotice => ({
   id,
   paymentNumber: number,
   providerRef: `r-${number}`,

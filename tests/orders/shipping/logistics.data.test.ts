@@ -9,7 +9,7 @@ import {
   sandboxLogistics,
 } from "~/orders/shipping/logistics-sandbox.server";
 import { logisticsPort, refreshOrder, refreshParcels } from "~/orders/shipping/logistics.server";
-import { readParcels } from "~/orders/shipping/parcels.server";
+import { readOrderParcels } from "~/orders/shipping/parcels.server";
 import { advance, markPaid } from "~/orders/transitions/transitions.server";
 import { placeOrders } from "~/checkout/place.server";
 import { DAY } from "~/platform/values/clock";
@@ -149,12 +149,14 @@ describe("what is kept", () => {
   it("without a provider is nothing, and the page says whom to ask", async () => {
     expect(await logisticsPort()).toBeNull();
     expect(await refreshParcels(NOW)).toBe(0);
-    expect(await readParcels(id, NOW)).toMatchObject([{ isFollowed: false, events: [], fetchedAt: null }]);
+    expect(await readOrderParcels(id, NOW)).toMatchObject([
+      { isFollowed: false, events: [], fetchedAt: null },
+    ]);
   });
 
   it("in a demo comes from the sandbox, with what is in the parcel", async () => {
     await openLogisticsSandbox(db);
-    const [parcel] = await readParcels(id, NOW + DAY);
+    const [parcel] = await readOrderParcels(id, NOW + DAY);
     expect(parcel).toMatchObject({
       parcelNumber: 1,
       carrier: "shunfeng",
@@ -181,7 +183,7 @@ describe("what is kept", () => {
     await refreshOrder(id, NOW, { port: Promise.resolve(counting(found(null)).port) });
     const broken = counting(() => Promise.resolve({ ok: false, fault: "unavailable", detail: "x" }));
     await refreshOrder(id, NOW + ASK_AGAIN, { port: Promise.resolve(broken.port) });
-    expect(await readParcels(id, NOW + ASK_AGAIN)).toMatchObject([
+    expect(await readOrderParcels(id, NOW + ASK_AGAIN)).toMatchObject([
       { fault: "unavailable", events, fetchedAt: NOW, deliveredAt: null },
     ]);
   });
@@ -206,7 +208,7 @@ describe("what is kept", () => {
     const { port, asked } = counting(found(NOW + 2 * HOUR));
     const input = { port: Promise.resolve(port) };
     await refreshOrder(id, NOW, input);
-    expect(await readParcels(id, NOW)).toMatchObject([{ deliveredAt: NOW + 2 * HOUR }]);
+    expect(await readOrderParcels(id, NOW)).toMatchObject([{ deliveredAt: NOW + 2 * HOUR }]);
     expect(await refreshParcels(NOW + DAY, input.port)).toBe(0);
     expect(asked()).toBe(1);
   });
@@ -215,8 +217,8 @@ describe("what is kept", () => {
     let answer: (value: TrackAnswer) => void = () => undefined;
     const slow = counting(() => new Promise<TrackAnswer>((resolve) => (answer = resolve)));
     await refreshOrder(id, NOW, { port: Promise.resolve(slow.port), waits: 50 });
-    expect(await readParcels(id, NOW)).toMatchObject([{ events: [] }]);
+    expect(await readOrderParcels(id, NOW)).toMatchObject([{ events: [] }]);
     answer({ ok: true, events, deliveredAt: null });
-    await expect.poll(async () => (await readParcels(id, NOW))[0]!.events).toEqual(events);
+    await expect.poll(async () => (await readOrderParcels(id, NOW))[0]!.events).toEqual(events);
   });
 });

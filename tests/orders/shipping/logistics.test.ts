@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   ASK_AGAIN,
   ASK_AT_LAST,
-  faultText,
+  formatTrackingFault,
   FOLLOWED,
   PAGE_WAITS,
   readEvents,
@@ -11,16 +11,17 @@ import {
 
 describe("a fault", () => {
   test("is not spoken of where there is none", () =>
-    expect([faultText("", true), faultText("", false)]).toEqual(["", ""]));
+    expect([formatTrackingFault("", true), formatTrackingFault("", false)]).toEqual(["", ""]));
 
   test("of a number that the carrier does not know yet is the carrier's, with and without earlier events", () => {
-    for (const hasEvents of [true, false]) expect(faultText("nothing", hasEvents)).toContain("揽收后更新");
+    for (const hasEvents of [true, false])
+      expect(formatTrackingFault("nothing", hasEvents)).toContain("揽收后更新");
   });
 
   test.each(["limited", "unavailable", "something new"])("%s says whether older events follow", (fault) => {
-    expect(faultText(fault, true)).toContain("以下为上次查询的结果");
-    expect(faultText(fault, false)).toContain("凭运单号向承运商查询");
-    expect(faultText(fault, false)).not.toContain("以下");
+    expect(formatTrackingFault(fault, true)).toContain("以下为上次查询的结果");
+    expect(formatTrackingFault(fault, false)).toContain("凭运单号向承运商查询");
+    expect(formatTrackingFault(fault, false)).not.toContain("以下");
   });
 });
 

@@ -1,7 +1,13 @@
 /** A parcel as its buyer sees it, and what is said when nobody knows where it is. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ASK_AGAIN, ASK_AT_LAST, faultText, FOLLOWED, readEvents } from "~/orders/shipping/logistics";
+import {
+  ASK_AGAIN,
+  ASK_AT_LAST,
+  formatTrackingFault,
+  FOLLOWED,
+  readEvents,
+} from "~/orders/shipping/logistics";
 import { carrierText, newsText, parcelState, type ParcelData } from "~/orders/shipping/parcels";
 import {
   asCarrier,
@@ -76,8 +82,8 @@ describe("why there is no newer news", () => {
   ])("%j: %j", (input, text) => expect(newsText({ ...PARCEL, ...input })).toBe(text));
 
   test("is never said while the last asking went well", () => {
-    expect([faultText("", true), faultText("", false)]).toEqual(["", ""]);
-    expect(new Set(["nothing", "limited"].map((fault) => faultText(fault, true))).size).toBe(2);
+    expect([formatTrackingFault("", true), formatTrackingFault("", false)]).toEqual(["", ""]);
+    expect(new Set(["nothing", "limited"].map((fault) => formatTrackingFault(fault, true))).size).toBe(2);
   });
 
   test("comes with pauses that end: the longest is some doublings of the first, and a parcel is followed longer", () => {

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { SignedIn } from "~/company/identity/buyer";
-import { listOrders, packingList, shipOrder } from "~/operator/orders/move-order";
+import { formatOrderList, packingList, shipOrder } from "~/operator/orders/move-order";
 import { readAddress } from "~/orders/order/address";
 import { advance, confirmReceipt, markPaid } from "~/orders/transitions/transitions.server";
 import { receiveOverdue } from "~/orders/payment/overdue.server";
 import { placeOrders } from "~/checkout/place.server";
-import { parseLabel, readRows } from "~/orders/shipping/shipment";
+import { parseLabel, parseRowWishes } from "~/orders/shipping/shipment";
 import { shipIn } from "~/orders/shipping/shipment.server";
 import { DAY } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
@@ -41,7 +41,7 @@ const ship = (rows: string | null, at = NOW) =>
     shipIn(
       trx,
       id,
-      { ...parseLabel("顺丰速运 SF0000001"), rows: rows === null ? null : readRows(rows) },
+      { ...parseLabel("顺丰速运 SF0000001"), rows: rows === null ? null : parseRowWishes(rows) },
       "operator:周",
       at,
     ),
@@ -125,7 +125,7 @@ describe("the operator's command", () => {
     ]);
     const { head } = await packingList(number);
     expect(head.join("\n")).toMatch(/^订单 .*待发货.*（客户 1）\n普通物流：\S+ {2}\d{11} {2}\S+/);
-    const [listed] = await listOrders("pendingShipment");
+    const [listed] = await formatOrderList("pendingShipment");
     const { address } = await db.selectFrom("orders").select("address").executeTakeFirstOrThrow();
     const { receiver, phone, region, detail } = readAddress(address);
     for (const part of [receiver, phone, `${region}${detail}`]) expect(listed).toContain(`\t${part}\t`);

@@ -6,7 +6,7 @@ import {
   packParcel,
   pickUnits,
   readLabel,
-  readRows,
+  parseRowWishes,
   stillHere,
 } from "~/orders/shipping/shipment";
 import type { BatchToShip } from "~/orders/shipping/shipment";
@@ -57,11 +57,11 @@ describe("a parcel", () => {
   const order = [batch(1, 1, 10), batch(2, 1, 5), batch(3, 2, 4)];
 
   it("holds the rows wished for, and is the last one when nothing stays behind", () => {
-    expect(readRows("1:4，3")).toEqual([
+    expect(parseRowWishes("1:4，3")).toEqual([
       { row: 1, quantity: 4 },
       { row: 3, quantity: null },
     ]);
-    expect(packParcel(order, readRows("1:4,3"))).toEqual({
+    expect(packParcel(order, parseRowWishes("1:4,3"))).toEqual({
       ok: true,
       units: [
         { batchId: 1, lineId: 1, quantity: 4 },
@@ -69,16 +69,16 @@ describe("a parcel", () => {
       ],
       isLast: false,
     });
-    expect(packParcel(order, readRows("1,2,3"))).toMatchObject({ ok: true, isLast: true });
+    expect(packParcel(order, parseRowWishes("1,2,3"))).toMatchObject({ ok: true, isLast: true });
     expect(packParcel(order, null)).toMatchObject({ ok: true, isLast: true });
   });
 
   it("refuses rows that are none, named twice or short, and nonsense", () => {
     for (const text of ["4", "1,1", "1:11", "0"]) {
-      const rows = readRows(text);
+      const rows = parseRowWishes(text);
       expect(rows === null || !packParcel(order, rows).ok, text).toBe(true);
     }
-    for (const text of ["", "a", "1:", "1:0", "-1", "1;2"]) expect(readRows(text), text).toBeNull();
+    for (const text of ["", "a", "1:", "1:0", "-1", "1;2"]) expect(parseRowWishes(text), text).toBeNull();
     expect(packParcel([batch(1, 1, 3, { sent: 3, lineShipped: 3 })], [{ row: 1, quantity: null }])).toEqual({
       ok: false,
       text: "第 1 行 商品1 还有 0盒 未发出",
@@ -231,11 +231,11 @@ describe("units without wishes", () => {
 
 it("wishes are read with any of the separators that people type, however many", () => {
   for (const text of ["1:2,3", "1:2，3", "1:2 3", " 1:2 ,， 3, ", "1:2\n3"])
-    expect(readRows(text), text).toEqual([
+    expect(parseRowWishes(text), text).toEqual([
       { row: 1, quantity: 2 },
       { row: 3, quantity: null },
     ]);
-  expect(readRows("9999:9999999")).toEqual([{ row: 9999, quantity: 9_999_999 }]);
+  expect(parseRowWishes("9999:9999999")).toEqual([{ row: 9999, quantity: 9_999_999 }]);
   for (const text of ["10000", "1:10000000", "01", "1:01", "1:2:3", "1: 2"])
-    expect(readRows(text), text).toBeNull();
+    expect(parseRowWishes(text), text).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { runScheduledJobs } from "~/operator/scheduled/upkeep";
 import { failGroups } from "~/orders/payment/overdue.server";
-import { changeText } from "~/checkout/snapshot";
+import { formatCheckoutChange } from "~/checkout/snapshot";
 import { db } from "~/platform/database/database.server";
 import {
   balances,
@@ -29,7 +29,7 @@ it("twenty companies at once get the last units of a group and not one more, the
   const placed = await Promise.all(buyers.map((buyer) => join(buyer, 1, 5)));
   expect(placed.filter((one) => one.ok)).toHaveLength(7);
   for (const one of placed)
-    if (!one.ok) expect(one.changes.map(changeText).join()).toMatch(/拼团商品已抢完|拼团仅剩/);
+    if (!one.ok) expect(one.changes.map(formatCheckoutChange).join()).toMatch(/拼团商品已抢完|拼团仅剩/);
   const offer = await db.selectFrom("offer_goods").selectAll().executeTakeFirstOrThrow();
   expect(offer.sold).toBe(35);
   const { stock } = await db.selectFrom("goods").select("stock").executeTakeFirstOrThrow();

@@ -7,7 +7,7 @@ import { readOrderQuery } from "~/orders/order/orders";
 import { failGroups } from "~/orders/payment/overdue.server";
 import { placeOrders } from "~/checkout/place.server";
 import { readPaidPage } from "~/orders/payment/payment-funds.server";
-import { changeText } from "~/checkout/snapshot";
+import { formatCheckoutChange } from "~/checkout/snapshot";
 import { receiveNotice } from "~/orders/payment/settle.server";
 import { startPayment } from "~/orders/payment/start-payment.server";
 import { listPayments } from "~/payments/payment/payments.server";
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 const textsOf = (placed: Awaited<ReturnType<typeof join>>) =>
-  placed.ok ? [] : placed.changes.map(changeText);
+  placed.ok ? [] : placed.changes.map(formatCheckoutChange);
 const orders = () => db.selectFrom("orders").selectAll().orderBy("id").execute();
 const kindsOf = async (id: number) =>
   (await db.selectFrom("order_event").select("kind").where("order_id", "=", id).orderBy("id").execute()).map(

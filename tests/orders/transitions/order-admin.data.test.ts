@@ -1,6 +1,6 @@
 /** Orders as operators see them, and one that they turn down: everything is where it was before it was placed. */
 import { beforeEach, describe, expect, it } from "vitest";
-import { listOrders, moveOrder, rejectOrder } from "~/operator/orders/move-order";
+import { formatOrderList, advanceOrderByNumber, rejectOrder } from "~/operator/orders/move-order";
 import { placeOrders } from "~/checkout/place.server";
 import { startPayment } from "~/orders/payment/start-payment.server";
 import { db, inTransaction } from "~/platform/database/database.server";
@@ -39,10 +39,10 @@ const messages = () =>
 
 describe("the list of orders", () => {
   it("shows those in a state or all, and refuses a state that there is none of", async () => {
-    expect(await listOrders("pendingReview")).toEqual([expect.stringContaining(number)]);
-    expect(await listOrders("pendingPayment")).toEqual([]);
-    expect(await listOrders(null)).toHaveLength(1);
-    await expect(listOrders("lost")).rejects.toThrow("没有状态");
+    expect(await formatOrderList("pendingReview")).toEqual([expect.stringContaining(number)]);
+    expect(await formatOrderList("pendingPayment")).toEqual([]);
+    expect(await formatOrderList(null)).toHaveLength(1);
+    await expect(formatOrderList("lost")).rejects.toThrow("没有状态");
   });
 });
 
@@ -61,7 +61,7 @@ describe("an order that is turned down", () => {
   });
 
   it("is one that waits for payment or review", async () => {
-    expect(await moveOrder(number, "approve", "林", "")).toMatchObject({ ok: true });
+    expect(await advanceOrderByNumber(number, "approve", "林", "")).toMatchObject({ ok: true });
     expect(await rejectOrder(number, REASON, "林")).toEqual({ ok: false, text: "订单待发货，不能取消" });
     expect(await rejectOrder("0", REASON, "林")).toMatchObject({ ok: false });
     expect(await readAmount(1, "balance", db)).toBe(0);

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isPartWanted, partText, readBalancePart } from "~/payments/payment/balance-part";
-import { PayForm } from "~/payments/payment/pay-input";
+import { PaymentForm } from "~/payments/payment/pay-input";
 import { balancePartOf, planPayment } from "~/payments/payment/plan";
 import { readSentTicks, readTicks, walletSelection } from "~/payments/providers/pay-page";
 
@@ -35,7 +35,7 @@ describe("the typed amount", () => {
     "%j is no amount and refused",
     (part) => {
       expect(readBalancePart(part)).toBeUndefined();
-      const read = PayForm.safeParse({ rest: "0", balance: true, part });
+      const read = PaymentForm.safeParse({ rest: "0", balance: true, part });
       expect(read.error?.issues.map((issue) => issue.path)).toEqual([["part"]]);
     },
   );
@@ -51,8 +51,14 @@ describe("the typed amount", () => {
     for (const typed of ["5", "¥0.01"]) expect(isPartWanted(typed)).toBe(true);
     for (const typed of ["", "0", "0.00", "abc", undefined, null, 7, ["5"]])
       expect(isPartWanted(typed)).toBe(false);
-    expect(PayForm.parse({ rest: "0", part: "5" })).toMatchObject({ useBalance: true, balanceLimit: 500 });
-    expect(PayForm.parse({ rest: "0", part: "" })).toMatchObject({ useBalance: false, balanceLimit: null });
+    expect(PaymentForm.parse({ rest: "0", part: "5" })).toMatchObject({
+      useBalance: true,
+      balanceLimit: 500,
+    });
+    expect(PaymentForm.parse({ rest: "0", part: "" })).toMatchObject({
+      useBalance: false,
+      balanceLimit: null,
+    });
   });
 
   test("is the same from an address, a refused form and the form that goes through", () =>
@@ -61,7 +67,7 @@ describe("the typed amount", () => {
         const query = new URLSearchParams({ update: "1", part, ...(ticked && { balance: "on" }) });
         const sent = Object.fromEntries([...query].filter(([name]) => name !== "update"));
         expect(readSentTicks(sent)).toEqual(readTicks(query));
-        const { useBalance, balanceLimit } = PayForm.parse({ rest: "0", balance: ticked, part });
+        const { useBalance, balanceLimit } = PaymentForm.parse({ rest: "0", balance: ticked, part });
         expect(walletSelection(readSentTicks(sent))).toMatchObject({ useBalance, balanceLimit });
       }),
     ));

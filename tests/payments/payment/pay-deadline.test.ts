@@ -1,7 +1,7 @@
 /** Until when something is to be paid, as pages say it; and that the demo's orders wait no longer than any other. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { planOrders } from "~/demo/orders/order-plan";
+import { planDemoOrders } from "~/demo/orders/order-plan";
 import { PAY_WITHIN } from "~/orders/order/transition";
 import { paidTooLateText, payByText } from "~/payments/payment/pay-deadline";
 import { formatTime } from "~/platform/values/clock";
@@ -22,7 +22,7 @@ test("names the same moment before and after it", () =>
   ));
 
 test("of every order of the demo is a day after it was placed, as its pages and messages say", () => {
-  const plans = planOrders(AT);
+  const plans = planDemoOrders(AT);
   expect(plans.filter((plan) => plan.status === "pendingPayment")).toHaveLength(2);
   for (const plan of plans) expect(plan.payBefore - plan.placedAt).toBe(PAY_WITHIN);
 });

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";
 import { toPaidOutcome } from "~/payments/payment/paid-page";
-import { PayChangeForm, PayForm, SandboxForm, TransferProofField } from "~/payments/payment/pay-input";
-import { paymentPath, RECHARGES_PATH, resultPath, returnTo } from "~/payments/payment/pay-path";
+import { PayChangeForm, PaymentForm, SandboxForm, TransferProofField } from "~/payments/payment/pay-input";
+import { paymentPath, RECHARGES_PATH, resultPath, getPaymentReturnPath } from "~/payments/payment/pay-path";
 import { PAYMENT_STATES, paymentNumber, refundNumber, type PaymentState } from "~/payments/payment/payment";
 import {
   isWalletMethod,
@@ -60,7 +60,7 @@ describe("a method", () => {
 
 describe("an address", () => {
   test("of a payment is one page, to which its payer comes back with a mark", () => {
-    const back = new URL(returnTo("P1"), "https://shop.example");
+    const back = new URL(getPaymentReturnPath("P1"), "https://shop.example");
     expect(back.pathname).toBe(paymentPath("P1"));
     expect(back.searchParams.get("returned")).toBe("1");
   });
@@ -79,7 +79,7 @@ describe("an address", () => {
 });
 
 describe("the form of paying", () => {
-  const read = (sent: object) => PayForm.safeParse({ rest: "0", ...sent });
+  const read = (sent: object) => PaymentForm.safeParse({ rest: "0", ...sent });
 
   test("sends what was ticked, and the rest that was seen as whole fen", () => {
     expect(read({ rest: "149846" }).data).toEqual({

@@ -8,7 +8,7 @@ import {
   knownMismatch,
   NoticeHead,
   paidMismatch,
-  Refund,
+  AlipayRefund,
   refundMismatch,
   RefundKnown,
   toProviderState,
@@ -31,7 +31,7 @@ describe("an amount", () => {
     fc.assert(
       fc.property(fen, (amount) => {
         expect(Trade.parse(trade({ totalAmount: inYuan(amount) })).totalAmount).toBe(amount);
-        expect(Refund.parse({ outTradeNo: "P1", refundFee: inYuan(amount) }).refundFee).toBe(amount);
+        expect(AlipayRefund.parse({ outTradeNo: "P1", refundFee: inYuan(amount) }).refundFee).toBe(amount);
       }),
     ));
 

@@ -1,7 +1,7 @@
 /** What waits for the providers is worked off for each by itself, so many at once; one that is down is left alone and holds up no other. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { MAX_AT_ONCE, byProvider } from "~/payments/providers/by-provider";
+import { MAX_CONCURRENT_QUERIES, byProvider } from "~/payments/providers/by-provider";
 
 const waiting = fc
   .array(fc.constantFrom("wechat", "alipay", "other"), { maxLength: 60 })
@@ -15,7 +15,7 @@ test("everything of a provider that answers is done once, in its order, never mo
       await byProvider(all, async ({ id, provider }) => {
         begun.push(id);
         inHand.set(provider, (inHand.get(provider) ?? 0) + 1);
-        expect(inHand.get(provider)).toBeLessThanOrEqual(MAX_AT_ONCE);
+        expect(inHand.get(provider)).toBeLessThanOrEqual(MAX_CONCURRENT_QUERIES);
         await Promise.resolve();
         inHand.set(provider, inHand.get(provider)! - 1);
         return true;
@@ -42,9 +42,9 @@ test("a provider that does not answer is asked so many times, and every other wh
       );
       const of = (provider: string) => all.filter((one) => one.provider === provider).map(({ id }) => id);
       expect(asked.filter((id) => all[id]!.provider === "wechat")).toEqual(
-        of("wechat").slice(0, MAX_AT_ONCE),
+        of("wechat").slice(0, MAX_CONCURRENT_QUERIES),
       );
-      expect(left).toEqual(of("wechat").slice(MAX_AT_ONCE));
+      expect(left).toEqual(of("wechat").slice(MAX_CONCURRENT_QUERIES));
       for (const provider of ["alipay", "other"])
         expect(asked.filter((id) => all[id]!.provider === provider)).toEqual(of(provider));
     }),
@@ -52,7 +52,7 @@ test("a provider that does not answer is asked so many times, and every other wh
 
 test("one that answers some goes on; one that hangs holds up none of the others", async () => {
   const all = ["wechat", "alipay"].flatMap((provider) =>
-    Array.from({ length: 3 * MAX_AT_ONCE }, (_, id) => ({ id, provider })),
+    Array.from({ length: 3 * MAX_CONCURRENT_QUERIES }, (_, id) => ({ id, provider })),
   );
   let release = () => {};
   const hanging = new Promise<void>((resolve) => (release = resolve));
@@ -60,11 +60,11 @@ test("one that answers some goes on; one that hangs holds up none of the others"
   const whole = byProvider(all, async ({ id, provider }) => {
     if (provider === "wechat") await hanging;
     done.push(provider);
-    return id % MAX_AT_ONCE === 0;
+    return id % MAX_CONCURRENT_QUERIES === 0;
   });
-  await expect.poll(() => done.length).toBe(3 * MAX_AT_ONCE);
+  await expect.poll(() => done.length).toBe(3 * MAX_CONCURRENT_QUERIES);
   expect(new Set(done)).toEqual(new Set(["alipay"]));
   release();
   await whole;
-  expect(done).toHaveLength(6 * MAX_AT_ONCE);
+  expect(done).toHaveLength(6 * MAX_CONCURRENT_QUERIES);
 });

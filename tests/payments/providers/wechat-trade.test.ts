@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   paidMismatch,
-  Refund,
+  WechatRefund,
   refundMismatch,
   toProviderState,
   Transaction,
@@ -113,7 +113,7 @@ describe("a refund", () => {
 
   test("is read in whole fen and a state that has a name", () => {
     const read = (change: object) =>
-      Refund.safeParse({ ...answer, amount: { refund: 100, total: 100 }, ...change }).success;
+      WechatRefund.safeParse({ ...answer, amount: { refund: 100, total: 100 }, ...change }).success;
     expect(read({})).toBe(true);
     for (const refund of [-1, 0.5, "100", null, 2 ** 53])
       expect(read({ amount: { refund, total: 100 } })).toBe(false);

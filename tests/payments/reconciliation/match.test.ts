@@ -1,10 +1,10 @@
 /** Lines against entries: each has one fate, the sides may be exchanged, and sums add up. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sumsOf } from "~/payments/reconciliation/bill";
+import { sumBillLines } from "~/payments/reconciliation/bill";
 import {
   daysAround,
-  type Entry,
+  type ReconciliationEntry,
   isCovered,
   matchEntries,
   NEAR_MIDNIGHT,
@@ -14,12 +14,16 @@ import {
   adviceOn,
   BILL_PROVIDERS,
   DIFFERENCES,
-  KINDS,
+  STATEMENT_LINE_KIND_NAMES,
   ourStateText,
 } from "~/payments/reconciliation/reconciliation";
 import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
 
-const entry = (number: string, amount: number, kind: Entry["kind"] = "payment"): Entry => ({
+const entry = (
+  number: string,
+  amount: number,
+  kind: ReconciliationEntry["kind"] = "payment",
+): ReconciliationEntry => ({
   kind,
   number,
   amount,
@@ -33,7 +37,7 @@ const entries = fc.array(
   }),
   { maxLength: 12 },
 );
-const sum = (all: readonly Entry[]) => all.reduce((total, { amount }) => total + amount, 0);
+const sum = (all: readonly ReconciliationEntry[]) => all.reduce((total, { amount }) => total + amount, 0);
 
 test.each([
   ["the same", [entry("P1", 5)], [entry("P1", 5)], [["matched"], 0, 0]],
@@ -96,7 +100,7 @@ describe("whatever the sides hold", () => {
         const theirs = ["matched", "differs"].map((is) => sum(of(is).map(({ line }) => line)));
         expect(theirs[0]! + theirs[1]! + sum(unknown)).toBe(sum(lines));
         expect(sum(pairs.map((pair) => pair.entry)) + sum(missing)).toBe(sum(ours));
-        const { paid, refunded, payments, refunds } = sumsOf(lines);
+        const { paid, refunded, payments, refunds } = sumBillLines(lines);
         expect([paid + refunded, payments + refunds]).toEqual([sum(lines), lines.length]);
       }),
     );
@@ -141,7 +145,7 @@ describe("midnight", () => {
 test("there is something to do about every difference", () => {
   const ours = { paymentId: 1, number: "P1", amount: 1, state: "closed", isByHand: false };
   const said = BILL_PROVIDERS.flatMap((provider) =>
-    (Object.keys(KINDS) as (keyof typeof KINDS)[]).flatMap((kind) =>
+    (Object.keys(STATEMENT_LINE_KIND_NAMES) as (keyof typeof STATEMENT_LINE_KIND_NAMES)[]).flatMap((kind) =>
       DIFFERENCES.map((verdict) => adviceOn({ provider, kind, verdict }, { ...ours, kind })),
     ),
   );

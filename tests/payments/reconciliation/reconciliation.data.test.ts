@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { changePaymentState } from "~/payments/payment/payments.server";
 import { claimSerial } from "~/payments/bank-file/bank-lines.server";
-import { sumsOf } from "~/payments/reconciliation/bill";
+import { sumBillLines } from "~/payments/reconciliation/bill";
 import { dayRows, daySums } from "~/payments/reconciliation/day.server";
 import { countOpen, matchOpen } from "~/payments/reconciliation/differences.server";
 import { handInBill } from "~/payments/reconciliation/hand-in.server";
@@ -226,7 +226,7 @@ describe("matched once more", () => {
     const { theirs, ours, isThere } = await daySums("wechat", YESTERDAY);
     const of = (kind: string) =>
       theirs.filter((row) => row.kind === kind).reduce((all, row) => all + row.sum, 0);
-    const { paid: came, refunded } = sumsOf(lines);
+    const { paid: came, refunded } = sumBillLines(lines);
     expect([of("payment"), of("refund"), isThere]).toEqual([came, refunded, true]);
     expect(ours.payment).toEqual({ count: 2, sum: 300 });
     const rows = [];

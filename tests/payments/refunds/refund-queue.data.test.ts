@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { cancelOrder } from "~/orders/transitions/transitions.server";
 import { receiveNotice } from "~/orders/payment/settle.server";
 import { alipay } from "~/payments/providers/alipay.server";
-import { MAX_PER_RUN, MAX_AT_ONCE } from "~/payments/providers/by-provider";
+import { MAX_PER_RUN, MAX_CONCURRENT_QUERIES } from "~/payments/providers/by-provider";
 import { openPayment } from "~/payments/payment/payments.server";
 import { sendOwnRefunds, sendRefunds, writeRefund } from "~/payments/refunds/refund.server";
 import { decideSandbox } from "~/payments/sandbox/sandbox.server";
@@ -91,19 +91,20 @@ test("two who look at the same moment ask once", async () => {
 });
 
 test("a run asks so many of each provider; one that is down starves neither the other nor its own later ones", async () => {
-  const down = await waiting("wechat", MAX_PER_RUN + MAX_AT_ONCE);
+  const down = await waiting("wechat", MAX_PER_RUN + MAX_CONCURRENT_QUERIES);
   const well = await waiting("alipay", MAX_PER_RUN + 1);
   const asked = refusing(wechat);
   vi.spyOn(alipay, "refund").mockResolvedValue("refunded");
   expect(await sendRefunds(NOW)).toBe(MAX_PER_RUN);
-  expect(asked).toHaveBeenCalledTimes(MAX_AT_ONCE);
+  expect(asked).toHaveBeenCalledTimes(MAX_CONCURRENT_QUERIES);
   expect(await sendRefunds(NOW)).toBe(1);
   expect(await rowOf(well.at(-1)!)).toMatchObject({ state: "done" });
-  for (let run = 2; run < (MAX_PER_RUN + MAX_AT_ONCE) / MAX_AT_ONCE; run += 1) await sendRefunds(NOW);
+  for (let run = 2; run < (MAX_PER_RUN + MAX_CONCURRENT_QUERIES) / MAX_CONCURRENT_QUERIES; run += 1)
+    await sendRefunds(NOW);
   expect(await rowOf(down.at(-1)!)).toMatchObject({ tries: 1 });
   asked.mockResolvedValue("refunded");
   expect(await sendRefunds(NOW + MINUTE)).toBe(MAX_PER_RUN);
-  expect(await sendRefunds(NOW + MINUTE)).toBe(MAX_AT_ONCE);
+  expect(await sendRefunds(NOW + MINUTE)).toBe(MAX_CONCURRENT_QUERIES);
 });
 
 test("one that hangs holds up no other", async () => {

@@ -1,15 +1,17 @@
 import { expect, test } from "vitest";
 import { readConfig } from "~/platform/config/config.server";
-import { placesOf } from "~/platform/config/postgres-url";
+import { parsePostgresUrl } from "~/platform/config/postgres-url";
 
 test("one server is asked as it was written", () => {
   const url = "postgres://shop:a%40b@db.example:5433/shop?options=-c%20lock_timeout%3D20";
-  expect(placesOf(url)).toEqual({ urls: [url], shown: "db.example:5433", isAnyFine: false });
+  expect(parsePostgresUrl(url)).toEqual({ urls: [url], shown: "db.example:5433", isAnyFine: false });
 });
 
 test("each of several is asked with the same login, database and parameters", () => {
   expect(
-    placesOf("postgresql://u:p@a:5432,[::1]:5433,c/shop?target_session_attrs=read-write&sslmode=disable"),
+    parsePostgresUrl(
+      "postgresql://u:p@a:5432,[::1]:5433,c/shop?target_session_attrs=read-write&sslmode=disable",
+    ),
   ).toEqual({
     urls: ["a:5432", "[::1]:5433", "c"].map((host) => `postgresql://u:p@${host}/shop?sslmode=disable`),
     shown: "a:5432, [::1]:5433, c",
@@ -18,7 +20,7 @@ test("each of several is asked with the same login, database and parameters", ()
 });
 
 test("one that cannot be written will do where that is said", () => {
-  expect(placesOf("postgres://a,b/shop?target_session_attrs=any")).toMatchObject({
+  expect(parsePostgresUrl("postgres://a,b/shop?target_session_attrs=any")).toMatchObject({
     urls: ["postgres://a/shop", "postgres://b/shop"],
     isAnyFine: true,
   });
@@ -26,7 +28,7 @@ test("one that cannot be written will do where that is said", () => {
 
 test("a socket is no list", () => {
   const url = "postgres://shop@/shop?host=/run/postgresql";
-  expect(placesOf(url)).toEqual({ urls: [url], shown: "this machine", isAnyFine: false });
+  expect(parsePostgresUrl(url)).toEqual({ urls: [url], shown: "this machine", isAnyFine: false });
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readRows } from "~/cart/quick-order/sheet-bytes.server";
+import { readFileRows } from "~/cart/quick-order/sheet-bytes.server";
 import { xlsxRows } from "~/operator/output/table-file";
 import { isRounded, numberText } from "~/platform/files/cell-text";
 import { cell, row, workbookOf } from "../../cart/quick-order/workbook-samples";
@@ -104,7 +104,7 @@ test("both readers of a workbook say the same of each number", async () => {
     row(at + 2, `<c r="A${at + 2}"><v>${number}</v></c>${cell(`B${at + 2}`, "1")}`),
   );
   const bytes = workbookOf(head + body.join(""));
-  const desk = await readRows(bytes);
+  const desk = await readFileRows(bytes);
   const folder = await mkdtemp(join(tmpdir(), "cells-"));
   try {
     const path = join(folder, "a.xlsx");

@@ -4,7 +4,13 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadCompanies } from "~/demo/companies/companies.server";
 import { db, inTransaction } from "~/platform/database/database.server";
-import { contentOf, downloadOf, MAX_FILE_BYTES, fileOf, INVOICE_FILES } from "~/platform/files/files.server";
+import {
+  readFileContent,
+  downloadOf,
+  MAX_FILE_BYTES,
+  fileOf,
+  INVOICE_FILES,
+} from "~/platform/files/files.server";
 import { useFiles, withStoredFiles } from "~/platform/files/stored-files.server";
 import { startSession } from "~/platform/http/session.server";
 import { now } from "~/platform/values/clock.server";
@@ -51,7 +57,7 @@ describe("what comes in", () => {
 
   test("a ZIP that says it has four thousand million parts is no OFD, and is not looked through", async () => {
     const file = new File([endlessZip()], "发票.ofd");
-    expect(await contentOf(file, INVOICE_FILES)).toMatchObject({ ok: false });
+    expect(await readFileContent(file, INVOICE_FILES)).toMatchObject({ ok: false });
   });
 
   test("the name on the disk says nothing and leads nowhere", async () => {

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { parse } from "csv-parse/sync";
 import { evenCell } from "~/catalogue/import/list-cells";
-import { readRows } from "~/cart/quick-order/sheet-bytes.server";
+import { readFileRows } from "~/cart/quick-order/sheet-bytes.server";
 import { readSheet } from "read-excel-file/node";
 import { describe, expect, test } from "vitest";
 import {
   type Cell,
-  guarded,
+  escapeCell,
   tableHeaders,
   tableStream,
   type TableFormat,
@@ -47,7 +47,7 @@ describe("a file of rows", () => {
       }),
       { numRuns: 30 },
     );
-    expect([guarded(-1), guarded("-1"), guarded("1")]).toEqual(["-1", "'-1", "1"]);
+    expect([escapeCell(-1), escapeCell("-1"), escapeCell("1")]).toEqual(["-1", "'-1", "1"]);
   });
 
   test("keeps long numbers, zeros in front and an E between figures from spreadsheets, and is read back", async () => {
@@ -62,7 +62,7 @@ describe("a file of rows", () => {
     for (const code of codes) expect(text).toContain(`"=""${code}"""`);
     const rows = await csv(codes.map((code) => [code, "1"]));
     expect(rows.slice(1).map(([cell]) => evenCell("sku", cell!))).toEqual(codes);
-    const read = await readRows(
+    const read = await readFileRows(
       await bytesOf(
         "csv",
         ["货号", "数量"],
@@ -71,9 +71,9 @@ describe("a file of rows", () => {
     );
     expect(read.ok && read.rows.slice(1).map(([cell]) => cell)).toEqual(codes);
     for (const plain of ["12345678901", "0", "A00501", "1.5", "0755-1234567", "2026-11-29"])
-      expect(guarded(plain)).toBe(plain);
-    expect(guarded('="1"')).toBe(`'="1"`);
-    expect(guarded(2026112900000017)).toBe("2026112900000017");
+      expect(escapeCell(plain)).toBe(plain);
+    expect(escapeCell('="1"')).toBe(`'="1"`);
+    expect(escapeCell(2026112900000017)).toBe("2026112900000017");
   });
 
   test.each(["csv", "xlsx"] as const)("%s ends with the fault of what it is read from", async (format) => {

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { readBody } from "~/platform/http/forms/forms.server";
 import { perRequest, type ServerRequest } from "~/platform/config/request.server";
-import type { Whole } from "~/platform/http/reply.server";
+import type { BufferedResponse } from "~/platform/http/reply.server";
 import { nodeHandler, type NodeHandler } from "~/platform/http/node-handler.server";
 
 const open: (() => void)[] = [];
@@ -27,7 +27,7 @@ async function textOf({ body }: ServerRequest): Promise<string> {
 async function serve(answer: (request: ServerRequest) => Promise<NodeHandler>): Promise<string> {
   const answerTo = nodeHandler(answer);
   const server = createServer((request, response) => {
-    const give = ({ status, headers, body }: Whole) =>
+    const give = ({ status, headers, body }: BufferedResponse) =>
       void response.writeHead(status, headers).end(body ?? undefined);
     void answerTo(request, give).then((isGiven) => isGiven || response.writeHead(500).end());
   });

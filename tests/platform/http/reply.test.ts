@@ -1,7 +1,7 @@
 /** Bodies that never change are named and compressed once; what a browser takes is told by a header that anybody may write. */
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { acceptsGzip, Fixed, reply, whole } from "~/platform/http/reply.server";
+import { acceptsGzip, Fixed, reply, toBufferedResponse } from "~/platform/http/reply.server";
 
 test.each([
   ["gzip", true],
@@ -30,17 +30,22 @@ test("a fixed body is compressed once for all who ask, and not sent to who has i
   const fixed = new Fixed(text);
   const gzip = { "accept-encoding": "gzip" };
   const [first, second] = [
-    await whole(ask(gzip), fixed, { headers: {} }),
-    await whole(ask(gzip), fixed, { headers: {} }),
+    await toBufferedResponse(ask(gzip), fixed, { headers: {} }),
+    await toBufferedResponse(ask(gzip), fixed, { headers: {} }),
   ];
   expect(second.body).toBe(first.body);
   expect(gunzipSync(first.body as Buffer).toString()).toBe(text);
-  const known = await whole(ask({ ...gzip, "if-none-match": fixed.etag }), fixed, { headers: {} });
+  const known = await toBufferedResponse(ask({ ...gzip, "if-none-match": fixed.etag }), fixed, {
+    headers: {},
+  });
   expect([known.status, known.body]).toEqual([304, null]);
 });
 
 test("it is the same answer as the text itself gets", async () => {
-  const [fixed, plain] = [await whole(ask(), new Fixed(text), { headers: {} }), await reply(ask(), text)];
+  const [fixed, plain] = [
+    await toBufferedResponse(ask(), new Fixed(text), { headers: {} }),
+    await reply(ask(), text),
+  ];
   expect(fixed.body).toBe(text);
   expect(fixed.headers.ETag).toBe(plain.headers.get("ETag"));
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatAmount, formatEach, formatYuan, percentOf, spread } from "~/platform/values/money";
+import { formatAmount, formatEach, formatYuan, applyPercent, spread } from "~/platform/values/money";
 
 const fen = fc.integer({ min: 0, max: 1_000_000_000 });
 const weights = fc.array(fc.integer({ min: 0, max: 100_000_000 }), { minLength: 1, maxLength: 60 });
@@ -54,7 +54,7 @@ describe("spread", () => {
   test("a discount is never larger than the line it comes off", () => {
     fc.assert(
       fc.property(weights, fc.nat(100), (parts, percent) => {
-        const total = percentOf(
+        const total = applyPercent(
           parts.reduce((a, b) => a + b, 0),
           percent,
         );
@@ -72,14 +72,14 @@ describe("percentOf", () => {
   test("rounds down and stays within the fen", () => {
     fc.assert(
       fc.property(fen, fc.integer({ min: 0, max: 100 }), (amount, percent) => {
-        const part = percentOf(amount, percent);
+        const part = applyPercent(amount, percent);
         expect(part * 100).toBeLessThanOrEqual(amount * percent);
         expect((part + 1) * 100).toBeGreaterThan(amount * percent);
       }),
     );
   });
 
-  test("94% of 1.99 yuan is 1.87", () => expect(percentOf(199, 94)).toBe(187));
+  test("94% of 1.99 yuan is 1.87", () => expect(applyPercent(199, 94)).toBe(187));
 });
 
 describe("formatting", () => {

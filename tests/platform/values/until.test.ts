@@ -29,7 +29,7 @@ import { DrawForm, NEW_DRAW, readDrawForm } from "~/rewards/draw-form";
 import { auditPageOf } from "~/staff/desk/audit-filter";
 import { VoucherFile } from "~/vouchers/voucher-admin.server";
 import { NEW_VOUCHER, readVoucherForm } from "~/vouchers/voucher-form";
-import { ledgerSpan } from "~/wallet/ledger-query";
+import { getWalletLedgerSpan } from "~/wallet/ledger-query";
 import { zoneForm, zoneValues } from "~/zones/zone-form";
 import { readBlocks, readZone } from "~/zones/zone-read";
 
@@ -108,7 +108,7 @@ const PLACES: Record<string, (ends: string) => number | null | undefined> = {
 /** Places that take a day alone. */
 const DAYS: Record<string, (to: string) => number | null> = {
   "order list": (to) => readDeskFilter({ state: "", words: "", from: "", to, kind: "" }).to,
-  ledger: (to) => ledgerSpan({ from: "", to }).until,
+  ledger: (to) => getWalletLedgerSpan({ from: "", to }).until,
   trace: (to) => traceSpan({ from: "", to }).to,
 };
 

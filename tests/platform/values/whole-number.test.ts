@@ -2,8 +2,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { figures, key, oneOf, whole, yuan } from "~/platform/values/number-fields";
-import { plainFigures, readKey, readPage, readTyped, readWhole } from "~/platform/values/whole-number";
+import { figures, key, oneOf, wholeNumberField, yuanField } from "~/platform/values/number-fields";
+import {
+  plainFigures,
+  readKey,
+  readPageNumber,
+  parseNumberInput,
+  readWhole,
+} from "~/platform/values/whole-number";
 
 /** What JavaScript would make a number of. */
 const TRICKS = [
@@ -36,13 +42,16 @@ describe("text", () => {
   });
 
   it.each([...TRICKS, ...OTHERS, "５", null, undefined])("%j is none", (text) => {
-    expect([readWhole(text), readKey(text), readPage(text)]).toEqual([null, null, 1]);
+    expect([readWhole(text), readKey(text), readPageNumber(text)]).toEqual([null, null, 1]);
   });
 
   it.each(["-0", "-00", "-000000000000000"])("%j is 0, and not what equals no 0", (text) => {
-    expect([readWhole(text), readTyped(` ${text}`), whole().parse(text), whole().parse(-0)]).toEqual([
-      0, 0, 0, 0,
-    ]);
+    expect([
+      readWhole(text),
+      parseNumberInput(` ${text}`),
+      wholeNumberField().parse(text),
+      wholeNumberField().parse(-0),
+    ]).toEqual([0, 0, 0, 0]);
   });
 
   it("keeps to its range", () => {
@@ -53,17 +62,22 @@ describe("text", () => {
       null,
       null,
     ]);
-    expect([readPage("0"), readPage("3"), readPage("10000", 9_999)]).toEqual([1, 3, 1]);
+    expect([readPageNumber("0"), readPageNumber("3"), readPageNumber("10000", 9_999)]).toEqual([1, 3, 1]);
   });
 
   it("that a person typed may be full-width, with blanks around it", () => {
-    expect([readTyped(" １２ "), readTyped("12"), plainFigures(" ３a ")]).toEqual([12, 12, "3a"]);
-    for (const text of ["0x10", "1e3", "1 2", "５.０", "", "Ⅻ", "①"]) expect(readTyped(text)).toBeNull();
+    expect([parseNumberInput(" １２ "), parseNumberInput("12"), plainFigures(" ３a ")]).toEqual([
+      12,
+      12,
+      "3a",
+    ]);
+    for (const text of ["0x10", "1e3", "1 2", "５.０", "", "Ⅻ", "①"])
+      expect(parseNumberInput(text)).toBeNull();
   });
 });
 
 describe("a field", () => {
-  const fields = { whole: whole("有误"), key: key("有误"), oneOf: oneOf([5, 1000, 16], "有误") };
+  const fields = { whole: wholeNumberField("有误"), key: key("有误"), oneOf: oneOf([5, 1000, 16], "有误") };
 
   it("reads figures and whole numbers of JSON", () => {
     for (const field of Object.values(fields)) expect([field.parse("5"), field.parse(5)]).toEqual([5, 5]);
@@ -91,7 +105,7 @@ describe("a field", () => {
 
   it("says what it was told to say", () => {
     const words = { least: 1, under: "小", most: 9, over: "大", broken: "碎", typed: true };
-    const count = whole("无", words);
+    const count = wholeNumberField("无", words);
     const said = (given: unknown) => count.safeParse(given).error?.issues[0]?.message;
     expect(["", "x", "0", "10", "1.5", "1.0", "０"].map(said)).toEqual([
       "无",
@@ -106,13 +120,13 @@ describe("a field", () => {
   });
 
   it("may be left out, or have a value of its own", () => {
-    const form = z.object({ one: key().optional(), two: whole().default(3) });
+    const form = z.object({ one: key().optional(), two: wholeNumberField().default(3) });
     expect(form.parse({})).toEqual({ two: 3 });
     expect(form.safeParse({ one: null }).success).toBe(false);
   });
 
   it("of money takes yuan as text or number, with two decimals", () => {
-    const amount = yuan("有误");
+    const amount = yuanField("有误");
     expect([amount.parse("12.5"), amount.parse(12.5), amount.parse("0"), amount.parse(1e3)]).toEqual([
       1250, 1250, 0, 100_000,
     ]);

@@ -1,7 +1,12 @@
 /** What the form of an offer takes from a browser, what it shows of an offer however that is stored, and what it keeps of it. */
 import { describe, expect, test } from "vitest";
 import { startOfDay } from "~/platform/values/clock";
-import { NEW_OFFER, OfferForm, type OfferOnForm, typedOf } from "~/promotions/offer-desk/offer-form";
+import {
+  NEW_OFFER,
+  OfferForm,
+  type OfferOnForm,
+  toOfferFormValues,
+} from "~/promotions/offer-desk/offer-form";
 import { WRITTEN_KINDS } from "~/promotions/offer-desk/offer-state";
 import { OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
 import type { OfferKind } from "~/promotions/offers/offer";
@@ -69,7 +74,7 @@ describe("an offer whose terms cannot be read", () => {
     '{"tiers":"x","measure":"pounds","repeats":1,"needs":"3","notWith":7}',
   ])("such as %s shows its form without them", (terms) => {
     for (const kind of WRITTEN_KINDS)
-      expect(typedOf(kind, stored(kind, terms), nameOf)).toMatchObject({
+      expect(toOfferFormValues(kind, stored(kind, terms), nameOf)).toMatchObject({
         ...empty,
         notWith: OFFER_KINDS[kind].notWith.join(" "),
         name: "周年庆",
@@ -77,7 +82,7 @@ describe("an offer whose terms cannot be read", () => {
   });
 
   test("shows those that can be", () => {
-    const typed = (terms: object) => typedOf("gift", stored("gift", JSON.stringify(terms)), nameOf);
+    const typed = (terms: object) => toOfferFormValues("gift", stored("gift", JSON.stringify(terms)), nameOf);
     const tiers = [{ from: 3 }, { from: 5, gives: [{ goodsId: 7, number: 2 }] }];
     expect(typed({ tiers, measure: "units", repeats: "x" })).toMatchObject({
       measure: "units",
@@ -92,7 +97,7 @@ describe("an offer whose terms cannot be read", () => {
 
   test("is mended by its form, which leaves out what there is no longer", () => {
     const broken = stored("gift", '{"tiers":7,"notWith":["gone","swap"]}');
-    const shown = typedOf("gift", broken, nameOf);
+    const shown = toOfferFormValues("gift", broken, nameOf);
     expect(fileOfForm("gift", { ...shown, tierLines: "200.00" }, broken)).toMatchObject({
       id: 5,
       tiers: [{ from: { fen: 20_000 } }],
@@ -106,14 +111,14 @@ describe("what a form shows of an offer", () => {
 
   test("are times as they are typed, and nothing where there is no limit", () => {
     const ends_at = startOfDay("2026-12-15") + 90 * 60_000;
-    expect(typedOf("lineReduction", { ...base, ends_at, stock: 0 }, nameOf)).toMatchObject({
+    expect(toOfferFormValues("lineReduction", { ...base, ends_at, stock: 0 }, nameOf)).toMatchObject({
       starts: "2026-12-01",
       ends: "2026-12-15 01:30",
       stock: "0",
       limit: "",
     });
     const limited = { ...base, stock: 70, limit_per_company: 7, priority: 9 };
-    expect(typedOf("lineReduction", limited, nameOf)).toMatchObject({
+    expect(toOfferFormValues("lineReduction", limited, nameOf)).toMatchObject({
       stock: "70",
       limit: "7",
       priority: "9",
@@ -122,7 +127,8 @@ describe("what a form shows of an offer", () => {
 
   test("are its goods with the figures of its kind, the limit last", () => {
     const row = { goods_id: 7, price: 1_234_500, number: 2, stock: 600, limit_per_company: 5 };
-    const linesOf = (kind: OfferKind) => typedOf(kind, { ...base, kind, goods: [row] }, nameOf).goodsLines;
+    const linesOf = (kind: OfferKind) =>
+      toOfferFormValues(kind, { ...base, kind, goods: [row] }, nameOf).goodsLines;
     expect(linesOf("flashSale")).toBe("7 维生素C片 100片 12,345.00 600 限5");
     expect(linesOf("gift")).toBe("7 维生素C片 100片 2 600 限5");
     expect(linesOf("bundle")).toBe("7 维生素C片 100片 12,345.00 2 600 限5");
@@ -130,7 +136,7 @@ describe("what a form shows of an offer", () => {
 
   test("are tiers by what its kind gives, and none of a kind that has none", () => {
     const terms = JSON.stringify({ tiers: [{ from: 50_000, off: 2_000, percent: 98, back: 1_000 }] });
-    const tiersOf = (kind: OfferKind) => typedOf(kind, { ...base, kind, terms }, nameOf).tierLines;
+    const tiersOf = (kind: OfferKind) => toOfferFormValues(kind, { ...base, kind, terms }, nameOf).tierLines;
     expect(tiersOf("lineReduction")).toBe("500.00 20.00");
     expect(tiersOf("orderDiscount")).toBe("500.00 98");
     expect(tiersOf("cashback")).toBe("500.00 10.00");

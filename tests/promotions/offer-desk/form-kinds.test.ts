@@ -1,18 +1,18 @@
 /** What the form of each kind of offer asks: what it asks is read and bounded, what it does not ask changes nothing. */
 import { describe, expect, test } from "vitest";
 import {
-  FIELD_NAMES,
-  formOf,
+  OFFER_FIELD_NAMES,
+  getOfferFormFields,
   MEASURES,
   NEW_OFFER,
   type OfferTyped,
   readOfferForm,
   REPEATS,
-  typedOf,
+  toOfferFormValues,
 } from "~/promotions/offer-desk/offer-form";
-import { categoryChoices, choicesIn, SCOPES, SIDES } from "~/promotions/offer-desk/scope-form";
+import { getScopeCategories, choicesIn, OFFER_SCOPE_NAMES, SIDES } from "~/promotions/offer-desk/scope-form";
 import { WRITTEN_KINDS } from "~/promotions/offer-desk/offer-state";
-import { ALL_KINDS, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
+import { ALL_OFFER_KINDS, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
 import { TIERED, TIERED_ONCE, type GoodsFigure, type OfferField } from "~/promotions/offers/kinds/offer-kind";
 import type { OfferKind } from "~/promotions/offers/offer";
 import { offerFault } from "~/promotions/offers/offer-fault";
@@ -66,13 +66,19 @@ describe.each(WRITTEN_KINDS)("%s", (kind) => {
   });
 
   test("its form is named in words, and each choice is one that is read", () => {
-    const shown = formOf(kind, OFFER_KINDS[kind].form!);
-    for (const choices of [choicesIn(SCOPES), choicesIn(SIDES), shown.measures, shown.repeats, shown.kinds])
+    const shown = getOfferFormFields(kind, OFFER_KINDS[kind].form!);
+    for (const choices of [
+      choicesIn(OFFER_SCOPE_NAMES),
+      choicesIn(SIDES),
+      shown.measures,
+      shown.repeats,
+      shown.kinds,
+    ])
       expect(choices.every(({ name }) => /[\u4e00-\u9fff]/.test(name))).toBe(true);
-    expect(shown.kinds.map(({ value }) => value)).toEqual(ALL_KINDS.filter((one) => one !== kind));
+    expect(shown.kinds.map(({ value }) => value)).toEqual(ALL_OFFER_KINDS.filter((one) => one !== kind));
     expect(shown.tierExample !== "").toBe(asks(kind, "tiers"));
     if (asks(kind, "scope"))
-      for (const { value } of choicesIn(SCOPES))
+      for (const { value } of choicesIn(OFFER_SCOPE_NAMES))
         expect(saidOf(kind, { scope: value, category: "12", scopeLines: "8" }, "scope")).toBeNull();
   });
 });
@@ -95,9 +101,9 @@ describe("kinds that it does not go with", () => {
 
   test.each(WRITTEN_KINDS)("%s: a stored offer that says nothing of it shows what is usual", (kind) => {
     const stored = { ...storedOf(fileOfForm(kind)), terms: "{}" };
-    expect(typedOf(kind, stored, nameOf).notWith).toBe(OFFER_KINDS[kind].notWith.join(" "));
+    expect(toOfferFormValues(kind, stored, nameOf).notWith).toBe(OFFER_KINDS[kind].notWith.join(" "));
     const none = { ...stored, terms: '{"notWith":[]}' };
-    expect(typedOf(kind, none, nameOf).notWith).toBe("");
+    expect(toOfferFormValues(kind, none, nameOf).notWith).toBe("");
   });
 });
 
@@ -257,7 +263,7 @@ test("all that is wrong is told at once, each at its field", () => {
 });
 
 describe("the form in words", () => {
-  const shownOf = (kind: OfferKind) => formOf(kind, OFFER_KINDS[kind].form!);
+  const shownOf = (kind: OfferKind) => getOfferFormFields(kind, OFFER_KINDS[kind].form!);
 
   test("says of goods whether they are what is sold or what comes along, and how a line is written", () => {
     expect(shownOf("flashSale")).toMatchObject({
@@ -272,7 +278,7 @@ describe("the form in words", () => {
   });
 
   test("names every field, and begins with nothing but what is usual", () => {
-    expect(Object.keys(NEW_OFFER).sort()).toEqual(Object.keys(FIELD_NAMES).sort());
+    expect(Object.keys(NEW_OFFER).sort()).toEqual(Object.keys(OFFER_FIELD_NAMES).sort());
     const filled = Object.entries(NEW_OFFER).filter(([, value]) => value !== "");
     expect(Object.fromEntries(filled)).toEqual({
       side: "only",
@@ -290,13 +296,13 @@ describe("the form in words", () => {
       { id: 1, name: "西药", depth: 1, children: [{ id: 2, name: "内科", depth: 2, children: [leaf] }] },
       { id: 9, name: "饮片", depth: 1, children: [] },
     ];
-    expect(categoryChoices(roots).map(({ value, name }) => `${value}:${name}`)).toEqual([
+    expect(getScopeCategories(roots).map(({ value, name }) => `${value}:${name}`)).toEqual([
       ":未选择",
       "1:西药",
       "2:　内科",
       "3:　　感冒",
       "9:饮片",
     ]);
-    expect(categoryChoices([])).toEqual([{ value: "", name: "未选择" }]);
+    expect(getScopeCategories([])).toEqual([{ value: "", name: "未选择" }]);
   });
 });

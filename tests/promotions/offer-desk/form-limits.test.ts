@@ -1,7 +1,7 @@
 /** The form of an offer to its ends: how long, how many, and which goods. */
 import { describe, expect, test } from "vitest";
 import {
-  formOf,
+  getOfferFormFields,
   goodsNamedBy,
   goodsTypedIn,
   NEW_OFFER,
@@ -9,9 +9,9 @@ import {
   type OfferTyped,
   readOfferForm,
 } from "~/promotions/offer-desk/offer-form";
-import { categoryChoices } from "~/promotions/offer-desk/scope-form";
+import { getScopeCategories } from "~/promotions/offer-desk/scope-form";
 import { WRITTEN_KINDS } from "~/promotions/offer-desk/offer-state";
-import { ALL_KINDS, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
+import { ALL_OFFER_KINDS, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
 import type { OfferKind } from "~/promotions/offers/offer";
 
 const GOOD = { ...NEW_OFFER, name: "周年庆", starts: "2026-12-01", ends: "2026-12-15", tierLines: "500 20" };
@@ -160,16 +160,16 @@ describe("what a form shows in words", () => {
     "%s asks what its kind asks and offers every other kind to be kept apart",
     (kind) => {
       const { asks, goods } = OFFER_KINDS[kind].form!;
-      const shown = formOf(kind, { asks, goods });
+      const shown = getOfferFormFields(kind, { asks, goods });
       expect(shown.asks).toEqual(asks);
-      expect(shown.kinds.map(({ value }) => value)).toEqual(ALL_KINDS.filter((one) => one !== kind));
+      expect(shown.kinds.map(({ value }) => value)).toEqual(ALL_OFFER_KINDS.filter((one) => one !== kind));
       expect(shown.goodsExample === "").toBe(goods.length === 0);
       expect(shown.tierExample === "").toBe(!asks.includes("tiers"));
     },
   );
 
   test("goods that come along are called so", () => {
-    const label = (kind: OfferKind) => formOf(kind, OFFER_KINDS[kind].form!).goodsLabel;
+    const label = (kind: OfferKind) => getOfferFormFields(kind, OFFER_KINDS[kind].form!).goodsLabel;
     expect([label("gift"), label("flashSale")]).toEqual(["随活动提供的商品", "活动商品"]);
   });
 
@@ -179,13 +179,13 @@ describe("what a form shows in words", () => {
       { id: 1, name: "甲", depth: 1, children: [{ id: 2, name: "乙", depth: 2, children: [leaf] }] },
       { id: 4, name: "丁", depth: 1, children: [] },
     ];
-    expect(categoryChoices(tree).map(({ value, name }) => [value, name])).toEqual([
+    expect(getScopeCategories(tree).map(({ value, name }) => [value, name])).toEqual([
       ["", "未选择"],
       ["1", "甲"],
       ["2", "　乙"],
       ["3", "　　丙"],
       ["4", "丁"],
     ]);
-    expect(categoryChoices([])).toEqual([{ value: "", name: "未选择" }]);
+    expect(getScopeCategories([])).toEqual([{ value: "", name: "未选择" }]);
   });
 });

@@ -7,11 +7,11 @@ import {
   goodsTypedIn,
   type OfferOnForm,
   readOfferForm,
-  typedOf,
+  toOfferFormValues,
 } from "~/promotions/offer-desk/offer-form";
-import { SCOPES } from "~/promotions/offer-desk/scope-form";
+import { OFFER_SCOPE_NAMES } from "~/promotions/offer-desk/scope-form";
 import { WRITTEN_KINDS } from "~/promotions/offer-desk/offer-state";
-import type { Scope } from "~/promotions/offers/offer";
+import type { OfferScope } from "~/promotions/offers/offer";
 import type { ScopeInput } from "~/promotions/offers/scope-input";
 import { fileOfForm, goodOf, nameOf, saidOf, sentOf } from "./typing";
 
@@ -30,13 +30,18 @@ const stored = (scope: unknown, also: Partial<OfferOnForm> = {}): OfferOnForm =>
 });
 const row = (id: number) => ({ goods_id: id, price: 990, number: 1, stock: 600, limit_per_company: null });
 const shownOf = (scope: unknown) => {
-  const { side, scope: own, category, scopeLines } = typedOf("lineReduction", stored(scope), nameOf);
+  const {
+    side,
+    scope: own,
+    category,
+    scopeLines,
+  } = toOfferFormValues("lineReduction", stored(scope), nameOf);
   return { side, scope: own, category, scopeLines };
 };
 const scopeOf = (change: Parameters<typeof fileOfForm>[1]) => fileOfForm("lineReduction", change).scope;
 
 describe("a stored scope is shown", () => {
-  test.each<[Scope, Partial<ReturnType<typeof shownOf>>]>([
+  test.each<[OfferScope, Partial<ReturnType<typeof shownOf>>]>([
     [{ all: true }, { scope: "all" }],
     [{ preferred: true }, { scope: "preferred" }],
     [{ kind: "device" }, { scope: "device" }],
@@ -60,19 +65,19 @@ describe("a stored scope is shown", () => {
   );
 
   test("by a choice that the form has", () => {
-    const own: fc.Arbitrary<Scope> = fc.oneof(
-      fc.constantFrom<Scope>({ all: true }, { preferred: true }, { kind: "drug" }, { category: "/1/" }),
+    const own: fc.Arbitrary<OfferScope> = fc.oneof(
+      fc.constantFrom<OfferScope>({ all: true }, { preferred: true }, { kind: "drug" }, { category: "/1/" }),
       fc.array(fc.integer({ min: 1 }), { maxLength: 3 }).map((goods) => ({ goods })),
     );
     const turned = fc
       .tuple(own, fc.nat(4))
       .map(([scope, times]) =>
-        Array.from({ length: times }).reduce<Scope>((inner) => ({ not: inner }), scope),
+        Array.from({ length: times }).reduce<OfferScope>((inner) => ({ not: inner }), scope),
       );
     fc.assert(
       fc.property(turned, (scope) => {
         const shown = shownOf(scope);
-        expect(Object.keys(SCOPES)).toContain(shown.scope);
+        expect(Object.keys(OFFER_SCOPE_NAMES)).toContain(shown.scope);
         expect(shown.category !== "").toBe(shown.scope === "category");
       }),
     );

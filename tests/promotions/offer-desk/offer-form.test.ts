@@ -2,7 +2,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { startOfDay } from "~/platform/values/clock";
-import { NEW_OFFER, type OfferTyped, readOfferForm, typedOf } from "~/promotions/offer-desk/offer-form";
+import {
+  NEW_OFFER,
+  type OfferTyped,
+  readOfferForm,
+  toOfferFormValues,
+} from "~/promotions/offer-desk/offer-form";
 import { goodsLine, readGoodsLines } from "~/promotions/offer-desk/offer-lines";
 import { WRITTEN_KINDS } from "~/promotions/offer-desk/offer-state";
 import { OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
@@ -91,7 +96,7 @@ describe.each(WRITTEN_KINDS)("%s", (kind) => {
     fc.assert(
       fc.property(fileOf(kind), (file) => {
         const stored = storedOf(file);
-        const read = readBack(kind, typedOf(kind, stored, nameOf), stored);
+        const read = readBack(kind, toOfferFormValues(kind, stored, nameOf), stored);
         // Compared as they are stored: who leaves a field out says the same as who says what is usual.
         expect(read.ok && storedOf(read.file)).toEqual(stored);
       }),
@@ -108,7 +113,7 @@ describe.each(WRITTEN_KINDS)("%s", (kind) => {
 test("what its kind does not ask of an offer stays as it stands", () => {
   const terms = '{"repeats":true,"tiers":[{"from":100,"free":"shipping"}]}';
   const stored = { ...storedOf({ ...fcOne("freeShipping"), tiers: undefined }), terms };
-  const read = readBack("freeShipping", typedOf("freeShipping", stored, nameOf), stored);
+  const read = readBack("freeShipping", toOfferFormValues("freeShipping", stored, nameOf), stored);
   expect(read).toMatchObject({ ok: true, file: { repeats: true } });
 });
 const fcOne = (kind: OfferKind) => fc.sample(fileOf(kind), { numRuns: 1, seed: 4 })[0]!;

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";
 import { startOfDay } from "~/platform/values/clock";
-import { MEASURES, type OfferOnForm, REPEATS, typedOf } from "~/promotions/offer-desk/offer-form";
-import { SCOPES, SIDES } from "~/promotions/offer-desk/scope-form";
+import { MEASURES, type OfferOnForm, REPEATS, toOfferFormValues } from "~/promotions/offer-desk/offer-form";
+import { OFFER_SCOPE_NAMES, SIDES } from "~/promotions/offer-desk/scope-form";
 import { WRITTEN_KINDS } from "~/promotions/offer-desk/offer-state";
 
 const STORED: OfferOnForm = {
@@ -22,7 +22,7 @@ const STORED: OfferOnForm = {
 
 describe("what is stored in another way", () => {
   const typed = (change: Partial<OfferOnForm>) =>
-    typedOf("lineReduction", { ...STORED, ...change }, () => "");
+    toOfferFormValues("lineReduction", { ...STORED, ...change }, () => "");
 
   test.each(["", "{", "null", "[]", "7", '{"tiers":"x"}', '{"tiers":[{"from":"x"}]}', '{"measure":"kilos"}'])(
     "terms of %j show an empty form",
@@ -46,8 +46,8 @@ describe("what is stored in another way", () => {
         fc.oneof(anyText(), fc.json()),
         fc.oneof(anyText(), fc.json()),
         (kind, scope, terms) => {
-          const shown = typedOf(kind, { ...STORED, kind, scope, terms }, () => "");
-          expect(Object.keys(SCOPES)).toContain(shown.scope);
+          const shown = toOfferFormValues(kind, { ...STORED, kind, scope, terms }, () => "");
+          expect(Object.keys(OFFER_SCOPE_NAMES)).toContain(shown.scope);
           expect(Object.keys(SIDES)).toContain(shown.side);
           expect(Object.keys(MEASURES)).toContain(shown.measure);
           expect(Object.keys(REPEATS)).toContain(shown.repeats);

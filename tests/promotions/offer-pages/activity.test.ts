@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { activityTarget, offerPage } from "~/promotions/offer-pages/activity";
-import { ALL_KINDS } from "~/promotions/offers/kinds/kinds";
+import { ALL_OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
 
 test.each([
   [{}, { kind: "none" }],
@@ -19,7 +19,7 @@ test.each([
 ] as const)("%j is %j", (name, target) => expect(activityTarget(name)).toEqual(target));
 
 test("every kind of offer has a page: its own, or the list of its goods", () => {
-  const pages = Object.fromEntries(ALL_KINDS.map((kind) => [kind, offerPage(kind, 7)]));
+  const pages = Object.fromEntries(ALL_OFFER_KINDS.map((kind) => [kind, offerPage(kind, 7)]));
   expect(pages).toEqual({
     dailySpecial: "/mrtj",
     nearExpiry: "/jxqzc",

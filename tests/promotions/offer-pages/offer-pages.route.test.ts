@@ -7,7 +7,7 @@ import { loadCompanies } from "~/demo/companies/companies.server";
 import { loadGoods } from "~/demo/goods.server";
 import { loadOffers } from "~/demo/offers/offers.server";
 import { now } from "~/platform/values/clock.server";
-import { percentOf } from "~/platform/values/money";
+import { applyPercent } from "~/platform/values/money";
 import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
 import { startSession } from "~/platform/http/session.server";
 import type { OfferPageData } from "~/promotions/offer-pages/offer-head";
@@ -166,7 +166,7 @@ describe("the site discount", () => {
     const discounted = fullRows(shelf.rows).filter(({ offer: on }) => on?.activityPrice);
     expect(discounted.length).toBeGreaterThan(0);
     for (const { goods, offer: on } of discounted)
-      expect(on!.activityPrice!).toBeLessThanOrEqual(percentOf(goods.price!, 94));
+      expect(on!.activityPrice!).toBeLessThanOrEqual(applyPercent(goods.price!, 94));
   });
 });
 

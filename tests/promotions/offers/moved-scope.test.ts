@@ -1,14 +1,14 @@
 /** Scopes follow categories that are moved or merged. */
 import { expect, test } from "vitest";
 import { categoryNamedIn, movedScope } from "~/promotions/offers/moved-scope";
-import type { Scope } from "~/promotions/offers/offer";
+import type { OfferScope } from "~/promotions/offers/offer";
 
-const MOVED = new Map<string, Scope>([
+const MOVED = new Map<string, OfferScope>([
   ["/1/2/", { category: "/3/2/" }],
   ["/4/", { goods: [7, 8] }],
 ]);
 
-test.each<[Scope, Scope | null]>([
+test.each<[OfferScope, OfferScope | null]>([
   [{ category: "/1/2/" }, { category: "/3/2/" }],
   [{ category: "/4/" }, { goods: [7, 8] }],
   [{ not: { category: "/4/" } }, { not: { goods: [7, 8] } }],

@@ -1,7 +1,7 @@
 /** Offers as they are stored: what can be read runs, what cannot is no offer and never an error. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ALL_KINDS, OFFER_KINDS, tierName } from "~/promotions/offers/kinds/kinds";
+import { ALL_OFFER_KINDS, OFFER_KINDS, tierName } from "~/promotions/offers/kinds/kinds";
 import type { OfferGoods } from "~/promotions/offers/offer";
 import { readNeeds, readNotWith, readOffer, readScope } from "~/promotions/offers/offer-parser";
 
@@ -105,7 +105,7 @@ describe("terms", () => {
   });
 
   test("whatever is stored is an offer or none, never an error", () => {
-    const kinds = fc.constantFrom(...ALL_KINDS, "");
+    const kinds = fc.constantFrom(...ALL_OFFER_KINDS, "");
     fc.assert(
       fc.property(
         kinds,

@@ -3,13 +3,13 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import {
   buildRegister,
-  countGoods,
+  countFacets,
   type OnPromotion,
   type RegisterRow,
 } from "~/catalogue/facets/facet-index";
 import type { PromotedGoods } from "~/catalogue/listing/list-query";
-import { batchWords } from "~/promotions/offer-pages/batch-words";
-import { inScope, type Scope } from "~/promotions/offers/offer";
+import { formatNearBatches } from "~/promotions/offer-pages/batch-words";
+import { inScope, type OfferScope } from "~/promotions/offers/offer";
 import { anyOf, type ListedOffer, offerGoods, scopedGoods } from "~/promotions/offers/offer-shelf";
 import { shippingWords } from "~/promotions/offers/shipping-words";
 import { takeWords } from "~/promotions/offer-pages/take-words";
@@ -26,16 +26,16 @@ const goods = fc.record({
   itemFree: fc.boolean(),
 });
 const flat = fc.oneof(
-  fc.constant<Scope>({ all: true }),
-  fc.constant<Scope>({ preferred: true }),
-  fc.constantFrom(...KINDS).map((kind): Scope => ({ kind })),
-  fc.constantFrom("/1/", "/2/", "/1/3/").map((category): Scope => ({ category })),
-  fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 4 }).map((ids): Scope => ({ goods: ids })),
+  fc.constant<OfferScope>({ all: true }),
+  fc.constant<OfferScope>({ preferred: true }),
+  fc.constantFrom(...KINDS).map((kind): OfferScope => ({ kind })),
+  fc.constantFrom("/1/", "/2/", "/1/3/").map((category): OfferScope => ({ category })),
+  fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 4 }).map((ids): OfferScope => ({ goods: ids })),
 );
 const scope = fc.oneof(
   flat,
-  flat.map((inner): Scope => ({ not: inner })),
-  flat.map((inner): Scope => ({ not: { not: inner } })),
+  flat.map((inner): OfferScope => ({ not: inner })),
+  flat.map((inner): OfferScope => ({ not: { not: inner } })),
 );
 
 const unfolded = (only: PromotedGoods): OnPromotion => ({
@@ -71,7 +71,7 @@ function countIn(all: readonly AnyGoods[], only: PromotedGoods): number {
     createdAt: 0,
   }));
   const register = buildRegister(rows);
-  return countGoods(register, register.order.sales, { promoted: unfolded(only) }).total;
+  return countFacets(register, register.order.sales, { promoted: unfolded(only) }).total;
 }
 
 describe("goods of a scope", () => {
@@ -140,13 +140,13 @@ test.each([
 test("two batches are named, the others counted", () => {
   const batch = (number: string, expiresOn: string) => ({ number, expiresOn, quantity: 12 });
   const all = [batch("A1", "2027-03-31"), batch("A2", "2027-04-30"), batch("A3", "2027-05-31")];
-  expect(batchWords(all.slice(0, 1), "盒")).toEqual(["批号 A1\u20022027-03\u200212盒"]);
-  expect(batchWords(all, "盒")).toEqual([
+  expect(formatNearBatches(all.slice(0, 1), "盒")).toEqual(["批号 A1\u20022027-03\u200212盒"]);
+  expect(formatNearBatches(all, "盒")).toEqual([
     "批号 A1\u20022027-03\u200212盒",
     "批号 A2\u20022027-04\u200212盒",
     "另有 1 个批次",
   ]);
-  expect(batchWords([], "盒")).toEqual([]);
+  expect(formatNearBatches([], "盒")).toEqual([]);
 });
 
 test("what ships a goods free stands on it", () => {

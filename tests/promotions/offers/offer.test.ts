@@ -1,17 +1,22 @@
 /** The one model of offers: scopes, limits in times, priority, stacking. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ALL_KINDS, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
+import { ALL_OFFER_KINDS, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
 import {
   areApart,
   byPriority,
   inScope,
   timesLeft,
   type OfferKind,
-  type Scope,
+  type OfferScope,
   type ScopedGoods,
 } from "~/promotions/offers/offer";
-import { categoryIn, scope as ScopeInput, storedScope, yuan } from "~/promotions/offers/scope-input";
+import {
+  categoryIn,
+  offerScopeInput as ScopeInput,
+  storedScope,
+  yuanInput,
+} from "~/promotions/offers/scope-input";
 import { readScope } from "~/promotions/offers/offer-parser";
 import { scopeGroup, scopeHref, scopeWords } from "~/promotions/offers/scope-words";
 import { scopedGoods } from "~/promotions/offers/offer-shelf";
@@ -23,15 +28,15 @@ const goods = (given: Partial<ScopedGoods> = {}): ScopedGoods => ({
   isPreferred: false,
   ...given,
 });
-const scopes: fc.Arbitrary<Scope> = fc.letrec<{ scope: Scope }>((tie) => ({
+const scopes: fc.Arbitrary<OfferScope> = fc.letrec<{ scope: OfferScope }>((tie) => ({
   scope: fc.oneof(
     { maxDepth: 3 },
-    fc.constant<Scope>({ all: true }),
-    fc.constant<Scope>({ preferred: true }),
-    fc.constantFrom<Scope>({ kind: "drug" }, { kind: "herb" }, { kind: "device" }),
-    fc.constantFrom<Scope>({ category: "/1/" }, { category: "/1/12/" }, { category: "/2/" }),
-    fc.subarray([5, 6, 7, 8]).map((ids): Scope => ({ goods: ids })),
-    tie("scope").map((not): Scope => ({ not })),
+    fc.constant<OfferScope>({ all: true }),
+    fc.constant<OfferScope>({ preferred: true }),
+    fc.constantFrom<OfferScope>({ kind: "drug" }, { kind: "herb" }, { kind: "device" }),
+    fc.constantFrom<OfferScope>({ category: "/1/" }, { category: "/1/12/" }, { category: "/2/" }),
+    fc.subarray([5, 6, 7, 8]).map((ids): OfferScope => ({ goods: ids })),
+    tie("scope").map((not): OfferScope => ({ not })),
   ),
 })).scope;
 const anyGoods = fc.record({
@@ -42,7 +47,7 @@ const anyGoods = fc.record({
 });
 
 describe("a scope", () => {
-  test.each<[Scope, Partial<ScopedGoods>, boolean]>([
+  test.each<[OfferScope, Partial<ScopedGoods>, boolean]>([
     [{ all: true }, {}, true],
     [{ goods: [7, 9] }, {}, true],
     [{ goods: [] }, {}, false],
@@ -99,7 +104,7 @@ describe("a scope as an operator writes it", () => {
     const found = ScopeInput.safeParse(written);
     return found.success ? storedScope(found.data, "/1/12/") : null;
   };
-  test.each<[unknown, Scope | null]>([
+  test.each<[unknown, OfferScope | null]>([
     ["all", { all: true }],
     ["preferred", { preferred: true }],
     [{ kind: "herb" }, { kind: "herb" }],
@@ -139,7 +144,7 @@ describe("a scope as an operator writes it", () => {
     ["1.234", null],
     ["", null],
   ])("the amount %j is %j fen", (text, fen) => {
-    const found = yuan.safeParse(text);
+    const found = yuanInput.safeParse(text);
     expect(found.success ? found.data : null).toBe(fen);
   });
 });
@@ -181,8 +186,8 @@ describe("the order in which offers are asked", () => {
 });
 
 describe("stacking", () => {
-  const kind = fc.constantFrom(...ALL_KINDS);
-  const offer = fc.record({ kind, notWith: fc.subarray<OfferKind>([...ALL_KINDS], { maxLength: 3 }) });
+  const kind = fc.constantFrom(...ALL_OFFER_KINDS);
+  const offer = fc.record({ kind, notWith: fc.subarray<OfferKind>([...ALL_OFFER_KINDS], { maxLength: 3 }) });
   test("holds both ways, whichever of two says it", () => {
     fc.assert(
       fc.property(offer, offer, (a, b) => {
@@ -193,9 +198,9 @@ describe("stacking", () => {
   });
 
   test("kinds keep apart from kinds that there are, never from themselves", () => {
-    for (const one of ALL_KINDS) {
+    for (const one of ALL_OFFER_KINDS) {
       const { notWith } = OFFER_KINDS[one];
-      expect(notWith.every((other) => ALL_KINDS.includes(other))).toBe(true);
+      expect(notWith.every((other) => ALL_OFFER_KINDS.includes(other))).toBe(true);
       expect(notWith).not.toContain(one);
       expect(new Set(notWith).size).toBe(notWith.length);
     }

@@ -1,8 +1,8 @@
 /** What those who joined a group buy were promised stays, whatever else changes. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ALL_KINDS } from "~/promotions/offers/kinds/kinds";
-import { keptFields, promisedFault, soldWords, unitsOf } from "~/promotions/offers/promised";
+import { ALL_OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
+import { getLockedOfferFields, promisedFault, soldWords, unitsOf } from "~/promotions/offers/promised";
 
 const MINUTE = 60_000;
 const group = (also: object = {}) => ({
@@ -14,8 +14,9 @@ const group = (also: object = {}) => ({
 });
 
 test("nothing stays of offers of other kinds, nor of a group that nobody has joined", () => {
-  for (const kind of ALL_KINDS) expect(keptFields(kind, 5).length > 0).toBe(kind === "groupBuy");
-  expect(keptFields("groupBuy", 0)).toEqual([]);
+  for (const kind of ALL_OFFER_KINDS)
+    expect(getLockedOfferFields(kind, 5).length > 0).toBe(kind === "groupBuy");
+  expect(getLockedOfferFields("groupBuy", 0)).toEqual([]);
 });
 
 describe("of a group that was joined", () => {

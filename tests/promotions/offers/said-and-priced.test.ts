@@ -10,7 +10,7 @@ import {
   type ActivityPrice,
   type CartOffer,
   type OfferKind,
-  type Scope,
+  type OfferScope,
 } from "~/promotions/offers/offer";
 import {
   flash,
@@ -44,7 +44,7 @@ const sitesArb = fc
     fc.record({
       percent: fc.integer({ min: 50, max: 100 }),
       priority: fc.integer({ min: 0, max: 2 }),
-      scope: fc.constantFrom<Scope>({ all: true }, { category: "/1/" }, { category: "/2/" }),
+      scope: fc.constantFrom<OfferScope>({ all: true }, { category: "/1/" }, { category: "/2/" }),
     }),
     { maxLength: 3 },
   )
@@ -118,7 +118,7 @@ const tiersFor: Record<string, CartOffer["tiers"]> = {
   cashback: [{ from: 0, benefit: { back: 100 } }],
 };
 const SCOPED = Object.keys(tiersFor) as CartOffer["kind"][];
-const offerOf = (kind: CartOffer["kind"], scope: Scope, given: Partial<CartOffer> = {}) =>
+const offerOf = (kind: CartOffer["kind"], scope: OfferScope, given: Partial<CartOffer> = {}) =>
   sampleOffer(1, kind, tiersFor[kind] ?? [], { scope, goods: [offerGoods(9, 0)], ...given });
 
 describe("on which goods an offer is said", () => {
@@ -150,7 +150,7 @@ describe("what stands on a card", () => {
     .array(
       fc.record({
         kind: fc.constantFrom(...SCOPED),
-        scope: fc.constantFrom<Scope>({ all: true }, { category: "/1/" }, { preferred: true }),
+        scope: fc.constantFrom<OfferScope>({ all: true }, { category: "/1/" }, { preferred: true }),
         left: fc.constantFrom(null, 0, 3),
         notWith: fc.subarray<OfferKind>(["flashSale", "dailySpecial"]),
       }),

@@ -3,7 +3,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { inScope } from "~/promotions/offers/offer";
 import { readScope } from "~/promotions/offers/offer-parser";
-import { categoryIn, name, scope, type ScopeInput, storedScope, yuan } from "~/promotions/offers/scope-input";
+import {
+  categoryIn,
+  name,
+  offerScopeInput,
+  type ScopeInput,
+  storedScope,
+  yuanInput,
+} from "~/promotions/offers/scope-input";
 
 const leaf = fc.oneof(
   fc.constantFrom<ScopeInput>("all", "preferred", { kind: "drug" }, { kind: "herb" }, { kind: "device" }),
@@ -28,7 +35,7 @@ describe("a scope", () => {
   test("that may be written may be stored, and is read back from there", () =>
     fc.assert(
       fc.property(written, (one) => {
-        expect(scope.parse(one)).toEqual(one);
+        expect(offerScopeInput.parse(one)).toEqual(one);
         const stored = storedScope(one, "/3/12/");
         expect(readScope(JSON.stringify(stored))).toEqual(stored);
       }),
@@ -68,10 +75,12 @@ describe("a scope", () => {
     { all: true },
     { kind: "herb", category: 12 },
     { goods: Array.from({ length: 5_001 }, (_, at) => at + 1) },
-  ])("%j is none", (one) => expect(scope.safeParse(one).success).toBe(false));
+  ])("%j is none", (one) => expect(offerScopeInput.safeParse(one).success).toBe(false));
 
   test("names 5000 goods at most", () =>
-    expect(scope.safeParse({ goods: Array.from({ length: 5_000 }, (_, at) => at + 1) }).success).toBe(true));
+    expect(
+      offerScopeInput.safeParse({ goods: Array.from({ length: 5_000 }, (_, at) => at + 1) }).success,
+    ).toBe(true));
 });
 
 describe("an amount and a name", () => {
@@ -79,12 +88,12 @@ describe("an amount and a name", () => {
     ["0", 0],
     ["0.01", 1],
     ["1,234.50", 123_450],
-  ])("%s yuan are %i fen", (typed, fen) => expect(yuan.parse(typed)).toBe(fen));
+  ])("%s yuan are %i fen", (typed, fen) => expect(yuanInput.parse(typed)).toBe(fen));
 
   test.each(["", "十元", "-1", "1.234", "1e3"])(
     "%j is no amount, and is told so with how one is written",
     (typed) => {
-      const read = yuan.safeParse(typed);
+      const read = yuanInput.safeParse(typed);
       expect(read.error?.issues.map(({ message }) => message)).toEqual([`${typed} 不是金额，请写作 10.00`]);
     },
   );

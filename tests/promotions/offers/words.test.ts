@@ -1,10 +1,16 @@
 /** The pieces of an offer's words, and what of them stands on cards. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { batchWords } from "~/promotions/offer-pages/batch-words";
+import { formatNearBatches } from "~/promotions/offer-pages/batch-words";
 import { takeWords, type Take } from "~/promotions/offer-pages/take-words";
 import { shippingWords } from "~/promotions/offers/shipping-words";
-import { goodsNames, percentName, plainYuan, reductionName, thresholdName } from "~/promotions/offers/words";
+import {
+  formatGoodsNames,
+  percentName,
+  plainYuan,
+  reductionName,
+  thresholdName,
+} from "~/promotions/offers/words";
 import { parseYuan } from "~/platform/values/money";
 import { lineReduction, offerGoods, sampleGoods, sampleOffer } from "../../cart/cart-samples";
 
@@ -51,7 +57,7 @@ describe("amounts, percentages, thresholds", () => {
 
   test("goods by name: two, then how many there are", () => {
     const goods = [1, 2, 3].map((id) => offerGoods(id, 0));
-    expect([0, 1, 2, 3].map((n) => goodsNames(goods.slice(0, n)))).toEqual([
+    expect([0, 1, 2, 3].map((n) => formatGoodsNames(goods.slice(0, n)))).toEqual([
       "",
       "商品1",
       "商品1、商品2",
@@ -97,7 +103,7 @@ describe("batches of a near-expiry goods", () => {
     [5, ["批号 A1\u20022027-01\u200210盒", "批号 A2\u20022027-02\u200220盒", "另有 3 个批次"]],
   ])("%i of them", (n, words) =>
     expect(
-      batchWords(
+      formatNearBatches(
         Array.from({ length: n }, (_, i) => batch(i + 1)),
         "盒",
       ),

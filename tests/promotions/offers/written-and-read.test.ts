@@ -2,15 +2,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { OFFER_KINDS, tierName } from "~/promotions/offers/kinds/kinds";
-import { inScope, type CartOffer, type OfferKind, type Scope } from "~/promotions/offers/offer";
+import { inScope, type CartOffer, type OfferKind, type OfferScope } from "~/promotions/offers/offer";
 import { offerFault } from "~/promotions/offers/offer-fault";
 import { OfferFile, parseOffer, type OfferInput } from "~/promotions/offers/offer-file";
 import { readOffer, readScope } from "~/promotions/offers/offer-parser";
 import {
   categoryIn,
-  scope as ScopeShape,
+  offerScopeInput as ScopeShape,
   storedScope,
-  yuan,
+  yuanInput,
   type ScopeInput,
 } from "~/promotions/offers/scope-input";
 import { scopeGroup, scopeHref, scopeWords } from "~/promotions/offers/scope-words";
@@ -149,7 +149,7 @@ describe("amounts as people put them", () => {
     ["十元", null],
     ["", null],
   ])("%s is %s fen", (text, fen) => {
-    const read = yuan.safeParse(text);
+    const read = yuanInput.safeParse(text);
     expect(read.success ? read.data : null).toBe(fen);
     if (!read.success) expect(read.error.issues[0]!.message).toBe(`${text} 不是金额，请写作 10.00`);
   });
@@ -201,7 +201,7 @@ describe("a scope", () => {
       }),
     ));
 
-  test.each<[Scope, string, ReturnType<typeof scopeGroup>, string]>([
+  test.each<[OfferScope, string, ReturnType<typeof scopeGroup>, string]>([
     [{ all: true }, "全场商品", "all", "/list"],
     [{ kind: "drug" }, "中西成药", "nonHerb", "/list?kind=drug"],
     [{ kind: "herb" }, "中药饮片", "herb", "/list?kind=herb"],

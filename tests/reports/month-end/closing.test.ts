@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import {
   closingRefusal,
   isAnyLeft,
-  leftText,
+  formatOpenItems,
   monthOf,
   type MonthStanding,
   monthsSince,
@@ -88,6 +88,6 @@ describe("closing", () => {
 });
 
 test("what is left is said by name, and nothing where nothing is", () => {
-  expect(leftText({ invoices: 3, transfers: 1 })).toBe("转账待确认 1、待开发票 3");
-  expect([leftText({}), isAnyLeft({}), isAnyLeft({ refunds: 1 })]).toEqual(["", false, true]);
+  expect(formatOpenItems({ invoices: 3, transfers: 1 })).toBe("转账待确认 1、待开发票 3");
+  expect([formatOpenItems({}), isAnyLeft({}), isAnyLeft({ refunds: 1 })]).toEqual(["", false, true]);
 });

@@ -13,7 +13,13 @@ import {
   total,
   totalsOf,
 } from "~/reports/month-end/figures";
-import { amountText, checkText, differences, linesByPart, monthLines } from "~/reports/month-end/lines";
+import {
+  formatMonthLineAmount,
+  checkText,
+  differences,
+  linesByPart,
+  monthLines,
+} from "~/reports/month-end/lines";
 
 const KINDS = ["recharge", "pay", "refund", "withdraw", "charge", "repay", "requested", "paid"];
 const sum = (row: Partial<MonthSum>): MonthSum => ({
@@ -154,7 +160,7 @@ describe("lines", () => {
     const parts = Object.fromEntries(
       linesByPart(lines).map(({ part, lines: own }) => [
         part,
-        own.map((line) => `${line.name} ${amountText(line)}`),
+        own.map((line) => `${line.name} ${formatMonthLineAmount(line)}`),
       ]),
     );
     expect(parts).toMatchObject({

@@ -12,7 +12,7 @@ import { actingAs } from "~/platform/database/audit.server";
 import { db, engine, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { sql } from "kysely";
-import { checksOf, isRight, moveOf, totalsOf } from "~/reports/month-end/figures";
+import { checksOf, isRight, getAccountMove, totalsOf } from "~/reports/month-end/figures";
 import { differences } from "~/reports/month-end/lines";
 import { firstMonth, leftOf, monthQuery, readMonthFigures } from "~/reports/month-end/month-figures.server";
 import { closeMonthIn, findMonthEnd, reopenMonthIn } from "~/reports/month-end/month-ends.server";
@@ -185,7 +185,7 @@ describe("the figures of a month", () => {
       { provider: "bank", purpose: "surplus", count: 1, amount: 5_000 },
     ]);
     expect(totalsOf(figures)).toMatchObject({ cameIn: 55_000, wentOut: 35_000, invoiced: -1_130, credit: 0 });
-    expect(moveOf(figures, "credit", "repay")).toEqual({ kind: "repay", count: 2, amount: -47_000 });
+    expect(getAccountMove(figures, "credit", "repay")).toEqual({ kind: "repay", count: 2, amount: -47_000 });
   });
 
   test("begin with the first month, and count what is left of it", async () => {

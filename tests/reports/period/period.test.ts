@@ -3,7 +3,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DAY, dayOf } from "~/platform/values/clock";
 import { addDays, countDays, MAX_DAYS, periodOf, PRESETS } from "~/reports/period/period";
-import { daysOf, GRAINS, spanOf, spansIn, spansOf, windowName, windowsOf } from "~/reports/period/spans";
+import {
+  getSpanDays,
+  GRAINS,
+  getSpanName,
+  spansIn,
+  splitIntoSpans,
+  windowName,
+  windowsOf,
+} from "~/reports/period/spans";
 
 const TODAY = "2026-03-15";
 const of = (span: string, from = "", to = "") => periodOf({ span, from, to }, TODAY);
@@ -77,11 +85,11 @@ describe("a period cut into windows, months, sixths and days", () => {
             ),
           ];
           const known = new Set(larger.filter((_, at) => rolled[at % rolled.length]));
-          const spans = spansOf(period, known);
+          const spans = splitIntoSpans(period, known);
           const found = GRAINS.flatMap((grain) =>
             spans[grain].flatMap((span) => {
               expect(grain === "day" || known.has(span)).toBe(true);
-              return spansIn("day", daysOf(grain, span));
+              return spansIn("day", getSpanDays(grain, span));
             }),
           );
           if (windows.length === 0) expect(spans.window).toEqual([]);
@@ -92,11 +100,11 @@ describe("a period cut into windows, months, sixths and days", () => {
   });
 
   it("a quarter is three months, by its first and its last", () => {
-    expect(spanOf("quarter", "2026-11-27")).toBe("2026-10~12");
-    expect(daysOf("quarter", "2026-01~03")).toEqual({ from: "2026-01-01", to: "2026-03-31" });
+    expect(getSpanName("quarter", "2026-11-27")).toBe("2026-10~12");
+    expect(getSpanDays("quarter", "2026-01~03")).toEqual({ from: "2026-01-01", to: "2026-03-31" });
     const year = { from: "2025-12-31", to: "2026-12-31" };
     const known = new Set([...spansIn("quarter", year), ...spansIn("month", year)]);
-    expect(spansOf(year, known)).toEqual({
+    expect(splitIntoSpans(year, known)).toEqual({
       window: [],
       quarter: ["2026-01~03", "2026-04~06", "2026-07~09", "2026-10~12"],
       month: [],
@@ -108,13 +116,13 @@ describe("a period cut into windows, months, sixths and days", () => {
   it("six sixths are a month, and a day lies in one of them", () => {
     fc.assert(
       fc.property(day, (one) => {
-        const month = daysOf("month", spanOf("month", one));
+        const month = getSpanDays("month", getSpanName("month", one));
         const sixths = spansIn("sixth", month);
         expect(sixths).toHaveLength(6);
-        expect(sixths.flatMap((span) => spansIn("day", daysOf("sixth", span)))).toEqual(
+        expect(sixths.flatMap((span) => spansIn("day", getSpanDays("sixth", span)))).toEqual(
           spansIn("day", month),
         );
-        const { from, to } = daysOf("sixth", spanOf("sixth", one));
+        const { from, to } = getSpanDays("sixth", getSpanName("sixth", one));
         expect(from <= one && one <= to).toBe(true);
       }),
     );
@@ -123,7 +131,7 @@ describe("a period cut into windows, months, sixths and days", () => {
   it("takes what is whole and rolled up as one", () => {
     const year = { from: "2025-12-20", to: "2026-03-07" };
     const rolled = ["2025-12", "2025-12-21", "2025-12-26", "2026-01", "2026-02", "2026-03", "2026-03-06"];
-    expect(spansOf(year, new Set(rolled))).toEqual({
+    expect(splitIntoSpans(year, new Set(rolled))).toEqual({
       window: [],
       quarter: [],
       month: ["2026-01", "2026-02"],
@@ -148,9 +156,9 @@ describe("a period cut into windows, months, sixths and days", () => {
         const windows = windowsOf(today);
         const known = new Set([...windows, ...spansIn("month", period), ...spansIn("month", period.before)]);
         const count = (spans: object) => Object.values(spans).flat().length;
-        expect(count(spansOf(period, known))).toBeLessThanOrEqual(2);
-        expect(count(spansOf(period.before, known))).toBeLessThanOrEqual(2);
-        for (const window of windows) expect(daysOf("window", window).to <= today).toBe(true);
+        expect(count(splitIntoSpans(period, known))).toBeLessThanOrEqual(2);
+        expect(count(splitIntoSpans(period.before, known))).toBeLessThanOrEqual(2);
+        for (const window of windows) expect(getSpanDays("window", window).to <= today).toBe(true);
       }),
     );
   });
@@ -163,7 +171,7 @@ describe("a period cut into windows, months, sixths and days", () => {
       "2026-02-01/2026-03-09",
       "2026-03-08/2026-03-12",
     ]);
-    expect(spansOf({ from: "2026-01-01", to: "2026-03-10" }, known)).toEqual({
+    expect(splitIntoSpans({ from: "2026-01-01", to: "2026-03-10" }, known)).toEqual({
       window: ["2026-02-01/2026-03-09"],
       quarter: [],
       month: ["2026-01"],

@@ -1,7 +1,14 @@
 /** What an address of the sales asks for, and how sums are put. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isKnown, knownShare, marginOf, marginRate, readMargin, unknownShare } from "~/reports/margin/margin";
+import {
+  isMarginKnown,
+  knownShare,
+  marginOf,
+  marginRate,
+  readMargin,
+  unknownShare,
+} from "~/reports/margin/margin";
 import {
   ALL_DIMENSIONS,
   areaDigits,
@@ -12,7 +19,7 @@ import {
   type SalesRow,
   type SalesTyped,
   shareText,
-  sumRows,
+  sumSalesRows,
 } from "~/reports/sales/sales";
 
 const typedOf = (typed: Partial<SalesTyped>): SalesTyped => ({
@@ -73,7 +80,7 @@ describe("sums in words", () => {
       amount,
       returned: 10,
     });
-    const [first, second] = sumRows(
+    const [first, second] = sumSalesRows(
       [row("2026-01-01", 100), row("2026-02-01", 70), row("2026-01-02", 50)],
       ({ key }) => key.slice(0, 7),
     );
@@ -97,7 +104,7 @@ describe("sums in words", () => {
     fc.assert(
       fc.property(rows, (all) => {
         const whole = (some: readonly SalesRow[]) => some.reduce((sum, row) => sum + netOf(row), 0);
-        expect(whole(sumRows(all, ({ key }) => key))).toBe(whole(all));
+        expect(whole(sumSalesRows(all, ({ key }) => key))).toBe(whole(all));
       }),
     );
   });
@@ -113,6 +120,10 @@ describe("margin", () => {
       "20.0%",
     ]);
     const unknown = { net: 500, known: 0, cost: 0 };
-    expect([isKnown(unknown), marginRate(unknown), unknownShare(unknown)]).toEqual([false, "—", "100.0%"]);
+    expect([isMarginKnown(unknown), marginRate(unknown), unknownShare(unknown)]).toEqual([
+      false,
+      "—",
+      "100.0%",
+    ]);
   });
 });

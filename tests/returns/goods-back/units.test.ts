@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";
 import {
   checkUnits,
-  readUnits,
+  readReturnUnits,
   requestableUnits,
   spreadOverBatches,
   unitsQuery,
@@ -216,27 +216,27 @@ describe("units in an address", () => {
     ["u.31=1000000000", [[31, NaN]]],
     ["u.1234567890123=1", []],
   ])("?%s", (query, units) =>
-    expect(readUnits(new URLSearchParams(query)).map(({ batchId, quantity }) => [batchId, quantity])).toEqual(
-      units,
-    ),
+    expect(
+      readReturnUnits(new URLSearchParams(query)).map(({ batchId, quantity }) => [batchId, quantity]),
+    ).toEqual(units),
   );
 
   test("named twice are refused, not summed", () => {
-    const asked = readUnits(new URLSearchParams("u.11=1&u.11=2"));
+    const asked = readReturnUnits(new URLSearchParams("u.11=1&u.11=2"));
     expect(checkUnits(asked, [line(1, 8)], [batch(11, 1, 8)])).toMatchObject({ ok: false });
   });
 
   test("whatever stands there, what is accepted is within what was shipped", () =>
     fc.assert(
       fc.property(anyText(), anyText(), (a, b) => {
-        const asked = readUnits(new URLSearchParams({ "u.11": a, "u.12": b }));
+        const asked = readReturnUnits(new URLSearchParams({ "u.11": a, "u.12": b }));
         const verdict = checkUnits(asked, [line(1, 5)], [batch(11, 1, 3), batch(12, 1, 2)]);
         if (verdict.ok) expect(verdict.back[0]!.quantity <= 5 && verdict.back[0]!.quantity > 0).toBe(true);
       }),
     ));
 
   test("that are blank are none, like those left empty", () =>
-    expect(readUnits(new URLSearchParams({ "u.31": "  ", "u.32": " 0 ", "u.33": "　" }))).toEqual([]));
+    expect(readReturnUnits(new URLSearchParams({ "u.31": "  ", "u.32": " 0 ", "u.33": "　" }))).toEqual([]));
 
   test("of none are no query", () => expect(unitsQuery([])).toBe(""));
 });

@@ -14,7 +14,7 @@ import {
   afterSalesTone,
   asAfterSalesState,
   isOpenState,
-  nextStep,
+  describeNextStep,
   REASONS_BY_KIND,
   REMEDIES,
   type AfterSalesHead,
@@ -59,7 +59,7 @@ describe("a state", () => {
 
 describe("what happens next", () => {
   const text = (state: AfterSalesState, remedy: Remedy) =>
-    nextStep({ kind: "afterSales", state, remedy, goodsBack: true })?.text ?? "";
+    describeNextStep({ kind: "afterSales", state, remedy, goodsBack: true })?.text ?? "";
 
   test.each(["pendingCheck", "pendingRefund"] as const)(
     "in %s promises what was asked for and nothing else",
@@ -75,7 +75,7 @@ describe("what happens next", () => {
   test("waits for the company where the state looks so, for the shop in every other open one", () =>
     fc.assert(
       fc.property(heads, (head) => {
-        const next = nextStep(head);
+        const next = describeNextStep(head);
         expect(next === null).toBe(!isOpenState(head.state));
         if (next) expect(next.who === "您").toBe(afterSalesTone(head.state) === "wait");
       }),

@@ -11,7 +11,7 @@ import {
   afterSalesSteps,
   isOpenState,
   canTransitionAfterSales,
-  nextStep,
+  describeNextStep,
   REASONS_BY_KIND,
   type AfterSalesHead,
   type AfterSalesTransition,
@@ -22,7 +22,7 @@ import { computeRefund } from "~/returns/settlement/refund";
 import {
   checkUnits,
   spreadOverBatches,
-  readUnits,
+  readReturnUnits,
   requestableUnits,
   unitsQuery,
   type BatchUnits,
@@ -87,10 +87,10 @@ describe("the life of a case", () => {
   });
 
   it("says what happens next and who is to act while it runs, and nothing afterwards", () => {
-    for (const state of STATES) expect(nextStep(head(state)) !== null).toBe(isOpenState(state));
-    expect(nextStep(head("pendingParcel"))!.who).toBe("您");
+    for (const state of STATES) expect(describeNextStep(head(state)) !== null).toBe(isOpenState(state));
+    expect(describeNextStep(head("pendingParcel"))!.who).toBe("您");
     for (const state of ["pendingReview", "pendingCheck", "pendingRefund"] as const)
-      expect(nextStep(head(state))!.who).toBe("商城");
+      expect(describeNextStep(head(state))!.who).toBe("商城");
   });
 
   it("stands on the step of its state, with or without goods coming back", () => {
@@ -193,11 +193,11 @@ describe("units that may be asked for", () => {
           },
         ),
         (asked) => {
-          expect(readUnits(new URLSearchParams(unitsQuery(asked)))).toEqual(asked);
+          expect(readReturnUnits(new URLSearchParams(unitsQuery(asked)))).toEqual(asked);
         },
       ),
     );
-    const typed = readUnits(new URLSearchParams("u.1=0&u.2=&u.3=x&u.x=1&page=2&u.4=-1"));
+    const typed = readReturnUnits(new URLSearchParams("u.1=0&u.2=&u.3=x&u.x=1&page=2&u.4=-1"));
     expect(typed).toEqual([
       { batchId: 3, quantity: NaN },
       { batchId: 4, quantity: NaN },

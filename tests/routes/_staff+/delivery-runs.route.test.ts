@@ -1,6 +1,6 @@
 /** 配送单 by real requests: parcels on one run at a time, printed and marked where they are printed again, signed back once. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { copyWords, readRunNumber, runNumber, stopsOf } from "~/orders/delivery/delivery-run";
+import { copyWords, readRunNumber, runNumber, toDeliveryStops } from "~/orders/delivery/delivery-run";
 import { makeRun } from "~/orders/delivery/delivery-run.server";
 import { answerDeliveryRun, makeDeliveryRun, parcelsToGoLines } from "~/operator/orders/delivery-runs";
 import { shipIn } from "~/orders/shipping/shipment.server";
@@ -139,7 +139,7 @@ test("one receiver at one address is one stop; numbers and copies are read as th
     isEphedrine,
     isBiological: false,
   });
-  const stops = stopsOf([parcel(1, "路 10 号"), parcel(2, "路 2 号"), parcel(3, "路 10 号", true)]);
+  const stops = toDeliveryStops([parcel(1, "路 10 号"), parcel(2, "路 2 号"), parcel(3, "路 10 号", true)]);
   expect(stops.map((stop) => [stop.address, stop.parcels.length, stop.isEphedrine])).toEqual([
     ["广州路 2 号", 1, false],
     ["广州路 10 号", 2, true],

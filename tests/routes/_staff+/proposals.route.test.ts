@@ -6,13 +6,13 @@ import * as proposal from "~/routes/_staff+/staff.proposals.$id/route";
 import * as role from "~/routes/_staff+/staff.roles.$role/route";
 import { inTransaction } from "~/platform/database/database.server";
 import { changeRolePermissions, findRole } from "~/staff/permissions/change-role.server";
-import { changeText } from "~/staff/desk/change-words";
+import { formatAuditChange } from "~/staff/desk/change-words";
 import type { Browser } from "../../company/browser";
 import { answerOf, loadPeople, roleBrowser } from "../../staff/desk/people";
 
 test.each(PROPOSAL_KINDS.map(({ kind, name }) => [kind, name]))(
   "a change of the kind %s is called in the log as on its page",
-  (kind, name) => expect(changeText("proposal", null, JSON.stringify({ kind }))).toBe(`种类：${name}`),
+  (kind, name) => expect(formatAuditChange("proposal", null, JSON.stringify({ kind }))).toBe(`种类：${name}`),
 );
 
 let admin: Browser;

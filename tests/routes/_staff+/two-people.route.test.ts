@@ -17,7 +17,7 @@ import * as people from "~/routes/_staff+/staff.people._index/route";
 import * as person from "~/routes/_staff+/staff.people.$id/route";
 import * as second from "~/routes/_staff+/staff.companies.$id.second/route";
 import { ALL_POINTS } from "~/company/review/first-business";
-import { reviewFirst, seenNow } from "~/company/review/first-business.server";
+import { recordFirstCompanyReview, readCompanyReviewState } from "~/company/review/first-business.server";
 import { noteGrant } from "~/staff/accounts/independence.server";
 import { company } from "../../orders/shop";
 import * as setup from "~/routes/_staff+/staff.setup/route";
@@ -143,9 +143,9 @@ test("of two people of quality whose accounts one person opened alone, one does 
   const [one, other, opener] = await Promise.all(
     ["staff-quality", "staff-quality-2", "staff-admin"].map(member),
   );
-  const { seen } = (await seenNow(7))!;
+  const { seen } = (await readCompanyReviewState(7))!;
   const points = { points: ALL_POINTS, scopes: ["westernMedicine"] as const, note: "", seen };
-  expect(await reviewFirst(7, one!, points, now())).toEqual({ ok: true });
+  expect(await recordFirstCompanyReview(7, one!, points, now())).toEqual({ ok: true });
   for (const { id } of [one!, other!])
     await inTransaction((trx) => noteGrant(trx, { memberId: id, kind: "created", by: opener! }, now()));
   const browser = await signedInAs("staff-quality-2");

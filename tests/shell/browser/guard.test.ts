@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { BUSY_TEXT, OFFLINE_TEXT, REQUEST_TIMEOUT, TIMEOUT_TEXT } from "~/platform/values/errors";
-import { guarded, guardRequests } from "~/shell/browser/guard";
+import { guardFetch, guardRequests } from "~/shell/browser/guard";
 import { wasLost } from "~/ui/lost";
-import { listen, type Announcement } from "~/ui/say";
+import { listen, type UiMessage } from "~/ui/say";
 
 const HOST = "http://shop.example";
 const LIST = `${HOST}/list?page=2&_data=routes%2Flist`;
 const HOME = `${HOST}/?_data=routes%2Fhome`;
 const shown = { path: "/list?page=2", data: { "routes/list": { goods: [1, 2] } } };
 
-const said: Announcement[] = [];
+const said: UiMessage[] = [];
 let leave: () => void;
 beforeEach(() => {
   vi.useFakeTimers();
@@ -26,15 +26,15 @@ afterEach(() => {
 
 const words = () => said.map(({ how, text }) => [how, text]);
 const answering = (answer: Response) =>
-  guarded(
+  guardFetch(
     async () => answer,
     () => shown,
   );
-const failing = guarded(
+const failing = guardFetch(
   () => Promise.reject(new TypeError("Failed to fetch")),
   () => shown,
 );
-const silent = guarded(
+const silent = guardFetch(
   (_, init) =>
     new Promise((_done, fail) => init!.signal!.addEventListener("abort", () => fail(new Error("aborted")))),
   () => shown,
@@ -47,7 +47,7 @@ test("what is no page's data passes by", async () => {
   for (const path of [`${HOST}/cart/panel`, "/api/goods/search?keywords=a", new URL(LIST)])
     await expect(failing(path)).rejects.toThrow("Failed to fetch");
   await expect(
-    guarded(
+    guardFetch(
       () => Promise.reject(new TypeError("gone")),
       () => undefined,
     )(LIST),
@@ -130,7 +130,7 @@ test("the same path with another query is another page, and nothing of this one 
 test("a change is asked for without the router's own parameter, and its answer ends the waiting", async () => {
   const end = vi.fn();
   const signals: AbortSignal[] = [];
-  const sending = guarded(
+  const sending = guardFetch(
     async (input, init) => {
       end(input);
       signals.push(init!.signal!);
@@ -218,6 +218,6 @@ test.each([
     () => Promise.reject(new TypeError("Failed to fetch")),
   ];
   for (const answer of answers)
-    expect(await (await guarded(answer, () => page)(address)).json()).toEqual({ cart: 3 });
+    expect(await (await guardFetch(answer, () => page)(address)).json()).toEqual({ cart: 3 });
   expect(words()).toEqual([]);
 });

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CallLost } from "~/platform/http/call";
 import { BUSY_TEXT, OFFLINE_TEXT, TIMEOUT_TEXT } from "~/platform/values/errors";
 import { report, reportCode } from "~/shell/browser/report";
-import { type Announcement, listen } from "~/ui/say";
+import { type UiMessage, listen } from "~/ui/say";
 
-const said: Announcement[] = [];
+const said: UiMessage[] = [];
 const went: string[] = [];
 let leave: () => void;
 

@@ -2,17 +2,17 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { anyText } from "../../any-text";
-import type { Call } from "~/platform/http/call";
+import type { ApiFetch } from "~/platform/http/call";
 import {
   askGoods,
   askSuggestions,
   keep,
   readCachedSuggestions,
-  type Store,
+  type SuggestStorage,
 } from "~/shell/search/suggest-cache";
 import { SUGGEST_FRESH } from "~/shell/search/suggest";
 
-function store(first?: string): Store {
+function store(first?: string): SuggestStorage {
   const all = new Map<string, string>(first === undefined ? [] : [["suggestions", first]]);
   return { getItem: (key) => all.get(key) ?? null, setItem: (key, value) => void all.set(key, value) };
 }
@@ -59,7 +59,7 @@ describe("room", () => {
 });
 
 describe("a store that is not as it was left", () => {
-  const full: Store = {
+  const full: SuggestStorage = {
     getItem: () => "{not json",
     setItem: () => {
       throw new Error("full");
@@ -71,7 +71,7 @@ describe("a store that is not as it was left", () => {
   });
 
   test("forbidden is ignored", () => {
-    const forbidden: Store = {
+    const forbidden: SuggestStorage = {
       ...full,
       getItem: () => {
         throw new Error("forbidden");
@@ -119,7 +119,7 @@ describe("asking", () => {
     const call = ((path: string, options: unknown) => {
       asked.push(path, options);
       return Promise.resolve({ data: ["板蓝根", { name: "板蓝根颗粒" }, 7], msg: "" });
-    }) as Call;
+    }) as ApiFetch;
     expect(await askSuggestions(call, "blg", "drug", signal)).toEqual(["板蓝根", "板蓝根颗粒"]);
     expect(asked).toEqual(["/api/goods/search", { fields: { keywords: "blg", type: "drug" }, signal }]);
   });

@@ -14,7 +14,7 @@ import {
   StaffSignInForm,
   Username,
 } from "~/staff/accounts/member";
-import { ROLES } from "~/staff/permissions/permissions";
+import { STAFF_ROLE_NAMES } from "~/staff/permissions/permissions";
 
 const HOUR = 3_600_000;
 interface Schema {
@@ -162,6 +162,6 @@ describe("an address of the desk", () => {
 });
 
 test("a role of the shop's own never takes the name of one that every shop has", () => {
-  const own = new Map(Object.keys(ROLES).map((role) => [role, "别名"]));
-  expect(roleNames(Object.keys(ROLES), own)).toBe(Object.values(ROLES).join("、"));
+  const own = new Map(Object.keys(STAFF_ROLE_NAMES).map((role) => [role, "别名"]));
+  expect(roleNames(Object.keys(STAFF_ROLE_NAMES), own)).toBe(Object.values(STAFF_ROLE_NAMES).join("、"));
 });

@@ -2,11 +2,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";
-import { auditPageOf, auditPath, FILTER_NAMES, type FilterName } from "~/staff/desk/audit-filter";
+import { auditPageOf, auditPath, FILTER_NAMES, type AuditFilterName } from "~/staff/desk/audit-filter";
 import { changeRow } from "~/staff/desk/change-row";
 import { DAY, dayOf, parseTime } from "~/platform/values/clock";
 
-const read = (fields: Partial<Record<FilterName | "before", string>>) =>
+const read = (fields: Partial<Record<AuditFilterName | "before", string>>) =>
   auditPageOf(new URLSearchParams(fields));
 const NONE = { who: "", about: "", command: "", from: "", to: "" };
 

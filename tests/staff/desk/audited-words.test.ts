@@ -1,9 +1,9 @@
 /** Every change that the code notes in the audit log has words: subjects, fields and the texts that the code itself writes. */
 import { expect, test } from "vitest";
 import { SettingsFile } from "~/content/settings.server";
-import { nameOf, subjectName, subjectText, valuesOf } from "~/staff/desk/change-names";
-import { changeText } from "~/staff/desk/change-words";
-import { LIMITS } from "~/staff/limits/limits";
+import { getFieldName, subjectName, subjectText, getValueNames } from "~/staff/desk/change-names";
+import { formatAuditChange } from "~/staff/desk/change-words";
+import { STAFF_LIMITS } from "~/staff/limits/limits";
 import { auditedFields, readProgram } from "../../lint/audited-fields";
 
 const LATIN = /[a-z_]{3,}/;
@@ -18,20 +18,26 @@ test("every subject has a word", () => {
 
 test("every field has a name", () => {
   const nameless = fields.flatMap(({ place, subject, path }) =>
-    path.filter((key) => key !== "*" && LATIN.test(nameOf(subject, key))).map((key) => `${place} ${key}`),
+    path
+      .filter((key) => key !== "*" && LATIN.test(getFieldName(subject, key)))
+      .map((key) => `${place} ${key}`),
   );
   expect([...new Set(nameless)]).toEqual([]);
 });
 
 test("every text that the code writes itself has a word", () => {
   const wordless = fields.flatMap(({ place, subject, texts }) =>
-    texts.filter((text) => LATIN.test(valuesOf(subject)[text] ?? text)).map((text) => `${place} ${text}`),
+    texts
+      .filter((text) => LATIN.test(getValueNames(subject)[text] ?? text))
+      .map((text) => `${place} ${text}`),
   );
   expect([...new Set(wordless)]).toEqual([]);
 });
 
 test("every setting of the shop has a name", () =>
-  expect(Object.keys(SettingsFile.shape).filter((key) => LATIN.test(nameOf("settings", key)))).toEqual([]));
+  expect(Object.keys(SettingsFile.shape).filter((key) => LATIN.test(getFieldName("settings", key)))).toEqual(
+    [],
+  ));
 
 test.each([
   ["ad", { targets: "visitor,clinic" }, "对象：访客、诊所、村卫生室"],
@@ -39,11 +45,11 @@ test.each([
   ["zone", { blocks: [{ kind: "countdown", data: '{"to":1795140000000}' }] }, "2026-11-20 10:00"],
   ["draw", { prizes: [{ kind: "redPacket", value: 50_000 }] }, "数额 ¥500.00"],
   ["report", { report: "margin", format: "xlsx" }, "报表：毛利；文件格式：Excel 表格"],
-  ["limits", { [LIMITS.refund.name]: 500_000 }, "：¥5,000.00"],
-  ["limits", { [LIMITS.price.name]: 20 }, "：20%"],
+  ["limits", { [STAFF_LIMITS.refund.name]: 500_000 }, "：¥5,000.00"],
+  ["limits", { [STAFF_LIMITS.price.name]: 20 }, "：20%"],
   ["invoice", { reversed: 123_456 }, "红冲：¥1,234.56"],
 ])("%s %j", (subject, after, words) =>
-  expect(changeText(subject, null, JSON.stringify(after))).toContain(words),
+  expect(formatAuditChange(subject, null, JSON.stringify(after))).toContain(words),
 );
 
 test.each([

@@ -1,13 +1,13 @@
 /** Numbers of things in the audit log with their names, wherever they stand in what was noted. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type NameOf, referredTo } from "~/staff/desk/change-references";
+import { type ReferenceNameLookup, referredTo } from "~/staff/desk/change-references";
 import { changeRow, referencesIn } from "~/staff/desk/change-row";
-import { changeText } from "~/staff/desk/change-words";
+import { formatAuditChange } from "~/staff/desk/change-words";
 
-const named: NameOf = (kind, id) => (Number(id) < 100 ? `${kind}名` : undefined);
+const named: ReferenceNameLookup = (kind, id) => (Number(id) < 100 ? `${kind}名` : undefined);
 const change = (subject: string, before: object | null, after: object | null) =>
-  changeText(subject, before && JSON.stringify(before), after && JSON.stringify(after), named);
+  formatAuditChange(subject, before && JSON.stringify(before), after && JSON.stringify(after), named);
 const block = (kind: string, data: object) => ({ kind, data: JSON.stringify(data) });
 
 describe("a number of a thing stands with its name", () => {

@@ -2,12 +2,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { subjectName, subjectOf, subjectText } from "~/staff/desk/change-names";
-import { changeText } from "~/staff/desk/change-words";
+import { formatAuditChange } from "~/staff/desk/change-words";
 
 const TEN = Date.parse("2026-11-20T10:00:00+08:00");
-const made = (subject: string, fields: unknown) => changeText(subject, null, JSON.stringify(fields));
+const made = (subject: string, fields: unknown) => formatAuditChange(subject, null, JSON.stringify(fields));
 const change = (before: unknown, after: unknown) =>
-  changeText("shop", JSON.stringify(before), JSON.stringify(after));
+  formatAuditChange("shop", JSON.stringify(before), JSON.stringify(after));
 
 describe("a number", () => {
   test.each([
@@ -105,8 +105,8 @@ test("several changes stand in the order in which they were noted, what is new b
 test.each(["toString", "constructor", "__proto__"])(
   "a field %s that was not there before is new",
   (field) => {
-    expect(changeText("none", "{}", `{"${field}":1}`)).toBe(`${field}：无 → 1`);
-    expect(changeText("none", `{"${field}":1}`, "{}")).toBe(`${field}：1 → 无`);
+    expect(formatAuditChange("none", "{}", `{"${field}":1}`)).toBe(`${field}：无 → 1`);
+    expect(formatAuditChange("none", `{"${field}":1}`, "{}")).toBe(`${field}：1 → 无`);
   },
 );
 
@@ -114,7 +114,7 @@ test("whatever a field is called, one that changed is told once, in its own word
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.integer({ min: 1, max: 9 })), (fields) => {
       fc.pre(!Object.keys(fields).some((field) => field.includes("→")));
-      const told = changeText("none", "{}", JSON.stringify(fields));
+      const told = formatAuditChange("none", "{}", JSON.stringify(fields));
       expect(told.split("：无 → ")).toHaveLength(Object.keys(fields).length + 1);
     }),
   ));

@@ -4,9 +4,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { GOODS_DOCUMENTS } from "~/catalogue/goods/goods-document";
 import { REGULATED } from "~/catalogue/goods/purchase-restriction";
-import { KINDS, STATUSES } from "~/catalogue/import/goods-row";
+import { GOODS_KIND_NAMES, GOODS_STATUS_NAMES } from "~/catalogue/import/goods-row";
 import { COMPANY_STATES, QUALIFICATIONS } from "~/company/identity/qualification";
-import { SCOPES } from "~/company/identity/scope";
+import { BUSINESS_SCOPE_NAMES } from "~/company/identity/scope";
 import { INVOICE_STATES } from "~/invoices/invoice";
 import { ORDER_STATUS_NAMES } from "~/order-status/order-status";
 import { PAYMENT_STATES } from "~/payments/payment/payment";
@@ -16,8 +16,8 @@ import { RECALL_LEVELS, RECALL_STATES } from "~/recalls/recall";
 import { AFTER_SALES_STATES } from "~/returns/status/after-sales";
 import { EXCHANGE_STATES } from "~/rewards/points-mall";
 import { subjectOf, subjectText } from "~/staff/desk/change-names";
-import { changeText } from "~/staff/desk/change-words";
-import { PERMISSIONS, ROLES } from "~/staff/permissions/permissions";
+import { formatAuditChange } from "~/staff/desk/change-words";
+import { PERMISSIONS, STAFF_ROLE_NAMES } from "~/staff/permissions/permissions";
 import { PROPOSAL_STATES } from "~/staff/proposals/proposals";
 import { REQUEST_STATES } from "~/support/buy-requests/buy-request";
 import { VOUCHER_KINDS } from "~/vouchers/coupon-centre";
@@ -25,7 +25,7 @@ import { WITHDRAWAL_STATES } from "~/wallet/withdrawal";
 
 const text = (value: unknown) => (value === null ? null : JSON.stringify(value));
 const change = (subject: string, before: unknown, after: unknown) =>
-  changeText(subject, text(before), text(after));
+  formatAuditChange(subject, text(before), text(after));
 
 const namesOf = <T extends object>(table: T, name: (row: T[keyof T]) => string) =>
   Object.fromEntries(Object.entries(table).map(([key, row]) => [key, name(row as T[keyof T])]));
@@ -60,11 +60,11 @@ test("settings are told by the names of their page, money within them in yuan", 
 describe("a state is called as on the pages of its room", () => {
   test.each([
     ["company", COMPANY_STATES],
-    ["company", SCOPES],
+    ["company", BUSINESS_SCOPE_NAMES],
     ["document", QUALIFICATIONS],
-    ["goods", STATUSES],
-    ["goods", SCOPES],
-    ["goods", KINDS],
+    ["goods", GOODS_STATUS_NAMES],
+    ["goods", BUSINESS_SCOPE_NAMES],
+    ["goods", GOODS_KIND_NAMES],
     ["goods", REGULATED],
     ["goodsDocument", namesOf(GOODS_DOCUMENTS, ({ text: name }) => name)],
     ["invoice", INVOICE_STATES],
@@ -79,7 +79,7 @@ describe("a state is called as on the pages of its room", () => {
     ["payment", PAYMENT_STATES],
     ["case", AFTER_SALES_STATES],
     ["order", ORDER_STATUS_NAMES],
-    ["staff", ROLES],
+    ["staff", STAFF_ROLE_NAMES],
     ["offer", namesOf(OFFER_KINDS, ({ name }) => name)],
     ["offer", SCOPE_KINDS],
     ["role", namesOf(PERMISSIONS, ({ name }) => name)],

@@ -1,9 +1,9 @@
 /** Commands, own roles, pages, filters, regions and pictures stand in the audit log by their names. */
 import { expect, test } from "vitest";
 import { commandName, commandsNamed } from "~/staff/desk/command-names";
-import type { NameOf } from "~/staff/desk/change-references";
+import type { ReferenceNameLookup } from "~/staff/desk/change-references";
 import { changeRow, referencesIn } from "~/staff/desk/change-row";
-import { changeText } from "~/staff/desk/change-words";
+import { formatAuditChange } from "~/staff/desk/change-words";
 import { DESK_PAGES } from "~/staff/desk/desk-menu";
 import { pageWords } from "~/staff/desk/page-words";
 import { COMMANDS } from "../../operator/commands";
@@ -31,7 +31,8 @@ const row = (change: Partial<Parameters<typeof changeRow>[0]>) => ({
   why: "",
   ...change,
 });
-const called: NameOf = (kind, id) => (kind === "role" && id === "own-ab12cd34" ? "夜班" : undefined);
+const called: ReferenceNameLookup = (kind, id) =>
+  kind === "role" && id === "own-ab12cd34" ? "夜班" : undefined;
 
 test("a row names the command, also where nothing else was noted", () => {
   expect(changeRow(row({})).command).toBe("登记发货");
@@ -61,10 +62,14 @@ test.each([
   ["staff", { page: "/staff/orders?state=completed" }, "页面：订单，状态 已完成"],
   ["warehouse", { areaCode: "440100" }, "地区：广东省广州市"],
   ["brand", { image: "/pictures/3f2a.webp" }, "图片：有"],
-])("%s %j", (subject, after, words) => expect(changeText(subject, null, JSON.stringify(after))).toBe(words));
+])("%s %j", (subject, after, words) =>
+  expect(formatAuditChange(subject, null, JSON.stringify(after))).toBe(words),
+);
 
 test("another picture is said to be another", () =>
-  expect(changeText("brand", '{"image":"/art/a.svg"}', '{"image":"/art/b.svg"}')).toBe("图片：已更换"));
+  expect(formatAuditChange("brand", '{"image":"/art/a.svg"}', '{"image":"/art/b.svg"}')).toBe(
+    "图片：已更换",
+  ));
 
 test("every page of the menu is named by its title", () =>
   expect(DESK_PAGES.map(({ to }) => pageWords(to))).toEqual(DESK_PAGES.map(({ name }) => name)));

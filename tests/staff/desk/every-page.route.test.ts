@@ -8,7 +8,7 @@ import {
   isPermission,
   OWN,
   permissionsOf,
-  ROLES,
+  STAFF_ROLE_NAMES,
   type Needed,
 } from "~/staff/permissions/permissions";
 import type { BuiltInRole } from "~/staff/permissions/permissions";
@@ -34,7 +34,8 @@ beforeAll(async () => {
   for (const { id, file } of routes)
     modules.set(id, (await import(join(process.cwd(), "app", file!))) as DeskRoute);
   browsers.set("visitor", new Browser());
-  for (const role of Object.keys(ROLES).filter(isBuiltIn)) browsers.set(role, await roleBrowser(role));
+  for (const role of Object.keys(STAFF_ROLE_NAMES).filter(isBuiltIn))
+    browsers.set(role, await roleBrowser(role));
 });
 
 const pathOf = (path: string | undefined) =>
@@ -72,7 +73,7 @@ describe.each(routes.map(({ id, path }) => [id, path] as const))("%s", (id, path
     expect([sent.status, isSignIn(sent)]).toEqual([303, true]);
   });
 
-  test.each(Object.keys(ROLES).filter(isBuiltIn))("answers %s what is theirs", async (role) => {
+  test.each(Object.keys(STAFF_ROLE_NAMES).filter(isBuiltIn))("answers %s what is theirs", async (role) => {
     const { loader, action, handle } = modules.get(id)!;
     if (open()) return;
     const browser = browsers.get(role)!;

@@ -1,7 +1,12 @@
 /** The form of an inspection, and when one is over. */
 import { describe, expect, test } from "vitest";
 import { deskPathOf } from "~/staff/accounts/member";
-import { endsAt, entryPath, InspectionForm, inspectionState } from "~/staff/inspection/inspection";
+import {
+  getInspectionEnd,
+  getInspectionEntryPath,
+  InspectionForm,
+  inspectionState,
+} from "~/staff/inspection/inspection";
 import { isInspector } from "~/staff/permissions/inspector";
 
 const GOOD = {
@@ -32,9 +37,10 @@ test.each([
   [{ endsAt: 10, endedAt: 5 }, 6, "ended"],
 ] as const)("%j at %i is %s", (one, now, state) => expect(inspectionState(one, now)).toBe(state));
 
-test("eight hours are eight hours", () => expect(endsAt(1, 8)).toBe(1 + 8 * 3_600_000));
+test("eight hours are eight hours", () => expect(getInspectionEnd(1, 8)).toBe(1 + 8 * 3_600_000));
 
-test("nobody is sent back to a link that was used", () => expect(deskPathOf(entryPath("k"))).toBe("/staff"));
+test("nobody is sent back to a link that was used", () =>
+  expect(deskPathOf(getInspectionEntryPath("k"))).toBe("/staff"));
 
 test("the role counts beside others", () => {
   expect(isInspector(["quality", "inspector"])).toBe(true);

@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";
 import {
   isPast,
-  LIMIT_NAMES,
+  STAFF_LIMIT_KEYS,
   limitFault,
-  LIMITS,
+  STAFF_LIMITS,
   limitTexts,
   pastWords,
   percentApart,
@@ -64,10 +64,10 @@ describe("a limit", () => {
   ] as const)("of %s typed as %j is %s", (name, typed, value) => expect(readLimit(name, typed)).toBe(value));
 
   test("that cannot be read is told in its own unit", () => {
-    for (const name of LIMIT_NAMES) {
+    for (const name of STAFF_LIMIT_KEYS) {
       expect(readLimit(name, "很多")).toBeNull();
       expect(limitFault(name)).toBe(
-        LIMITS[name].unit === "fen" ? "请填写金额，如 5000.00" : "请填写 0 至 100 的整数",
+        STAFF_LIMITS[name].unit === "fen" ? "请填写金额，如 5000.00" : "请填写 0 至 100 的整数",
       );
     }
   });
@@ -83,7 +83,7 @@ describe("a limit", () => {
 
   test("of any text is a whole number that its form shows again, or none", () =>
     fc.assert(
-      fc.property(fc.constantFrom(...LIMIT_NAMES), anyText(), (name, typed) => {
+      fc.property(fc.constantFrom(...STAFF_LIMIT_KEYS), anyText(), (name, typed) => {
         const value = readLimit(name, typed);
         if (value === null) return;
         expect(Number.isSafeInteger(value) && value >= 0).toBe(true);

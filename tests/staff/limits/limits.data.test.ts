@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { actInNameOf } from "~/staff/accounts/acting.server";
-import { LIMITS } from "~/staff/limits/limits";
+import { STAFF_LIMITS } from "~/staff/limits/limits";
 import { changeLimits, limitOf, type Limits, readLimits } from "~/staff/limits/limits.server";
 
 const NOW = Date.parse("2026-11-23T09:00:00+08:00");
@@ -12,7 +12,7 @@ const change = (version: number, values: Limits) =>
   );
 
 test("a limit is what the shop said last, else the table's; the later of two is shown what stands", async () => {
-  expect(await limitOf("refund")).toBe(LIMITS.refund.value);
+  expect(await limitOf("refund")).toBe(STAFF_LIMITS.refund.value);
   const { values, version } = await readLimits();
   expect(version).toBe(0);
   expect(await change(0, values)).toEqual({ ok: false, text: "限额没有变化" });
@@ -23,5 +23,5 @@ test("a limit is what the shop said last, else the table's; the later of two is 
   expect(await readLimits()).toEqual({ values: { ...values, refund: 200, price: 5 }, version: 3 });
   const [row] = await auditRows({ subject: "limits", most: 1 });
   expect(row).toMatchObject({ operator: "周正", why: "旺季" });
-  expect(JSON.parse(row!.after!)).toEqual({ [LIMITS.refund.name]: 200, [LIMITS.price.name]: 5 });
+  expect(JSON.parse(row!.after!)).toEqual({ [STAFF_LIMITS.refund.name]: 200, [STAFF_LIMITS.price.name]: 5 });
 });

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   isPast,
-  LIMIT_NAMES,
-  LIMITS,
+  STAFF_LIMIT_KEYS,
+  STAFF_LIMITS,
   limitText,
   pastWords,
   percentApart,
@@ -12,8 +12,8 @@ import {
 } from "~/staff/limits/limits";
 
 test("what a form shows is read back as it was", () => {
-  for (const name of LIMIT_NAMES)
-    expect(readLimit(name, typedLimit(name, LIMITS[name].value))).toBe(LIMITS[name].value);
+  for (const name of STAFF_LIMIT_KEYS)
+    expect(readLimit(name, typedLimit(name, STAFF_LIMITS[name].value))).toBe(STAFF_LIMITS[name].value);
   fc.assert(
     fc.property(fc.nat(99_999_999), (fen) => {
       expect(readLimit("refund", typedLimit("refund", fen))).toBe(fen);

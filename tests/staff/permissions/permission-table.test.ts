@@ -7,11 +7,11 @@ import {
   AREAS,
   factorText,
   isGuarded,
-  nameOf,
+  getPermissionName,
   permissionsOf,
   permissionsOfRole,
   refusalText,
-  ROLES,
+  STAFF_ROLE_NAMES,
   type Permission,
 } from "~/staff/permissions/permissions";
 
@@ -73,14 +73,14 @@ describe("what differs", () => {
         // Names hold 、 themselves, so that the words are compared whole.
         expect(shown).toBe(permissionWords(given, []));
         expect(permissionWords(after, after)).toBe("");
-        for (const one of given) expect(shown).toContain(`：${nameOf(one)}`);
+        for (const one of given) expect(shown).toContain(`：${getPermissionName(one)}`);
       }),
     ));
 });
 
 describe("what every shop begins with", () => {
   const rolesWith = (permission: Permission) =>
-    Object.keys(ROLES).filter((role) => permissionsOfRole(role, []).has(permission));
+    Object.keys(STAFF_ROLE_NAMES).filter((role) => permissionsOfRole(role, []).has(permission));
 
   test.each([
     ["orders.cancel", ["sales", "service"]],
@@ -98,7 +98,7 @@ describe("what every shop begins with", () => {
   );
 
   test("everybody who works here has a start page", () =>
-    expect([...rolesWith("queue.see"), "inspector"]).toEqual(Object.keys(ROLES)));
+    expect([...rolesWith("queue.see"), "inspector"]).toEqual(Object.keys(STAFF_ROLE_NAMES)));
 
   test("an inspector sees papers, batches and the log, and no money, prices or patients", () =>
     expect([...permissionsOfRole("inspector", [])]).toEqual([
@@ -148,7 +148,7 @@ describe("what every shop begins with", () => {
   });
 
   test("another role never takes something away, but an inspector's", () => {
-    const workers = Object.keys(ROLES).filter((role) => role !== "inspector");
+    const workers = Object.keys(STAFF_ROLE_NAMES).filter((role) => role !== "inspector");
     fc.assert(
       fc.property(fc.subarray(workers), fc.constantFrom(...workers), (roles, more) => {
         const with_ = permissionsOf([...roles, more], []);
@@ -164,5 +164,7 @@ test("a refusal says who helps, the second factor where it is set up", () => {
     "办理“商品：改价格”前，请先在“我的账号”中设置两步验证，设置后立即可以办理。",
   );
   for (const permission of ALL_PERMISSIONS)
-    expect(new Set([refusalText(permission), factorText(permission), nameOf(permission)]).size).toBe(3);
+    expect(
+      new Set([refusalText(permission), factorText(permission), getPermissionName(permission)]).size,
+    ).toBe(3);
 });

@@ -9,16 +9,16 @@ import {
   INSPECTOR,
   isGuarded,
   isPermission,
-  nameOf,
+  getPermissionName,
   permissionsOf,
   permissionsOfRole,
   refusalText,
-  ROLES,
+  STAFF_ROLE_NAMES,
   type StoredCell,
 } from "~/staff/permissions/permissions";
 import { areasOf } from "~/staff/permissions/permission-table";
 
-const roles = Object.keys(ROLES);
+const roles = Object.keys(STAFF_ROLE_NAMES);
 const roleArbitrary = fc.constantFrom(...roles, "own-1", "own-2");
 const cellArbitrary: fc.Arbitrary<StoredCell> = fc.record({
   role: roleArbitrary,
@@ -37,7 +37,9 @@ describe("the table that every shop begins with", () => {
   });
 
   test("names are told apart within an area", () => {
-    const names = ALL_PERMISSIONS.map((permission) => `${areaOf(permission)} ${nameOf(permission)}`);
+    const names = ALL_PERMISSIONS.map(
+      (permission) => `${areaOf(permission)} ${getPermissionName(permission)}`,
+    );
     expect(new Set(names).size).toBe(names.length);
   });
 

@@ -1,7 +1,11 @@
 /** The fields of a message to many. */
 import { describe, expect, test } from "vitest";
 import { parseTime } from "~/platform/values/clock";
-import { AnnouncementFields, audienceOf, sendTime } from "~/support/announcements/announcement-form";
+import {
+  AnnouncementFields,
+  toAnnouncementAudience,
+  sendTime,
+} from "~/support/announcements/announcement-form";
 
 const FILLED = { title: "放假通知", body: "国庆不发货。", url: "/list" };
 const read = (more: Record<string, unknown> = {}) => AnnouncementFields.safeParse({ ...FILLED, ...more });
@@ -10,7 +14,7 @@ const said = (more: Record<string, unknown>) => read(more).error?.issues[0]?.mes
 describe("a filled form", () => {
   test("goes to everybody at once where nothing else is chosen", () => {
     const { data } = read();
-    expect(audienceOf(data!)).toEqual({
+    expect(toAnnouncementAudience(data!)).toEqual({
       kinds: [],
       province: "",
       rank: "",
@@ -29,7 +33,7 @@ describe("a filled form", () => {
       managerId: "3",
       goodsId: " １２ ",
     };
-    expect(audienceOf(read(typed).data!)).toEqual({
+    expect(toAnnouncementAudience(read(typed).data!)).toEqual({
       kinds: ["clinic"],
       province: "440000",
       rank: "A",

@@ -2,25 +2,25 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CompanyKind } from "~/company/identity/qualification";
-import { KINDS } from "~/company/registration/register";
+import { COMPANY_KIND_NAMES } from "~/company/registration/register";
 import {
   ANNOUNCEMENT_STATES,
   type AnnouncementState,
-  type Audience,
+  type AnnouncementAudience,
   audienceText,
   EVERYBODY,
   mayStop,
-  mayWithdraw,
+  mayWithdrawAnnouncement,
   readAudience,
-  readText,
-  stateText,
+  formatReadRate,
+  formatAnnouncementState,
 } from "~/support/announcements/announcement";
 
-const kinds = Object.keys(KINDS) as CompanyKind[];
+const kinds = Object.keys(COMPANY_KIND_NAMES) as CompanyKind[];
 const NAMES = { manager: "张敏", goods: "阿莫西林胶囊" };
 const STATES = Object.keys(ANNOUNCEMENT_STATES) as AnnouncementState[];
 
-const anyAudience: fc.Arbitrary<Audience> = fc.record({
+const anyAudience: fc.Arbitrary<AnnouncementAudience> = fc.record({
   kinds: fc.uniqueArray(fc.constantFrom(...kinds)),
   province: fc.constantFrom("", "440000", "110000"),
   rank: fc.constantFrom("", "A", "B"),
@@ -30,7 +30,7 @@ const anyAudience: fc.Arbitrary<Audience> = fc.record({
 });
 
 describe("an audience in words", () => {
-  test.each<[Partial<Audience>, string]>([
+  test.each<[Partial<AnnouncementAudience>, string]>([
     [{}, "全部客户"],
     [{ kinds: ["pharmacy", "hospital"] }, "单体药店、医院"],
     [{ province: "440000" }, "广东省"],
@@ -57,7 +57,8 @@ describe("an audience in words", () => {
     fc.assert(
       fc.property(anyAudience, (audience) => {
         const text = audienceText(audience, NAMES);
-        for (const kind of kinds) expect(text.includes(KINDS[kind])).toBe(audience.kinds.includes(kind));
+        for (const kind of kinds)
+          expect(text.includes(COMPANY_KIND_NAMES[kind])).toBe(audience.kinds.includes(kind));
         expect(text.includes("广东省")).toBe(audience.province === "440000");
         expect(text.includes("等级")).toBe(audience.rank !== "");
         expect(text.includes("张敏")).toBe(audience.managerId !== null);
@@ -83,15 +84,15 @@ describe("what may be done", () => {
   test.each(STATES)("%s: it is under way, or it can be taken back, or neither; never both", (state) =>
     fc.assert(
       fc.property(fc.nat(), (sent) => {
-        expect(mayStop(state) && mayWithdraw(state, sent)).toBe(false);
-        if (sent === 0) expect(mayWithdraw(state, sent)).toBe(false);
+        expect(mayStop(state) && mayWithdrawAnnouncement(state, sent)).toBe(false);
+        if (sent === 0) expect(mayWithdrawAnnouncement(state, sent)).toBe(false);
       }),
     ),
   );
 
   test("one that is under way may be stopped; what was sent may be taken back once", () => {
     expect(STATES.filter((state) => mayStop(state))).toEqual(["waiting"]);
-    expect(STATES.filter((state) => mayWithdraw(state, 1))).toEqual(["sent", "stopped"]);
+    expect(STATES.filter((state) => mayWithdrawAnnouncement(state, 1))).toEqual(["sent", "stopped"]);
   });
 });
 
@@ -105,7 +106,7 @@ describe("its state in words", () => {
     ["stopped", at - 1, "已停止"],
     ["stopped", at + 1, "已停止"],
     ["withdrawn", at - 1, "已撤回"],
-  ])("%s at %d", (state, sendAt, text) => expect(stateText(state, sendAt, at)).toBe(text));
+  ])("%s at %d", (state, sendAt, text) => expect(formatAnnouncementState(state, sendAt, at)).toBe(text));
 });
 
 describe("how many have read it", () => {
@@ -114,13 +115,13 @@ describe("how many have read it", () => {
     [0, 5, "0（0%）"],
     [1, 3, "1（33%）"],
     [3, 3, "3（100%）"],
-  ])("%d of %d", (read, sent, text) => expect(readText(read, sent)).toBe(text));
+  ])("%d of %d", (read, sent, text) => expect(formatReadRate(read, sent)).toBe(text));
 
   test("is 100 % of all alone", () =>
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), fc.nat(), (sent, some) => {
         const read = some % (sent + 1);
-        expect(readText(read, sent).includes("（100%）")).toBe(read === sent);
+        expect(formatReadRate(read, sent).includes("（100%）")).toBe(read === sent);
       }),
     ));
 });

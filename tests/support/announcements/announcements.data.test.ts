@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { inboxOf, openMessage } from "~/notifications/inbox.server";
 import { db } from "~/platform/database/database.server";
 import type { NewRow } from "~/platform/database/schema";
-import { EVERYBODY, type Audience } from "~/support/announcements/announcement";
+import { EVERYBODY, type AnnouncementAudience } from "~/support/announcements/announcement";
 import {
   announce,
   announcedCompanies,
@@ -44,7 +44,10 @@ const many = async (count: number) => {
 };
 
 let forms = 0;
-const make = (audience: Partial<Audience> = {}, more: { sendAt?: number; formKey?: string } = {}) =>
+const make = (
+  audience: Partial<AnnouncementAudience> = {},
+  more: { sendAt?: number; formKey?: string } = {},
+) =>
   announce(
     {
       title: "放假通知",
@@ -92,7 +95,7 @@ describe("whom it goes to", () => {
       .execute();
   });
 
-  test.each<[Partial<Audience>, number[]]>([
+  test.each<[Partial<AnnouncementAudience>, number[]]>([
     [{}, [1, 2, 3]],
     [{ kinds: ["clinic"] }, [2]],
     [{ kinds: ["clinic", "pharmacy"] }, [1, 2, 3]],

@@ -1,7 +1,7 @@
 /** Requests to buy: asked for in one form or several lines, answered once, withdrawn while open, and nobody else's business. */
 import { beforeAll, expect, test } from "vitest";
 import { indexGoods } from "~/catalogue/search/search-index.server";
-import { answerById, listById, listRequests } from "~/operator/goods/requests";
+import { answerBuyRequestById, listById, listRequests } from "~/operator/goods/requests";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import {
@@ -148,8 +148,8 @@ test("one form sent ten times at once asks once", async () => {
 test("two operators answer once; the company reads what was answered", async () => {
   const id = String(await asked(4));
   const answers = await Promise.all([
-    answerById(id, { price: "12.50", when: "2999-12-05", text: "可订", by }),
-    answerById(id, { refuse: "停产", by: "other" }),
+    answerBuyRequestById(id, { price: "12.50", when: "2999-12-05", text: "可订", by }),
+    answerBuyRequestById(id, { refuse: "停产", by: "other" }),
   ]);
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
   expect(await messages(4)).toHaveLength(1);
@@ -159,12 +159,14 @@ test("two operators answer once; the company reads what was answered", async () 
 
 test("an answer offers, lists or refuses; what is offered may be listed later", async () => {
   const [offered, listed, refused] = [await asked(5), await asked(5), await asked(5)];
-  expect(await answerById(String(offered), { price: "9", when: "2999-12-05", by })).toEqual({
+  expect(await answerBuyRequestById(String(offered), { price: "9", when: "2999-12-05", by })).toEqual({
     ok: true,
     text: "该求购已答复",
   });
-  expect(await answerById(String(listed), { goods: "1", by })).toMatchObject({ ok: true });
-  expect(await answerById(String(refused), { refuse: "厂家已停产", by })).toMatchObject({ ok: true });
+  expect(await answerBuyRequestById(String(listed), { goods: "1", by })).toMatchObject({ ok: true });
+  expect(await answerBuyRequestById(String(refused), { refuse: "厂家已停产", by })).toMatchObject({
+    ok: true,
+  });
   expect((await infoOf(5, `id=${listed}`))?.goods).toMatchObject({ id: 1, price: 1000, restriction: null });
   expect(await listById(String(offered), "2", "", by)).toMatchObject({ ok: false });
   expect(await listById(String(offered), "1", "", by)).toMatchObject({ ok: true });
@@ -189,8 +191,8 @@ test("answers that say nothing, or what cannot be, change nothing", async () => 
     { refuse: " " },
     { refuse: "无货", price: "5" },
   ])
-    expect(await answerById(id, { ...given, by })).toMatchObject({ ok: false });
-  expect(await answerById("9999", { text: "好", by })).toMatchObject({ ok: false });
+    expect(await answerBuyRequestById(id, { ...given, by })).toMatchObject({ ok: false });
+  expect(await answerBuyRequestById("9999", { text: "好", by })).toMatchObject({ ok: false });
   expect((await infoOf(5, `id=${id}`))?.request.state).toBe("pending");
 });
 
@@ -200,7 +202,7 @@ test("an open request is withdrawn, one with a result is not; another company's 
   expect(await statusOf(infoOf(5, `id=${id}`))).toBe(404);
   for (const query of ["id=x", "id=", "id=999999"]) expect(await statusOf(infoOf(6, query))).toBe(404);
   for (const time of ["first", "second"]) expect(await withdrawRequest(6, id, NOW), time).toBe(true);
-  expect(await answerById(String(id), { text: "好", by })).toMatchObject({ ok: false });
+  expect(await answerBuyRequestById(String(id), { text: "好", by })).toMatchObject({ ok: false });
   expect((await infoOf(6, ""))?.request).toMatchObject({
     id,
     state: "withdrawn",

@@ -4,20 +4,20 @@ import { anyText } from "../../any-text";
 import {
   asRequestState,
   isBlank,
-  mayWithdraw,
+  mayWithdrawBuyRequest,
   offerWords,
   PICTURES_OF_REQUEST,
   prefilled,
   readRequest,
   readRequestView,
-  requestHref,
+  getBuyRequestPath,
   requestName,
   requestsHref,
   requestTimeline,
   REQUESTS_AT_ONCE,
   REQUESTS_QUOTA,
   type BuyRequest,
-  type RequestView,
+  type BuyRequestFilter,
   type TypedRequest,
 } from "~/support/buy-requests/buy-request";
 
@@ -95,13 +95,9 @@ test("what happened, the newest first; while it waits, what comes next", () => {
   expect(offerWords({ ...GIVEN, offeredPrice: 1250, expectedOn: "2026-12-05" })).toBe(
     "报价 ¥12.50/盒，预计 2026-12-05 到货",
   );
-  expect((["pending", "answered", "listed", "refused", "withdrawn"] as const).map(mayWithdraw)).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-  ]);
+  expect(
+    (["pending", "answered", "listed", "refused", "withdrawn"] as const).map(mayWithdrawBuyRequest),
+  ).toEqual([true, true, false, false, false]);
 });
 
 test.each([
@@ -262,7 +258,7 @@ describe("a typed request", () => {
 });
 
 describe("addresses", () => {
-  const views: RequestView[] = ["all", "pending", "answered", "listed", "refused", "withdrawn"];
+  const views: BuyRequestFilter[] = ["all", "pending", "answered", "listed", "refused", "withdrawn"];
 
   test("of the list are read back as they were written", () =>
     fc.assert(
@@ -289,7 +285,7 @@ describe("addresses", () => {
     expect(sent("9".repeat(16))).toEqual([]);
   });
 
-  test("of one request say its id", () => expect(requestHref(12)).toBe("/pzqg/info?id=12"));
+  test("of one request say its id", () => expect(getBuyRequestPath(12)).toBe("/pzqg/info?id=12"));
 });
 
 describe("words", () => {

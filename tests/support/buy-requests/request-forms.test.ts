@@ -5,21 +5,21 @@ import { formatAmount, formatYuan } from "~/platform/values/money";
 import {
   asRequestState,
   isBlank,
-  mayWithdraw,
+  mayWithdrawBuyRequest,
   offerWords,
   prefilled,
   readRequest,
-  requestHref,
+  getBuyRequestPath,
   requestName,
   requestsHref,
   requestTimeline,
   REQUESTS_AT_ONCE,
   REQUEST_STATES,
-  withdrawHref,
+  getRequestWithdrawPath,
   type BuyRequest,
   type RequestState,
 } from "~/support/buy-requests/buy-request";
-import { PICTURE_ACCEPT, pictureHint } from "~/support/pictures/pictures";
+import { SUPPORT_PICTURE_ACCEPT, pictureHint } from "~/support/pictures/pictures";
 
 const NOW = Date.parse("2026-11-20T02:00:00Z");
 const HOUR = 3_600_000;
@@ -178,7 +178,7 @@ describe("what happened to a request", () => {
   });
 
   test("may be taken back only while something may yet come of it", () => {
-    expect(STATES.filter(mayWithdraw)).toEqual(["pending", "answered"]);
+    expect(STATES.filter(mayWithdrawBuyRequest)).toEqual(["pending", "answered"]);
     for (const state of STATES) expect(asRequestState(state)).toBe(state);
   });
 });
@@ -203,12 +203,12 @@ describe("words and ways", () => {
     const all = [
       ...STATES.map((state) => requestsHref(state)),
       requestsHref("all"),
-      requestHref(7),
-      withdrawHref(7),
+      getBuyRequestPath(7),
+      getRequestWithdrawPath(7),
     ];
     expect(new Set(all).size).toBe(all.length);
     for (const href of all) expect(href.startsWith("/pzqg")).toBe(true);
-    expect(withdrawHref(7)).toBe("/pzqg/withdraw/7");
+    expect(getRequestWithdrawPath(7)).toBe("/pzqg/withdraw/7");
   });
 
   test("a name never ends in a blank for want of a spec", () =>
@@ -218,7 +218,7 @@ describe("words and ways", () => {
     ]));
 
   test("pictures are of the kinds that their hint names, as many as it says", () => {
-    expect(PICTURE_ACCEPT.split(",").every((end) => /^\.(jpe?g|png)$/.test(end))).toBe(true);
+    expect(SUPPORT_PICTURE_ACCEPT.split(",").every((end) => /^\.(jpe?g|png)$/.test(end))).toBe(true);
     expect(pictureHint(3)).toBe("JPG 或 PNG，最多 3 张，单张 10 MB 以内");
   });
 });

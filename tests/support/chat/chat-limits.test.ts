@@ -9,7 +9,7 @@ import {
   CHAT_TOO_MANY,
   cleanText,
   dayWord,
-  numberIn,
+  readMessageNumber,
   oneLine,
   VISITOR_CHAT_DAYS,
   VISITORS_QUOTA,
@@ -115,7 +115,7 @@ test("a text keeps one empty line between two parts, and every sign that only lo
 });
 
 test("a number of a message is figures, and nonsense asks for none", () => {
-  expect(["0", "17", "-1", "1.5", "x", "", null, undefined].map(numberIn)).toEqual([
+  expect(["0", "17", "-1", "1.5", "x", "", null, undefined].map(readMessageNumber)).toEqual([
     0,
     17,
     null,

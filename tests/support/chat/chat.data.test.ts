@@ -1,7 +1,7 @@
 /** 在线咨询 in the database: order and races of messages, what is read, whose it is, who looks after it, the lists of the desk, the commands. */
 import { findOrderByNumber } from "~/orders/order/order-numbers.server";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { answerById, chatById, chatLines, closeById } from "~/operator/companies/chats";
+import { answerChatById, chatById, chatLines, closeById } from "~/operator/companies/chats";
 import { actingAs } from "~/platform/database/audit.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { hashedKey } from "~/platform/http/browser-key.server";
@@ -157,8 +157,8 @@ describe("what staff answer", () => {
     expect(both.find((one) => !one?.ok)).toMatchObject({ ok: false, by: both[0]?.ok ? "王芳" : "李强" });
     await send({ companyId: 1 }, "还有");
     const typed = await Promise.all([
-      answerById(String(id), "一", machine("a"), false),
-      answerById(String(id), "二", machine("b"), false),
+      answerChatById(String(id), "一", machine("a"), false),
+      answerChatById(String(id), "二", machine("b"), false),
     ]);
     expect(typed.filter(({ ok }) => ok)).toHaveLength(1);
     expect((await chat({ companyId: 1 })).lastNumber).toBe(4);
@@ -260,8 +260,8 @@ describe("who looks after a conversation", () => {
     expect(await answerAs(id, li, { holderSeen: wang.id })).toEqual({ ok: true });
     expect(await holder(id)).toBe("李强");
     // What the machine says in its own name changes nothing of that.
-    expect(await answerById(String(id), "补充", machine("cron"), false)).toMatchObject({ ok: false });
-    expect((await answerById(String(id), "补充", machine("cron"), true)).ok).toBe(true);
+    expect(await answerChatById(String(id), "补充", machine("cron"), false)).toMatchObject({ ok: false });
+    expect((await answerChatById(String(id), "补充", machine("cron"), true)).ok).toBe(true);
     expect(await holder(id)).toBe("李强");
   });
 
@@ -375,10 +375,10 @@ test("the commands show, answer and close", async () => {
     { ok: false },
     { ok: false },
   ]);
-  expect(await answerById(id, " ", machine("王芳"), false)).toMatchObject({ ok: false });
-  expect(await answerById(id, "好的", machine("王芳"), false)).toEqual({ ok: true, text: "已答复" });
-  expect((await answerById(id, "再补充", machine("李强"), false)).text).toContain("王芳 最后答复");
-  expect(await answerById(id, "再补充", machine("李强"), true)).toMatchObject({ ok: true });
+  expect(await answerChatById(id, " ", machine("王芳"), false)).toMatchObject({ ok: false });
+  expect(await answerChatById(id, "好的", machine("王芳"), false)).toEqual({ ok: true, text: "已答复" });
+  expect((await answerChatById(id, "再补充", machine("李强"), false)).text).toContain("王芳 最后答复");
+  expect(await answerChatById(id, "再补充", machine("李强"), true)).toMatchObject({ ok: true });
   expect(await closeById(id)).toMatchObject({ ok: true });
   expect(await closeById(id)).toMatchObject({ ok: false });
   expect(await chatLines(false)).toEqual([]);

@@ -8,7 +8,7 @@ import {
   chatState,
   cleanText,
   dayWord,
-  numberIn,
+  readMessageNumber,
   oneLine,
   standOf,
   subjectPath,
@@ -86,7 +86,12 @@ test("a conversation waits, is answered or closed", () => {
     "1 小时",
     "1 天",
   ]);
-  expect([numberIn("12"), numberIn("-1"), numberIn("1e3"), numberIn(null)]).toEqual([12, null, null, null]);
+  expect([
+    readMessageNumber("12"),
+    readMessageNumber("-1"),
+    readMessageNumber("1e3"),
+    readMessageNumber(null),
+  ]).toEqual([12, null, null, null]);
 });
 
 describe("outside the shop's hours a buyer is told when answers come", () => {

@@ -9,10 +9,10 @@ import {
   FEEDBACK_LEAST,
   MAX_FEEDBACK,
 } from "~/support/feedback/feedback";
-import { FeedbackForm } from "~/support/feedback/feedback-form";
+import { NewFeedbackForm } from "~/support/feedback/feedback-form";
 
 const GOOD = { token: "t", kind: "goods", text: "这批药片的外盒破损了三盒", phone: "13800000001" };
-const read = (sent: object) => FeedbackForm.safeParse({ ...GOOD, ...sent });
+const read = (sent: object) => NewFeedbackForm.safeParse({ ...GOOD, ...sent });
 const faults = (sent: object) =>
   read(sent).error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
 

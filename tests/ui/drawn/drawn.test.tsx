@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { keeper } from "~/ui/drawn/drawing.server";
-import { DrawContext, Drawn, type Draw } from "~/ui/drawn/drawn";
+import { DrawContext, CachedMarkup, type Draw } from "~/ui/drawn/drawn";
 
 function Words({ words }: { words: readonly string[] }) {
   return (
@@ -19,9 +19,15 @@ const page = (draw: Draw | null, ...lists: (readonly string[])[]) =>
   renderToString(
     <DrawContext.Provider value={draw}>
       {lists.map((words, i) => (
-        <Drawn as="ul" className="words" id={`list-${i}`} of={`words ${JSON.stringify(words)}`} key={i}>
+        <CachedMarkup
+          as="ul"
+          className="words"
+          id={`list-${i}`}
+          of={`words ${JSON.stringify(words)}`}
+          key={i}
+        >
           <Words words={words} />
-        </Drawn>
+        </CachedMarkup>
       ))}
     </DrawContext.Provider>,
   );

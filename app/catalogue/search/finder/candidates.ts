@@ -1,5 +1,5 @@
 /** Goods that may be meant by a search: those behind the names and makers that hold the most of it. Pure. */
-import { specText } from "../spec-numbers";
+import { normalizeSpec } from "../spec-numbers";
 import type { GoodsFinder } from "./goods-columns";
 import { covered, type Search, type TypedText } from "./typed-search";
 
@@ -44,7 +44,7 @@ function bestOf(texts: readonly TypedText[], side: "names" | "makers"): { ids: n
 
 /** Goods whose specification holds a text. */
 function withSpec({ specs, specOf }: GoodsFinder, text: string): number[] {
-  const typed = specText(text).trim();
-  const found = new Set(specs.flatMap((spec, id) => (specText(spec).includes(typed) ? [id] : [])));
+  const typed = normalizeSpec(text).trim();
+  const found = new Set(specs.flatMap((spec, id) => (normalizeSpec(spec).includes(typed) ? [id] : [])));
   return specOf.flatMap((spec, at) => (found.has(spec) ? [at] : []));
 }

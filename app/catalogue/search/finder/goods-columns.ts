@@ -60,7 +60,7 @@ export const newFinder = (): GoodsFinder => ({
 });
 
 /** Takes goods in; each at most once. */
-export function addGoods(finder: GoodsFinder, goods: readonly FindableGoods[]): void {
+export function indexFindableGoods(finder: GoodsFinder, goods: readonly FindableGoods[]): void {
   const { names, makers, specs, specIndex } = finder;
   for (const { id, name, genericName, tradeName, form, spec, unit = "", maker, makerNames = [] } of goods) {
     const at = finder.ids.push(id) - 1;

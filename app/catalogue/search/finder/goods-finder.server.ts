@@ -4,7 +4,7 @@ import { db } from "~/platform/database/database.server";
 import { versioned } from "~/platform/database/versioned.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { makersCalled } from "~/catalogue/search/search-index.server";
-import { addGoods, type GoodsFinder, newFinder } from "./goods-columns";
+import { indexFindableGoods, type GoodsFinder, newFinder } from "./goods-columns";
 
 /** Rows read at once, and rows taken in before others have their turn: neither holds the event loop for long. */
 const PART = 5000;
@@ -29,7 +29,7 @@ async function load(): Promise<GoodsFinder> {
       .limit(PART)
       .execute();
     for (const few of chunksOf(part, AT_ONCE)) {
-      addGoods(
+      indexFindableGoods(
         finder,
         few.map((goods) => ({ ...goods, makerNames: called.get(goods.maker) ?? [] })),
       );

@@ -5,11 +5,11 @@
 import { candidates } from "./candidates";
 import type { GoodsFinder } from "./goods-columns";
 import { weigh, type Weighed } from "./goods-fit";
-import { explain, type SearchNote, slippedName } from "./search-note";
+import { toSearchNote, type SearchNote, slippedName } from "./search-note";
 import { type Known, toSearch } from "./typed-search";
 
 /** What a search found. */
-export interface FoundGoods extends SearchNote {
+export interface GoodsSearchResult extends SearchNote {
   /** goods ids with how well they fit; the best has the highest */
   scores: Map<number, number>;
   /** they have all of what was typed */
@@ -18,7 +18,7 @@ export interface FoundGoods extends SearchNote {
   exact: Set<number>;
 }
 
-export const NOTHING_FOUND: FoundGoods = {
+export const NOTHING_FOUND: GoodsSearchResult = {
   scores: new Map(),
   isWhole: false,
   exact: new Set(),
@@ -37,7 +37,7 @@ const LEAST = 0.5;
 const BAND = 120;
 
 /** Goods that have all that was typed; where none has, those with the most telling of it, and what these lack. */
-export function findByText(finder: GoodsFinder, keywords: string, known: Known = {}): FoundGoods {
+export function findByText(finder: GoodsFinder, keywords: string, known: Known = {}): GoodsSearchResult {
   const search = toSearch(finder, keywords, known);
   const weighed = candidates(finder, search, keywords).map((at) => weigh(finder, search, at));
   const all = weighed.filter(({ hasAll }) => hasAll);
@@ -53,11 +53,14 @@ export function findByText(finder: GoodsFinder, keywords: string, known: Known =
   return {
     ...NOTHING_FOUND,
     ...toFound(finder, partly.slice(0, MAX_PARTLY)),
-    ...explain(finder, search, best.at),
+    ...toSearchNote(finder, search, best.at),
   };
 }
 
-function toFound({ ids }: GoodsFinder, weighed: readonly Weighed[]): Pick<FoundGoods, "scores" | "exact"> {
+function toFound(
+  { ids }: GoodsFinder,
+  weighed: readonly Weighed[],
+): Pick<GoodsSearchResult, "scores" | "exact"> {
   const exact = weighed.filter(({ isExact }) => isExact);
   return {
     scores: new Map(weighed.map(({ at, score }) => [ids[at]!, score])),

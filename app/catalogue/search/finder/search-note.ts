@@ -44,7 +44,7 @@ function isOneLetterOff(typed: string, name: string): boolean {
 }
 
 /** What the best goods have not of what was typed; where that is single letters of a name, the name that is meant. */
-export function explain(finder: GoodsFinder, search: Search, at: number): SearchNote {
+export function toSearchNote(finder: GoodsFinder, search: Search, at: number): SearchNote {
   const lacking: string[] = [];
   let isSlip = false;
   for (const typed of search.texts) {

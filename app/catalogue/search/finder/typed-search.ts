@@ -3,7 +3,7 @@ import { type EverydayNames, NO_EVERYDAY_NAMES } from "../everyday-names";
 import { isGoodsNumber } from "../goods-numbers";
 import { plainText } from "../plain-text";
 import type { SpecNumber } from "../spec-numbers";
-import { readTyped } from "../typed-words";
+import { parseKeywords } from "../typed-words";
 import type { GoodsFinder } from "./goods-columns";
 import { type Cover, coverBy, type GramIndex, rarity } from "./gram-index";
 
@@ -49,7 +49,7 @@ export function toSearch(
   keywords: string,
   { indexed = new Map(), everyday = NO_EVERYDAY_NAMES }: Known,
 ): Search {
-  const { numbers, words } = readTyped(keywords);
+  const { numbers, words } = parseKeywords(keywords);
   const hits = words.flatMap((word) => indexed.get(word) ?? []);
   const texts = words
     .filter((word) => !indexed.has(word))

@@ -21,7 +21,7 @@ import {
   keptGiftsText,
   refundedText,
 } from "~/returns/status/after-sales";
-import { findByNumber, getState, Refused } from "~/returns/status/transition.server";
+import { findByNumber, getState, AfterSalesRefusedError } from "~/returns/status/transition.server";
 import type { Person } from "~/staff/proposals/proposals";
 import { tryPropose } from "~/staff/proposals/proposals.server";
 
@@ -68,7 +68,7 @@ export const caseRefund: ProposalKind<State> = {
       const gifts = keptGiftsText(done.keptGifts);
       return { ok: true, text: `${refundedText(done.refund)}${gifts && `，${gifts}`}。` };
     } catch (error) {
-      if (error instanceof Refused) return { ok: false, text: error.message };
+      if (error instanceof AfterSalesRefusedError) return { ok: false, text: error.message };
       throw error;
     }
   },

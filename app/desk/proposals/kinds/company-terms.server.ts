@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { accountFacts, companyFacts, companyNamesOf } from "~/desk/proposals/evidence.server";
 import { closedRefusal } from "~/company/identity/closed.server";
-import { isSameTerms, type Terms, termsWords } from "~/company/members/terms";
+import { isSameTerms, type Terms, describeCompanyTerms } from "~/company/members/terms";
 import { findTerms, setTermsIn } from "~/company/members/terms.server";
 import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
 import type { Db } from "~/platform/database/database.server";
@@ -18,7 +18,7 @@ export const companyTerms: ProposalKind<Terms> = {
   agree: "customers.agreeTerms",
   state: State,
   path: (companyId) => `/staff/customers/${companyId}`,
-  words: termsWords,
+  words: describeCompanyTerms,
   listed: async (rows) => {
     const names = await companyNamesOf(rows.map(({ subjectId }) => subjectId));
     return rows.map(({ subjectId, before, after }) => ({

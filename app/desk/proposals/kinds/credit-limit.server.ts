@@ -5,7 +5,7 @@ import { accountFacts, companyFacts, companyNamesOf } from "~/desk/proposals/evi
 import { openReceivables } from "~/credit/statement.server";
 import { formatYuan } from "~/platform/values/money";
 import { findCredit, setCreditIn } from "~/credit/account.server";
-import { type CreditAccount, termsText, termsWords } from "~/credit/credit";
+import { type CreditAccount, termsText, describeCreditTerms } from "~/credit/credit";
 import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
 
 const State = z.object({
@@ -41,7 +41,7 @@ export const creditLimit: ProposalKind<State> = {
   agree: "finance.agree",
   state: State,
   path: (companyId) => `/staff/credit/${companyId}`,
-  words: ({ terms, isStopped }) => termsWords(terms, isStopped),
+  words: ({ terms, isStopped }) => describeCreditTerms(terms, isStopped),
   listed: async (rows) => {
     const names = await companyNamesOf(rows.map(({ subjectId }) => subjectId));
     return rows.map(({ subjectId, before, after }) => ({

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { accountFacts, companyFacts, companyNamesOf } from "~/desk/proposals/evidence.server";
 import type { Fact } from "~/desk/proposals/evidence";
 import { formatWindow } from "~/platform/values/clock";
-import { findTemplate } from "~/vouchers/voucher-admin.server";
+import { findVoucherTemplate } from "~/vouchers/voucher-admin.server";
 import { type Gift, GiftShape, giftText, giftWorth } from "~/desk/gifts/gift";
 import { giveIn } from "~/desk/gifts/gift.server";
 import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
@@ -18,7 +18,7 @@ type State = z.infer<typeof State>;
 /** What a voucher that is given says; nothing of other gifts. */
 async function voucherFacts(gift: Gift): Promise<Fact[]> {
   if (gift.what !== "voucher") return [];
-  const template = await findTemplate(gift.templateId);
+  const template = await findVoucherTemplate(gift.templateId);
   return [
     ["每张面额", formatYuan(gift.each)],
     ["张数", String(gift.number)],

@@ -21,7 +21,7 @@ export interface PriceSummary {
 const LARGEST = 5;
 
 /** What one unit costs before and after a row; who has no own price pays everybody's. Null: the row sets none. */
-export function moveOf({ name, priced }: Pick<PricedRow, "name" | "priced">): PriceMove | null {
+export function toPriceMove({ name, priced }: Pick<PricedRow, "name" | "priced">): PriceMove | null {
   if (!priced) return null;
   return { name, was: priced.was?.price ?? priced.base, is: priced.to.price ?? priced.base };
 }
@@ -30,8 +30,8 @@ export function moveOf({ name, priced }: Pick<PricedRow, "name" | "priced">): Pr
 export const moveText = ({ was, is }: PriceMove): string =>
   `${is < was ? "-" : "+"}${percentApart(was, is)}%`;
 
-export function summaryOf(rows: readonly Pick<PricedRow, "name" | "priced">[]): PriceSummary {
-  const moves = rows.flatMap((row) => moveOf(row) ?? []);
+export function summarizePriceList(rows: readonly Pick<PricedRow, "name" | "priced">[]): PriceSummary {
+  const moves = rows.flatMap((row) => toPriceMove(row) ?? []);
   const up = moves.filter(({ was, is }) => is > was).length;
   const down = moves.filter(({ was, is }) => is < was).length;
   const largest = moves

@@ -1,17 +1,23 @@
 /** Rows of a list move prices past the limit: all of them are one change. */
 import { z } from "zod";
 import { PRICE_SCOPES, type PriceScope } from "~/catalogue/desk/prices";
-import { namesOf } from "~/catalogue/desk/prices.server";
+import { findPriceRecipientNames } from "~/catalogue/desk/prices.server";
 import { findGoodsFacts, type GoodsFacts } from "~/catalogue/goods/goods-facts.server";
 import { findList, type PricedRow, pricedRows } from "~/catalogue/list-import/list-imports.server";
 import { applyHeld } from "~/catalogue/list-import/list-run.server";
-import { changeText, isCostChange, LIST_KINDS } from "~/catalogue/list-import/list-import";
+import { formatCellChanges, isCostChange, LIST_KINDS } from "~/catalogue/list-import/list-import";
 import { listDeps } from "~/desk/price-limit/list-deps.server";
 import { type EvidenceTable, pageOfRows } from "~/desk/proposals/evidence";
 import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
-import { type PriceMove, moveOf, moveText, summaryOf, summaryWords } from "./price-list-summary";
+import {
+  type PriceMove,
+  toPriceMove,
+  moveText,
+  summarizePriceList,
+  summaryWords,
+} from "./price-list-summary";
 
 const Move = z.object({ name: z.string(), was: z.number(), is: z.number() });
 
@@ -32,7 +38,7 @@ type State = z.infer<typeof State>;
 export const priceListState = (file: string, rows: readonly PricedRow[]): State => ({
   file,
   held: rows.map(({ row }) => row),
-  ...summaryOf(rows),
+  ...summarizePriceList(rows),
 });
 
 export const priceList: ProposalKind<State> = {
@@ -95,7 +101,7 @@ const largestTable = (largest: readonly PriceMove[]): EvidenceTable => ({
 async function rowTable(rows: readonly PricedRow[], total: number): Promise<EvidenceTable> {
   const priced = rows.flatMap((row) => row.priced ?? []);
   const goods = await findGoodsFacts(priced.map(({ goodsId }) => goodsId));
-  const whose = await namesOf(priced);
+  const whose = await findPriceRecipientNames(priced);
   return {
     id: "h-rows",
     title: "全部改价",
@@ -103,7 +109,7 @@ async function rowTable(rows: readonly PricedRow[], total: number): Promise<Evid
     rows: rows.map((row) => {
       const { priced: price } = row;
       const named = price && goods.get(price.goodsId);
-      const move = moveOf(row);
+      const move = toPriceMove(row);
       return [
         `第 ${row.row} 行`,
         named ? goodsText(named) : row.name,
@@ -112,7 +118,7 @@ async function rowTable(rows: readonly PricedRow[], total: number): Promise<Evid
         move ? formatYuan(move.was) : "没有",
         move ? formatYuan(move.is) : "没有",
         move && move.was !== move.is ? moveText(move) : "",
-        changeText(row.changes.filter((change) => !isCostChange(change))),
+        formatCellChanges(row.changes.filter((change) => !isCostChange(change))),
         row.isDone ? row.reason || "已改" : "等待复核",
       ];
     }),

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { evidenceTable } from "~/desk/proposals/evidence";
 import { listMembers } from "~/staff/accounts/members.server";
-import { isGuarded, nameOf, AREAS, areaOf } from "~/staff/permissions/permissions";
+import { isGuarded, getPermissionName, AREAS, areaOf } from "~/staff/permissions/permissions";
 import { isManaged, LAST } from "~/staff/accounts/change-member.server";
 import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
 import type { Db } from "~/platform/database/database.server";
@@ -53,7 +53,11 @@ export const rolePermissions: ProposalKind<State> = {
           ...missingIn(after, before).map((one) => ({ one, change: "取消" })),
         ],
         page,
-        ({ one, change }) => [`${AREAS[areaOf(one)]}：${nameOf(one)}`, change, isGuarded(one) ? "是" : "否"],
+        ({ one, change }) => [
+          `${AREAS[areaOf(one)]}：${getPermissionName(one)}`,
+          change,
+          isGuarded(one) ? "是" : "否",
+        ],
       ),
     ],
     files: [],

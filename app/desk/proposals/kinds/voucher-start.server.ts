@@ -9,8 +9,8 @@ import { formatYuan } from "~/platform/values/money";
 import { belowFloorOfVoucher } from "~/promotions/depth/offer-depth.server";
 import { belowFloorText } from "~/promotions/depth/offer-floor";
 import { versionOf } from "~/staff/desk/stale";
-import { exposureOf, findTemplate, startTemplateIn } from "~/vouchers/voucher-admin.server";
-import { shownOf, VOUCHER_FIELDS, voucherWords } from "~/vouchers/voucher-form";
+import { exposureOf, findVoucherTemplate, startTemplateIn } from "~/vouchers/voucher-admin.server";
+import { toVoucherTemplateSnapshot, VOUCHER_FIELDS, voucherWords } from "~/vouchers/voucher-form";
 
 const State = z.object({
   status: z.enum(["on", "off"]),
@@ -42,7 +42,7 @@ export const voucherStart: ProposalKind<State> = {
       })),
     ),
   evidence: async ({ subjectId }, page, at) => {
-    const row = await findTemplate(Number(subjectId));
+    const row = await findVoucherTemplate(Number(subjectId));
     if (!row) return { facts: [["优惠券", `编号 ${subjectId}`]], tables: [], files: [] };
     const typed = await typedTemplate(row);
     const { byId } = await categoryTree();
@@ -67,15 +67,19 @@ export const voucherStart: ProposalKind<State> = {
     };
   },
   current: async (trx, id) => {
-    const row = await findTemplate(Number(id), trx);
+    const row = await findVoucherTemplate(Number(id), trx);
     if (!row) return null;
     const status = row.status === "on" ? "on" : "off";
     const below = await belowFloorOfVoucher(row, now(), trx);
-    const version = versionOf(shownOf(row));
+    const version = versionOf(toVoucherTemplateSnapshot(row));
     return { status, version, exposure: exposureOf(row), belowFloor: below.length };
   },
   apply: async (trx, { version }, { subjectId }) => {
-    const done = await startTemplateIn(trx, Number(subjectId), (is) => versionOf(shownOf(is)) === version);
+    const done = await startTemplateIn(
+      trx,
+      Number(subjectId),
+      (is) => versionOf(toVoucherTemplateSnapshot(is)) === version,
+    );
     return done.ok ? { ok: true, text: "优惠券已启用，在时间内生效。" } : done;
   },
 };

@@ -1,7 +1,11 @@
 /** What the providers' statements and our books do not agree on. */
 import { casesAt, type QueueKind } from "~/desk/queue/queue";
 import { countOpen } from "~/payments/reconciliation/differences.server";
-import { KINDS, VERDICTS, type Verdict } from "~/payments/reconciliation/reconciliation";
+import {
+  STATEMENT_LINE_KIND_NAMES,
+  MATCH_RESULT_NAMES,
+  type MatchResult,
+} from "~/payments/reconciliation/reconciliation";
 import { openDifferences } from "~/payments/reconciliation/settle.server";
 import { paymentMethodText } from "~/payments/payment/payment-method";
 import type { LineKind } from "~/payments/reconciliation/bill";
@@ -23,9 +27,9 @@ export const differencesToSettle: QueueKind = {
   beside: async (most) =>
     (await openDifferences(most)).map((row) => ({
       to: `/staff/reconciliation/differences/${row.id}`,
-      name: `${paymentMethodText(row.provider)}${KINDS[row.kind as LineKind]}`,
+      name: `${paymentMethodText(row.provider)}${STATEMENT_LINE_KIND_NAMES[row.kind as LineKind]}`,
       end: formatYuan(row.their_amount ?? row.our_amount ?? 0),
-      note: `${VERDICTS[row.verdict as Verdict]}，${row.day}`,
+      note: `${MATCH_RESULT_NAMES[row.verdict as MatchResult]}，${row.day}`,
     })),
   count: async () => {
     const { count, oldestAt } = await countOpen();

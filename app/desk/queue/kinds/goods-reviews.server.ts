@@ -6,7 +6,7 @@ import {
   reviewsOf,
   waitingReviewIds,
 } from "~/catalogue/review/review-list.server";
-import type { ReviewStep } from "~/catalogue/approval/goods-approval";
+import type { GoodsReviewStep } from "~/catalogue/approval/goods-approval";
 import { MAX_COUNTED } from "~/desk/lists/list-address";
 import type { BesideCase } from "~/desk/lists/list-queue";
 import { casesAt, type QueueKind } from "~/desk/queue/queue";
@@ -24,7 +24,7 @@ const goodsBeside = (rows: readonly ReviewRow[]): BesideCase[] =>
     note: manufacturer,
   }));
 
-const kind = (state: ReviewStep, of: Pick<QueueKind, "id" | "name" | "needed">): QueueKind => ({
+const kind = (state: GoodsReviewStep, of: Pick<QueueKind, "id" | "name" | "needed">): QueueKind => ({
   ...of,
   to: `${PATH}?state=${state}`,
   cases: async (most) => casesAt(PATH, await waitingReviewIds(state, most)),

@@ -1,7 +1,7 @@
 /** Complaints and reactions that are not closed; late once an answer or a report is. */
 import { dayOf } from "~/platform/values/clock";
 import { CASE_KINDS, type CaseKind, deskCasePath, SEVERITIES, wordOf } from "~/quality/cases/case";
-import { countOpenCases, listCases, openCases } from "~/quality/cases/case-admin.server";
+import { countOpenCases, listQualityCases, openCases } from "~/quality/cases/case-admin.server";
 import type { BesideCase } from "~/desk/lists/list-queue";
 import type { QueueKind } from "~/desk/queue/queue";
 
@@ -24,7 +24,7 @@ const ofKind = (id: string, kind: CaseKind): QueueKind => ({
     filters: ["number"],
     list: async ({ number = "" }, most) =>
       casesBeside(
-        await listCases({ kind, state: "open", number }, { after: null, most, isOldestFirst: true }),
+        await listQualityCases({ kind, state: "open", number }, { after: null, most, isOldestFirst: true }),
       ),
   },
   count: () => countOpenCases(kind),

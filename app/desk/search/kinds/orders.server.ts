@@ -31,7 +31,7 @@ export const orders: SearchKind = {
   find: async (typed, most) => hitsOf(await searchOrders(typed, most), ({ number }) => number === typed),
 };
 
-export const parcels: SearchKind = {
+export const parcelSearch: SearchKind = {
   kind: "parcels",
   name: "包裹",
   needed: ["orders.see", "warehouse.see"],

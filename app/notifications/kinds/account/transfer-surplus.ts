@@ -1,8 +1,8 @@
 /** A bank transfer brought more than was due: the rest is on the balance. */
 import { formatYuan, type Fen } from "~/platform/values/money";
-import type { MessageKind, OrderFacts } from "../message-kind";
+import type { MessageKind, MessageOrderFacts } from "../message-kind";
 
-export const transferSurplus: MessageKind<Pick<OrderFacts, "orderNumber"> & { surplus: Fen }> = {
+export const transferSurplus: MessageKind<Pick<MessageOrderFacts, "orderNumber"> & { surplus: Fen }> = {
   topic: "account",
   write: ({ orderNumber, surplus }) => ({
     title: "多付款项已转入余额",

@@ -1,7 +1,7 @@
 /** A group buy ended with too few companies: the order in it is cancelled. */
-import { type MessageKind, type OrderFacts, orderPage } from "../message-kind";
+import { type MessageKind, type MessageOrderFacts, orderPage } from "../message-kind";
 
-export const groupFailed: MessageKind<OrderFacts & { isPaid: boolean }> = {
+export const groupFailed: MessageKind<MessageOrderFacts & { isPaid: boolean }> = {
   topic: "order",
   write: (order) => ({
     title: "拼团未成团",

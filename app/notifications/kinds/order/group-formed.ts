@@ -1,7 +1,7 @@
 /** The last company joined a group buy: the orders that waited go on. */
-import { type MessageKind, type OrderFacts, orderPage } from "../message-kind";
+import { type MessageKind, type MessageOrderFacts, orderPage } from "../message-kind";
 
-export const groupFormed: MessageKind<OrderFacts> = {
+export const groupFormed: MessageKind<MessageOrderFacts> = {
   topic: "order",
   write: (order) => ({
     title: "拼团成功",

@@ -1,7 +1,7 @@
 /** The desk changed where an order goes, at the company's wish. */
-import { type MessageKind, type OrderFacts, orderPage } from "../message-kind";
+import { type MessageKind, type MessageOrderFacts, orderPage } from "../message-kind";
 
-interface ChangedAddress extends OrderFacts {
+interface ChangedAddress extends MessageOrderFacts {
   /** receiver, phone and place as they are now */
   place: string;
 }

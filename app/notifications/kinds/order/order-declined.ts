@@ -1,7 +1,7 @@
 /** The shop cannot take an order: it is cancelled, and what was paid goes back. */
-import { type MessageKind, type OrderFacts, orderPage } from "../message-kind";
+import { type MessageKind, type MessageOrderFacts, orderPage } from "../message-kind";
 
-export const orderDeclined: MessageKind<OrderFacts & { reason: string }> = {
+export const orderDeclined: MessageKind<MessageOrderFacts & { reason: string }> = {
   topic: "order",
   write: (order) => ({
     title: `订单 ${order.orderNumber} 未能受理，已取消`,

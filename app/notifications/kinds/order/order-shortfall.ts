@@ -1,6 +1,6 @@
 /** Goods of a paid order cannot be delivered: their price goes back. */
 import type { OrderStatus } from "~/order-status/order-status";
-import { type MessageKind, type OrderFacts, orderPage } from "../message-kind";
+import { type MessageKind, type MessageOrderFacts, orderPage } from "../message-kind";
 
 const NEXT: Partial<Record<OrderStatus, string>> = {
   pendingShipment: "其余商品照常发货。",
@@ -8,7 +8,7 @@ const NEXT: Partial<Record<OrderStatus, string>> = {
   cancelled: "订单已取消。",
 };
 
-interface Shortfall extends OrderFacts {
+interface Shortfall extends MessageOrderFacts {
   /** which goods, and what is refunded */
   what: string;
   /** of the order with what is left of it */

@@ -1,9 +1,9 @@
 /** A bank transfer brought less than was due: the rest is asked for. */
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan, type Fen } from "~/platform/values/money";
-import { type MessageKind, type OrderFacts, orderPage } from "../message-kind";
+import { type MessageKind, type MessageOrderFacts, orderPage } from "../message-kind";
 
-interface ShortTransfer extends OrderFacts {
+interface ShortTransfer extends MessageOrderFacts {
   received: Fen;
   due: Fen;
   /** epoch ms */

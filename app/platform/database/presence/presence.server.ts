@@ -1,7 +1,7 @@
 /** Which processes of the shop live: each holds a lock under its name, so what a dead one had in hand is free at once. */
 import { config } from "~/platform/config/config.server";
 import { engine } from "~/platform/database/database.server";
-import { factsOf, log } from "~/platform/observability/log.server";
+import { toErrorFields, log } from "~/platform/observability/log.server";
 import type { Presence } from "./presence";
 import { filePresence } from "./presence-file.server";
 import { postgresPresence } from "./presence-postgres.server";
@@ -16,7 +16,7 @@ export function ownPresence(): Promise<string> {
   own ??= presence
     .hold(() => (own = null))
     .catch((error: unknown) => {
-      log("error", "presence", factsOf(error));
+      log("error", "presence", toErrorFields(error));
       own = null;
       return "";
     });

@@ -21,7 +21,7 @@ export const isOn = (until: number, windowMs: number, now: number) =>
 export const rateResult = (count: number, until: number, limit: number, now: number): RateResult =>
   count <= limit ? { ok: true, retryAfterMs: 0 } : { ok: false, retryAfterMs: Math.max(until - now, 1) };
 
-export interface Counted {
+export interface RateLimitCount {
   key: string;
   count: number;
 }
@@ -31,7 +31,7 @@ export interface Counted {
  * later than any can was begun by a clock that was ahead, and is over.
  */
 export async function addCounts(
-  counted: readonly Counted[],
+  counted: readonly RateLimitCount[],
   windowMs: number,
   now: number,
   trx: Db = db,

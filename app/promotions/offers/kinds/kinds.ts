@@ -1,5 +1,5 @@
 /** The kinds of offers: the one list of them, and what is asked of it. Reads terms by zod, so pages get words from their loaders. Pure. */
-import type { Tag } from "~/catalogue/goods/goods";
+import type { GoodsTag } from "~/catalogue/goods/goods";
 import type { BenefitRules } from "../benefits";
 import {
   byPriority,
@@ -11,7 +11,7 @@ import {
   type OfferStep,
   type PriceKind,
   type PriceStep,
-  type Tier,
+  type OfferTier,
 } from "../offer";
 import { thresholdName } from "../words";
 import { bundle } from "./bundle";
@@ -51,11 +51,11 @@ export const OFFER_KINDS: { readonly [K in OfferKind]: OfferKindAt<OfferKinds[K]
   cashVoucher,
 };
 
-export const ALL_KINDS = Object.keys(OFFER_KINDS) as [OfferKind, ...OfferKind[]];
+export const ALL_OFFER_KINDS = Object.keys(OFFER_KINDS) as [OfferKind, ...OfferKind[]];
 
 /** The kinds that these steps of pricing ask, in the order of the table. */
 export const kindsAt = <S extends OfferStep>(...steps: S[]): KindAt<S>[] =>
-  ALL_KINDS.filter((kind) => (steps as OfferStep[]).includes(OFFER_KINDS[kind].step)) as KindAt<S>[];
+  ALL_OFFER_KINDS.filter((kind) => (steps as OfferStep[]).includes(OFFER_KINDS[kind].step)) as KindAt<S>[];
 
 const PRICE_STEPS: PriceStep[] = ["activity", "group", "unitPrice", "set", "addOn"];
 const PRICE_KINDS = new Set<OfferKind>(kindsAt(...PRICE_STEPS));
@@ -77,7 +77,7 @@ export const findKind = (stored: string): OfferKind | null =>
   Object.hasOwn(OFFER_KINDS, stored) ? (stored as OfferKind) : null;
 
 /** The tag of a kind as it is stored, or null for what is no offer. */
-export function findTag(stored: string): Tag | null {
+export function findTag(stored: string): GoodsTag | null {
   const kind = findKind(stored);
   return kind && OFFER_KINDS[kind].tag;
 }
@@ -92,7 +92,7 @@ export function benefitOf({ kind }: Pick<CartOffer, "kind">): BenefitRules {
 /** One tier of an offer: "满500减20", "每满3件减5", "满1000享98折", "满200元赠维生素C片", "满500返10", "满300包邮". */
 export function tierName(
   offer: Pick<CartOffer, "kind" | "measure" | "repeats" | "goods">,
-  { from, benefit }: Tier,
+  { from, benefit }: OfferTier,
 ): string {
   const rules = benefitOf(offer);
   const threshold = thresholdName(from, offer.measure, rules.saysYuan ? "元" : "");

@@ -1,6 +1,6 @@
 /** What a kind of offer says of itself; each kind is a file beside this one, and kinds.ts lists them. */
 import type { GoodsRole } from "~/catalogue/goods/ephedrine";
-import type { GoodsForBuyer, Tag } from "~/catalogue/goods/goods";
+import type { GoodsForBuyer, GoodsTag } from "~/catalogue/goods/goods";
 import type { Fen } from "~/platform/values/money";
 import type { BenefitRules } from "../benefits";
 import type { ActivityPrice, CartOffer, CartStep, OfferKind, OfferStep } from "../offer";
@@ -10,7 +10,7 @@ export type GoodsFigure = "price" | "number" | "stock";
 export type OfferField = "scope" | "tiers" | "measure" | "repeats" | "needs" | "notWith" | "times";
 
 /** What the form of the desk asks beside name, window and priority. */
-export interface OfferForm {
+export interface OfferFormSpec {
   /** none: it names no goods */
   goods: readonly GoodsFigure[];
   asks: readonly OfferField[];
@@ -21,12 +21,12 @@ export const TIERED = ["scope", "measure", "tiers", "repeats", "notWith", "times
 /** Of those whose benefit does not grow with how often the threshold fits. */
 export const TIERED_ONCE = ["scope", "measure", "tiers", "notWith", "times"] as const;
 /** Of those that are low prices of their goods. */
-export const PRICES: OfferForm = { goods: ["price", "stock"], asks: ["notWith"] };
+export const PRICES: OfferFormSpec = { goods: ["price", "stock"], asks: ["notWith"] };
 
 interface KindBase<S extends OfferStep> {
   step: S;
   name: string;
-  tag: Tag;
+  tag: GoodsTag;
   /** stacking: what it does not share a line (kinds that make prices) or an order (the others) with, unless an offer's terms say otherwise */
   notWith: readonly OfferKind[];
   page?: string;
@@ -34,7 +34,7 @@ interface KindBase<S extends OfferStep> {
   /** `own` rows make the offer, `brought` ones come with what is bought in its scope. `together`: without one of them it would be another. */
   rows: { are: "own" | "brought"; together: boolean } | null;
   /** null: it is written elsewhere */
-  form: OfferForm | null;
+  form: OfferFormSpec | null;
 }
 
 export interface WrittenTerms {

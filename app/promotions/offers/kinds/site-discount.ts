@@ -1,5 +1,5 @@
 /** 全场94折: what a unit costs by a percentage of its ordinary price. */
-import { percentOf, type Fen } from "~/platform/values/money";
+import { applyPercent, type Fen } from "~/platform/values/money";
 import { PERCENT } from "../benefits";
 import type { CartOffer } from "../offer";
 import { percentName } from "../words";
@@ -29,7 +29,7 @@ export const siteDiscount: OfferKindAt<"unitPrice"> = {
   unitPrice(offer, price, quantity) {
     const value = valueOn(offer, price, quantity);
     const tier = offer.tiers.findLast((t) => t.from <= value);
-    return tier && "percent" in tier.benefit ? percentOf(price, tier.benefit.percent) : null;
+    return tier && "percent" in tier.benefit ? applyPercent(price, tier.benefit.percent) : null;
   },
   /** "全场94折 享94折": the name alone where it says the percentage. */
   cardText({ name, tiers: [tier] }) {

@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs } from "@remix-run/node";
 import { requireCompany } from "~/company/identity/viewer.server";
 import { RECEIPT_SIGNED, receiptPath } from "~/ephedrine/receipt";
-import { PHOTO_LIMIT, SignForm } from "~/ephedrine/receipt-form";
+import { PHOTO_LIMIT, DeliveryReceiptForm } from "~/ephedrine/receipt-form";
 import { signReceipt } from "~/ephedrine/receipt.server";
 import { now } from "~/platform/values/clock.server";
 import { readForm } from "~/platform/http/forms/forms.server";
@@ -11,7 +11,7 @@ import { notFound, requireId } from "~/platform/http/page-error";
 /** Answers where to go and what to say instead of a redirect. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { companyId, accountId } = (await requireCompany(request)).buyer;
-  const form = await readForm(request, SignForm, PHOTO_LIMIT);
+  const form = await readForm(request, DeliveryReceiptForm, PHOTO_LIMIT);
   if (!form.ok) return form.response;
   const { photo, ...signature } = form.value;
   const orderId = requireId(params["id"]);

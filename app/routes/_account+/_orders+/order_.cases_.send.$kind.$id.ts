@@ -5,7 +5,7 @@ import { now } from "~/platform/values/clock.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { AfterSalesForm, PHOTOS_LIMIT } from "~/returns/request/after-sales-form";
-import { readUnits } from "~/returns/goods-back/units";
+import { readReturnUnits } from "~/returns/goods-back/units";
 import { requestAfterSales } from "~/returns/request/request-after-sales.server";
 
 /** Answers where to go and what to say instead of a redirect. */
@@ -15,7 +15,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { buyer } = await requireCompany(request);
   const form = await readForm(request, AfterSalesForm, PHOTOS_LIMIT);
   if (!form.ok) return form.response;
-  const units = readUnits(new URL(request.url).searchParams);
+  const units = readReturnUnits(new URL(request.url).searchParams);
   const own = { ...form.value, kind, orderId: requireId(params["id"]), units } as const;
   const asked = await requestAfterSales(buyer, own, now());
   return asked.ok ? json({ to: asked.to, text: asked.text }) : form.refuse(asked.errors);

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { sheetFile, type SheetFormat } from "~/cart/quick-order/sheet-file.server";
 import { requireCompany } from "~/company/identity/viewer.server";
 import { readOrderQuery } from "~/orders/order/orders";
-import { orderSheet } from "~/orders/overview/order-sheet";
+import { toOrderExportRows } from "~/orders/overview/order-sheet";
 import { readOrderSheet } from "~/orders/overview/order-sheet.server";
 import { dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
@@ -17,6 +17,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const format = params["format"] ?? "";
   if (!FORMATS.includes(format)) notFound();
   const { orders, total } = await readOrderSheet(buyer.companyId, readOrderQuery(plainQuery(request)));
-  const file = await sheetFile(orderSheet(orders, total), format as SheetFormat, `订单_${dayOf(now())}`);
+  const file = await sheetFile(
+    toOrderExportRows(orders, total),
+    format as SheetFormat,
+    `订单_${dayOf(now())}`,
+  );
   return new Response(file.bytes, file);
 }

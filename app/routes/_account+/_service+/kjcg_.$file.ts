@@ -4,7 +4,7 @@ import { addSheet } from "~/cart/quick-order/new-sheet.server";
 import { NEW_SHEET } from "~/cart/quick-order/quick-sheet";
 import { sheetAnswers, sheetTemplate } from "~/cart/quick-order/sheet-answers.server";
 import type { SheetFormat } from "~/cart/quick-order/sheet-file.server";
-import { MAX_FORM_BYTES, NewSheetForm, TOO_LARGE } from "~/cart/quick-order/sheet-form";
+import { MAX_FORM_BYTES, NewSheetForm, SHEET_TOO_LARGE } from "~/cart/quick-order/sheet-form";
 import { requireCompany, viewerOf } from "~/company/identity/viewer.server";
 import { now } from "~/platform/values/clock.server";
 import { readForm } from "~/platform/http/forms/forms.server";
@@ -27,7 +27,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await viewerOf(request);
   if (!viewer.buyer) return json({ to: signInFor(request, NEW_SHEET) });
   const form = await readForm(request, NewSheetForm, { maxBytes: MAX_FORM_BYTES });
-  if (!form.ok) return form.response.status === 413 ? json(TOO_LARGE, 413) : form.response;
+  if (!form.ok) return form.response.status === 413 ? json(SHEET_TOO_LARGE, 413) : form.response;
   const added = await addSheet(viewer, form.value, now());
   return added.ok ? json({ to: added.to }) : form.refuse(added.errors);
 }

@@ -5,7 +5,7 @@ import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ConfirmLink } from "~/ui/forms/confirm-link";
 import { Empty } from "~/ui/empty";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 import { Notice } from "~/ui/notice";
 import { Status } from "~/ui/status";
 
@@ -19,7 +19,7 @@ export function AddressList({ addresses, limit, reply }: AddressListProps) {
   const waits = addresses.some((address) => address.state === "pending");
   return (
     <>
-      <ErrorSummary errors={summaryOf(reply)} />
+      <ErrorSummary errors={toErrorSummary(reply)} />
       {waits ? (
         <Notice kind="info">
           药品只能配送到许可证上的地址，或经审核放行的地址。待审核的地址通过后即可使用。

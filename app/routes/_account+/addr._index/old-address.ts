@@ -3,7 +3,7 @@
 const MODES = ["edit", "remove"] as const;
 
 /** Where what ?new, ?edit= or ?remove= named stands now; null for the page itself. */
-export function findNewAddress(query: URLSearchParams): string | null {
+export function findAddressFormPath(query: URLSearchParams): string | null {
   if (query.has("new")) return "/addr/new";
   const mode = MODES.find((one) => query.has(one));
   return mode ? `/addr/${mode}/${encodeURIComponent(query.get(mode) || "0")}` : null;

@@ -10,11 +10,11 @@ import { notFound } from "~/platform/http/page-error";
 import { redirectWith } from "~/platform/http/message.server";
 import type { PageHandle } from "~/shell/handle";
 import { AddressList } from "./address-list";
-import { findNewAddress } from "./old-address";
+import { findAddressFormPath } from "./old-address";
 
 export const handle: PageHandle = { title: "收货地址" };
 
-const moved = (request: Request) => findNewAddress(new URL(request.url).searchParams);
+const moved = (request: Request) => findAddressFormPath(new URL(request.url).searchParams);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const to = moved(request);

@@ -3,7 +3,7 @@
 const FORMS = ["info", "phone", "password", "invoice"];
 
 /** Where what ?edit= or ?token= named stands now; null for the page itself. */
-export function findNewAddress(query: URLSearchParams): string | null {
+export function findProfileFormPath(query: URLSearchParams): string | null {
   const [edit, token] = [query.get("edit") ?? "", query.get("token")];
   if (token !== null) return `/basic/token/${/^\d{1,15}$/.test(token) ? token : "new"}`;
   return FORMS.includes(edit) ? `/basic/${edit}` : null;

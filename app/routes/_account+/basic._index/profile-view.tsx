@@ -7,7 +7,7 @@ import { ScopeSection } from "./scope-section";
 import { TokenSection } from "./token-section";
 import { factRows, factsFault, INVOICE_FACTS_AT } from "~/company/account/invoice-facts";
 import { managerName, type ProfilePage } from "~/company/account/profile";
-import { KINDS } from "~/company/registration/register";
+import { COMPANY_KIND_NAMES } from "~/company/registration/register";
 
 export function ProfileView({ page }: { page: ProfilePage }) {
   return (
@@ -71,7 +71,7 @@ function CompanySection({ page: { company, manager } }: { page: ProfilePage }) {
       </div>
       <dl className="basic-rows basic-rows--pairs">
         <Row name="企业名称" value={company.name} />
-        <Row name="企业类型" value={isStore ? "连锁门店" : KINDS[company.kind]} />
+        <Row name="企业类型" value={isStore ? "连锁门店" : COMPANY_KIND_NAMES[company.kind]} />
         <Row name="许可证编号" value={company.licenceNumber} />
         <Row name="注册地址" value={company.place} />
         <Row name="联系人" value={`${company.contactName} ${company.contactPhone}`} />

@@ -13,7 +13,7 @@ import { notFound } from "~/platform/http/page-error";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";
-import { findNewAddress } from "./old-address";
+import { findProfileFormPath } from "./old-address";
 import { ProfileView } from "./profile-view";
 
 const DevicesForm = z.discriminatedUnion("intent", [
@@ -23,7 +23,7 @@ const DevicesForm = z.discriminatedUnion("intent", [
 
 export const handle: PageHandle = { title: "基础信息" };
 
-const moved = (request: Request) => findNewAddress(new URL(request.url).searchParams);
+const moved = (request: Request) => findProfileFormPath(new URL(request.url).searchParams);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const to = moved(request);

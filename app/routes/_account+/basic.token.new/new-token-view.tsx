@@ -25,7 +25,7 @@ export function NoNewToken({ fault }: { fault: string }) {
   );
 }
 
-export function NewToken({ token, reply }: { token: string; reply: TokenReply | undefined }) {
+export function NewTokenView({ token, reply }: { token: string; reply: TokenReply | undefined }) {
   const [form, fields] = usePageForm<Record<"name" | "scope" | "lasts" | "password", string>>({
     id: "newToken",
     reply,
@@ -80,7 +80,7 @@ export function NewToken({ token, reply }: { token: string; reply: TokenReply | 
   );
 }
 
-export function MadeToken({ made }: { made: NonNullable<TokenReply["made"]> }) {
+export function CreatedToken({ made }: { made: NonNullable<TokenReply["made"]> }) {
   return (
     <section className="surface" aria-labelledby="made-title">
       <div className="surface__head">

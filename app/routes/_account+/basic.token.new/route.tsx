@@ -9,7 +9,7 @@ import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";
 import { NewTokenForm } from "./new-token-form";
-import { MadeToken, NewToken, NoNewToken } from "./new-token-view";
+import { CreatedToken, NewTokenView, NoNewToken } from "./new-token-view";
 
 export const handle: PageHandle = { title: "基础信息" };
 
@@ -38,6 +38,6 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function CreateToken() {
   const { fault, token } = useLoaderData<typeof loader>();
   const reply = useActionData<TokenReply>();
-  if (reply?.made) return <MadeToken made={reply.made} />;
-  return fault ? <NoNewToken fault={fault} /> : <NewToken token={token} reply={reply} />;
+  if (reply?.made) return <CreatedToken made={reply.made} />;
+  return fault ? <NoNewToken fault={fault} /> : <NewTokenView token={token} reply={reply} />;
 }

@@ -2,7 +2,7 @@
 import { Form, Link } from "@remix-run/react";
 import { warningText } from "~/company/documents/warnings";
 import { QUALIFICATIONS, type ReviewState } from "~/company/identity/qualification";
-import { KINDS } from "~/company/registration/register";
+import { COMPANY_KIND_NAMES } from "~/company/registration/register";
 import { Status, type StatusKind } from "~/ui/status";
 import type { StoreRow } from "./stores-page";
 
@@ -21,7 +21,7 @@ export function StoreItem({ store }: { store: StoreRow }) {
         <Status {...STATES[status]} />
       </div>
       <p className="stores__facts">
-        <span>{kind === "chain" && !isHeadOffice ? "连锁门店" : KINDS[kind]}</span>
+        <span>{kind === "chain" && !isHeadOffice ? "连锁门店" : COMPANY_KIND_NAMES[kind]}</span>
         <span>{store.licenceNumber}</span>
       </p>
       <p className="stores__facts">

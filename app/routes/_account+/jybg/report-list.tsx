@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { useEffect, useState, type MouseEvent } from "react";
 import { dayOf } from "~/platform/values/clock";
 import { Status } from "~/ui/status";
-import { reportHref, type ReportPage, type ReportRow } from "~/documents/test-report";
+import { reportHref, type ReportPage, type TestReportRow } from "~/documents/test-report";
 
 /** Files are fetched by the browser itself: a plain form, which the router leaves alone. */
 export function ReportList({ query, rows, counts }: Pick<ReportPage, "query" | "rows" | "counts">) {
@@ -50,7 +50,7 @@ function tickAll(event: MouseEvent<HTMLButtonElement>): void {
   for (const box of boxes) box.checked = isOn;
 }
 
-function Row({ row }: { row: ReportRow }) {
+function Row({ row }: { row: TestReportRow }) {
   const { goodsId, name, spec, manufacturer, batch, reportId } = row;
   return (
     <>

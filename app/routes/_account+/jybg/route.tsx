@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireCompany } from "~/company/identity/viewer.server";
 import { readReportQuery } from "~/documents/test-report";
 import { TestReportView } from "./test-report-view";
-import { reportPage } from "~/documents/test-reports.server";
+import { findTestReportPage } from "~/documents/test-reports.server";
 import { plainQuery } from "~/platform/values/plain-text";
 import type { PageHandle } from "~/shell/handle";
 
@@ -12,7 +12,7 @@ export const handle: PageHandle = { title: "药检报告" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
-  return json(await reportPage(buyer.companyId, readReportQuery(plainQuery(request))));
+  return json(await findTestReportPage(buyer.companyId, readReportQuery(plainQuery(request))));
 }
 
 export default function TestReports() {

@@ -107,7 +107,7 @@ function TimeLeft({ until, now }: { until: number; now: number }) {
   return <span className="todos__left">{`剩 ${days > 0 ? `${days}天 ` : ""}${digits.join(":")}`}</span>;
 }
 
-export function OrderCounts({ counts }: { counts: MemberData["counts"] }) {
+export function MemberOrderCounts({ counts }: { counts: MemberData["counts"] }) {
   return (
     <ul className="member-counts">
       {ALL_ORDER_STATUSES.flatMap((status) => {

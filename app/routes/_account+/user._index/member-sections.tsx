@@ -7,7 +7,7 @@ import { MessageLinks } from "./message-links";
 import { Empty } from "~/ui/empty";
 import { Status } from "~/ui/status";
 import type { EndingVoucher, MemberData, MemberOrder } from "./member";
-import { OrderCounts } from "./member-attention";
+import { MemberOrderCounts } from "./member-attention";
 
 export function Wallet({ data: { wallet, vouchers } }: { data: MemberData }) {
   const parts = [
@@ -48,7 +48,7 @@ export function Orders({ data: { orders, counts } }: { data: MemberData }) {
         </h2>
         <Link to="/order">全部订单</Link>
       </div>
-      <OrderCounts counts={counts} />
+      <MemberOrderCounts counts={counts} />
       {orders.length === 0 ? (
         <Empty title="还没有订单" to="/list" text="去选购" />
       ) : (
@@ -111,7 +111,7 @@ export function EndingVouchers({ vouchers, now }: { vouchers: readonly EndingVou
   );
 }
 
-export function Messages({ messages }: { messages: MemberData["messages"] }) {
+export function MemberMessages({ messages }: { messages: MemberData["messages"] }) {
   return (
     <section className="surface" aria-labelledby="my-messages">
       <div className="surface__head">

@@ -6,7 +6,7 @@ import { RowChart } from "~/ui/charts/row-chart";
 
 const wholeYuan = (fen: number) => formatAmount(Math.round(fen / 100) * 100).slice(0, -3);
 
-export function Spending({ spending }: { spending: SpendingData }) {
+export function MemberSpending({ spending }: { spending: SpendingData }) {
   const { total, months, categories } = spending;
   const bars = months.map(({ month, amount }) => ({
     label: `${Number(month.slice(5))}月`,

@@ -15,7 +15,7 @@ import { listOpenReceipts } from "~/ephedrine/receipt.server";
 import { readSpending } from "~/orders/overview/spending.server";
 import { waitingOrders } from "~/orders/overview/waiting.server";
 import { DAY } from "~/platform/values/clock";
-import type { MyDraws } from "~/rewards/draw";
+import type { OwnLotteries } from "~/rewards/draw";
 import { latestMessages } from "~/notifications/messages.server";
 import { readAccounts } from "~/wallet/ledger.server";
 import { listOwnVouchers } from "~/vouchers/own-vouchers.server";
@@ -33,7 +33,7 @@ const ENDING_WITHIN = 30 * DAY;
 /** Everything on /user (specification, section 2 "Account centre and user"). */
 export async function memberData(
   viewer: SignedIn,
-  draws: MyDraws,
+  draws: OwnLotteries,
   counts: OrderCounts,
   now: number,
 ): Promise<MemberData> {

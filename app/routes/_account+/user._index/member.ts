@@ -3,7 +3,7 @@ import type { CompanyKind, ReviewState } from "~/company/identity/qualification"
 import type { OrderStatus } from "~/order-status/order-status";
 import type { Spending } from "~/orders/overview/spending";
 import type { Fen } from "~/platform/values/money";
-import type { MyDraws } from "~/rewards/draw";
+import type { OwnLotteries } from "~/rewards/draw";
 import type { Todo } from "./todo";
 
 export interface MemberData {
@@ -24,7 +24,7 @@ export interface MemberData {
   ending: EndingVoucher[];
   messages: { id: number; title: string; url: string; createdAt: number; isRead: boolean }[];
   spending: Spending;
-  draws: MyDraws;
+  draws: OwnLotteries;
 }
 
 export interface MemberOrder {

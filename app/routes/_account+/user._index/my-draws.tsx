@@ -1,9 +1,9 @@
 /** What the company won last in a lucky draw; one that may still be joined stands among the to-dos. */
 import { Link } from "@remix-run/react";
 import { formatTime } from "~/platform/values/clock";
-import type { MyDraws as Draws } from "~/rewards/draw";
+import type { OwnLotteries as Draws } from "~/rewards/draw";
 
-export function MyDraws({ draws: { running, last } }: { draws: Draws }) {
+export function MyLotteries({ draws: { running, last } }: { draws: Draws }) {
   if (!last) return null;
   return (
     <section className="surface" aria-labelledby="my-draws">

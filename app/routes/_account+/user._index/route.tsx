@@ -6,11 +6,11 @@ import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";
 import type { MemberData } from "./member";
 import { Attention, MemberHead } from "./member-attention";
-import { EndingVouchers, Messages, Orders, Wallet } from "./member-sections";
-import { Spending } from "./member-spending";
+import { EndingVouchers, MemberMessages, Orders, Wallet } from "./member-sections";
+import { MemberSpending } from "./member-spending";
 import { drawsOf, orderCountsOf } from "~/shell/frame-content.server";
 import { memberData } from "./member.server";
-import { MyDraws } from "./my-draws";
+import { MyLotteries } from "./my-draws";
 
 export { shouldRevalidate } from "~/shell/draw-secret";
 export { offerLinks as links } from "~/shell/styles";
@@ -33,11 +33,11 @@ export default function MemberCentre() {
         <Orders data={data} />
         <div className="member-pair__side">
           <EndingVouchers vouchers={data.ending} now={data.now} />
-          <Messages messages={data.messages} />
-          <MyDraws draws={data.draws} />
+          <MemberMessages messages={data.messages} />
+          <MyLotteries draws={data.draws} />
         </div>
       </div>
-      <Spending spending={data.spending} />
+      <MemberSpending spending={data.spending} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import {
   topicText,
   type Inbox,
   type InboxMessage,
-  type InboxView as View,
+  type InboxFilter as View,
 } from "~/notifications/inbox";
 import { MESSAGE_TOPICS, type MessageTopic } from "~/notifications/kinds/message-kind";
 

@@ -7,7 +7,7 @@ import type { QualificationKind } from "~/company/identity/qualification";
 import { QualificationCard } from "./qualification-card";
 import type { QualificationPage } from "~/company/documents/documents-page";
 import type { QualificationSlot } from "~/company/documents/qualification-slots";
-import { summaryOf, typedIn, type Reply } from "~/ui/forms/form-reply";
+import { toErrorSummary, typedIn, type Reply } from "~/ui/forms/form-reply";
 import { fieldId } from "~/company/documents/qualification-upload";
 import { warningText } from "~/company/documents/warnings";
 
@@ -27,7 +27,7 @@ export function QualificationView({ page, reply, loss }: QualificationViewProps)
   const required = slots.filter((slot) => slot.isRequired);
   return (
     <>
-      <ErrorSummary errors={kind ? [] : summaryOf(reply)} />
+      <ErrorSummary errors={kind ? [] : toErrorSummary(reply)} />
       <Standing page={page} />
       {slots.map(({ kind: ending, warning }) =>
         warning ? (

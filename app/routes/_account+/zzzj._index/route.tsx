@@ -3,7 +3,7 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { companyProfile } from "~/company/account/profile.server";
 import { changeDocuments, findSlots } from "~/company/documents/change-documents.server";
-import { fieldId, TOO_LARGE } from "~/company/documents/qualification-upload";
+import { fieldId, QUALIFICATION_TOO_LARGE } from "~/company/documents/qualification-upload";
 import { QualificationForms } from "~/company/documents/qualification-upload-form";
 import type { QualificationKind } from "~/company/identity/qualification";
 import { requireCompany } from "~/company/identity/viewer.server";
@@ -36,7 +36,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { buyer } = await requireCompany(request);
-  const form = await readForm(request, QualificationForms, { maxBytes: formBytes(1), tooLarge: TOO_LARGE });
+  const form = await readForm(request, QualificationForms, {
+    maxBytes: formBytes(1),
+    tooLarge: QUALIFICATION_TOO_LARGE,
+  });
   if (!form.ok) return form.response;
   const changed = await changeDocuments(buyer.companyId, form.value, now());
   if (!changed.ok) return form.refuse(changed.errors);

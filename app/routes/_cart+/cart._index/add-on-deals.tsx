@@ -3,14 +3,14 @@ import { Price } from "~/ui/price";
 import { Tag } from "~/ui/tag";
 import { loosePackAddress } from "~/catalogue/cards/pack-address";
 import { PictureImg } from "~/pictures/picture-img";
-import type { LineView } from "~/cart/page/line-view";
+import type { CartLineView } from "~/cart/page/line-view";
 import type { AddOnDealChoice, AddOnDealView } from "~/cart/page/offer-view";
-import { Rows, type LineRow } from "~/cart/page/cart-line-list";
+import { Rows, type CartLineElement } from "~/cart/page/cart-line-list";
 
 interface AddOnDealGroupProps {
   deal: AddOnDealView;
   error: string | undefined;
-  row(line: LineView): LineRow;
+  row(line: CartLineView): CartLineElement;
 }
 
 export function AddOnDealGroup({ deal, error, row }: AddOnDealGroupProps) {

@@ -2,7 +2,7 @@
 import { Link } from "@remix-run/react";
 import { formatYuan } from "~/platform/values/money";
 import { Meter } from "~/ui/charts/meter";
-import { Drawn } from "~/ui/drawn/drawn";
+import { CachedMarkup } from "~/ui/drawn/drawn";
 import { Price } from "~/ui/price";
 import { Sum } from "~/ui/sum";
 import { Tag } from "~/ui/tag";
@@ -99,9 +99,9 @@ function Reasons({ reasons }: Pick<CartView, "reasons">) {
   return (
     <details className="voucher-choice">
       <summary>{`未享受的优惠（${reasons.length}）`}</summary>
-      <Drawn as="ul" className="reasons" of={`reasons ${JSON.stringify(reasons)}`}>
+      <CachedMarkup as="ul" className="reasons" of={`reasons ${JSON.stringify(reasons)}`}>
         <ReasonRows reasons={reasons} />
-      </Drawn>
+      </CachedMarkup>
     </details>
   );
 }

@@ -1,6 +1,6 @@
 /** The boxes of the cart that can be ticked, each with the field by which the server judges it. Pure. */
 import type { CartView } from "~/cart/page/cart-page";
-import type { LineView } from "~/cart/page/line-view";
+import type { CartLineView } from "~/cart/page/line-view";
 import type { BundleView } from "~/cart/page/offer-view";
 
 /** A box of the cart with the field that makes the server judge it: a line, or a bundle whole. */
@@ -10,7 +10,7 @@ export interface Tickable {
   field: [string, string];
 }
 
-export const lineBox = ({ id, isSelected, quantity }: LineView): Tickable => ({
+export const lineBox = ({ id, isSelected, quantity }: CartLineView): Tickable => ({
   id,
   isSelected,
   field: [`number-${id}`, String(quantity)],
@@ -24,7 +24,7 @@ export const bundleBox = ({ leadId, isSelected, offerId, sets }: BundleView): Ti
 
 export const selectedOf = (box: Tickable): [string, string] => ["selected", String(box.id)];
 
-const isOpen = ({ reason, mend }: Pick<LineView, "reason" | "mend">) => reason === null || mend !== null;
+const isOpen = ({ reason, mend }: Pick<CartLineView, "reason" | "mend">) => reason === null || mend !== null;
 
 /** Every box that can be ticked. */
 export function boxesOf({ groups, bundles, addOnDeals, short }: CartView): Tickable[] {

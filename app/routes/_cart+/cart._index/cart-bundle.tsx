@@ -7,7 +7,7 @@ import { Stepper } from "~/ui/forms/stepper";
 import { Tag } from "~/ui/tag";
 import { ShelfLifeFixes, LineShelfLife, type ShelfLifeHandlers } from "~/cart/page/shelf-life-choice";
 import { ChangedPrice } from "~/cart/page/cart-line-row";
-import type { BundleMember, BundleView } from "~/cart/page/offer-view";
+import type { CartBundleMember, BundleView } from "~/cart/page/offer-view";
 import { RemoveLine } from "~/cart/page/remove-line";
 
 export interface BundleGroupProps {
@@ -119,7 +119,7 @@ function BundleReason(props: { bundle: BundleView; reason: NonNullable<BundleVie
   );
 }
 
-function Member({ member }: { member: BundleMember }) {
+function Member({ member }: { member: CartBundleMember }) {
   return (
     <li className="cart-line cart-line--member">
       <div className="pack pack--row">

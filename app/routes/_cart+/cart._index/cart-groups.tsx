@@ -2,15 +2,15 @@
 import { Link } from "@remix-run/react";
 import { Tag } from "~/ui/tag";
 import type { GroupView, SectionView } from "~/cart/page/cart-page";
-import type { LineView } from "~/cart/page/line-view";
-import { Rows, type LineRow } from "~/cart/page/cart-line-list";
+import type { CartLineView } from "~/cart/page/line-view";
+import { Rows, type CartLineElement } from "~/cart/page/cart-line-list";
 
 interface GroupProps {
   group: GroupView;
   hasHead: boolean;
   /** as the buyer sees it, while it is being saved too */
   isAllOn: boolean;
-  row(line: LineView): LineRow;
+  row(line: CartLineView): CartLineElement;
   onGroup(group: GroupView, isSelected: boolean): void;
 }
 
@@ -89,7 +89,7 @@ function Section({ section, row }: { section: SectionView } & Pick<GroupProps, "
 
 /** Lines that do not count: what may not be bought, or what waits for the buyer because the asked validity cannot be kept. */
 export function BlockedGroup(
-  props: { lines: readonly LineView[]; isShort?: boolean } & Pick<GroupProps, "row">,
+  props: { lines: readonly CartLineView[]; isShort?: boolean } & Pick<GroupProps, "row">,
 ) {
   const { lines, isShort = false, row } = props;
   if (lines.length === 0) return null;

@@ -11,14 +11,14 @@ import { CartLineRow } from "~/cart/page/cart-line-row";
 import { CartShelfLife, type ShelfLifeHandlers } from "~/cart/page/shelf-life-choice";
 import { readQuantity } from "~/cart/lines/quantity";
 import { AddOnDealGroup } from "./add-on-deals";
-import type { LineView } from "~/cart/page/line-view";
+import type { CartLineView } from "~/cart/page/line-view";
 import { formatSeenPrices } from "~/cart/lines/seen-price";
 import { shownPrices } from "~/cart/page/cart-page";
 import { wholeCart, type CartData } from "~/cart/page/cart-payload";
 import { AllBoxes } from "./all-boxes";
 import { ChoiceForm } from "./tiers-view";
 import { useCartTicks } from "./use-cart-ticks";
-import type { Saving } from "~/cart/page/use-saving";
+import type { CartAutosave } from "~/cart/page/use-saving";
 import { readKey } from "~/platform/values/whole-number";
 import { boxesOf, bundleBox } from "./cart-boxes";
 import { NothingYet, ChangedPrices } from "./cart-notices";
@@ -46,7 +46,7 @@ export function CartPage({ view: data, warnings, now, errors: first, typed }: Ca
   if (view.count === 0) return <NothingYet />;
 
   const refusedAs = (field: string) => first[field] && (readQuantity(typed[field]) ?? undefined);
-  const row = (line: LineView) => (
+  const row = (line: CartLineView) => (
     <CartLineRow
       line={line}
       isOn={isOn(line)}
@@ -126,7 +126,10 @@ export function CartPage({ view: data, warnings, now, errors: first, typed }: Ca
 }
 
 /** Which line's 效期要求 is being chosen, and what happens with it. */
-function useFloors(save: Saving["save"]): { asking: number | null; onMinimumShelfLife: ShelfLifeHandlers } {
+function useFloors(save: CartAutosave["save"]): {
+  asking: number | null;
+  onMinimumShelfLife: ShelfLifeHandlers;
+} {
   const { search } = useLocation();
   const [asking, onAsk] = useState(() => readKey(new URLSearchParams(search).get("expiry")));
   const onMinimumShelfLife = useMemo(() => {

@@ -1,6 +1,6 @@
 /** Tiers met and not met, with what is missing. */
 import { formatAmount } from "~/platform/values/money";
-import { Drawn } from "~/ui/drawn/drawn";
+import { CachedMarkup } from "~/ui/drawn/drawn";
 import { Icon } from "~/ui/icon";
 import type { TierState } from "~/cart/pricing/pricing";
 
@@ -9,9 +9,9 @@ export function TierList({ title, tiers }: { title: string; tiers: readonly Tier
   return (
     <>
       <h3>{title}</h3>
-      <Drawn as="ul" className="tiers" of={`tiers ${JSON.stringify(tiers)}`}>
+      <CachedMarkup as="ul" className="tiers" of={`tiers ${JSON.stringify(tiers)}`}>
         <Tiers tiers={tiers} />
-      </Drawn>
+      </CachedMarkup>
     </>
   );
 }

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useSaving } from "~/cart/page/use-saving";
 import type { GroupView } from "~/cart/page/cart-page";
-import type { LineView } from "~/cart/page/line-view";
+import type { CartLineView } from "~/cart/page/line-view";
 import { lineBox, selectedOf, type Tickable } from "./cart-boxes";
 
 export function useCartTicks(action: string, first: Record<string, string[]>) {
@@ -31,11 +31,11 @@ export function useCartTicks(action: string, first: Record<string, string[]>) {
     [save],
   );
   const onLine = useCallback(
-    (line: LineView, isSelected: boolean) => onTick(`line-${line.id}`, [lineBox(line)], isSelected),
+    (line: CartLineView, isSelected: boolean) => onTick(`line-${line.id}`, [lineBox(line)], isSelected),
     [onTick],
   );
   const onLineQuantity = useCallback(
-    (line: LineView, quantity: number) => onQuantity(`line-${line.id}`, lineBox({ ...line, quantity })),
+    (line: CartLineView, quantity: number) => onQuantity(`line-${line.id}`, lineBox({ ...line, quantity })),
     [onQuantity],
   );
   const onGroup = useCallback(

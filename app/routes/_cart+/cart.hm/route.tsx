@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireCompany } from "~/company/identity/viewer.server";
 import { readPayPage, listUnpaidOrders } from "~/orders/payment/payment-funds.server";
 import { startPayment } from "~/orders/payment/start-payment.server";
-import { PayForm } from "~/payments/payment/pay-input";
+import { PaymentForm } from "~/payments/payment/pay-input";
 import { startRefusalErrors } from "~/payments/payment/plan";
 import { PayPageView } from "~/payments/providers/pay-page-view";
 import { formBytes } from "~/platform/files/files.server";
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireCompany(request);
   const orderId = requireId(new URL(request.url).searchParams.get("id"));
-  const form = await readForm(request, PayForm, { maxBytes: formBytes(1) });
+  const form = await readForm(request, PaymentForm, { maxBytes: formBytes(1) });
   if (!form.ok) return form.response;
   return orRefuse(form.refuse, async () => {
     const started = await startPayment(viewer, orderId, form.value, now());

@@ -2,12 +2,12 @@
 import { keysOf } from "~/platform/values/keys-of";
 import { z } from "zod";
 import { isExpiryMonths } from "~/catalogue/stock/minimum-shelf-life";
-import { AddressFields, RegionPick } from "~/company/addresses/address";
+import { AddressFormFields, RegionPick } from "~/company/addresses/address";
 import { DELIVERIES, INVOICES } from "~/orders/order/order-options";
 import { REMARK_LENGTH } from "~/checkout/checkout-form";
-import { key, whole } from "~/platform/values/number-fields";
+import { key, wholeNumberField } from "~/platform/values/number-fields";
 
-const expiryMonths = whole("请选择效期要求").refine(isExpiryMonths, "请选择效期要求");
+const expiryMonths = wholeNumberField("请选择效期要求").refine(isExpiryMonths, "请选择效期要求");
 
 export const PlaceForm = z.object({
   intent: z.literal("place"),
@@ -26,7 +26,7 @@ export const NewAddressForm = z.object({
   intent: z.literal("address"),
   token: z.string(),
   ...RegionPick,
-  ...AddressFields,
+  ...AddressFormFields,
 });
 
 /** Something about the lines is altered first (adjust.ts); the rest of the form is kept as it was typed. */

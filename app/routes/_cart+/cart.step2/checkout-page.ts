@@ -1,8 +1,8 @@
 /** What the page of step 2 shows, ready to print: small, because it travels to the browser twice. Pure; money in fen. */
 import type { Address } from "~/company/addresses/address";
 import type { ShelfLifeFix } from "~/cart/pricing/line-shelf-life";
-import type { PriceRow } from "~/cart/pricing/pricing";
-import { changeText, type CheckoutChange } from "~/checkout/snapshot";
+import type { PriceSumRow } from "~/cart/pricing/pricing";
+import { formatCheckoutChange, type CheckoutChange } from "~/checkout/snapshot";
 import type { Delivery, InvoiceType } from "~/orders/order/order-options";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import type { RegionChoices } from "~/platform/values/regions";
@@ -38,7 +38,7 @@ export interface CheckoutPageOrder {
   kinds: number;
   units: number;
   parcels: CheckoutParcel[];
-  rows: PriceRow[];
+  rows: PriceSumRow[];
   payable: Fen;
   /** red packet after completion */
   cashback: { name: string; amount: Fen } | null;
@@ -117,7 +117,7 @@ export function toChangesReply(
 ): Pick<CheckoutReply, "changes" | "isBlocked"> {
   return {
     changes: changes.map((change) => ({
-      text: changeText(change),
+      text: formatCheckoutChange(change),
       ...(change.kind === "blocked" && change.to
         ? { way: { to: change.to, text: change.way ?? "查看" } }
         : {}),

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { PriceSum } from "~/cart/page/price-sum";
 import type { FormConstraint } from "~/platform/http/forms/forms.server";
 import { formatYuan } from "~/platform/values/money";
-import { FormErrors, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, usePageForm } from "~/ui/forms/form";
 import {
   freshCheckout,
   type CheckoutFields,
@@ -13,7 +13,7 @@ import {
   type CheckoutReply,
 } from "./checkout-page";
 import { CheckoutTable } from "./goods-table";
-import { Addresses, DeliveryChoice, InvoiceChoice, Remark, toDelivery } from "./choices";
+import { AddressChoices, DeliveryChoice, InvoiceChoice, Remark, toDelivery } from "./choices";
 import { Changes, GroupTerms, RefusedLines } from "./changes";
 import { NothingToOrder } from "./nothing-to-order";
 import { PlaceBar } from "./place-bar";
@@ -45,13 +45,13 @@ function CheckoutForm({ page, constraint, reply }: CheckoutViewProps) {
         <button type="submit" name="intent" value="place" hidden>
           提交订单
         </button>
-        <FormErrors form={form} />
+        <FormErrorSummary form={form} />
         <ShortLines page={page} reply={reply} />
         <Changes page={page} reply={reply} />
         {page.group ? <GroupTerms group={page.group} /> : null}
         <input type="hidden" name="token" value={page.token} />
         <input type="hidden" name="snapshot" value={page.snapshot} />
-        <Addresses page={page} field={fields.addressId} />
+        <AddressChoices page={page} field={fields.addressId} />
         {page.orders.map((order) => (
           <OrderGoods key={order.isEphedrine ? "ephedrine" : "ordinary"} order={order} back={page.back} />
         ))}

@@ -8,7 +8,7 @@ import type { CheckoutPage } from "./checkout-page";
 import { DELIVERIES, INVOICES, type Delivery, type InvoiceType } from "~/orders/order/order-options";
 import { REMARK_LENGTH } from "~/checkout/checkout-form";
 
-export function Addresses({ page, field }: { page: CheckoutPage; field: FieldMetadata<string> }) {
+export function AddressChoices({ page, field }: { page: CheckoutPage; field: FieldMetadata<string> }) {
   const usable = page.addresses.filter((address) => address.state === "released");
   const chosen = usable.find((address) => String(address.id) === field.initialValue) ?? usable[0];
   return (

@@ -1,5 +1,5 @@
 /** The goods of an order as a table, by warehouse: the same while checking and afterwards. */
-import { expiryText } from "~/catalogue/stock/minimum-shelf-life";
+import { formatMinimumShelfLife } from "~/catalogue/stock/minimum-shelf-life";
 import { formatAmount } from "~/platform/values/money";
 import { Tag } from "~/ui/tag";
 import type { CheckoutParcel, CheckoutPageLine } from "./checkout-page";
@@ -59,7 +59,7 @@ function Line({ line }: { line: CheckoutPageLine }) {
           <small className="order-lines__wish">{`已同意收到效期至 ${line.acceptedExpiry} 的商品`}</small>
         ) : null}
         {line.expiryMonths > 0 ? (
-          <small className="order-lines__wish">{`效期${expiryText(line.expiryMonths)}`}</small>
+          <small className="order-lines__wish">{`效期${formatMinimumShelfLife(line.expiryMonths)}`}</small>
         ) : null}
       </td>
       <td className="order-lines__wide">{line.spec}</td>

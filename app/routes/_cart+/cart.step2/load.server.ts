@@ -1,6 +1,6 @@
 /** The page of step 2 from the cart as it is now. */
 import type { CheckoutOrder } from "~/cart/pricing/checkout";
-import { shelfLifeFix, shortLines, shortText, waitingLines } from "~/cart/pricing/line-shelf-life";
+import { shelfLifeFix, shortLines, formatExpiryShortage, waitingLines } from "~/cart/pricing/line-shelf-life";
 import { restrictionRemedy, restrictionText, whyHref } from "~/catalogue/goods/purchase-restriction";
 import { addressesOf } from "~/company/addresses/address.server";
 import type { SignedIn } from "~/company/identity/buyer";
@@ -12,7 +12,7 @@ import type { CheckoutParcel, CheckoutPageLine, CheckoutPage, CheckoutPageOrder 
 import { orderLines, type NewLine } from "~/orders/order/lines";
 import { checkoutChoiceQuery, type CheckoutChoice } from "~/checkout/checkout-form";
 import { findChangedPrices } from "~/checkout/objections";
-import { changeText, snapshotText } from "~/checkout/snapshot";
+import { formatCheckoutChange, snapshotText } from "~/checkout/snapshot";
 import { payableForDelivery } from "~/checkout/delivery-terms";
 
 /** Everything that the page shows; a fixed number of queries. No orders: nothing of what was chosen can be ordered now. */
@@ -41,7 +41,7 @@ export async function loadCheckoutPage(
       state,
     })),
     company: viewer.companyName,
-    changed: findChangedPrices(facts).map(changeText),
+    changed: findChangedPrices(facts).map(formatCheckoutChange),
     refused: refusedLines(facts, `/cart/step2${checkoutChoiceQuery(choice)}`),
     expiryMonths: facts.expiryMonths,
     short: findShortLines(facts),
@@ -123,7 +123,7 @@ function findShortLines({ lines, restrictions }: CheckoutFacts): CheckoutPage["s
       lineId: line.id,
       name: line.goods.name,
       unit: line.goods.unit,
-      text: shortText(line, restriction),
+      text: formatExpiryShortage(line, restriction),
     }));
 }
 

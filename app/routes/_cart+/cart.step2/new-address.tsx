@@ -3,7 +3,7 @@ import { Form, Link } from "@remix-run/react";
 import { AddressFields, type AddressFieldName } from "~/company/addresses/address-form";
 import type { FormConstraint } from "~/platform/http/forms/forms.server";
 import type { RegionChoices } from "~/platform/values/regions";
-import { FormErrors, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, usePageForm } from "~/ui/forms/form";
 import type { CheckoutReply } from "./checkout-page";
 
 interface NewAddressProps {
@@ -19,7 +19,7 @@ export function NewAddress({ token, reply, constraint, regions, back }: NewAddre
   return (
     <>
       <h1 className="sr-only">新增收货地址</h1>
-      <FormErrors form={form} />
+      <FormErrorSummary form={form} />
       <Form className="surface checkout" id={form.id} method="post" noValidate>
         <input type="hidden" name="intent" value="address" />
         <input type="hidden" name="token" value={token} />

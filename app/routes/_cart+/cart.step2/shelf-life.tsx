@@ -1,10 +1,10 @@
 /** 效期要求 on step 2: the choice for the whole order, and the lines that cannot keep theirs, each with its steps out. */
 import type { FieldMetadata } from "@conform-to/react";
 import { useEffect, useRef } from "react";
-import { EXPIRY_MONTHS, expiryText } from "~/catalogue/stock/minimum-shelf-life";
+import { EXPIRY_MONTHS, formatMinimumShelfLife } from "~/catalogue/stock/minimum-shelf-life";
 import { FormField } from "~/ui/forms/form";
 import { Notice } from "~/ui/notice";
-import { adjustmentHref, type Adjustment } from "~/checkout/adjust";
+import { adjustmentHref, type CheckoutAdjustment } from "~/checkout/adjust";
 import type { CheckoutPage, CheckoutReply, ShortLine } from "./checkout-page";
 
 interface ShelfLifeProps {
@@ -27,7 +27,7 @@ export function ShelfLifeChoice({ page, field, reply }: ShelfLifeProps & { field
         <select onChange={() => (isKept ? button.current?.form?.requestSubmit(button.current) : undefined)}>
           {EXPIRY_MONTHS.map((one) => (
             <option key={one} value={one}>
-              {expiryText(one)}
+              {formatMinimumShelfLife(one)}
             </option>
           ))}
         </select>
@@ -100,7 +100,7 @@ function listAdjustments({
   months,
   accept,
   unit,
-}: ShortLine): { text: string; one: Adjustment }[] {
+}: ShortLine): { text: string; one: CheckoutAdjustment }[] {
   return [
     ...(quantity === null
       ? []

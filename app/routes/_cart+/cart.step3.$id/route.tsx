@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireCompany } from "~/company/identity/viewer.server";
 import { readPayPage } from "~/orders/payment/payment-funds.server";
 import { startPayment } from "~/orders/payment/start-payment.server";
-import { PayForm } from "~/payments/payment/pay-input";
+import { PaymentForm } from "~/payments/payment/pay-input";
 import { startRefusalErrors } from "~/payments/payment/plan";
 import { PayPageView } from "~/payments/providers/pay-page-view";
 import { readTicks, ticksQuery } from "~/payments/providers/pay-page";
@@ -30,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireCompany(request);
   const orderId = requireId(params.id);
-  const form = await readForm(request, PayForm, { maxBytes: formBytes(1) });
+  const form = await readForm(request, PaymentForm, { maxBytes: formBytes(1) });
   if (!form.ok) return form.response;
   if (form.value.isUpdate) return redirect(`/cart/step3/${orderId}${ticksQuery(form.value)}`, 303);
   return orRefuse(form.refuse, async () => {

@@ -5,7 +5,7 @@ import { formatYuan } from "~/platform/values/money";
 import { Icon, type IconName } from "~/ui/icon";
 import { Timeline, type TimelineItem } from "~/ui/timeline";
 import { WaitingOrders } from "./waiting-orders";
-import type { PaidOutcome, PaidPage, PaidPart, WaitingOrder } from "~/payments/payment/paid-page";
+import type { PaidOutcome, PaidPage, PaidPart, OrderAwaitingPayment } from "~/payments/payment/paid-page";
 import { payPath } from "~/payments/providers/pay-page";
 import { PAYMENT_STATES } from "~/payments/payment/payment";
 import { isWalletMethod, paymentMethodText } from "~/payments/payment/payment-method";
@@ -26,7 +26,7 @@ const WORDS: Record<PaidOutcome, { title: string; text: string; icon: IconName }
   cancelled: { title: "订单已取消", text: "已付的款项按原路退回，退回进度见下。", icon: "info" },
 };
 
-export function PaidView({ page, unpaid }: { page: PaidPage; unpaid: readonly WaitingOrder[] }) {
+export function PaidView({ page, unpaid }: { page: PaidPage; unpaid: readonly OrderAwaitingPayment[] }) {
   const words = WORDS[page.outcome];
   const isUnpaid = page.outcome === "failed" || page.outcome === "unpaid";
   const next = nextSteps(page);

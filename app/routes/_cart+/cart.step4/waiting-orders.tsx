@@ -3,10 +3,10 @@ import { Link } from "@remix-run/react";
 import { formatYuan } from "~/platform/values/money";
 import { Empty } from "~/ui/empty";
 import { payByText } from "~/payments/payment/pay-deadline";
-import type { WaitingOrder } from "~/payments/payment/paid-page";
+import type { OrderAwaitingPayment } from "~/payments/payment/paid-page";
 import { payPath } from "~/payments/providers/pay-page";
 
-export function WaitingOrders({ orders, title }: { orders: readonly WaitingOrder[]; title: string }) {
+export function WaitingOrders({ orders, title }: { orders: readonly OrderAwaitingPayment[]; title: string }) {
   return (
     <section className="surface">
       <div className="surface__head">
@@ -35,7 +35,7 @@ export function WaitingOrders({ orders, title }: { orders: readonly WaitingOrder
 }
 
 /** The page after paying when no order is named. */
-export function NoOrderView({ unpaid }: { unpaid: readonly WaitingOrder[] }) {
+export function NoOrderView({ unpaid }: { unpaid: readonly OrderAwaitingPayment[] }) {
   return (
     <div className="checkout">
       <h1 className="sr-only">支付完成</h1>

@@ -1,10 +1,10 @@
 /** 药品列表 in cards, as a table for ordering by keyboard, and without pictures. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DraftForm } from "~/cart/quick-order/order-draft";
-import { changeDraft, keptNumbers } from "~/cart/quick-order/order-draft.server";
+import { QuickOrderDraftForm } from "~/cart/quick-order/order-draft";
+import { changeOrderDraft, keptNumbers } from "~/cart/quick-order/order-draft.server";
 import { LIST_PARAMETERS } from "~/catalogue/listing/list-query";
-import { listPage, listTitle } from "~/catalogue/listing/product-list";
+import { findProductListPage, listTitle } from "~/catalogue/listing/product-list";
 import { ProductList } from "~/catalogue/listing/product-list-view";
 import { useTableReply } from "~/catalogue/listing/use-table-reply";
 import { requireCompany } from "~/company/identity/viewer.server";
@@ -24,7 +24,7 @@ export const handle: PageHandle = {
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const page = listPage(params["view"]);
+  const page = findProductListPage(params["view"]);
   if (!page) throw redirect("/404");
   const asked = await readListRequest(request);
   const data = await offerListData(asked, page);
@@ -35,10 +35,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  if (listPage(params["view"])?.view !== "table") refusePage(405);
-  const form = await readForm(request, DraftForm);
+  if (findProductListPage(params["view"])?.view !== "table") refusePage(405);
+  const form = await readForm(request, QuickOrderDraftForm);
   if (!form.ok) return form.response;
-  const done = await changeDraft(await requireCompany(request), form.value, now());
+  const done = await changeOrderDraft(await requireCompany(request), form.value, now());
   if (!done.ok) return json(done.reply, { status: 400 });
   return form.value.intent === "keep" ? json(null) : redirectWith(pagePath(request), done.message);
 }

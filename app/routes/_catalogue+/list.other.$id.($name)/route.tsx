@@ -3,7 +3,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LIST_PARAMETERS } from "~/catalogue/listing/list-query";
 import { categoryTree } from "~/catalogue/goods/categories.server";
-import { zonePage, listTitle } from "~/catalogue/listing/product-list";
+import { toZoneListPage, listTitle } from "~/catalogue/listing/product-list";
 import { ProductList } from "~/catalogue/listing/product-list-view";
 import { notFound } from "~/platform/http/page-error";
 import { offerListData } from "~/promotions/offer-pages/offer-list.server";
@@ -25,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json(
     await offerListData(
       await readListRequest(request),
-      zonePage(path, "药品列表", { category: category.id }),
+      toZoneListPage(path, "药品列表", { category: category.id }),
     ),
   );
 }

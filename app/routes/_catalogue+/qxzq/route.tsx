@@ -2,7 +2,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LIST_PARAMETERS } from "~/catalogue/listing/list-query";
-import { zonePage, listTitle } from "~/catalogue/listing/product-list";
+import { toZoneListPage, listTitle } from "~/catalogue/listing/product-list";
 import { ProductList } from "~/catalogue/listing/product-list-view";
 import { offerListData } from "~/promotions/offer-pages/offer-list.server";
 import type { PageHandle } from "~/shell/handle";
@@ -16,7 +16,10 @@ export const handle: PageHandle = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return json(
-    await offerListData(await readListRequest(request), zonePage("/qxzq", "器械专区", { kind: "device" })),
+    await offerListData(
+      await readListRequest(request),
+      toZoneListPage("/qxzq", "器械专区", { kind: "device" }),
+    ),
   );
 }
 

@@ -1,8 +1,8 @@
 /** 搜索结果 by drug or by manufacturer, in cards and as a table for ordering by keyboard. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DraftForm } from "~/cart/quick-order/order-draft";
-import { changeDraft, keptNumbers } from "~/cart/quick-order/order-draft.server";
+import { QuickOrderDraftForm } from "~/cart/quick-order/order-draft";
+import { changeOrderDraft, keptNumbers } from "~/cart/quick-order/order-draft.server";
 import { LIST_PARAMETERS, readListQuery } from "~/catalogue/listing/list-query";
 import { searchPage, listTitle } from "~/catalogue/listing/product-list";
 import { ProductList } from "~/catalogue/listing/product-list-view";
@@ -40,9 +40,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   if (searchPage(params["view"])?.view !== "table") refusePage(405);
-  const form = await readForm(request, DraftForm);
+  const form = await readForm(request, QuickOrderDraftForm);
   if (!form.ok) return form.response;
-  const done = await changeDraft(await requireCompany(request), form.value, now());
+  const done = await changeOrderDraft(await requireCompany(request), form.value, now());
   if (!done.ok) return json(done.reply, { status: 400 });
   return form.value.intent === "keep" ? json(null) : redirectWith(pagePath(request), done.message);
 }

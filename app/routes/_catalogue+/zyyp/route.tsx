@@ -2,11 +2,11 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LIST_PARAMETERS } from "~/catalogue/listing/list-query";
-import { zonePage, listTitle } from "~/catalogue/listing/product-list";
+import { toZoneListPage, listTitle } from "~/catalogue/listing/product-list";
 import { ProductList } from "~/catalogue/listing/product-list-view";
 import { AdStrip } from "~/content/ad-view";
 import { offerListData } from "~/promotions/offer-pages/offer-list.server";
-import { contentOf } from "~/shell/frame-content.server";
+import { getFrameContent } from "~/shell/frame-content.server";
 import type { PageHandle } from "~/shell/handle";
 import { readListRequest } from "~/shell/list-request.server";
 
@@ -19,9 +19,9 @@ export const handle: PageHandle = {
 export async function loader({ request }: LoaderFunctionArgs) {
   const [shelf, { ads }] = await Promise.all([
     readListRequest(request).then((asked) =>
-      offerListData(asked, zonePage("/zyyp", "中药饮片", { kind: "herb" })),
+      offerListData(asked, toZoneListPage("/zyyp", "中药饮片", { kind: "herb" })),
     ),
-    contentOf(request),
+    getFrameContent(request),
   ]);
   return json({ ...shelf, ad: ads.herbs[0] ?? null });
 }

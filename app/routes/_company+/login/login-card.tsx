@@ -3,7 +3,7 @@ import { PictureImg } from "~/pictures/picture-img";
 import { Form, Link } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 import type { FormReply } from "~/platform/http/forms/forms.server";
-import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { scanPath } from "~/company/wechat/wechat";
@@ -28,7 +28,7 @@ export function LoginCard({ redirectTo, company, hasWechat, reply }: LoginCardPr
         </Notice>
       ) : null}
       <Form className="entry__form" id={form.id} method="post" noValidate>
-        <FormErrors form={form} />
+        <FormErrorSummary form={form} />
         <input type="hidden" name="redirectTo" value={redirectTo} />
         <FormField
           label="手机号或账号"

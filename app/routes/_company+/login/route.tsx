@@ -23,7 +23,7 @@ import { withoutCookies } from "~/platform/http/page-headers";
 import { safePath } from "~/platform/http/path";
 import { adoptSession } from "~/platform/http/session.server";
 import { visitOf } from "~/platform/http/visit.server";
-import { contentOf } from "~/shell/frame-content.server";
+import { getFrameContent } from "~/shell/frame-content.server";
 import type { PageHandle } from "~/shell/handle";
 
 export { entryLinks as links } from "~/shell/styles";
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [packs, hasWechat, content] = await Promise.all([
     loginPacks(),
     isWechatOffered(),
-    contentOf(request),
+    getFrameContent(request),
   ]);
   const company = viewer.buyer ? viewer.companyName : null;
   return json({ redirectTo, company, hasWechat, beside: { ...besideLogin(content), packs } });

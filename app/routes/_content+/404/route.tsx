@@ -2,13 +2,13 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Missing } from "~/content/missing";
-import { contentOf } from "~/shell/frame-content.server";
+import { getFrameContent } from "~/shell/frame-content.server";
 import type { PageHandle } from "~/shell/handle";
 
 export const handle: PageHandle = { title: "页面不存在" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { hotWords, links } = await contentOf(request);
+  const { hotWords, links } = await getFrameContent(request);
   return json({ words: hotWords, links: links.notFound }, { status: 404 });
 }
 

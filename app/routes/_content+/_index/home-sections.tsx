@@ -3,7 +3,7 @@ import { formatTime } from "~/platform/values/clock";
 import { BrandWall } from "~/zones/brand-wall";
 import { Countdown } from "~/ui/live/countdown";
 import { Meter } from "~/ui/charts/meter";
-import { Drawn } from "~/ui/drawn/drawn";
+import { CachedMarkup } from "~/ui/drawn/drawn";
 import { useFollow } from "~/ui/navigation/follow";
 import { LockedPrice, Price } from "~/ui/price";
 import { RuleLink } from "~/ui/navigation/rule-link";
@@ -24,9 +24,9 @@ export function FlashSaleRow({ sale, now }: { sale: HomeData["flashSale"]; now: 
       >
         <Countdown endsAt={sale.endsAt} now={now} label="距本场结束" />
       </SectionHead>
-      <Drawn as="ul" className="shelf" onClick={follow} of={`shelf ${JSON.stringify(sale.goods)}`}>
+      <CachedMarkup as="ul" className="shelf" onClick={follow} of={`shelf ${JSON.stringify(sale.goods)}`}>
         <ShelfItems goods={sale.goods} />
-      </Drawn>
+      </CachedMarkup>
     </section>
   );
 }
@@ -76,9 +76,9 @@ export function Zones({ zones }: { zones: HomeData["zones"] }) {
   return (
     <section aria-labelledby="zones">
       <SectionHead id="zones" title="专区" more={{ to: "/list?promoted=1", text: "正在优惠" }} />
-      <Drawn as="ul" className="zones" onClick={follow} of={`zones ${JSON.stringify(zones)}`}>
+      <CachedMarkup as="ul" className="zones" onClick={follow} of={`zones ${JSON.stringify(zones)}`}>
         <ZoneLinks zones={zones} />
-      </Drawn>
+      </CachedMarkup>
     </section>
   );
 }

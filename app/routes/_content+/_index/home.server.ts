@@ -15,7 +15,7 @@ import { latestArticles } from "~/help/articles.server";
 import type { FrameContent } from "~/content/header";
 import { hasOrdered } from "~/orders/order/newcomer";
 import { orderCounts } from "~/orders/order/orders.server";
-import type { MyDraws } from "~/rewards/draw";
+import type { OwnLotteries } from "~/rewards/draw";
 import { brandTiles } from "~/zones/brand-page.server";
 import { flashSaleNow, type FlashSale } from "~/promotions/offer-pages/flash-sale.server";
 import { offersOn } from "~/promotions/offers/on-goods.server";
@@ -32,7 +32,7 @@ export async function homeData(
   batch: number,
   now: number,
   { ads, links }: Pick<FrameContent, "ads" | "links">,
-  draws: MyDraws,
+  draws: OwnLotteries,
 ): Promise<HomeData> {
   const at = Number.isInteger(batch) && batch >= 0 && batch < BATCHES ? batch : 0;
   const [notices, sale, ids, best, brands, counts] = await Promise.all([

@@ -6,7 +6,7 @@ import { GOODS_KINDS, type GoodsKind } from "~/catalogue/goods/goods";
 import type { ContentLink } from "~/content/links";
 import type { Fen } from "~/platform/values/money";
 import type { BrandTile } from "~/zones/zone-page";
-import type { MyDraws } from "~/rewards/draw";
+import type { OwnLotteries } from "~/rewards/draw";
 
 export interface HomeGoods {
   id: number;
@@ -29,7 +29,7 @@ export interface HomeData {
   ads: { main: Ad[]; side: Ad[]; newcomer: Ad | null };
   welcome: Welcome | null;
   /** the lucky draw that runs, for a company that may join */
-  draw: MyDraws["running"];
+  draw: OwnLotteries["running"];
   notices: { id: number; title: string; publishedAt: number }[];
   flashSale: { name: string; startsAt: number; endsAt: number; goods: HomeGoods[] } | null;
   recommended: CardRows;
@@ -37,7 +37,7 @@ export interface HomeData {
   isOwn: boolean;
   /** of 换一批 */
   nextBatch: number;
-  zones: Zone[];
+  zones: HomeZone[];
   brands: BrandTile[];
 }
 
@@ -52,7 +52,7 @@ export interface Welcome {
   toReceive: number;
 }
 
-export interface Zone {
+export interface HomeZone {
   name: string;
   text: string;
   /** read by linkRule */
@@ -65,7 +65,7 @@ export interface Zone {
 export function zonesWith(
   links: readonly ContentLink[],
   pictures: Record<GoodsKind, readonly string[]>,
-): Zone[] {
+): HomeZone[] {
   const used: Record<GoodsKind, number> = { drug: 0, herb: 0, device: 0 };
   return links.map(({ name, text, url, icon }) => {
     const kind = GOODS_KINDS.find((one) => one === icon);

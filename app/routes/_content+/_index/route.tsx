@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "~/company/identity/viewer.server";
 import { AdStrip } from "~/content/ad-view";
 import { now } from "~/platform/values/clock.server";
-import { contentOf, drawsOf } from "~/shell/frame-content.server";
+import { getFrameContent, drawsOf } from "~/shell/frame-content.server";
 import type { PageHandle } from "~/shell/handle";
 import type { HomeData } from "./home";
 import { Recommended } from "./home-recommended";
@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const batch = readWhole(new URL(request.url).searchParams.get("batch")) ?? 0;
   const [viewer, content, draws] = await Promise.all([
     viewerOf(request),
-    contentOf(request),
+    getFrameContent(request),
     drawsOf(request),
   ]);
   return json(await homeData(viewer, batch, now(), content, draws));

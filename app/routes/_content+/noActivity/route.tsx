@@ -3,7 +3,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { shopSaying } from "~/zones/shop-saying.server";
 import { Missing } from "~/content/missing";
-import { contentOf } from "~/shell/frame-content.server";
+import { getFrameContent } from "~/shell/frame-content.server";
 import type { PageHandle } from "~/shell/handle";
 
 export const handle: PageHandle = { title: "活动不存在" };
@@ -11,7 +11,7 @@ export const handle: PageHandle = { title: "活动不存在" };
 export async function loader({ request }: LoaderFunctionArgs) {
   const [said, { links }] = await Promise.all([
     shopSaying(new URL(request.url).searchParams.get("msg")),
-    contentOf(request),
+    getFrameContent(request),
   ]);
   return json({ title: said ?? "活动不存在或已结束", links: links.noActivity });
 }

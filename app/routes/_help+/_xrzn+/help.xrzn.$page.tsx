@@ -1,6 +1,6 @@
 /** A page of 新手指南. */
 import { helpArticleLoader } from "~/shell/areas/help-group.server";
 
-export { HelpArticle as default, helpHandle as handle } from "~/shell/areas/help-group";
+export { HelpArticleRoute as default, helpHandle as handle } from "~/shell/areas/help-group";
 
 export const loader = helpArticleLoader("xrzn");

@@ -5,7 +5,7 @@ import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import type { DrawPage } from "~/rewards/draw";
 
-export function DrawView({ data, errors }: { data: DrawPage; errors: readonly string[] }) {
+export function LotteryView({ data, errors }: { data: DrawPage; errors: readonly string[] }) {
   return (
     <>
       <Breadcrumb items={[{ to: "/", text: "首页" }, { text: data.name }]} />

@@ -10,7 +10,7 @@ import { readWhole } from "~/platform/values/whole-number";
 import type { DrawAnswer, DrawPage } from "~/rewards/draw";
 import { DRAW_REFUSED, JOIN_RATE, shownDraw, tryDraw } from "~/rewards/draw-page.server";
 import type { PageHandle } from "~/shell/handle";
-import { DrawView } from "./draw-view";
+import { LotteryView } from "./draw-view";
 
 const JoinForm = z.object({
   /** sent by the popup: answer with data instead of a page */
@@ -46,5 +46,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Draw() {
   const data: DrawPage = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  return <DrawView data={data} errors={reply && "error" in reply ? (reply.error?.[""] ?? []) : []} />;
+  return <LotteryView data={data} errors={reply && "error" in reply ? (reply.error?.[""] ?? []) : []} />;
 }

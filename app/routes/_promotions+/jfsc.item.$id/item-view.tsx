@@ -8,7 +8,7 @@ import { hurdleFor, hurdleText, maxQuantityOf, pointsText } from "~/rewards/poin
 import type { ItemPage } from "~/rewards/points-mall-page";
 import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { Empty } from "~/ui/empty";
-import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 
@@ -71,7 +71,7 @@ function ExchangeForm({ page, token, constraint, reply }: ItemPageProps) {
   });
   return (
     <Form className="points-form" id={form.id} method="post" noValidate>
-      <FormErrors form={form} />
+      <FormErrorSummary form={form} />
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="points" value={item.points} />
       <FormField

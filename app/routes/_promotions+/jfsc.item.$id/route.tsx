@@ -13,9 +13,9 @@ import {
 import { notFound } from "~/platform/http/page-error";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
-import { key, whole } from "~/platform/values/number-fields";
+import { key, wholeNumberField } from "~/platform/values/number-fields";
 import { exchangePoints } from "~/rewards/exchange.server";
-import { exchangeErrors, MAX_AT_ONCE } from "~/rewards/points-mall";
+import { exchangeErrors, MAX_EXCHANGE_QUANTITY } from "~/rewards/points-mall";
 import { readItemId } from "~/rewards/points-mall-page";
 import { itemPage } from "~/rewards/points-mall.server";
 import type { PageHandle } from "~/shell/handle";
@@ -23,16 +23,16 @@ import { ItemPageView } from "./item-view";
 
 const ExchangeForm = z.object({
   token: z.string(),
-  count: whole("请填写数量", {
+  count: wholeNumberField("请填写数量", {
     least: 1,
     under: "数量至少为 1",
-    most: MAX_AT_ONCE,
-    over: `一次最多兑换 ${MAX_AT_ONCE} 件`,
+    most: MAX_EXCHANGE_QUANTITY,
+    over: `一次最多兑换 ${MAX_EXCHANGE_QUANTITY} 件`,
     broken: "请填写整数",
     typed: true,
   }),
   addressId: key().optional(),
-  points: whole().optional(),
+  points: wholeNumberField().optional(),
 });
 
 export const handle: PageHandle = { title: "积分兑换" };

@@ -9,7 +9,7 @@ import {
 } from "~/vouchers/coupon-centre";
 import { vouchersInTab } from "~/vouchers/coupon-centre-page";
 import { VoucherCard } from "~/vouchers/voucher-card";
-import { Claim, type CouponCentreProps } from "./claimable-voucher";
+import { VoucherClaim, type CouponCentreProps } from "./claimable-voucher";
 
 export function ClaimableList({ page, token }: CouponCentreProps) {
   const shown = vouchersInTab(page.vouchers, "mine" in page.view ? null : page.view.group);
@@ -54,7 +54,7 @@ function Shelf(props: CouponCentreProps & { kind: VoucherKind; vouchers: Claimab
         {vouchers.map((voucher) => (
           <li key={voucher.id}>
             <VoucherCard {...voucher} isOff={voucher.state === "gone"} facts={factsOf(voucher)}>
-              <Claim voucher={voucher} page={page} token={token} />
+              <VoucherClaim voucher={voucher} page={page} token={token} />
             </VoucherCard>
           </li>
         ))}

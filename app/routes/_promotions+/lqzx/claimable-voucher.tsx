@@ -10,7 +10,7 @@ export interface CouponCentreProps {
   token: string;
 }
 
-export function Claim({ voucher, page, token }: CouponCentreProps & { voucher: ClaimableVoucher }) {
+export function VoucherClaim({ voucher, page, token }: CouponCentreProps & { voucher: ClaimableVoucher }) {
   const { state, own, limit, left, total } = voucher;
   return (
     <>

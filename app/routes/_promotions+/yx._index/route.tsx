@@ -6,7 +6,7 @@ import { FreeShippingView } from "~/cart/offer-pages/free-shipping-view";
 import { LIST_PARAMETERS } from "~/catalogue/listing/list-query";
 import { listPageTitle } from "~/catalogue/listing/product-list";
 import { AdStrip } from "~/content/ad-view";
-import { contentOf } from "~/shell/frame-content.server";
+import { getFrameContent } from "~/shell/frame-content.server";
 import type { PageHandle } from "~/shell/handle";
 import { readListRequest } from "~/shell/list-request.server";
 
@@ -18,7 +18,7 @@ export const handle: PageHandle = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const asked = await readListRequest(request);
-  const [data, { ads }] = await Promise.all([freeShippingPage(asked, "cards"), contentOf(request)]);
+  const [data, { ads }] = await Promise.all([freeShippingPage(asked, "cards"), getFrameContent(request)]);
   return json({ ...data, ad: ads.preferred[0] ?? null });
 }
 

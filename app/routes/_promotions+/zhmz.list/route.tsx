@@ -3,7 +3,7 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useLoaderData } from "@remix-run/react";
 import type { GiftGroupPage } from "~/cart/offer-pages/bundle-gift-page";
 import { giftGroupPage } from "~/cart/offer-pages/bundle-gift-page.server";
-import { GiftGroupGoods } from "~/cart/offer-pages/bundle-gift-view";
+import { GiftGroupView } from "~/cart/offer-pages/bundle-gift-view";
 import { TableForm } from "~/cart/lines/table-form";
 import { orderFromTable } from "~/cart/lines/table-order.server";
 import type { TableReply } from "~/catalogue/listing/order-sum";
@@ -36,5 +36,5 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function GiftGroupList() {
   const data: GiftGroupPage = useLoaderData<typeof loader>();
-  return <GiftGroupGoods data={data} reply={useTableReply()} />;
+  return <GiftGroupView data={data} reply={useTableReply()} />;
 }

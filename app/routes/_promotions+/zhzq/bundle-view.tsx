@@ -4,8 +4,8 @@ import { formatYuan } from "~/platform/values/money";
 import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { Countdown } from "~/ui/live/countdown";
 import { Empty } from "~/ui/empty";
-import { Price, PriceLock } from "~/ui/price";
-import type { BundleCard, BundleMember } from "~/cart/offer-pages/bundle-page";
+import { Price, PriceLockLink } from "~/ui/price";
+import type { BundleCard, BundlePageMember } from "~/cart/offer-pages/bundle-page";
 import { BundleBuy } from "./bundle-buy";
 import { PictureImg } from "~/pictures/picture-img";
 
@@ -57,7 +57,7 @@ function Bundle({ bundle, now }: { bundle: BundleCard; now: number }) {
   );
 }
 
-function Member({ member }: { member: BundleMember }) {
+function Member({ member }: { member: BundlePageMember }) {
   const isCheaper = member.price !== null && member.alone !== null && member.price < member.alone;
   return (
     <>
@@ -84,7 +84,7 @@ function BundleSum({ bundle: { sum, lock } }: { bundle: BundleCard }) {
   if (sum === null)
     return (
       <p className="bundle__sum">
-        组合价 <PriceLock lock={lock ?? "login"} />
+        组合价 <PriceLockLink lock={lock ?? "login"} />
       </p>
     );
   const part = sum.alone > 0 ? Math.round((Math.min(sum.price, sum.alone) * BAR) / sum.alone) : BAR;

@@ -16,7 +16,7 @@ import { readForm } from "~/platform/http/forms/forms.server";
 import { visitOf } from "~/platform/http/visit.server";
 import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";
-import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 
 export const handle: PageHandle = { title: "忘记密码", header: "login", toolbar: false };
 
@@ -48,7 +48,7 @@ export default function ForgetStep1() {
   return (
     <PasswordResetFrame current={1} title="忘记密码">
       <Form className="entry__form" id={form.id} method="post" noValidate>
-        <FormErrors form={form} />
+        <FormErrorSummary form={form} />
         <EnterGoesOn />
         <FormField
           label="手机号"

@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { PasswordResetFrame } from "~/company/account/password-reset-frame";
-import { resetPassword, wasJustReset } from "~/company/account/password-reset.server";
+import { resetAccountPassword, wasJustReset } from "~/company/account/password-reset.server";
 import { letInAnyway } from "~/company/sign-in/enter.server";
 import { knowDevice } from "~/company/sign-in/known-device.server";
 import { PASSWORD_HINT } from "~/company/sign-in/password";
@@ -10,18 +10,18 @@ import { ResetForm } from "~/company/sign-in/password-form";
 import { maskedPhone } from "~/company/sign-in/sms";
 import { proofCookie, provenPhone } from "~/company/sign-in/sms-proof.server";
 import { inTransaction } from "~/platform/database/database.server";
-import { keyOf } from "~/platform/http/browser-key.server";
+import { readBrowserKey } from "~/platform/http/browser-key.server";
 import { readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { adoptSession, readSession, type Session } from "~/platform/http/session.server";
 import { visitOf } from "~/platform/http/visit.server";
 import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";
-import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 
 export const handle: PageHandle = { title: "重置密码", header: "login", toolbar: false };
 
-const proofOf = (request: Request) => keyOf(request, proofCookie("reset"));
+const proofOf = (request: Request) => readBrowserKey(request, proofCookie("reset"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const phone = await provenPhone(proofOf(request), "reset", now());
@@ -44,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const { password } = form.value;
   const session = await readSession(request);
-  const reset = await resetPassword({ phone, proof }, password, now());
+  const reset = await resetAccountPassword({ phone, proof }, password, now());
   if (!reset.ok)
     return reset.fault === null
       ? withoutProof(proof, password)
@@ -88,7 +88,7 @@ export default function ForgetStep2() {
   return (
     <PasswordResetFrame current={2} title="重置密码">
       <Form className="entry__form" id={form.id} method="post" noValidate>
-        <FormErrors form={form} />
+        <FormErrorSummary form={form} />
         <p>
           手机号 <strong>{proven}</strong>{" "}
           已验证。保存后，其他设备需要用新密码重新登录，您创建的访问令牌一并停用。

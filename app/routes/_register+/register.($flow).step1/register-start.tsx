@@ -1,6 +1,6 @@
 /** Step 1 of registering: phone, code and password; for a store its head office first. */
 import { Form, Link } from "@remix-run/react";
-import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 import { Notice } from "~/ui/notice";
 import { PASSWORD_HINT } from "~/company/sign-in/password";
 import { stepPath } from "~/company/registration/register";
@@ -69,7 +69,7 @@ function Start({ page, reply }: { page: StartPage; reply: CodeReply | undefined 
     <>
       {page.head ? <AsHead head={page.head} /> : null}
       <Form className="entry__form" id={form.id} method="post" noValidate>
-        <FormErrors form={form} />
+        <FormErrorSummary form={form} />
         <EnterGoesOn />
         {page.flow === "branch" && !page.head ? (
           <FormField

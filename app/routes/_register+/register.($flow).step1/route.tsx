@@ -9,7 +9,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "~/company/identity/viewer.server";
 import { flowOf, purposeOf, stepPath } from "~/company/registration/register";
-import { StartForm } from "~/company/registration/register-forms";
+import { RegistrationStartForm } from "~/company/registration/register-forms";
 import { startAsHead, startRegistration } from "~/company/registration/register-start.server";
 import { findDraft, signedInHead } from "~/company/registration/register.server";
 import { askersOf, codeVisit } from "~/company/sign-in/code-asker.server";
@@ -19,7 +19,7 @@ import { dropProof, proofCookie, provenPhone } from "~/company/sign-in/sms-proof
 import { isSandboxOn } from "~/company/sign-in/sms-sandbox.server";
 import { findWaiting, WAITING_COOKIE } from "~/company/wechat/wechat-scan.server";
 import { db } from "~/platform/database/database.server";
-import { keyOf } from "~/platform/http/browser-key.server";
+import { readBrowserKey } from "~/platform/http/browser-key.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { withoutCookies } from "~/platform/http/page-headers";
 import { visitOf } from "~/platform/http/visit.server";
@@ -33,13 +33,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const flow = flowOf(params.flow);
   if (!flow) throw redirect("/404");
   const [purpose, at] = [purposeOf(flow), now()];
-  const proof = keyOf(request, proofCookie(purpose));
+  const proof = readBrowserKey(request, proofCookie(purpose));
   const viewer = await viewerOf(request);
   const [phone, draft, isSandbox, waiting, head] = await Promise.all([
     provenPhone(proof, purpose, at),
     findDraft(flow, proof, at),
     isSandboxOn(),
-    findWaiting(keyOf(request, WAITING_COOKIE), at),
+    findWaiting(readBrowserKey(request, WAITING_COOKIE), at),
     flow === "branch" ? signedInHead(viewer) : null,
   ]);
   return json({
@@ -56,11 +56,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const flow = flowOf(params.flow);
   if (!flow) return redirect("/404", 303);
-  const form = await readForm(request, StartForm);
+  const form = await readForm(request, RegistrationStartForm);
   if (!form.ok) return form.response;
   const { value, refuse } = form;
   const [purpose, at] = [purposeOf(flow), now()];
-  const proof = keyOf(request, proofCookie(purpose));
+  const proof = readBrowserKey(request, proofCookie(purpose));
   const viewer = await viewerOf(request);
   const visit = codeVisit(viewer, visitOf(request));
   if (value.intent === "code") {

@@ -3,12 +3,18 @@ import { Form, Link } from "@remix-run/react";
 import type { FieldMetadata } from "@conform-to/react";
 import { RegionFields } from "~/company/addresses/address-form";
 import type { RegionReply } from "~/company/addresses/address-region";
-import { KINDS, LICENCE_HINT, stepPath, STEPS, type TypedFacts } from "~/company/registration/register";
+import {
+  COMPANY_KIND_NAMES,
+  LICENCE_HINT,
+  stepPath,
+  STEPS,
+  type TypedFacts,
+} from "~/company/registration/register";
 import { LockedStep, RegisterFrame } from "~/company/registration/register-frame";
 import type { FactsPage } from "~/company/registration/register-page";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { FormField, usePageForm } from "~/ui/forms/form";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 import { Icon } from "~/ui/icon";
 
 export function RegisterFacts({ page, reply }: { page: FactsPage; reply: RegionReply | undefined }) {
@@ -35,7 +41,7 @@ function FactsForm(props: {
     <RegisterFrame flow={flow} current={2} title={STEPS[flow][1]}>
       <Form className="entry__form" id={form.id} method="post" noValidate>
         <ErrorSummary
-          errors={summaryOf(reply, (name) => (name === "kind" ? "kind-pharmacy" : `${form.id}-${name}`))}
+          errors={toErrorSummary(reply, (name) => (name === "kind" ? "kind-pharmacy" : `${form.id}-${name}`))}
         />
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
         <div className="entry__grid">
@@ -108,7 +114,7 @@ function KindField({ field }: { field: FieldMetadata<string> }) {
         </p>
       ) : null}
       <div className="choices">
-        {Object.entries(KINDS).map(([kind, text]) => (
+        {Object.entries(COMPANY_KIND_NAMES).map(([kind, text]) => (
           <label className="choice" key={kind}>
             <input
               className="choice__box"

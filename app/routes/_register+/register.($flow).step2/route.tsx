@@ -8,7 +8,7 @@ import type { FactsPage } from "~/company/registration/register-page";
 import { FactsForms } from "~/company/registration/register-forms";
 import { findDraft, saveFacts } from "~/company/registration/register.server";
 import { proofCookie } from "~/company/sign-in/sms-proof.server";
-import { keyOf } from "~/platform/http/browser-key.server";
+import { readBrowserKey } from "~/platform/http/browser-key.server";
 import { formConstraint, readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
@@ -23,7 +23,7 @@ const NO_REGIONS = { provinces: [], cities: [], districts: [] };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const flow = flowOf(params.flow);
   if (!flow) throw redirect("/404");
-  const draft = await findDraft(flow, keyOf(request, proofCookie(purposeOf(flow))), now());
+  const draft = await findDraft(flow, readBrowserKey(request, proofCookie(purposeOf(flow))), now());
   const constraint = formConstraint(FactsForms[flow]);
   if (!draft) return json<FactsPage>({ flow, draft: null, regions: NO_REGIONS, constraint });
   const { typed, headName } = draft;
@@ -38,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const flow = flowOf(params.flow);
   if (!flow) return redirect("/404", 303);
-  const draft = await findDraft(flow, keyOf(request, proofCookie(purposeOf(flow))), now());
+  const draft = await findDraft(flow, readBrowserKey(request, proofCookie(purposeOf(flow))), now());
   if (!draft) return redirectWith(stepPath(flow, 1), PROOF_ENDED);
   const form = await readForm(request, FactsForms[flow]);
   if (form.ok && isDistrict(form.value.areaCode)) {

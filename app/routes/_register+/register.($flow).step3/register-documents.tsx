@@ -5,7 +5,7 @@ import { Notice } from "~/ui/notice";
 import { DocumentCard } from "./qualification-upload-card";
 import { stepPath } from "~/company/registration/register";
 import { LockedStep, RegisterFrame } from "~/company/registration/register-frame";
-import { summaryOf, typedIn, type Reply } from "~/ui/forms/form-reply";
+import { toErrorSummary, typedIn, type Reply } from "~/ui/forms/form-reply";
 import { type DocumentsPage } from "~/company/registration/register-page";
 import { fieldId } from "~/company/documents/qualification-upload";
 
@@ -31,7 +31,7 @@ export function RegisterDocuments({ page, reply }: { page: DocumentsPage; reply:
   return (
     <RegisterFrame flow={page.flow} current={3} title="上传证照">
       <div className="entry__form">
-        <ErrorSummary errors={kind ? [] : summaryOf(reply).filter(isOpen)} />
+        <ErrorSummary errors={kind ? [] : toErrorSummary(reply).filter(isOpen)} />
         <p>{page.company}：每份证件上传后即保存，可随时回来继续。</p>
         <h2>必备证件</h2>
         {required.map(card)}

@@ -7,17 +7,17 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { fieldId, TOO_LARGE } from "~/company/documents/qualification-upload";
+import { fieldId, QUALIFICATION_TOO_LARGE } from "~/company/documents/qualification-upload";
 import { DocumentsForm } from "~/company/documents/qualification-upload-form";
 import { flowOf, PROOF_ENDED, purposeOf, stepPath, type Flow } from "~/company/registration/register";
 import {
-  changeDraft,
+  changeRegistrationDocument,
   findDonePage,
   finishErrors,
   toDocumentsPage,
 } from "~/company/registration/register-documents.server";
 import { finishRegistration, submittedCompany } from "~/company/registration/register-finish.server";
-import { findDraft, type Draft } from "~/company/registration/register.server";
+import { findDraft, type RegistrationDraft } from "~/company/registration/register.server";
 import { letInAnyway } from "~/company/sign-in/enter.server";
 import {
   justServedPhone,
@@ -31,7 +31,7 @@ import { WAITING_COOKIE } from "~/company/wechat/wechat-scan.server";
 import { addressOf } from "~/platform/config/request.server";
 import { db } from "~/platform/database/database.server";
 import { formBytes } from "~/platform/files/files.server";
-import { keyOf } from "~/platform/http/browser-key.server";
+import { readBrowserKey } from "~/platform/http/browser-key.server";
 import { newFormToken, readForm, type Refuse } from "~/platform/http/forms/forms.server";
 import { withoutCookies } from "~/platform/http/page-headers";
 import { redirectWith } from "~/platform/http/message.server";
@@ -44,7 +44,7 @@ import { RegisterDocuments } from "./register-documents";
 
 export const handle: PageHandle = { title: "注册会员", header: "login", toolbar: false };
 
-const proofOf = (request: Request, flow: Flow) => keyOf(request, proofCookie(purposeOf(flow)));
+const proofOf = (request: Request, flow: Flow) => readBrowserKey(request, proofCookie(purposeOf(flow)));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const flow = flowOf(params.flow);
@@ -62,7 +62,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const flow = flowOf(params.flow);
   if (!flow) return redirect("/404", 303);
   const draft = await findDraft(flow, proofOf(request, flow), now());
-  const form = await readForm(request, DocumentsForm, { maxBytes: formBytes(1), tooLarge: TOO_LARGE });
+  const form = await readForm(request, DocumentsForm, {
+    maxBytes: formBytes(1),
+    tooLarge: QUALIFICATION_TOO_LARGE,
+  });
   const toStart = () => redirectWith(stepPath(flow, 1), PROOF_ENDED);
   // The second of two submits, after the first one has signed in.
   if (!form.ok) return form.isAnothers && !draft ? toStart() : form.response;
@@ -70,13 +73,19 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (value.intent === "submit")
     return (await finish(request, flow, draft, value.token, refuse)) ?? toStart();
   if (!draft) return toStart();
-  const errors = await changeDraft(draft, value, addressOf(request), now());
+  const errors = await changeRegistrationDocument(draft, value, addressOf(request), now());
   if (errors) return refuse(errors);
   return redirectWith(`${stepPath(flow, 3)}#${fieldId("document", value.kind)}`);
 }
 
 /** Hands it in and signs the new login in; null without a proof of its phone. */
-async function finish(request: Request, flow: Flow, draft: Draft | null, token: string, refuse: Refuse) {
+async function finish(
+  request: Request,
+  flow: Flow,
+  draft: RegistrationDraft | null,
+  token: string,
+  refuse: Refuse,
+) {
   const [proof, purpose, at] = [proofOf(request, flow), purposeOf(flow), now()];
   // Read in this order: the first of two submits may end in between.
   const phone = (await provenPhone(proof, purpose, at)) ?? (await justServedPhone(proof, purpose, at));
@@ -94,7 +103,7 @@ async function finish(request: Request, flow: Flow, draft: Draft | null, token: 
     cookies.push(...entered.cookies);
   }
   // A store run by its head office has no login of its own to bind to.
-  const waiting = draft?.hasOwnLogin ? keyOf(request, WAITING_COOKIE) : null;
+  const waiting = draft?.hasOwnLogin ? readBrowserKey(request, WAITING_COOKIE) : null;
   const wechat = await bindRegistered(waiting, ended.accountId, at);
   if (wechat) cookies.push(wechat.cookie);
   const answer = redirectWith(ended.to, wechat?.flash);

@@ -13,7 +13,7 @@ import { CHANGED_MEANWHILE } from "~/company/sign-in/sign-in.server";
 import {
   bindByPassword,
   endScan,
-  entryPath,
+  getWechatEntryPath,
   openScan,
   SCAN_ENDED,
   type Next,
@@ -29,7 +29,7 @@ import {
 } from "~/company/wechat/wechat-scan.server";
 import { addressOf, shopOrigin } from "~/platform/config/request.server";
 import { db } from "~/platform/database/database.server";
-import { keyOf } from "~/platform/http/browser-key.server";
+import { readBrowserKey } from "~/platform/http/browser-key.server";
 import { readForm, safePath } from "~/platform/http/forms/forms.server";
 import { withoutCookies } from "~/platform/http/page-headers";
 import { redirectWith } from "~/platform/http/message.server";
@@ -50,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [isOffered, viewer, waiting] = await Promise.all([
     isWechatOffered(),
     viewerOf(request),
-    findWaiting(keyOf(request, WAITING_COOKIE), now()),
+    findWaiting(readBrowserKey(request, WAITING_COOKIE), now()),
   ]);
   return json({
     isOffered,
@@ -62,7 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 async function goToScan(request: Request, isBinding: boolean, back: string): Promise<Response> {
   const accountId = isBinding ? (await requireCompany(request)).buyer.accountId : null;
-  const browser = keyOf(request, SCAN_COOKIE);
+  const browser = readBrowserKey(request, SCAN_COOKIE);
   const scanner = { browser, address: addressOf(request), origin: shopOrigin(request) };
   const opened = await openScan(scanner, { accountId, back }, now());
   if (!("url" in opened)) return goOn(opened);
@@ -73,7 +73,7 @@ async function goToScan(request: Request, isBinding: boolean, back: string): Pro
 async function comeBack(request: Request, query: URLSearchParams): Promise<Response> {
   const { buyer } = await viewerOf(request);
   const [state, code] = [query.get("state") ?? "", query.get("code")];
-  const ended = await endScan({ browser: keyOf(request, SCAN_COOKIE), buyer, state, code }, now());
+  const ended = await endScan({ browser: readBrowserKey(request, SCAN_COOKIE), buyer, state, code }, now());
   if (!ended.signsIn) return goOn(ended);
   const { session, cookies } = await letInAnyway(visitOf(request), ended.signsIn, now());
   adoptSession(request, session);
@@ -90,7 +90,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, EntryForm);
   if (!form.ok) return form.response;
   const { value, refuse } = form;
-  const [key, at] = [keyOf(request, WAITING_COOKIE), now()];
+  const [key, at] = [readBrowserKey(request, WAITING_COOKIE), now()];
   const waiting = await findWaiting(key, at);
   if (!waiting) return goOn(SCAN_ENDED);
   if (value.intent === "register") {
@@ -101,7 +101,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   if (value.intent === "drop") {
     const headers = { "Set-Cookie": await dropWaiting(db, key) };
-    return redirect(entryPath(waiting.back), { status: 303, headers });
+    return redirect(getWechatEntryPath(waiting.back), { status: 303, headers });
   }
   const visit = visitOf(request);
   const bound = await bindByPassword(waiting, value, visit, at);

@@ -1,6 +1,6 @@
 /** 微信注册: the way to the code; for an identity that no login has, the choice between an account and a new one. */
 import { Form, Link } from "@remix-run/react";
-import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { scanPath, WECHAT_FAULTS } from "~/company/wechat/wechat";
@@ -68,7 +68,7 @@ function Choose(props: { waiting: NonNullable<EntryPage["waiting"]>; reply: Wech
       <section className="wechat__way" aria-labelledby="wechat-bind">
         <h2 id="wechat-bind">已有账号：登录并绑定</h2>
         <Form className="entry__form" id={form.id} method="post" action="/register/wechat" noValidate>
-          <FormErrors form={form} />
+          <FormErrorSummary form={form} />
           <FormField
             label="手机号或账号"
             field={fields.username}

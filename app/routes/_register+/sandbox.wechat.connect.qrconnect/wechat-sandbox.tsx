@@ -3,7 +3,7 @@ import { Form, Link } from "@remix-run/react";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
 import { Notice } from "~/ui/notice";
-import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
 import type { SandboxScanPage, WechatReply } from "~/company/wechat/wechat-page";
 
 export function WechatSandbox({ page, reply }: { page: SandboxScanPage; reply: WechatReply | undefined }) {
@@ -38,7 +38,7 @@ function Scan(props: { page: Extract<SandboxScanPage, { fault: null }>; reply: W
       {/* A whole page as WeChat's own: the way back is taken by the browser. */}
       <Form className="wechat-scan__phone" method="post" reloadDocument noValidate>
         <h2>代替手机操作</h2>
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
         <input type="hidden" name="state" value={page.state} />
         <Field
           label="微信昵称"

@@ -2,7 +2,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ownFigures, FIGURE_DAYS } from "~/desk/queue/own-figures";
-import { missingOf } from "~/desk/setup/setup";
+import { getMissingSteps } from "~/desk/setup/setup";
 import { readSetup } from "~/desk/setup/setup.server";
 import { byUrgency } from "~/desk/queue/queue";
 import { waitingFor } from "~/desk/queue/waiting.server";
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const days = staff.permissions.has("reports.sales")
     ? await salesDays({ from: addDays(today, -1), to: today })
     : [];
-  const missing = staff.permissions.has("system.settings") ? missingOf(await readSetup(at)) : [];
+  const missing = staff.permissions.has("system.settings") ? getMissingSteps(await readSetup(at)) : [];
   return json({
     at,
     missing,

@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { addressesAfter, releaseAddress } from "~/company/addresses/address.server";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { ListFoot } from "~/desk/lists/list-parts";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -13,7 +13,7 @@ import { readWhole } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 
 export const handle = deskHandle("收货地址", "quality.see", "quality.documents");
 
@@ -27,7 +27,7 @@ const ReleaseForm = z.object({
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const { after } = listAddressOf(new URL(request.url).searchParams, []);
-  const { rows, ...foot } = listPage(await addressesAfter(after, PER_PAGE + 1), PER_PAGE, {
+  const { rows, ...foot } = toListPage(await addressesAfter(after, PER_PAGE + 1), PER_PAGE, {
     path: PATH,
     typed: {},
     after,
@@ -67,7 +67,7 @@ export default function Addresses() {
         <span className="desk-head__note">许可证以外的地址，放行后才能发货</span>
       </div>
       <div className="desk-body">
-        <ErrorSummary errors={summaryOf(useActionData<FormReply>())} />
+        <ErrorSummary errors={toErrorSummary(useActionData<FormReply>())} />
         {rows.length === 0 ? <p className="soft">没有待放行的地址。</p> : null}
         <ol>
           {rows.map((row) => (

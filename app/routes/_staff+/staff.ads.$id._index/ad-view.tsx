@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { WindowState } from "~/content/shown";
-import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { DetailPageHeader, FactList, DetailSection } from "~/desk/case/case-parts";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 
@@ -27,31 +27,31 @@ export function AdView({ id, title, image, state, desk, phone, facts, changes, m
   const [shape, word] = STATES[state];
   return (
     <>
-      <CaseHead
+      <DetailPageHeader
         title={title}
         state={<span className={`state state--${shape}`}>{word}</span>}
         facts={`广告编号 ${id}`}
       />
       <div className="desk-body columns columns--side">
         <div>
-          <Part id="h-preview" title="预览" note="按页面上的尺寸，超出的部分不显示">
+          <DetailSection id="h-preview" title="预览" note="按页面上的尺寸，超出的部分不显示">
             <Shown title={title} image={image} box={desk} where="电脑" />
             {phone ? (
               <Shown title={title} image={image} box={phone} where="手机" />
             ) : (
               <p className="soft">手机上不显示图片。</p>
             )}
-          </Part>
-          <Part id="h-facts" title="内容">
-            <Facts rows={facts} />
-          </Part>
+          </DetailSection>
+          <DetailSection id="h-facts" title="内容">
+            <FactList rows={facts} />
+          </DetailSection>
           <p className="part">
             <Link to="/staff/ads">全部广告</Link>
           </p>
         </div>
-        <Part id="h-history" title="历史">
+        <DetailSection id="h-history" title="历史">
           <ChangeList changes={changes} none="还没有改动。" />
-        </Part>
+        </DetailSection>
       </div>
       {mayChange ? (
         <div className="desk-foot">

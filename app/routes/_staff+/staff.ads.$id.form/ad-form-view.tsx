@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { AdText } from "~/content/ad-form";
 import { StripField } from "~/desk/pictures/strip-field";
-import type { Strip } from "~/pictures/picture";
+import type { StripSize } from "~/pictures/picture";
 import type { FormConstraint } from "~/platform/http/forms/forms.server";
 import type { ChangeRow } from "~/staff/desk/change-row";
-import { type Choices, Count, Period, Ticks } from "~/staff/desk/form-fields";
+import { type SelectOptions, Count, StartEndFields, CheckboxGroup } from "~/staff/desk/form-fields";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/staff/desk/settings-page";
 import { FormField } from "~/ui/forms/form";
 
@@ -18,8 +18,8 @@ interface AdFormProps {
   /** of a new one, which is made once for it */
   formKey: string | null;
   typed: AdText;
-  strip: Strip;
-  targets: Choices;
+  strip: StripSize;
+  targets: SelectOptions;
   changes: readonly ChangeRow[];
   constraint: FormConstraint;
   reply: SettingsReply | undefined;
@@ -81,8 +81,8 @@ function Fields(props: Omit<AdFormProps, "id" | "title" | "note" | "changes"> & 
             hint="本站路径如 /list，https:// 开头的地址，或 *文字 为点击后的提示；不填为没有"
             autoComplete="off"
           />
-          <Period starts={fields.starts} ends={fields.ends} />
-          <Ticks
+          <StartEndFields starts={fields.starts} ends={fields.ends} />
+          <CheckboxGroup
             name="targets"
             label="对象，不选为所有人"
             choices={targets}

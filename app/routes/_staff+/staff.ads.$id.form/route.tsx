@@ -5,7 +5,7 @@ import { findAd, saveAd } from "~/content/ad-admin.server";
 import { AD_FIELDS, adForm, adName, adText, adValues, adWords, NEW_AD } from "~/content/ad-form";
 import { AD_PLACES, findSlot } from "~/content/ad-places";
 import { targetChoices } from "~/content/content-input";
-import { amongPictures, pictureFault } from "~/content/pictures.server";
+import { amongPictures, findMissingPictures } from "~/content/pictures.server";
 import { ONE_PICTURE } from "~/desk/pictures/one-picture-form";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { formConstraint, newFormToken, readForm } from "~/platform/http/forms/forms.server";
@@ -56,7 +56,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const { why, version, formKey, file } = form.value;
   const values = adValues(slot, form.value, standing);
-  const fault = await pictureFault(amongPictures([values.url]));
+  const fault = await findMissingPictures(amongPictures([values.url]));
   if (fault !== null) return form.refuse({ fields: { url: [fault] } });
   const seen = { isSeen: (is: object) => versionOf(is) === version, formKey, file };
   const saved =

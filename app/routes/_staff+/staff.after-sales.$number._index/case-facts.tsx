@@ -9,7 +9,7 @@ export interface CaseFactsProps {
   address: AddressSnapshot;
 }
 
-export function CaseFacts({ page, company, address }: CaseFactsProps) {
+export function AfterSalesRequestFacts({ page, company, address }: CaseFactsProps) {
   return (
     <dl className="facts facts--list">
       <dt>原因</dt>

@@ -1,19 +1,19 @@
 import { CaseErrors, CaseLines, CaseTitle } from "~/desk/after-sales/case-parts";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import { CasePictures } from "~/desk/case/case-pictures";
 import { EventList } from "~/desk/case/event-list";
 import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
-import { type CaseFactsProps, CaseFacts } from "./case-facts";
-import { type NextStepProps, NextStep } from "./next-step";
+import { type CaseFactsProps, AfterSalesRequestFacts } from "./case-facts";
+import { type NextStepProps, AfterSalesNextStep } from "./next-step";
 
 interface CaseViewProps extends CaseFactsProps, NextStepProps {
   changes: readonly ChangeRow[];
   waiting: readonly WaitingProposal[];
 }
 
-export function CaseView(props: CaseViewProps) {
+export function AdminAfterSalesView(props: CaseViewProps) {
   const { page, company, changes, waiting, reply } = props;
   return (
     <>
@@ -22,10 +22,10 @@ export function CaseView(props: CaseViewProps) {
         <div>
           <CaseErrors reply={reply} />
           <WaitingNotice waiting={waiting} />
-          <CaseFacts {...props} />
-          <Part id="h-lines" title="申请的商品">
+          <AfterSalesRequestFacts {...props} />
+          <DetailSection id="h-lines" title="申请的商品">
             <CaseLines lines={page.lines} />
-          </Part>
+          </DetailSection>
           <CasePictures
             path={`/staff/after-sales/${page.requestNumber}/photos`}
             pictures={page.photos}
@@ -33,13 +33,13 @@ export function CaseView(props: CaseViewProps) {
           />
         </div>
         <div>
-          <NextStep {...props} />
-          <Part id="h-events" title="经过">
+          <AfterSalesNextStep {...props} />
+          <DetailSection id="h-events" title="经过">
             <EventList events={page.events} />
-          </Part>
-          <Part id="h-history" title="历史">
+          </DetailSection>
+          <DetailSection id="h-history" title="历史">
             <ChangeList changes={changes} none="还没有记录。" />
-          </Part>
+          </DetailSection>
         </div>
       </div>
     </>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { note, seenState, why } from "~/desk/after-sales/case-form";
+import { note, seenState, afterSalesReasonField } from "~/desk/after-sales/case-form";
 
 /** Agreed, with or without the goods coming back, or rejected with what the company reads. */
 export const DecisionForm = z.discriminatedUnion("intent", [
@@ -9,5 +9,5 @@ export const DecisionForm = z.discriminatedUnion("intent", [
     goodsBack: z.enum(["yes", "no"], "请选择商品是否寄回"),
     reason: note,
   }),
-  z.object({ intent: z.literal("reject"), state: seenState, why }),
+  z.object({ intent: z.literal("reject"), state: seenState, why: afterSalesReasonField }),
 ]);

@@ -12,7 +12,7 @@ export interface NextStepProps {
 }
 
 /** What is to be done now, for whoever may do it. */
-export function NextStep({ page, may, reply }: NextStepProps) {
+export function AfterSalesNextStep({ page, may, reply }: NextStepProps) {
   const base = `/staff/after-sales/${page.requestNumber}`;
   const { state } = page;
   if (canTransitionAfterSales(state, "approve"))

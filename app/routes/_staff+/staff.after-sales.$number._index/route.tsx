@@ -14,7 +14,7 @@ import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { waitingAbout } from "~/staff/proposals/proposals.server";
-import { CaseView } from "./case-view";
+import { AdminAfterSalesView } from "./case-view";
 import { DecisionForm } from "./decision-form";
 
 export const handle = deskHandle("退货和售后", "afterSales.see", "afterSales.decide");
@@ -84,5 +84,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Case() {
-  return <CaseView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+  return <AdminAfterSalesView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
 }

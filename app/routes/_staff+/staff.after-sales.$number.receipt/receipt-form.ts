@@ -8,7 +8,7 @@ const units = z
   .max(999_999_999);
 
 /** Units accepted of each line, in the order of the request. */
-export const ReceiptForm = z.object({
+export const ReturnReceiptForm = z.object({
   state: seenState,
   accepted: z.array(units).min(1).max(2000),
   goods: z.enum(["restock", "writeOff"], "请选择入库或报损"),

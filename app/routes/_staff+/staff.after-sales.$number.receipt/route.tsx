@@ -15,7 +15,7 @@ import { findAfterSalesForOperator } from "~/returns/request/admin.server";
 import { canTransitionAfterSales } from "~/returns/status/after-sales";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
-import { ReceiptForm } from "./receipt-form";
+import { ReturnReceiptForm } from "./receipt-form";
 
 export const handle = deskHandle("验收寄回的商品", "afterSales.receive");
 
@@ -28,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const queue = await queueOf(request.url, staff);
-  const form = await readForm(request, ReceiptForm);
+  const form = await readForm(request, ReturnReceiptForm);
   if (!form.ok) return form.response;
   const { state, accepted, goods, reason } = form.value;
   const number = params.number ?? "";

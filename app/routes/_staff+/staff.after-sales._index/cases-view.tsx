@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { CaseState } from "~/desk/after-sales/case-parts";
 import { CaseLink } from "~/desk/lists/case-link";
-import { listPath } from "~/desk/lists/list-address";
+import { getListPath } from "~/desk/lists/list-address";
 import { type ListColumn, ListTable } from "~/desk/lists/list-table";
 import { ViewList } from "~/desk/lists/view-list";
 import { formatTime } from "~/platform/values/clock";
@@ -50,7 +50,7 @@ export function CasesView({ view, views, rows, first, next, maySetAddress }: Cas
       columns={COLUMNS}
       more={maySetAddress ? <Link to={`${PATH}/return-address`}>退货地址</Link> : null}
       views={views.map((one) => ({
-        to: listPath(PATH, { view: one.view }),
+        to: getListPath(PATH, { view: one.view }),
         name: one.name,
         count: one.count,
         isCurrent: one.view === view,

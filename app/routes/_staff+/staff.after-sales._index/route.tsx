@@ -1,7 +1,7 @@
 /** 退货和售后: requests by what is to be done with them next. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listAddressOf, listPage, MAX_COUNTED } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage, MAX_COUNTED } from "~/desk/lists/list-address";
 import { casesOfView, countCases } from "~/returns/request/admin.server";
 import { CASE_VIEW_NAMES, CASE_VIEWS, caseViewOf } from "~/returns/request/desk-cases";
 import { requireStaff } from "~/staff/accounts/viewer.server";
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       count: counts[i]!.count,
     })),
     maySetAddress: staff.permissions.has("afterSales.decide"),
-    ...listPage(found, PER_PAGE, { path: PATH, typed: { view }, after }),
+    ...toListPage(found, PER_PAGE, { path: PATH, typed: { view }, after }),
   });
 }
 

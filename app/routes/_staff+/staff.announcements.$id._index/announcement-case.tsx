@@ -1,11 +1,11 @@
 import { Form, Link } from "@remix-run/react";
-import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { DetailPageHeader, FactList, DetailSection } from "~/desk/case/case-parts";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable, type WorkRow } from "~/desk/lists/work-table";
 import { useFreshQueue } from "~/desk/queue/use-fresh-queue";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
-import { readText } from "~/support/announcements/announcement";
+import { formatReadRate } from "~/support/announcements/announcement";
 import { Meter } from "~/ui/charts/meter";
 
 interface AnnouncementCaseProps {
@@ -50,14 +50,14 @@ export function AnnouncementCase(props: AnnouncementCaseProps) {
   const most = Math.max(one.wanted, one.sent);
   return (
     <>
-      <CaseHead
+      <DetailPageHeader
         title={one.title}
         state={<span className={props.mayStop ? "state state--work" : "state state--done"}>{state}</span>}
         facts={`${sendAt} 发送，${one.by} 发起`}
       />
       <div className="desk-body columns columns--side">
         <div>
-          <Part id="h-progress" title="发送和阅读">
+          <DetailSection id="h-progress" title="发送和阅读">
             <Meter
               value={one.sent}
               max={most}
@@ -69,29 +69,29 @@ export function AnnouncementCase(props: AnnouncementCaseProps) {
               value={one.read}
               max={one.sent}
               label="已读"
-              text={`已读 ${readText(one.read, one.sent)}`}
+              text={`已读 ${formatReadRate(one.read, one.sent)}`}
               green
             />
-          </Part>
-          <Part id="h-companies" title="客户">
+          </DetailSection>
+          <DetailSection id="h-companies" title="客户">
             <FilterRow path={path} fields={FIELDS} typed={typed} />
             <WorkTable caption="收到消息的客户" columns={COLUMNS} rows={rows} none="没有符合条件的客户。" />
             <ListFoot first={first} next={next} />
-          </Part>
+          </DetailSection>
         </div>
         <div>
-          <Part id="h-words" title="内容">
+          <DetailSection id="h-words" title="内容">
             <p className="case-text">{one.body}</p>
-            <Facts
+            <FactList
               rows={[
                 ["链接", one.url],
                 ["发给", one.whom],
               ]}
             />
-          </Part>
-          <Part id="h-history" title="历史">
+          </DetailSection>
+          <DetailSection id="h-history" title="历史">
             <ChangeList changes={changes} none="还没有记录。" />
-          </Part>
+          </DetailSection>
         </div>
       </div>
       <Foot {...props} />

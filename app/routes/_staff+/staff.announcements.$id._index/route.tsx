@@ -1,7 +1,7 @@
 /** 一条群发消息: its words, how far it has come, and who has read it. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
@@ -10,7 +10,11 @@ import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
-import { mayStop, mayWithdraw, stateText } from "~/support/announcements/announcement";
+import {
+  mayStop,
+  mayWithdrawAnnouncement,
+  formatAnnouncementState,
+} from "~/support/announcements/announcement";
 import {
   announcedCompanies,
   findAnnouncement,
@@ -34,15 +38,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     announcedCompanies(id, isRead, { after, most: ROWS + 1 }),
     auditRows({ subject: "announcement", subjectId: String(id), most: HISTORY }),
   ]);
-  const { rows, ...foot } = listPage(found, ROWS, { path, typed, after });
+  const { rows, ...foot } = toListPage(found, ROWS, { path, typed, after });
   return json({
     one,
     path,
     typed,
-    state: stateText(state, sendAt, now()),
+    state: formatAnnouncementState(state, sendAt, now()),
     sendAt: formatTime(sendAt),
     mayStop: mayStop(state),
-    mayWithdraw: mayWithdraw(state, one.sent),
+    mayWithdraw: mayWithdrawAnnouncement(state, one.sent),
     rows: rows.map((row) => ({
       id: String(row.id),
       to: `/staff/customers/${row.companyId}`,

@@ -1,14 +1,14 @@
 /** 群发消息: what was told to many companies, and how many have read it. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
-import { readText, stateText } from "~/support/announcements/announcement";
+import { formatReadRate, formatAnnouncementState } from "~/support/announcements/announcement";
 import { listAnnouncements } from "~/support/announcements/announcements.server";
 
 export const handle = deskHandle("群发消息", "service.messages");
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const { after } = listAddressOf(new URL(request.url).searchParams, []);
   const found = await listAnnouncements(after, ROWS + 1);
-  const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed: {}, after });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: {}, after });
   return json({
     rows: rows.map((one) => ({
       id: String(one.id),
@@ -37,10 +37,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
       cells: [
         one.title,
         one.whom,
-        stateText(one.state, one.sendAt, now()),
+        formatAnnouncementState(one.state, one.sendAt, now()),
         formatTime(one.sendAt),
         `${one.sent} 家`,
-        readText(one.read, one.sent),
+        formatReadRate(one.read, one.sent),
         one.by,
       ],
     })),

@@ -1,4 +1,4 @@
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 
 export interface Preview {
   title: string;
@@ -20,7 +20,7 @@ export interface Preview {
 export function MessagePreview(props: Preview) {
   const { title, body, url, whom, count, names, when, seen, isChanged } = props;
   return (
-    <Part
+    <DetailSection
       id="h-preview"
       title="预览"
       note={isChanged ? "预览后改过内容，请再看一遍，还没有发送" : "还没有发送"}
@@ -38,6 +38,6 @@ export function MessagePreview(props: Preview) {
           {when === null ? `发送给 ${count} 家` : `安排在 ${when} 发送给 ${count} 家`}
         </button>
       </p>
-    </Part>
+    </DetailSection>
   );
 }

@@ -1,9 +1,9 @@
 import { getFormProps, type FieldMetadata } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
-import { KINDS } from "~/company/registration/register";
-import { Part } from "~/desk/case/case-parts";
+import { COMPANY_KIND_NAMES } from "~/company/registration/register";
+import { DetailSection } from "~/desk/case/case-parts";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
-import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 import { useInSight } from "~/ui/use-in-sight";
 import { MessagePreview, type Preview } from "./message-preview";
 
@@ -43,19 +43,19 @@ export function MessageView({ provinces, managers, formKey, constraint, reply }:
         className="desk-body form"
         {...getFormProps(form)}
       >
-        <FormErrors form={form} />
+        <FormErrorSummary form={form} />
         <input type="hidden" name="formKey" value={typeof key === "string" ? key : formKey} />
         {reply?.preview ? <MessagePreview {...reply.preview} /> : null}
         <div className="columns">
-          <Part id="h-words" title="消息">
+          <DetailSection id="h-words" title="消息">
             <Words fields={fields} />
-          </Part>
-          <Part id="h-whom" title="发给" note="不选的条件不限，只发给已通过审核的客户">
+          </DetailSection>
+          <DetailSection id="h-whom" title="发给" note="不选的条件不限，只发给已通过审核的客户">
             <div className="form">
               <fieldset className="field">
                 <legend className="field__label">类型</legend>
                 <div className="choices">
-                  {Object.entries(KINDS).map(([value, name]) => (
+                  {Object.entries(COMPANY_KIND_NAMES).map(([value, name]) => (
                     <label key={value}>
                       <input
                         type="checkbox"
@@ -70,7 +70,7 @@ export function MessageView({ provinces, managers, formKey, constraint, reply }:
               </fieldset>
               <Whom fields={fields} provinces={provinces} managers={managers} />
             </div>
-          </Part>
+          </DetailSection>
         </div>
         <p className="form form--line">
           <button

@@ -12,7 +12,7 @@ import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { versionOf } from "~/staff/desk/stale";
 import { audienceText } from "~/support/announcements/announcement";
-import { audienceOf, PAST_TIME, sendTime } from "~/support/announcements/announcement-form";
+import { toAnnouncementAudience, PAST_TIME, sendTime } from "~/support/announcements/announcement-form";
 import { announce, findAnnouncement, sendAnnouncement } from "~/support/announcements/announcements.server";
 import { audienceNames, previewAudience } from "~/support/announcements/audience.server";
 import { MessageForm } from "./message-form";
@@ -44,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { value } = form;
   const goods = value.goodsId === "" ? { ok: true as const, id: null } : await oneGoodsTyped(value.goodsId);
   if (!goods.ok) return form.refuse({ fields: { goodsId: [goods.text] } });
-  const [audience, at] = [audienceOf({ ...value, goodsId: goods.id }), now()];
+  const [audience, at] = [toAnnouncementAudience({ ...value, goodsId: goods.id }), now()];
   const sendAt = sendTime(value, at);
   if (sendAt === null) return form.refuse({ fields: { at: [PAST_TIME] } });
   const { do: wish, formKey, seen, ...written } = value;

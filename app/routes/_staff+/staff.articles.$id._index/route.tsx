@@ -1,7 +1,7 @@
 /** 一篇文章: as buyers read it, where it stands, and who published it. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import { findArticle } from "~/help/article-desk.server";
 import { articlePath, categoryName } from "~/help/article-form";
 import { ArticleText } from "~/help/article-text";
@@ -60,12 +60,12 @@ export default function Article() {
         </span>
       </div>
       <div className="desk-body columns columns--side">
-        <Part id="h-text" title="正文">
+        <DetailSection id="h-text" title="正文">
           <ArticleText html={html} />
-        </Part>
-        <Part id="h-history" title="历史">
+        </DetailSection>
+        <DetailSection id="h-history" title="历史">
           <ChangeList changes={changes} none="还没有记录。" />
-        </Part>
+        </DetailSection>
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 /** 文章: notices, news and help pages, the newest first, those that wait for their time among them. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { listArticles, standingCategories } from "~/help/article-desk.server";
@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     listArticles({ category: typed.category }, { after, most: ROWS + 1, now: at }),
     standingCategories(),
   ]);
-  const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed, after });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed, after });
   return json({
     rows: rows.map(({ id, title, category, publishedAt, isOld }) => ({
       id: String(id),

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { PAGE_HINT } from "~/help/article-form";
-import { Choice } from "~/staff/desk/form-fields";
+import { SelectField } from "~/staff/desk/form-fields";
 import { FormField } from "~/ui/forms/form";
 
 export type ArticleWords = Record<"category" | "page" | "title" | "summary" | "at" | "content", string>;
@@ -13,7 +13,7 @@ interface ArticleFieldsProps {
 export function ArticleFields({ fields, categories }: ArticleFieldsProps) {
   return (
     <div className="form">
-      <Choice field={fields.category} label="栏目" choices={categories} required />
+      <SelectField field={fields.category} label="栏目" choices={categories} required />
       <FormField
         field={fields.page}
         label="新帮助页的地址"

@@ -1,9 +1,9 @@
 import { getFormProps } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import { ArticleText } from "~/help/article-text";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
-import { FormErrors, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, usePageForm } from "~/ui/forms/form";
 import { useInSight } from "~/ui/use-in-sight";
 import { ArticleFields, type ArticleWords } from "./article-fields";
 
@@ -54,7 +54,7 @@ export function ArticleWriteView(props: ArticleWriteProps) {
         <span className="desk-head__note">先预览，确认后发布</span>
       </div>
       <Form method="post" action={`${here}#h-preview`} className="desk-body form" {...getFormProps(form)}>
-        <FormErrors form={form} />
+        <FormErrorSummary form={form} />
         <input type="hidden" name="formKey" value={typeof key === "string" ? key : formKey} />
         {from ? <input type="hidden" name="from" value={from} /> : null}
         {preview ? <Preview {...preview} /> : null}
@@ -80,7 +80,7 @@ export function ArticleWriteView(props: ArticleWriteProps) {
 
 function Preview({ title, category, when, html, seen, isChanged }: ArticlePreview) {
   return (
-    <Part
+    <DetailSection
       id="h-preview"
       title={`预览：${title}`}
       note={isChanged ? "预览后改过内容，请再看一遍，还没有发布" : `${category}，还没有发布`}
@@ -92,6 +92,6 @@ function Preview({ title, category, when, html, seen, isChanged }: ArticlePrevie
           {when === null ? "发布" : `安排在 ${when} 发布`}
         </button>
       </p>
-    </Part>
+    </DetailSection>
   );
 }

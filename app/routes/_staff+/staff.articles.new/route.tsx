@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { findArticle, publishOnce, standingCategories } from "~/help/article-desk.server";
 import type { Rendered } from "~/help/article-html";
 import { renderFor } from "~/help/article-work.server";
-import { categoryChoices, categoryName, categoryOf, publishTime } from "~/help/article-form";
+import { getArticleCategories, categoryName, categoryOf, publishTime } from "~/help/article-form";
 import { formConstraint, newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     back: from ? `${PATH}/${from.id}` : PATH,
     from: from ? String(from.id) : "",
     typed,
-    categories: categoryChoices(standing),
+    categories: getArticleCategories(standing),
     formKey: newFormToken(),
     constraint: formConstraint(ArticleForm),
   });

@@ -3,20 +3,20 @@ import { ListExports } from "~/desk/lists/list-exports";
 import { type ListColumn, ListTable } from "~/desk/lists/list-table";
 import { formatTime } from "~/platform/values/clock";
 import { ColumnBox } from "~/staff/columns/column-box";
-import { auditPath, type FilterName } from "~/staff/desk/audit-filter";
+import { auditPath, type AuditFilterName } from "~/staff/desk/audit-filter";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 
 interface AuditViewProps {
   changes: readonly ChangeRow[];
-  typed: Record<FilterName, string>;
+  typed: Record<AuditFilterName, string>;
   faults: readonly string[];
   isFirst: boolean;
   next: string | null;
   mayExport: boolean;
 }
 
-const FIELDS: readonly { name: FilterName; label: string; placeholder: string; className: string }[] = [
+const FIELDS: readonly { name: AuditFilterName; label: string; placeholder: string; className: string }[] = [
   { name: "who", label: "操作人", placeholder: "操作人", className: "field__input--words" },
   { name: "command", label: "操作", placeholder: "操作，如 改角色", className: "field__input--words" },
   { name: "about", label: "对象", placeholder: "对象，如 公司 12", className: "field__input--words" },

@@ -11,16 +11,16 @@ export const BrandForm = z.object({
   status: z.enum(["on", "off"], "请选择显示或隐藏"),
 });
 
-export const NAMES = {
+export const BRAND_FIELD_NAMES = {
   name: "品牌名称",
   maker: "厂家",
   summary: "介绍",
   sort: "顺序",
   status: "状态",
 };
-export type BrandText = Record<keyof typeof NAMES, string>;
+export type BrandText = Record<keyof typeof BRAND_FIELD_NAMES, string>;
 
-export const valuesOf = (form: z.output<typeof BrandForm>, manufacturerId: number): BrandValues => ({
+export const toBrandValues = (form: z.output<typeof BrandForm>, manufacturerId: number): BrandValues => ({
   name: form.name,
   manufacturerId,
   summary: form.summary,
@@ -29,7 +29,7 @@ export const valuesOf = (form: z.output<typeof BrandForm>, manufacturerId: numbe
 });
 
 /** What the fields hold. */
-export const textOf = (brand: BrandValues, maker: string): BrandText => ({
+export const toBrandText = (brand: BrandValues, maker: string): BrandText => ({
   name: brand.name,
   maker,
   summary: brand.summary,
@@ -38,4 +38,4 @@ export const textOf = (brand: BrandValues, maker: string): BrandText => ({
 });
 
 /** What the form was made from: all but the picture, which has a form of its own. */
-export const shownOf = ({ image: _image, ...brand }: DeskBrand) => brand;
+export const toBrandSnapshot = ({ image: _image, ...brand }: DeskBrand) => brand;

@@ -1,6 +1,6 @@
 /** What is on sale of a brand's maker. */
 import type { MakersGoods } from "~/catalogue/search/makers.server";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import { type WorkRow, WorkTable } from "~/desk/lists/work-table";
 import { pictureAddress } from "~/pictures/picture";
 
@@ -23,13 +23,13 @@ interface BrandGoodsProps {
 export function BrandGoods({ goods, goodsCount, maker }: BrandGoodsProps) {
   const note = goodsCount > goods.length ? `卖得最多的 ${goods.length} 种，共 ${goodsCount} 种` : maker;
   return (
-    <Part id="h-goods" title="这个品牌的商品" note={note}>
+    <DetailSection id="h-goods" title="这个品牌的商品" note={note}>
       <WorkTable
         caption="这个品牌的商品"
         columns={COLUMNS}
         rows={goods.map(rowOf)}
         none="这个厂家没有在售的商品，品牌页是空的。"
       />
-    </Part>
+    </DetailSection>
   );
 }

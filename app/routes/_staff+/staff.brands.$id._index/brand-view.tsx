@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { MakersGoods } from "~/catalogue/search/makers.server";
-import { Facts, Part } from "~/desk/case/case-parts";
+import { FactList, DetailSection } from "~/desk/case/case-parts";
 import { PictureImg } from "~/pictures/picture-img";
 import type { FormConstraint } from "~/platform/http/forms/forms.server";
 import type { ChangeRow } from "~/staff/desk/change-row";
@@ -75,8 +75,8 @@ function End({ id, isOn }: { id: number | null; isOn: boolean }) {
 }
 
 const BrandFacts = ({ typed }: { typed: BrandText }) => (
-  <Part id="h-facts" title="品牌">
-    <Facts
+  <DetailSection id="h-facts" title="品牌">
+    <FactList
       rows={[
         ["厂家", typed.maker],
         ["介绍", typed.summary || "无"],
@@ -84,7 +84,7 @@ const BrandFacts = ({ typed }: { typed: BrandText }) => (
         ["状态", typed.status === "on" ? "显示" : "隐藏"],
       ]}
     />
-  </Part>
+  </DetailSection>
 );
 
 function BrandFields({ version, typed, constraint, reply }: BrandViewProps) {

@@ -12,7 +12,7 @@ import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { staleOf, versionOf } from "~/staff/desk/stale";
-import { BrandForm, NAMES, shownOf, textOf, valuesOf } from "./brand-form";
+import { BrandForm, BRAND_FIELD_NAMES, toBrandSnapshot, toBrandText, toBrandValues } from "./brand-form";
 import { BrandView } from "./brand-view";
 
 export const handle = deskHandle("品牌", "goods.see", "goods.change");
@@ -34,10 +34,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const maker = brand && makers?.get(brand.manufacturerId);
   return json({
     id,
-    version: brand ? versionOf(shownOf(brand)) : 0,
+    version: brand ? versionOf(toBrandSnapshot(brand)) : 0,
     title: brand?.name ?? "新增品牌",
     image: brand?.image ?? "",
-    typed: brand ? textOf(brand, maker?.name ?? "") : NEW,
+    typed: brand ? toBrandText(brand, maker?.name ?? "") : NEW,
     goods,
     goodsCount: maker?.goodsCount ?? 0,
     changes: await changeRows(changes),
@@ -54,11 +54,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { why, version, maker: typed } = form.value;
   const maker = await makerNamed(typed);
   if (!maker.ok) return form.refuse({ fields: { maker: [maker.text] } });
-  const values = valuesOf(form.value, maker.id);
+  const values = toBrandValues(form.value, maker.id);
   const command = id === null ? "新增品牌" : "修改品牌";
   const saved =
     (await asStaff(staff, { command, why }, () =>
-      saveBrand(id, values, (is) => versionOf(shownOf(is)) === version),
+      saveBrand(id, values, (is) => versionOf(toBrandSnapshot(is)) === version),
     )) ?? notFound();
   if (saved.ok) {
     const message = { kind: "success", text: "已保存，立即生效。" } as const;
@@ -66,8 +66,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   if ("text" in saved) return form.refuse({ fields: { [saved.field]: [saved.text] } });
   const own = (await findMakers([saved.is.manufacturerId])).get(saved.is.manufacturerId);
-  const is = textOf(saved.is, own?.name ?? "");
-  const stale = staleOf(NAMES, versionOf(shownOf(saved.is)), is, textOf(values, maker.name));
+  const is = toBrandText(saved.is, own?.name ?? "");
+  const stale = staleOf(
+    BRAND_FIELD_NAMES,
+    versionOf(toBrandSnapshot(saved.is)),
+    is,
+    toBrandText(values, maker.name),
+  );
   return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
 }
 

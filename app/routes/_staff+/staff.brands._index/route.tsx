@@ -3,7 +3,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { findMakers } from "~/catalogue/search/makers.server";
 import { listDeskBrands } from "~/content/brand-admin.server";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { requireStaff } from "~/staff/accounts/viewer.server";
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["words"]);
   const found = await listDeskBrands(typed, { after, most: ROWS + 1 });
-  const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed, after });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed, after });
   const makers = await findMakers(rows.map(({ manufacturerId }) => manufacturerId));
   return json({
     rows: rows.map(({ id, name, image, manufacturerId, isOn, sort }) => {

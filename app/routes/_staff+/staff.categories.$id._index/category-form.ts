@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CategoryValues } from "~/catalogue/categories/category-admin.server";
-import { keptName, sort, why } from "~/desk/filing/target-form";
+import { keptName, sortOrderField, masterDataReasonField } from "~/desk/filing/target-form";
 
 /** The first level as the field says it. */
 export const FIRST_LEVEL = "0";
@@ -8,17 +8,17 @@ export const FIRST_LEVEL = "0";
 export const CategoryForm = z.object({
   version: z.number().int().min(0),
   formKey: z.string().max(64).default(""),
-  why,
+  why: masterDataReasonField,
   name: keptName("请填写分类名称", 20),
-  sort,
+  sort: sortOrderField,
   parent: z.number("请选择上级").int().min(0).default(0),
 });
 
-export const NAMES = { name: "分类名称", sort: "顺序" };
-export type CategoryText = Record<keyof typeof NAMES | "parent", string>;
+export const CATEGORY_FIELD_NAMES = { name: "分类名称", sort: "顺序" };
+export type CategoryText = Record<keyof typeof CATEGORY_FIELD_NAMES | "parent", string>;
 
 /** What the fields hold. */
-export const textOf = ({ name, sort: place, parentId }: CategoryValues): CategoryText => ({
+export const toCategoryText = ({ name, sort: place, parentId }: CategoryValues): CategoryText => ({
   name,
   sort: String(place),
   parent: parentId === null ? FIRST_LEVEL : String(parentId),

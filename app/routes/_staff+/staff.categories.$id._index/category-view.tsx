@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { DeskCategory } from "~/catalogue/categories/category-admin.server";
 import { TREES } from "~/catalogue/categories/tree";
-import { Facts, Part } from "~/desk/case/case-parts";
+import { FactList, DetailSection } from "~/desk/case/case-parts";
 import type { FormConstraint } from "~/platform/http/forms/forms.server";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/staff/desk/settings-page";
@@ -66,8 +66,12 @@ function End({ is, mayChange }: Pick<CategoryViewProps, "is" | "mayChange">) {
 }
 
 const CategoryFacts = ({ is }: { is: DeskCategory }) => (
-  <Part id="h-facts" title="现在" more={<Link to={`/staff/categories/new?parent=${is.id}`}>新增下级</Link>}>
-    <Facts
+  <DetailSection
+    id="h-facts"
+    title="现在"
+    more={<Link to={`/staff/categories/new?parent=${is.id}`}>新增下级</Link>}
+  >
+    <FactList
       rows={[
         ["编号", String(is.id)],
         ["类型", TREES[is.tree] ?? ""],
@@ -77,7 +81,7 @@ const CategoryFacts = ({ is }: { is: DeskCategory }) => (
         ["顺序", String(is.sort)],
       ]}
     />
-  </Part>
+  </DetailSection>
 );
 
 function CategoryFields({ is, version, typed, parents, formKey, constraint, reply }: CategoryViewProps) {

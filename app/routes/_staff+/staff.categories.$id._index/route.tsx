@@ -19,7 +19,7 @@ import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { staleOf, versionOf } from "~/staff/desk/stale";
-import { CategoryForm, NAMES, textOf } from "./category-form";
+import { CategoryForm, CATEGORY_FIELD_NAMES, toCategoryText } from "./category-form";
 import { CategoryView } from "./category-view";
 
 export const handle = deskHandle("分类", "goods.see", "goods.change");
@@ -41,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     id,
     is,
     version: is ? versionIs(is) : 0,
-    typed: textOf(is ?? { name: "", sort: 0, parentId }),
+    typed: toCategoryText(is ?? { name: "", sort: 0, parentId }),
     parents: all
       .filter(({ depth }) => depth < MAX_DEPTH)
       .map((one) => ({ value: String(one.id), name: one.names.join(" > ") })),
@@ -73,7 +73,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const field = saved.field === "parentId" ? "parent" : saved.field;
     return form.refuse({ fields: { [field]: [saved.text] } });
   }
-  const stale = staleOf(NAMES, versionIs(saved.is), textOf(saved.is), textOf(values));
+  const stale = staleOf(
+    CATEGORY_FIELD_NAMES,
+    versionIs(saved.is),
+    toCategoryText(saved.is),
+    toCategoryText(values),
+  );
   return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
 }
 

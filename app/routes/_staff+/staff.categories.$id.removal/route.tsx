@@ -5,7 +5,7 @@ import { z } from "zod";
 import { findDeskCategory, removalFault } from "~/catalogue/categories/category-admin.server";
 import { DeskQuestion } from "~/desk/case/desk-question";
 import { dropCategory } from "~/desk/filing/categories.server";
-import { why } from "~/desk/filing/target-form";
+import { masterDataReasonField } from "~/desk/filing/target-form";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
@@ -15,7 +15,7 @@ import { deskHandle } from "~/staff/desk/desk-handle";
 
 export const handle = deskHandle("删除分类", "goods.change");
 
-const RemovalForm = z.object({ why });
+const RemovalForm = z.object({ why: masterDataReasonField });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);

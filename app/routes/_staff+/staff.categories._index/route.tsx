@@ -3,7 +3,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listDeskCategories } from "~/catalogue/categories/category-admin.server";
 import { TREES } from "~/catalogue/categories/tree";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { requireStaff } from "~/staff/accounts/viewer.server";
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ({ name, tree }) => name.includes(typed.words) && (typed.kind === "" || tree === typed.kind),
   );
   const from = all.findIndex(({ id }) => id === after) + 1;
-  const { rows, ...foot } = listPage(all.slice(from, from + ROWS + 1), ROWS, { path: PATH, typed, after });
+  const { rows, ...foot } = toListPage(all.slice(from, from + ROWS + 1), ROWS, { path: PATH, typed, after });
   return json({
     rows: rows.map(({ id, names, tree, goods, onSale, subcategories, sort }) => ({
       id: String(id),

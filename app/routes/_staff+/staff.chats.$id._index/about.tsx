@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import { formatTime } from "~/platform/values/clock";
 import { type ChatMessage, type ChatSubject, subjectPath } from "~/support/chat/chat";
 
@@ -22,7 +22,11 @@ export function About({ messages, to }: AboutProps) {
   const { subject, at } = message;
   const way = to(subject);
   return (
-    <Part id="h-about" title={subject.kind === "goods" ? "咨询的商品" : "咨询的订单"} note={formatTime(at)}>
+    <DetailSection
+      id="h-about"
+      title={subject.kind === "goods" ? "咨询的商品" : "咨询的订单"}
+      note={formatTime(at)}
+    >
       <p>
         {way === null ? (
           subject.text
@@ -32,6 +36,6 @@ export function About({ messages, to }: AboutProps) {
           </Link>
         )}
       </p>
-    </Part>
+    </DetailSection>
   );
 }

@@ -1,5 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
-import { CaseHead, CaseList, Part } from "~/desk/case/case-parts";
+import { DetailPageHeader, CaseList, DetailSection } from "~/desk/case/case-parts";
 import type { CustomerOrders } from "~/orders/desk/customer-orders.server";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ChangeList } from "~/staff/desk/change-list";
@@ -9,7 +9,7 @@ import { DESK_PAGE, deskPath, type DeskChat, type DeskRow } from "~/support/chat
 import type { ReadyAnswer } from "~/support/ready-answers/ready-answer";
 import { type Live, useLive } from "~/ui/live/use-live";
 import { subjectTo, About } from "./about";
-import { CompanyFacts } from "./company-facts";
+import { ChatCompanyFacts } from "./company-facts";
 import { Conversation } from "./conversation";
 
 export interface ChatCaseProps {
@@ -51,10 +51,10 @@ export function ChatCase(props: ChatCaseProps) {
           <Conversation {...props} connection={connection} key={chat.head.id} />
           <div>
             <About messages={chat.messages} to={subjectTo(props.orderNumbers)} />
-            <CompanyFacts company={chat.company} orders={props.orders} isLinked={props.maySeeCompany} />
-            <Part id="h-history" title="历史">
+            <ChatCompanyFacts company={chat.company} orders={props.orders} isLinked={props.maySeeCompany} />
+            <DetailSection id="h-history" title="历史">
               <ChangeList changes={props.changes} none="还没有人办理过。" />
-            </Part>
+            </DetailSection>
           </div>
         </div>
       </div>
@@ -72,7 +72,7 @@ function ChatHeadLine({ chat: { head, who, company, holder }, now }: { chat: Des
   };
   const person = company ? `${company.contact} ${company.phone}` : "未登录，答复只在其浏览器中可见";
   return (
-    <CaseHead
+    <DetailPageHeader
       title={who}
       state={states[state]}
       note={holder ? `${holder.name} 接待` : "还没有人接待"}

@@ -1,42 +1,42 @@
 import { Link } from "@remix-run/react";
 import { COMPANY_STATES, type CompanyKind } from "~/company/identity/qualification";
-import { KINDS } from "~/company/registration/register";
-import { Facts, Part } from "~/desk/case/case-parts";
+import { COMPANY_KIND_NAMES } from "~/company/registration/register";
+import { FactList, DetailSection } from "~/desk/case/case-parts";
 import { ORDER_STATUSES } from "~/order-status/order-status";
 import type { CustomerOrders } from "~/orders/desk/customer-orders.server";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
-import type { DeskCompany } from "~/support/chat/chat-admin";
+import type { ChatCompany } from "~/support/chat/chat-admin";
 
 interface CompanyFactsProps {
-  company: DeskCompany | null;
+  company: ChatCompany | null;
   orders: CustomerOrders | null;
   isLinked: boolean;
 }
 
 /** What is known of the company beside its conversation. */
-export function CompanyFacts({ company, orders, isLinked }: CompanyFactsProps) {
+export function ChatCompanyFacts({ company, orders, isLinked }: CompanyFactsProps) {
   if (!company) return null;
   return (
     <>
-      <Part
+      <DetailSection
         id="h-company"
         title="客户"
         more={isLinked ? <Link to={`/staff/customers/${company.id}`}>客户资料</Link> : null}
       >
-        <Facts
+        <FactList
           rows={[
             ["编号", String(company.id)],
-            ["类型", KINDS[company.kind as CompanyKind] ?? company.kind],
+            ["类型", COMPANY_KIND_NAMES[company.kind as CompanyKind] ?? company.kind],
             ["状态", COMPANY_STATES[company.status]],
             ["价格等级", company.rank],
             ["地区", company.region || "未填"],
             ["客服", company.manager || "默认客服"],
           ]}
         />
-      </Part>
+      </DetailSection>
       {orders ? (
-        <Part id="h-orders" title="最近的订单" note={`共 ${orders.count} 个`}>
+        <DetailSection id="h-orders" title="最近的订单" note={`共 ${orders.count} 个`}>
           {orders.last.length === 0 ? <p className="soft">还没有订单。</p> : null}
           <ul className="paper-list">
             {orders.last.map(({ number, status, placedAt, payable }) => (
@@ -49,7 +49,7 @@ export function CompanyFacts({ company, orders, isLinked }: CompanyFactsProps) {
               </li>
             ))}
           </ul>
-        </Part>
+        </DetailSection>
       ) : null}
     </>
   );

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import { CaseLink, useCasePath } from "~/desk/lists/case-link";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { chatState } from "~/support/chat/chat";
@@ -23,7 +23,7 @@ export function Conversation({ chat, orderNumbers, mayAnswer, now, connection, .
   const { head, messages, older, isOld } = chat;
   const path = deskPath(head.id);
   return (
-    <Part id="chat" title="对话">
+    <DetailSection id="chat" title="对话">
       <ChatLog
         messages={messages}
         mine="staff"
@@ -42,7 +42,7 @@ export function Conversation({ chat, orderNumbers, mayAnswer, now, connection, .
         <AnswerForms chat={chat} {...rest} />
       ) : null}
       {isOld ? null : <ChatConnection state={connection} page={path} now={now} />}
-    </Part>
+    </DetailSection>
   );
 }
 

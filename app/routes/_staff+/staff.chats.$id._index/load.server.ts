@@ -15,7 +15,7 @@ const ORDERS = 5;
 const HISTORY = 20;
 
 /** The conversation, older messages of it before a number, or null; what is shown of the buyer's to whoever may answer is read with that. */
-export async function loadChat(id: number, before: number | null, { id: memberId, permissions }: Staff) {
+export async function loadChatPage(id: number, before: number | null, { id: memberId, permissions }: Staff) {
   // Read first: what comes while the rest is read is told by the stream.
   const version = await dataVersion("chat");
   const chat = await deskChat(id, before);

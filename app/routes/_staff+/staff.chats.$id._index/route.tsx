@@ -10,7 +10,7 @@ import { inTransaction } from "~/platform/database/database.server";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
-import { numberIn } from "~/support/chat/chat";
+import { readMessageNumber } from "~/support/chat/chat";
 import { DESK_PAGE, deskPath } from "~/support/chat/chat-admin";
 import { answerOnce, closeOnce } from "~/support/chat/chat-admin.server";
 import { DeskChatForm } from "~/support/chat/chat-form";
@@ -18,14 +18,14 @@ import { giveChat } from "~/support/chat/chat.server";
 import { addedTo } from "~/support/ready-answers/ready-answer";
 import { findReadyAnswer } from "~/support/ready-answers/ready-answers.server";
 import { ChatCase } from "./chat-case";
-import { loadChat } from "./load.server";
+import { loadChatPage } from "./load.server";
 
 export const handle = deskHandle("咨询", "service.see", "service.answer");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const before = numberIn(new URL(request.url).searchParams.get("before"));
-  const loaded = (await loadChat(requireId(params.id), before, staff)) ?? notFound();
+  const before = readMessageNumber(new URL(request.url).searchParams.get("before"));
+  const loaded = (await loadChatPage(requireId(params.id), before, staff)) ?? notFound();
   return json({ ...loaded, now: now(), token: newFormToken(await readSession(request)) });
 }
 

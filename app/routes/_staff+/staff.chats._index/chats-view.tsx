@@ -1,6 +1,6 @@
 import { Link, useRevalidator } from "@remix-run/react";
 import { CaseLink } from "~/desk/lists/case-link";
-import { listPath } from "~/desk/lists/list-address";
+import { getListPath } from "~/desk/lists/list-address";
 import { type ListColumn, ListTable } from "~/desk/lists/list-table";
 import { ViewList } from "~/desk/lists/view-list";
 import { formatTime } from "~/platform/values/clock";
@@ -70,7 +70,7 @@ export function ChatsView({ view, views, rows, first, next, maySet, now, live }:
       note="等待最久的在前，答复后即由您接待"
       more={maySet ? <Link to={`${DESK_PAGE}/settings`}>咨询设置</Link> : null}
       views={views.map((one) => ({
-        to: listPath(DESK_PAGE, { view: one.view }),
+        to: getListPath(DESK_PAGE, { view: one.view }),
         name: one.name,
         count: one.count,
         isCurrent: one.view === view,
@@ -78,7 +78,7 @@ export function ChatsView({ view, views, rows, first, next, maySet, now, live }:
       none={rows.length === 0 ? NONE[view] : null}
       first={first}
       next={next}
-      below={<ChatConnection state={connection} page={listPath(DESK_PAGE, { view })} now={now} />}
+      below={<ChatConnection state={connection} page={getListPath(DESK_PAGE, { view })} now={now} />}
     >
       <section className="part" aria-label={CHAT_VIEWS[view]} id="chat">
         <ListTable caption={CHAT_VIEWS[view]} columns={columns} rows={rows} keyOf={({ id }) => id} />

@@ -1,7 +1,7 @@
 /** 咨询: conversations with buyers, who waits longest first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listAddressOf, listPage, MAX_COUNTED } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage, MAX_COUNTED } from "~/desk/lists/list-address";
 import { dataVersion } from "~/platform/database/database.server";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     maySet: staff.permissions.has("service.answer"),
     now: now(),
     live: { url: "/staff/chats/live", after: version },
-    ...listPage(found, PER_PAGE, { path: DESK_PAGE, typed: { view }, after }),
+    ...toListPage(found, PER_PAGE, { path: DESK_PAGE, typed: { view }, after }),
   });
 }
 

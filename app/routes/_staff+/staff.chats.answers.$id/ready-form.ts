@@ -3,7 +3,7 @@ import type { ReadyAnswer, ReadyValues } from "~/support/ready-answers/ready-ans
 import { readyFields } from "~/support/ready-answers/ready-fields";
 
 /** Field → its name, as a later person is shown what differs. */
-export const NAMES = { code: "代码", text: "内容", scope: "谁可用" };
+export const READY_ANSWER_FIELD_NAMES = { code: "代码", text: "内容", scope: "谁可用" };
 
 export const ReadyForm = z.discriminatedUnion("do", [
   z.object({
@@ -15,13 +15,13 @@ export const ReadyForm = z.discriminatedUnion("do", [
   z.object({ do: z.literal("remove") }),
 ]);
 
-export const typedOf = ({ code, text, isShared }: ReadyValues) => ({
+export const toReadyAnswerFields = ({ code, text, isShared }: ReadyValues) => ({
   code,
   text,
   scope: isShared ? ("shared" as const) : ("own" as const),
 });
 
-export const wordsOf = (answer: ReadyValues | ReadyAnswer) => ({
-  ...typedOf(answer),
+export const describeReadyAnswer = (answer: ReadyValues | ReadyAnswer) => ({
+  ...toReadyAnswerFields(answer),
   scope: answer.isShared ? "全部客服" : "只有我",
 });

@@ -16,7 +16,7 @@ import {
   saveReadyAnswer,
 } from "~/support/ready-answers/ready-answers.server";
 import { READY_PAGE } from "~/support/ready-answers/ready-list";
-import { NAMES, ReadyForm, typedOf, wordsOf } from "./ready-form";
+import { READY_ANSWER_FIELD_NAMES, ReadyForm, toReadyAnswerFields, describeReadyAnswer } from "./ready-form";
 import { ReadyView } from "./ready-view";
 
 export const handle = deskHandle("快捷回复", "service.answer");
@@ -34,8 +34,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     : [];
   return json({
     title: answer ? `快捷回复 /${answer.code}` : "新增快捷回复",
-    version: answer ? versionOf(typedOf(answer)) : 0,
-    typed: typedOf(answer ?? NEW),
+    version: answer ? versionOf(toReadyAnswerFields(answer)) : 0,
+    typed: toReadyAnswerFields(answer ?? NEW),
     isNew: answer === null,
     changes: await changeRows(changes),
   });
@@ -60,11 +60,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const command = id === null ? "新增快捷回复" : "修改快捷回复";
   const saved =
     (await asStaff(staff, { command }, () =>
-      saveReadyAnswer(id, wanted, staff.id, (is) => versionOf(typedOf(is)) === version),
+      saveReadyAnswer(id, wanted, staff.id, (is) => versionOf(toReadyAnswerFields(is)) === version),
     )) ?? notFound();
   if (saved.ok) return redirectWith(READY_PAGE, { kind: "success", text: `已保存 /${code}。` }, "desk");
   if ("text" in saved) return form.refuse({ fields: { code: [saved.text] } });
-  const stale = staleOf(NAMES, versionOf(typedOf(saved.is)), wordsOf(saved.is), wordsOf(wanted));
+  const stale = staleOf(
+    READY_ANSWER_FIELD_NAMES,
+    versionOf(toReadyAnswerFields(saved.is)),
+    describeReadyAnswer(saved.is),
+    describeReadyAnswer(wanted),
+  );
   return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
 }
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { MAX_COLUMN_NAME, MAX_COLUMNS } from "~/staff/columns/hidden-columns";
+import { MAX_COLUMN_NAME, MAX_HIDDEN_COLUMNS } from "~/staff/columns/hidden-columns";
 import { isListPath, MAX_QUERY } from "~/staff/filters/kept-filter";
 
 const AGAIN = "请从列表中选择列";
 const names = z
   .union([z.string().transform((one) => [one]), z.array(z.string())])
-  .pipe(z.array(z.string().max(MAX_COLUMN_NAME, AGAIN)).max(MAX_COLUMNS, AGAIN));
+  .pipe(z.array(z.string().max(MAX_COLUMN_NAME, AGAIN)).max(MAX_HIDDEN_COLUMNS, AGAIN));
 
 export const ColumnForm = z.object({
   path: z.string(AGAIN).refine(isListPath, AGAIN),

@@ -1,11 +1,11 @@
-import type { DeskCompany } from "~/company/review/desk-companies.server";
+import type { AdminCompany } from "~/company/review/desk-companies.server";
 import type { CompanyReview } from "~/company/review/first-business.server";
 import type { SecondPerson } from "~/desk/proposals/second-person.server";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import type { ChangeRow } from "~/staff/desk/change-row";
 
 export interface CompanyCaseProps {
-  company: DeskCompany;
+  company: AdminCompany;
   review: CompanyReview | null;
   seen: string;
   /** who may make the second review; null where none waits */

@@ -1,19 +1,19 @@
 import { Link } from "@remix-run/react";
 import { type CompanyKind, QUALIFICATIONS } from "~/company/identity/qualification";
-import { KINDS } from "~/company/registration/register";
+import { COMPANY_KIND_NAMES } from "~/company/registration/register";
 import { CompanyState } from "~/company/review/company-state";
 import type { DeskPaper } from "~/company/review/desk-companies.server";
-import { PaperFile } from "~/company/review/paper-file";
-import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { QualificationFile } from "~/company/review/paper-file";
+import { DetailPageHeader, FactList, DetailSection } from "~/desk/case/case-parts";
 import { ReviewSteps } from "~/desk/case/review-parts";
 import { CaseLink } from "~/desk/lists/case-link";
 import { formatTime } from "~/platform/values/clock";
 import { ChangeList } from "~/staff/desk/change-list";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 import type { CompanyCaseProps } from "./company-case-props";
-import { FirstReviewForm } from "./first-review-form";
-import { SecondReviewForm } from "./second-review-form";
+import { CompanyFirstReviewForm } from "./first-review-form";
+import { CompanySecondReviewForm } from "./second-review-form";
 
 export function CompanyCase(props: CompanyCaseProps) {
   const { company, review, may, changes, reply } = props;
@@ -21,13 +21,13 @@ export function CompanyCase(props: CompanyCaseProps) {
   const isOpen = company.status === "pending";
   return (
     <>
-      <CaseHead
+      <DetailPageHeader
         title={company.name}
         state={<CompanyState status={company.status} />}
-        facts={`${KINDS[company.kind as CompanyKind] ?? company.kind}，${formatTime(company.createdAt)} 注册，${company.contact} ${company.phone}`}
+        facts={`${COMPANY_KIND_NAMES[company.kind as CompanyKind] ?? company.kind}，${formatTime(company.createdAt)} 注册，${company.contact} ${company.phone}`}
       />
       <div className="desk-body">
-        <ErrorSummary errors={summaryOf(reply).map(({ text }) => ({ text }))} />
+        <ErrorSummary errors={toErrorSummary(reply).map(({ text }) => ({ text }))} />
         <ReviewSteps
           first={review && { by: review.firstBy, at: review.firstAt }}
           second={review?.secondBy && review.secondAt ? { by: review.secondBy, at: review.secondAt } : null}
@@ -47,14 +47,14 @@ export function CompanyCase(props: CompanyCaseProps) {
         ) : null}
         <div className="approve part">
           <div>
-            <Part id="h-papers" title="证件" note={`${company.papers.length} 份`}>
+            <DetailSection id="h-papers" title="证件" note={`${company.papers.length} 份`}>
               {company.papers.map((paper) => (
                 <Paper key={paper.id} paper={paper} path={path} />
               ))}
-            </Part>
+            </DetailSection>
           </div>
           <div>
-            <Part
+            <DetailSection
               id="h-facts"
               title="填报的资料"
               more={
@@ -64,7 +64,7 @@ export function CompanyCase(props: CompanyCaseProps) {
                 </>
               }
             >
-              <Facts
+              <FactList
                 rows={[
                   ["单位名称", company.name],
                   ["证照号码", company.licenceNumber],
@@ -80,12 +80,12 @@ export function CompanyCase(props: CompanyCaseProps) {
                   ...(company.reason ? [["未通过原因", company.reason] as const] : []),
                 ]}
               />
-            </Part>
-            {isOpen && !review && may.first ? <FirstReviewForm {...props} /> : null}
-            {isOpen && review ? <SecondReviewForm {...props} review={review} /> : null}
-            <Part id="h-history" title="历史">
+            </DetailSection>
+            {isOpen && !review && may.first ? <CompanyFirstReviewForm {...props} /> : null}
+            {isOpen && review ? <CompanySecondReviewForm {...props} review={review} /> : null}
+            <DetailSection id="h-history" title="历史">
               <ChangeList changes={changes} none="还没有人办理过。" />
-            </Part>
+            </DetailSection>
           </div>
         </div>
       </div>
@@ -104,7 +104,7 @@ function Paper({ paper, path }: { paper: DeskPaper; path: string }) {
           {paper.number || "无编号"}，{paper.startsOn ?? "未填起始日"} 至 {paper.endsOn ?? "长期"}
         </span>
       </figcaption>
-      <PaperFile paper={paper} name={name} to={`${path}/papers/${paper.id}`} />
+      <QualificationFile paper={paper} name={name} to={`${path}/papers/${paper.id}`} />
     </figure>
   );
 }

@@ -1,24 +1,24 @@
 import { Form } from "@remix-run/react";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import { CaseLink } from "~/desk/lists/case-link";
-import { Ticks } from "~/staff/desk/form-fields";
+import { CheckboxGroup } from "~/staff/desk/form-fields";
 import { typedIn } from "~/ui/forms/form-reply";
 import type { CompanyCaseProps } from "./company-case-props";
 
 /** Every point ticked against the papers, and what the licences let the company buy. */
-export function FirstReviewForm({ company, seen, points, scopes, reply }: CompanyCaseProps) {
+export function CompanyFirstReviewForm({ company, seen, points, scopes, reply }: CompanyCaseProps) {
   const given = reply ? (reply.initialValue?.["scopes"] ?? []) : company.scopes;
   return (
-    <Part id="h-first" title="初审" note="逐项与证件核对">
+    <DetailSection id="h-first" title="初审" note="逐项与证件核对">
       <Form method="post">
         <input type="hidden" name="seen" value={seen} />
-        <Ticks
+        <CheckboxGroup
           name="points"
           label="核对项"
           choices={points.map(({ point, name }) => ({ value: point, name }))}
           given={reply?.initialValue?.["points"] ?? []}
         />
-        <Ticks
+        <CheckboxGroup
           className="part"
           name="scopes"
           label="经营范围（证照允许购买的）"
@@ -44,6 +44,6 @@ export function FirstReviewForm({ company, seen, points, scopes, reply }: Compan
           </CaseLink>
         </p>
       </Form>
-    </Part>
+    </DetailSection>
   );
 }

@@ -2,9 +2,13 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { SCOPES, type Scope } from "~/company/identity/scope";
+import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/company/identity/scope";
 import { findDeskCompany } from "~/company/review/desk-companies.server";
-import { findReview, reviewFirst, seenNow } from "~/company/review/first-business.server";
+import {
+  findReview,
+  recordFirstCompanyReview,
+  readCompanyReviewState,
+} from "~/company/review/first-business.server";
 import { ALL_POINTS, REVIEW_POINTS } from "~/company/review/first-business";
 import { secondReviewBy } from "~/desk/proposals/second-person.server";
 import { queueOf } from "~/desk/queue/onward.server";
@@ -27,7 +31,9 @@ const many = z.union([z.string().transform((one) => [one]), z.array(z.string())]
 const FirstForm = z.object({
   seen: z.string("请重新打开本页").max(20_000),
   points: many,
-  scopes: many.transform((all) => all.filter((one): one is Scope => Object.hasOwn(SCOPES, one))),
+  scopes: many.transform((all) =>
+    all.filter((one): one is BusinessScopeCode => Object.hasOwn(BUSINESS_SCOPE_NAMES, one)),
+  ),
   note: z.string().trim().max(200, "备注不超过 200 个字").default(""),
 });
 
@@ -37,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const company = (await findDeskCompany(id)) ?? notFound();
   const [review, seen, changes] = await Promise.all([
     findReview(id),
-    seenNow(id),
+    readCompanyReviewState(id),
     auditRows({ subject: "company", subjectId: String(id), most: HISTORY }),
   ]);
   const first = review && { id: review.firstId, name: review.firstBy };
@@ -47,7 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     review,
     seen: seen?.seen ?? "",
     points: ALL_POINTS.map((point) => ({ point, name: REVIEW_POINTS[point] })),
-    scopes: Object.entries(SCOPES).map(([scope, name]) => ({ scope, name })),
+    scopes: Object.entries(BUSINESS_SCOPE_NAMES).map(([scope, name]) => ({ scope, name })),
     may: {
       first: staff.permissions.has(handle.change),
       scope: staff.permissions.has("quality.documents"),
@@ -63,7 +69,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, FirstForm);
   if (!form.ok) return form.response;
   const done = await asStaff(staff, { command: "首营初审", why: form.value.note }, () =>
-    reviewFirst(id, staff, form.value, now()),
+    recordFirstCompanyReview(id, staff, form.value, now()),
   );
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = "初审已通过，等待另一人复核。";

@@ -1,19 +1,19 @@
 import { Form } from "@remix-run/react";
 import type { CompanyReview } from "~/company/review/first-business.server";
-import { Facts, Part } from "~/desk/case/case-parts";
+import { FactList, DetailSection } from "~/desk/case/case-parts";
 import { CaseLink, useCasePath } from "~/desk/lists/case-link";
 import { NotSecondPerson } from "~/desk/proposals/second-person";
 import { formatTime } from "~/platform/values/clock";
 import type { CompanyCaseProps } from "./company-case-props";
 
 /** What the first person ticked, whether anything has changed since, and the other person's agreement. */
-export function SecondReviewForm(props: CompanyCaseProps & { review: CompanyReview }) {
+export function CompanySecondReviewForm(props: CompanyCaseProps & { review: CompanyReview }) {
   const { company, review, seen, points, scopes, second } = props;
   const pathOf = useCasePath();
   const namesOf = (all: readonly { name: string }[]) => all.map(({ name }) => name).join("、");
   return (
-    <Part id="h-second" title="复核" note={`${review.firstBy} ${formatTime(review.firstAt)} 初审`}>
-      <Facts
+    <DetailSection id="h-second" title="复核" note={`${review.firstBy} ${formatTime(review.firstAt)} 初审`}>
+      <FactList
         rows={[
           ["已核对", namesOf(points.filter(({ point }) => review.points.includes(point)))],
           ["经营范围", namesOf(scopes.filter(({ scope }) => review.scopes.some((one) => one === scope)))],
@@ -44,6 +44,6 @@ export function SecondReviewForm(props: CompanyCaseProps & { review: CompanyRevi
       ) : (
         <NotSecondPerson {...second} />
       )}
-    </Part>
+    </DetailSection>
   );
 }

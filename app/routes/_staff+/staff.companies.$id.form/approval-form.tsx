@@ -1,14 +1,14 @@
 import { NOT_FILLED, type Seller } from "~/content/legal-entity";
 import { type CompanyKind, QUALIFICATIONS } from "~/company/identity/qualification";
-import { KINDS } from "~/company/registration/register";
-import type { DeskCompany } from "~/company/review/desk-companies.server";
+import { COMPANY_KIND_NAMES } from "~/company/registration/register";
+import type { AdminCompany } from "~/company/review/desk-companies.server";
 import { REVIEW_POINTS } from "~/company/review/first-business";
 import type { CompanyReview } from "~/company/review/first-business.server";
-import { ApprovalFormPage, Lines, pointLine } from "~/desk/case/review-parts";
+import { ApprovalFormPage, TextLines, pointLine } from "~/desk/case/review-parts";
 
 interface ApprovalFormProps {
   seller: Seller;
-  company: DeskCompany;
+  company: AdminCompany;
   review: CompanyReview | null;
   scopes: readonly string[];
 }
@@ -29,7 +29,7 @@ export function ApprovalForm({ seller, company, review, scopes }: ApprovalFormPr
       seller={seller}
       rows={[
         ["单位名称", company.name],
-        ["企业类型", KINDS[company.kind as CompanyKind] ?? company.kind],
+        ["企业类型", COMPANY_KIND_NAMES[company.kind as CompanyKind] ?? company.kind],
         ["证照号码", company.licenceNumber],
         ["统一社会信用代码", company.creditCode || NOT_FILLED],
         ["注册地址", company.place],
@@ -37,8 +37,8 @@ export function ApprovalForm({ seller, company, review, scopes }: ApprovalFormPr
         ["质量负责人", ""],
         ["联系人", `${company.contact} ${company.phone}`],
         ["经营范围", scopes.join("、") || "未设置"],
-        ["证件", <Lines key="papers" lines={papers} />],
-        ["核对项", <Lines key="points" lines={points} />],
+        ["证件", <TextLines key="papers" lines={papers} />],
+        ["核对项", <TextLines key="points" lines={points} />],
       ]}
       opinions={[
         {

@@ -1,7 +1,7 @@
 /** 首营企业审批表: one page to print, as inspectors know it. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { SCOPES } from "~/company/identity/scope";
+import { BUSINESS_SCOPE_NAMES } from "~/company/identity/scope";
 import { findDeskCompany } from "~/company/review/desk-companies.server";
 import { findReview } from "~/company/review/first-business.server";
 import { readSeller } from "~/content/legal-entity.server";
@@ -19,7 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = readWhole(params.id) ?? notFound();
   const company = (await findDeskCompany(id)) ?? notFound();
   const review = await findReview(id);
-  const scopes = (review?.scopes ?? company.scopes).map((scope) => SCOPES[scope]);
+  const scopes = (review?.scopes ?? company.scopes).map((scope) => BUSINESS_SCOPE_NAMES[scope]);
   return json({ seller: await readSeller(), company, review, scopes });
 }
 

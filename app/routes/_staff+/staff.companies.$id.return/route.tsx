@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { findDeskCompany } from "~/company/review/desk-companies.server";
-import { returnToCompany, seenNow } from "~/company/review/first-business.server";
+import { returnToCompany, readCompanyReviewState } from "~/company/review/first-business.server";
 import { DeskQuestion } from "~/desk/case/desk-question";
 import { queueOf } from "~/desk/queue/onward.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
@@ -24,7 +24,7 @@ const ReturnForm = z.object({
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const id = readWhole(params.id) ?? notFound();
-  const [company, seen] = await Promise.all([findDeskCompany(id), seenNow(id)]);
+  const [company, seen] = await Promise.all([findDeskCompany(id), readCompanyReviewState(id)]);
   if (!company || !seen) return notFound();
   return json({ id, name: company.name, seen: seen.seen });
 }
@@ -33,7 +33,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const queue = await queueOf(request.url, staff);
   const id = readWhole(params.id) ?? notFound();
-  if (!(await seenNow(id))) return notFound();
+  if (!(await readCompanyReviewState(id))) return notFound();
   const form = await readForm(request, ReturnForm);
   if (!form.ok) return form.response;
   const done = await asStaff(staff, { command: "退回企业", why: form.value.why }, () =>

@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { SCOPES, type Scope } from "~/company/identity/scope";
+import { BUSINESS_SCOPE_NAMES, type BusinessScopeCode } from "~/company/identity/scope";
 import { setScopes } from "~/company/registration/register-review.server";
 import { findDeskCompany } from "~/company/review/desk-companies.server";
 import { DeskQuestion } from "~/desk/case/desk-question";
@@ -23,15 +23,17 @@ const ScopeForm = z.object({
   scopes: z
     .union([z.string().transform((one) => [one]), z.array(z.string())])
     .default([])
-    .transform((all) => all.filter((one): one is Scope => Object.hasOwn(SCOPES, one))),
+    .transform((all) =>
+      all.filter((one): one is BusinessScopeCode => Object.hasOwn(BUSINESS_SCOPE_NAMES, one)),
+    ),
   /** as the form was made from */
   was: z.string().max(200).default(""),
   why: z.string("请写明原因").trim().min(2, "请写明原因").max(200, "原因不超过 200 个字"),
 });
 
-const wordsOf = (scopes: readonly Scope[]) =>
+const wordsOf = (scopes: readonly BusinessScopeCode[]) =>
   scopes
-    .map((scope) => SCOPES[scope])
+    .map((scope) => BUSINESS_SCOPE_NAMES[scope])
     .toSorted()
     .join("、");
 
@@ -74,7 +76,7 @@ export default function ScopePage() {
       <StaleNotice stale={reply?.stale} />
       <input type="hidden" name="was" value={was} />
       <div className="choices part">
-        {Object.entries(SCOPES).map(([scope, text]) => (
+        {Object.entries(BUSINESS_SCOPE_NAMES).map(([scope, text]) => (
           <label key={scope}>
             <input
               type="checkbox"

@@ -3,7 +3,12 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { findDeskCompany } from "~/company/review/desk-companies.server";
-import { findReview, reviewSecond, sendBack, seenNow } from "~/company/review/first-business.server";
+import {
+  findReview,
+  recordSecondCompanyReview,
+  returnCompanyToFirstReview,
+  readCompanyReviewState,
+} from "~/company/review/first-business.server";
 import { DeskQuestion } from "~/desk/case/desk-question";
 import { NotSecondPerson } from "~/desk/proposals/second-person";
 import { secondReviewBy } from "~/desk/proposals/second-person.server";
@@ -45,7 +50,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const queue = await queueOf(request.url, staff);
   const id = readWhole(params.id) ?? notFound();
-  if (!(await seenNow(id))) return notFound();
+  if (!(await readCompanyReviewState(id))) return notFound();
   const form = await readForm(request, SecondForm);
   if (!form.ok) return form.response;
   const { seen, why } = form.value;
@@ -53,7 +58,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const at = now();
   const by = reviewerOf(staff, at);
   const done = await asStaff(staff, { command: isAgreed ? "首营复核" : "退回初审", why }, () =>
-    isAgreed ? reviewSecond(id, by, seen, at) : sendBack(id, by, why),
+    isAgreed ? recordSecondCompanyReview(id, by, seen, at) : returnCompanyToFirstReview(id, by, why),
   );
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = isAgreed ? "复核已同意，企业可以看价和购买。" : "已退回初审。";

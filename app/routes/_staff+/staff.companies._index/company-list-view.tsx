@@ -1,5 +1,5 @@
 import type { CompanyKind } from "~/company/identity/qualification";
-import { KINDS } from "~/company/registration/register";
+import { COMPANY_KIND_NAMES } from "~/company/registration/register";
 import { CompanyState } from "~/company/review/company-state";
 import type { DeskCompanyRow } from "~/company/review/desk-companies.server";
 import { CaseLink } from "~/desk/lists/case-link";
@@ -51,7 +51,7 @@ const COLUMNS: readonly ListColumn<DeskCompanyRow>[] = [
   {
     name: "类型",
     className: "grid-table__keep",
-    cell: ({ kind }) => KINDS[kind as CompanyKind] ?? kind,
+    cell: ({ kind }) => COMPANY_KIND_NAMES[kind as CompanyKind] ?? kind,
   },
   {
     name: "状态",

@@ -3,7 +3,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { REVIEW_STATES, type ReviewState } from "~/company/identity/qualification";
 import { listDeskCompanies } from "~/company/review/desk-companies.server";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { CompanyListView } from "./company-list-view";
@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const step = typed.step === "first" || typed.step === "second" ? typed.step : null;
   const shown = { ...typed, step: step ?? "", state };
   const found = await listDeskCompanies({ status, words: typed.words, step }, { after, most: ROWS + 1 });
-  const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed: shown, after });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: shown, after });
   return json({
     rows,
     typed: shown,

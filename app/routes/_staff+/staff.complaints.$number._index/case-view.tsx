@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { DetailPageHeader, FactList, DetailSection } from "~/desk/case/case-parts";
 import { CasePictures, PictureLinks } from "~/desk/case/case-pictures";
 import { NoteList } from "~/desk/case/note-list";
 import { CaseLink } from "~/desk/lists/case-link";
@@ -25,12 +25,12 @@ interface CaseViewProps {
   reply: SettingsReply | undefined;
 }
 
-export function CaseView(props: CaseViewProps) {
+export function ComplaintView(props: CaseViewProps) {
   const { case: one, isLate, batchTo, mayChange, changes } = props;
   const path = deskCasePath(one.number);
   return (
     <>
-      <CaseHead
+      <DetailPageHeader
         title={one.goods}
         state={<span className={`state state--${one.isOpen ? "work" : "done"}`}>{one.step}</span>}
         note={`${one.kindName}，${one.severity}`}
@@ -38,19 +38,23 @@ export function CaseView(props: CaseViewProps) {
       />
       <div className="desk-body columns columns--side">
         <div>
-          <Part id="h-told" title={one.kind === "adverse" ? "反应过程" : "质量问题"}>
+          <DetailSection id="h-told" title={one.kind === "adverse" ? "反应过程" : "质量问题"}>
             <p className="case-text">{one.text}</p>
-          </Part>
+          </DetailSection>
           <CasePictures path={`${path}/pictures`} pictures={one.pictures} />
           {one.patient ? (
-            <Part id="h-patient" title="患者">
-              <Facts rows={one.patient} />
-            </Part>
+            <DetailSection id="h-patient" title="患者">
+              <FactList rows={one.patient} />
+            </DetailSection>
           ) : null}
-          <Part id="h-finding" title="调查和结论">
+          <DetailSection id="h-finding" title="调查和结论">
             {mayChange && one.isOpen ? <FindingFields {...props} kind={one.kind} /> : <Finding one={one} />}
-          </Part>
-          <Part id="h-notes" title="备注" more={mayChange ? <Link to={`${path}/notes`}>写备注</Link> : null}>
+          </DetailSection>
+          <DetailSection
+            id="h-notes"
+            title="备注"
+            more={mayChange ? <Link to={`${path}/notes`}>写备注</Link> : null}
+          >
             <NoteList
               notes={one.notes.map((note) => ({ ...note, struckAt: null }))}
               none="没有备注。"
@@ -58,18 +62,18 @@ export function CaseView(props: CaseViewProps) {
                 <PictureLinks path={`${path}/pictures`} pictures={pictures} word="图片" />
               )}
             />
-          </Part>
+          </DetailSection>
         </div>
         <div>
-          <Part id="h-facts" title="登记">
-            <Facts rows={factsOf(one, isLate, batchTo)} />
-          </Part>
-          <Part id="h-done" title="办理">
-            <Facts rows={doneOf(one)} />
-          </Part>
-          <Part id="h-history" title="历史">
+          <DetailSection id="h-facts" title="登记">
+            <FactList rows={factsOf(one, isLate, batchTo)} />
+          </DetailSection>
+          <DetailSection id="h-done" title="办理">
+            <FactList rows={doneOf(one)} />
+          </DetailSection>
+          <DetailSection id="h-history" title="历史">
             <ChangeList changes={changes} none="还没有人办理过。" />
-          </Part>
+          </DetailSection>
         </div>
       </div>
       <Foot one={one} mayChange={mayChange} />
@@ -106,7 +110,7 @@ function Finding({ one }: { one: ShownCase }) {
   return (
     <>
       <p className="case-text">{one.finding}</p>
-      <Facts
+      <FactList
         rows={[
           ["结论", one.verdict || "未下结论"],
           ["结论说明", one.conclusion || "无"],

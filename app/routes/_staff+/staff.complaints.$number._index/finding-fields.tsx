@@ -1,11 +1,11 @@
 import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { FormConstraint } from "~/platform/http/forms/forms.server";
-import { type CaseKind, RELATIONS, VERDICTS } from "~/quality/cases/case";
-import { Choice } from "~/staff/desk/form-fields";
+import { type CaseKind, RELATIONS, CASE_FINDING_NAMES } from "~/quality/cases/case";
+import { SelectField } from "~/staff/desk/form-fields";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { StaleNotice } from "~/staff/desk/stale-notice";
-import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 
 export type TypedFinding = Record<"findingLines" | "verdict" | "conclusionLines" | "relation", string>;
 
@@ -37,7 +37,7 @@ function Fields({ kind, version, finding, constraint, reply }: FindingFieldsProp
   });
   return (
     <Form method="post" className="form" {...getFormProps(form)}>
-      <FormErrors form={form} />
+      <FormErrorSummary form={form} />
       <StaleNotice stale={stale} />
       <input type="hidden" name="version" value={stale?.version ?? version} />
       <FormField
@@ -48,9 +48,9 @@ function Fields({ kind, version, finding, constraint, reply }: FindingFieldsProp
       >
         <textarea rows={4} />
       </FormField>
-      <Choice field={fields.verdict} label="结论" choices={choicesOf(VERDICTS, "未下结论")} />
+      <SelectField field={fields.verdict} label="结论" choices={choicesOf(CASE_FINDING_NAMES, "未下结论")} />
       {kind === "adverse" ? (
-        <Choice field={fields.relation} label="关联性评价" choices={choicesOf(RELATIONS, "未评价")} />
+        <SelectField field={fields.relation} label="关联性评价" choices={choicesOf(RELATIONS, "未评价")} />
       ) : null}
       <FormField field={fields.conclusionLines} label="结论说明">
         <textarea rows={3} />

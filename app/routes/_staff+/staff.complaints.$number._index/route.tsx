@@ -17,7 +17,7 @@ import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import type { SettingsReply } from "~/staff/desk/settings-page";
-import { CaseView } from "./case-view";
+import { ComplaintView } from "./case-view";
 
 export const handle = deskHandle("投诉和不良反应", "quality.see", "quality.complaints");
 
@@ -65,5 +65,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Complaint() {
-  return <CaseView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;
+  return <ComplaintView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;
 }

@@ -9,7 +9,7 @@ import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { deskCasePath } from "~/quality/cases/case";
 import { answerCase, findCase } from "~/quality/cases/case-admin.server";
-import { AnswerForm, CHANGED } from "~/quality/cases/case-form";
+import { CaseAnswerForm, CHANGED } from "~/quality/cases/case-form";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { Field } from "~/ui/forms/field";
@@ -33,7 +33,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const queue = await queueOf(request.url, staff);
   const number = params.number ?? "";
   if (!(await findCase(number))) return notFound();
-  const form = await readForm(request, AnswerForm);
+  const form = await readForm(request, CaseAnswerForm);
   if (!form.ok) return form.response;
   const { version, text } = form.value;
   const done =

@@ -10,7 +10,7 @@ interface ReportFormProps {
 }
 
 /** The whole form as one table; what a wholesaler does not know stays to be written by hand. */
-export function ReportForm({ seller, case: one, goods }: ReportFormProps) {
+export function AdverseReactionReport({ seller, case: one, goods }: ReportFormProps) {
   return (
     <article className="paper-form-page">
       <h1 className="paper-form__title">药品不良反应报告表</h1>

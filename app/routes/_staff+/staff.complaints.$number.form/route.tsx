@@ -10,7 +10,7 @@ import { shownCase } from "~/quality/cases/shown-case";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { PrintButton } from "~/ui/print-button";
-import { ReportForm } from "./report-form";
+import { AdverseReactionReport } from "./report-form";
 
 export const handle = deskHandle("药品不良反应报告表", "quality.patients");
 
@@ -37,7 +37,7 @@ export default function ReportFormPage() {
         </span>
       </div>
       <div className="desk-body">
-        <ReportForm {...data} />
+        <AdverseReactionReport {...data} />
       </div>
     </>
   );

@@ -12,7 +12,7 @@ import { findCase, noteCase } from "~/quality/cases/case-admin.server";
 import { NoteForm } from "~/quality/cases/case-form";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
-import { PICTURE_ACCEPT, pictureHint } from "~/support/pictures/pictures";
+import { SUPPORT_PICTURE_ACCEPT, pictureHint } from "~/support/pictures/pictures";
 import { MAX_PICTURES_BYTES } from "~/support/pictures/pictures.server";
 import { FileInput } from "~/ui/forms/file-input";
 import { Field } from "~/ui/forms/field";
@@ -55,7 +55,7 @@ export default function Note() {
         <textarea rows={4} maxLength={500} defaultValue={typedIn(reply, "remark")} />
       </Field>
       <Field label="图片" name="pictures" hint={pictureHint(PICTURES_OF_CASE)}>
-        <FileInput multiple accept={PICTURE_ACCEPT} />
+        <FileInput multiple accept={SUPPORT_PICTURE_ACCEPT} />
       </Field>
     </CaseStep>
   );

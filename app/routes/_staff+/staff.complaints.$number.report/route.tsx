@@ -10,7 +10,7 @@ import { dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { deskCasePath } from "~/quality/cases/case";
 import { findCase, reportToAuthority } from "~/quality/cases/case-admin.server";
-import { CHANGED, reportFaults, ReportForm } from "~/quality/cases/case-form";
+import { CHANGED, reportFaults, CaseReportForm } from "~/quality/cases/case-form";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { Field } from "~/ui/forms/field";
@@ -36,7 +36,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const queue = await queueOf(request.url, staff);
   const number = params.number ?? "";
   const row = (await findCase(number)) ?? notFound();
-  const form = await readForm(request, ReportForm);
+  const form = await readForm(request, CaseReportForm);
   if (!form.ok) return form.response;
   const { version, ...report } = form.value;
   const fields = reportFaults(report.reportedOn, dayOf(row.received_at), dayOf(now()));

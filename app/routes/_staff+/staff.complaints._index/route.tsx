@@ -2,14 +2,21 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { findCompanies } from "~/company/identity/companies.server";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { ListExports } from "~/desk/lists/list-exports";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
-import { CASE_KINDS, deskCasePath, SEVERITIES, stepText, toCaseKind, wordOf } from "~/quality/cases/case";
-import { listCases, progressOf } from "~/quality/cases/case-admin.server";
+import {
+  CASE_KINDS,
+  deskCasePath,
+  SEVERITIES,
+  formatCaseStep,
+  toCaseKind,
+  wordOf,
+} from "~/quality/cases/case";
+import { listQualityCases, toCaseProgress } from "~/quality/cases/case-admin.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 
@@ -48,8 +55,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     number: typed.number,
   } as const;
   const isOldestFirst = filter.state === "open";
-  const found = await listCases(filter, { after, most: ROWS + 1, isOldestFirst });
-  const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed: shown, after });
+  const found = await listQualityCases(filter, { after, most: ROWS + 1, isOldestFirst });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: shown, after });
   const companies = await findCompanies(rows.map((row) => row.company_id));
   const at = now();
   return json({
@@ -68,7 +75,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         row.batch_number,
         dayOf(row.received_at),
         row.settled_at === null ? due(row.due_at, at) : "已办理",
-        stepText(progressOf(row)),
+        formatCaseStep(toCaseProgress(row)),
       ],
     })),
   });

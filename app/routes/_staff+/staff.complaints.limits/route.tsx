@@ -5,7 +5,7 @@ import { auditRows } from "~/platform/database/audit-log.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
-import { LIMIT_NAMES, type TimeLimits } from "~/quality/cases/case";
+import { TIME_LIMIT_NAMES, type TimeLimits } from "~/quality/cases/case";
 import { TimeLimitForm } from "~/quality/cases/case-form";
 import { changeTimeLimits, readTimeLimits } from "~/quality/cases/time-limits.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
@@ -19,7 +19,7 @@ export const handle = deskHandle("办理时限", "quality.complaints");
 
 const PATH = "/staff/complaints/limits";
 const HISTORY = 50;
-const FIELDS = Object.keys(LIMIT_NAMES) as (keyof TimeLimits)[];
+const FIELDS = Object.keys(TIME_LIMIT_NAMES) as (keyof TimeLimits)[];
 
 const typedOf = (limits: TimeLimits) =>
   Object.fromEntries(FIELDS.map((field) => [field, String(limits[field])])) as Record<
@@ -50,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
     }),
   );
   if (!done.ok) {
-    const stale = staleOf(LIMIT_NAMES, versionOf(done.is), done.is, typedOf(wanted));
+    const stale = staleOf(TIME_LIMIT_NAMES, versionOf(done.is), done.is, typedOf(wanted));
     return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
   }
   if (!done.isChanged) return form.refuse({ form: ["内容没有变化"] });
@@ -73,7 +73,7 @@ export default function Limits() {
             <Count
               key={field}
               field={fields[field]}
-              label={`${LIMIT_NAMES[field]}（天）`}
+              label={`${TIME_LIMIT_NAMES[field]}（天）`}
               required
               {...(field === "death" ? { hint: "0 为当日上报" } : {})}
             />

@@ -4,7 +4,7 @@ import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.serv
 import { CASE_KINDS, type CaseKind, PICTURES_OF_CASE } from "~/quality/cases/case";
 import { type CaseFieldName, CaseFields } from "~/quality/cases/case-fields";
 import { PictureField } from "~/support/pictures/picture-field";
-import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 
 interface NewCaseProps {
   kind: CaseKind;
@@ -33,7 +33,7 @@ export function NewCaseForm({ kind, formKey, today, constraint, reply }: NewCase
         <span className="desk-head__note">电话等其他途径接到的；客户也可以在会员中心自己提交</span>
       </div>
       <Form method="post" encType="multipart/form-data" className="desk-body form" {...getFormProps(form)}>
-        <FormErrors form={form} />
+        <FormErrorSummary form={form} />
         <input type="hidden" name="formKey" value={formKey} />
         <div className="form__pair">
           <FormField field={fields.receivedOn} label="接到日期" type="date" required />

@@ -1,10 +1,15 @@
 import { Link } from "@remix-run/react";
 import { ShownFields } from "~/desk/case/shown-fields";
-import { BLOCK_CHOICES, BLOCK_FIELDS, type BlockPage, type blockText } from "~/content/block-form";
+import {
+  BLOCK_CHOICES,
+  CONTENT_BLOCK_FIELD_NAMES,
+  type BlockPage,
+  type blockText,
+} from "~/content/block-form";
 import { PictureImg } from "~/pictures/picture-img";
 import type { FormConstraint } from "~/platform/http/forms/forms.server";
 import type { ChangeRow } from "~/staff/desk/change-row";
-import { Choice, type Choices, Count, Ticks } from "~/staff/desk/form-fields";
+import { SelectField, type SelectOptions, Count, CheckboxGroup } from "~/staff/desk/form-fields";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/staff/desk/settings-page";
 import { FormField } from "~/ui/forms/form";
 
@@ -25,9 +30,9 @@ interface BlockViewProps {
   typed: ReturnType<typeof blockText>;
   /** the same in words, for who may look and not change */
   shown: ReturnType<typeof blockText>;
-  targets: Choices;
+  targets: SelectOptions;
   /** of navigation */
-  parents: Choices;
+  parents: SelectOptions;
   /** of navigation: where its picture is; "" without one */
   image: string;
   changes: readonly ChangeRow[];
@@ -77,7 +82,11 @@ export function BlockView(props: BlockViewProps) {
             alt={`${title}的图片`}
           />
         ) : null}
-        {mayChange ? <Fields {...props} /> : <ShownFields names={BLOCK_FIELDS} texts={props.shown} />}
+        {mayChange ? (
+          <Fields {...props} />
+        ) : (
+          <ShownFields names={CONTENT_BLOCK_FIELD_NAMES} texts={props.shown} />
+        )}
       </div>
     </SettingsPage>
   );
@@ -101,7 +110,7 @@ function Fields(props: BlockViewProps) {
       {(fields) => (
         <>
           {page === "links" ? (
-            <Choice field={fields.list} label="列表" choices={BLOCK_CHOICES.lists} />
+            <SelectField field={fields.list} label="列表" choices={BLOCK_CHOICES.lists} />
           ) : null}
           <FormField field={fields.name} label={item} required maxLength={words} autoComplete="off" />
           {page === "links" ? (
@@ -114,7 +123,7 @@ function Fields(props: BlockViewProps) {
             autoComplete="off"
           />
           {page === "nav" ? (
-            <Choice
+            <SelectField
               field={fields.parent}
               label="上级"
               hint="导航最多两级；上级不显示时，下级也不显示"
@@ -122,7 +131,7 @@ function Fields(props: BlockViewProps) {
             />
           ) : null}
           {page === "links" ? (
-            <Choice
+            <SelectField
               field={fields.icon}
               label="图标"
               hint="服务承诺用图标，首页专区用图片"
@@ -143,7 +152,7 @@ function Fields(props: BlockViewProps) {
               autoComplete="off"
             />
           </div>
-          <Ticks
+          <CheckboxGroup
             name="targets"
             label="对象，不选为所有人"
             choices={targets}
@@ -152,7 +161,7 @@ function Fields(props: BlockViewProps) {
           <div className="form__pair">
             <Count field={fields.sort} label="顺序" hint="小的在前" required />
             {look ? (
-              <Choice
+              <SelectField
                 field={fields.look}
                 label={look.name}
                 choices={[

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { allBlocks, findBlock, saveBlock } from "~/content/block-admin.server";
 import { targetChoices } from "~/content/content-input";
 import {
-  BLOCK_FIELDS,
+  CONTENT_BLOCK_FIELD_NAMES,
   BLOCK_PAGES,
   blockForm,
   type BlockPage,
@@ -14,7 +14,7 @@ import {
   findBlockPage,
   parentChoices,
 } from "~/content/block-form";
-import { amongPictures, pictureFault } from "~/content/pictures.server";
+import { amongPictures, findMissingPictures } from "~/content/pictures.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { formConstraint, newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -81,7 +81,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const { why, version, formKey } = form.value;
   const values = blockValues(page, form.value);
-  const fault = await pictureFault(amongPictures([values.url]));
+  const fault = await findMissingPictures(amongPictures([values.url]));
   if (fault !== null) return form.refuse({ fields: { url: [fault] } });
   const command = `${id === null ? "新增" : "修改"}${name}`;
   const saved =
@@ -97,7 +97,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const entries = await entriesFor(page);
   const is = blockWords(page, saved.is, entries);
   const yours = blockWords(page, values, entries);
-  const stale = staleOf(BLOCK_FIELDS, versionOf(blockText(saved.is)), is, yours);
+  const stale = staleOf(CONTENT_BLOCK_FIELD_NAMES, versionOf(blockText(saved.is)), is, yours);
   return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
 }
 

@@ -6,7 +6,7 @@ import { placeName } from "~/content/ad-places";
 import { AUDIENCE_NAMES, AUDIENCES } from "~/content/content-input";
 import { NAV_LIMIT } from "~/content/header";
 import { navTree } from "~/content/nav-tree";
-import type { Audience } from "~/content/shown";
+import type { ViewerAudience } from "~/content/shown";
 import { listAddressOf } from "~/desk/lists/list-address";
 import { formatTime, parseTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
@@ -95,7 +95,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [current, asked] = [now(), parseTime(typed.at)];
   const isFuture = asked !== null && asked > current;
   const at = asked === null || isFuture ? current : asked;
-  const audience: Audience = AUDIENCES.find((one) => one === typed.for) ?? "visitor";
+  const audience: ViewerAudience = AUDIENCES.find((one) => one === typed.for) ?? "visitor";
   const then = await contentThen(audience, at);
   return json({
     typed: { at: typed.at || formatTime(at), for: audience },

@@ -1,6 +1,6 @@
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import { FilterRow } from "~/desk/lists/list-parts";
-import type { Choices } from "~/staff/desk/form-fields";
+import type { SelectOptions } from "~/staff/desk/form-fields";
 
 export interface ShownPart {
   id: string;
@@ -18,7 +18,7 @@ interface ShownProps {
   isFuture: boolean;
   /** null: more was changed since than is taken back */
   parts: readonly ShownPart[] | null;
-  audiences: Choices;
+  audiences: SelectOptions;
 }
 
 export function ShownView({ typed, time, audience, fault, isFuture, parts, audiences }: ShownProps) {
@@ -48,7 +48,7 @@ export function ShownView({ typed, time, audience, fault, isFuture, parts, audie
 
 function PartTable({ id, title, heads, rows }: ShownPart) {
   return (
-    <Part id={id} title={title} note={`${rows.length} 项`}>
+    <DetailSection id={id} title={title} note={`${rows.length} 项`}>
       {rows.length === 0 ? (
         <p className="soft">没有显示。</p>
       ) : (
@@ -83,6 +83,6 @@ function PartTable({ id, title, heads, rows }: ShownPart) {
           </tbody>
         </table>
       )}
-    </Part>
+    </DetailSection>
   );
 }

@@ -1,15 +1,15 @@
 import { Form, Link } from "@remix-run/react";
-import { Ageing } from "~/credit/ageing-view";
+import { AgeingChart } from "~/credit/ageing-view";
 import { type Ageing as Sums, CREDIT_STATES, creditState, freeOf, usedPercent } from "~/credit/credit";
 import type { DebtorRow } from "~/credit/due-list.server";
-import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { DetailPageHeader, FactList, DetailSection } from "~/desk/case/case-parts";
 import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatYuan } from "~/platform/values/money";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 import { OpenRows, type OpenRowsProps, Repayments, type RepaymentsProps } from "./credit-rows";
 
 interface CreditCaseProps extends Omit<OpenRowsProps, "isLinked">, Omit<RepaymentsProps, "reversal"> {
@@ -30,7 +30,7 @@ export function CreditCase(props: CreditCaseProps) {
   const state = debtor && creditState(debtor, today);
   return (
     <>
-      <CaseHead
+      <DetailPageHeader
         title={company.name}
         state={
           state ? <span className={`state state--${MARKS[state]}`}>{CREDIT_STATES[state]}</span> : <span />
@@ -39,14 +39,14 @@ export function CreditCase(props: CreditCaseProps) {
         {...(debtor && { total: formatYuan(debtor.outstanding) })}
       />
       <div className="desk-body">
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
         <WaitingNotice waiting={waiting} />
         <div className="columns columns--half">
-          <Part id="h-terms" title="额度和账期" more={<CreditLinks {...props} />}>
+          <DetailSection id="h-terms" title="额度和账期" more={<CreditLinks {...props} />}>
             {debtor ? <Terms debtor={debtor} /> : <p className="soft">没有信用额度。</p>}
-          </Part>
+          </DetailSection>
           <div>
-            <Ageing ageing={ageing} />
+            <AgeingChart ageing={ageing} />
             {may.set && debtor && debtor.late > 0 ? <Remind {...props} debtor={debtor} /> : null}
           </div>
         </div>
@@ -55,9 +55,9 @@ export function CreditCase(props: CreditCaseProps) {
           repayments={repayments}
           reversal={may.repay ? `/staff/credit/${company.id}/reversal` : null}
         />
-        <Part id="h-history" title="历史">
+        <DetailSection id="h-history" title="历史">
           <ChangeList changes={changes} none="还没有人办理过。" />
-        </Part>
+        </DetailSection>
       </div>
     </>
   );
@@ -79,7 +79,7 @@ function CreditLinks({ company, debtor, may }: CreditCaseProps) {
 function Terms({ debtor }: { debtor: DebtorRow }) {
   const used = usedPercent(debtor);
   return (
-    <Facts
+    <FactList
       rows={[
         ["信用额度", formatYuan(debtor.limit)],
         ["账期", `${debtor.termDays} 天`],

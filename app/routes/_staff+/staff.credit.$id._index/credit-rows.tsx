@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { daysLate, REPAYMENT_MEANS, type RepaymentMeans } from "~/credit/credit";
 import type { ReceivableRow } from "~/credit/statement.server";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 
@@ -15,7 +15,7 @@ export interface OpenRowsProps {
 /** What is open, the earliest due first. */
 export function OpenRows({ open, today, isLinked }: OpenRowsProps) {
   return (
-    <Part id="h-open" title="未还账款" note={`${open.length} 笔`}>
+    <DetailSection id="h-open" title="未还账款" note={`${open.length} 笔`}>
       {open.length === 0 ? (
         <p className="soft">没有未还账款。</p>
       ) : (
@@ -61,7 +61,7 @@ export function OpenRows({ open, today, isLinked }: OpenRowsProps) {
           </tbody>
         </table>
       )}
-    </Part>
+    </DetailSection>
   );
 }
 
@@ -86,7 +86,7 @@ export interface RepaymentsProps {
 export function Repayments({ repayments, reversal }: RepaymentsProps) {
   if (repayments.length === 0) return null;
   return (
-    <Part id="h-repaid" title="最近的还款">
+    <DetailSection id="h-repaid" title="最近的还款">
       <ul className="paper-list">
         {repayments.map(({ number, means, amount, surplus, serial, at, ...reversed }) => (
           <li key={number}>
@@ -104,6 +104,6 @@ export function Repayments({ repayments, reversal }: RepaymentsProps) {
           </li>
         ))}
       </ul>
-    </Part>
+    </DetailSection>
   );
 }

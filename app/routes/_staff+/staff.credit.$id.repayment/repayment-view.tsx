@@ -5,8 +5,8 @@ import { daysLate } from "~/credit/credit";
 import type { ReceivableRow } from "~/credit/statement.server";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
 import { formatYuan } from "~/platform/values/money";
-import { Ticks } from "~/staff/desk/form-fields";
-import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
+import { CheckboxGroup } from "~/staff/desk/form-fields";
+import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 
 interface RepaymentViewProps {
   id: number;
@@ -35,7 +35,7 @@ export function RepaymentView({ id, name, open, today, constraint, reply }: Repa
       </div>
       <div className="desk-body">
         <section className="part" aria-label="还款">
-          <FormErrors form={form} />
+          <FormErrorSummary form={form} />
           <Form method="post" className="form" {...getFormProps(form)}>
             <div className="form__pair">
               <FormField
@@ -56,7 +56,7 @@ export function RepaymentView({ id, name, open, today, constraint, reply }: Repa
             {open.length === 0 ? (
               <p className="soft">没有未还账款。</p>
             ) : (
-              <Ticks
+              <CheckboxGroup
                 name="id"
                 label="先还这些（不勾选则先到期的先还）"
                 choices={open.map((row) => ({

@@ -9,7 +9,7 @@ import { lastMonths } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
-import { StatementView } from "./statement-view";
+import { CreditStatementView } from "./statement-view";
 
 export const handle = deskHandle("账款对账单", "finance.see");
 
@@ -30,5 +30,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function CreditStatementPage() {
-  return <StatementView {...useLoaderData<typeof loader>()} />;
+  return <CreditStatementView {...useLoaderData<typeof loader>()} />;
 }

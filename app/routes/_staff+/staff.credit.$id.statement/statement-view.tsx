@@ -3,7 +3,7 @@ import { ENTRY_KINDS } from "~/credit/credit";
 import type { CreditStatement } from "~/credit/statement.server";
 import { formatTime } from "~/platform/values/clock";
 import { formatAmount, formatYuan } from "~/platform/values/money";
-import { Facts } from "~/desk/case/case-parts";
+import { FactList } from "~/desk/case/case-parts";
 import { SellerFacts, StaffSeal } from "~/desk/case/seller-facts";
 import type { Seller } from "~/content/legal-entity";
 import { PrintButton } from "~/ui/print-button";
@@ -18,7 +18,7 @@ interface StatementViewProps {
   now: number;
 }
 
-export function StatementView({ id, name, month, months, statement, seller, now }: StatementViewProps) {
+export function CreditStatementView({ id, name, month, months, statement, seller, now }: StatementViewProps) {
   return (
     <>
       <div className="desk-head">
@@ -42,7 +42,7 @@ export function StatementView({ id, name, month, months, statement, seller, now 
         </Form>
       </div>
       <div className="desk-body">
-        <Facts
+        <FactList
           rows={[
             ["期初未还", formatYuan(statement.opening)],
             [ENTRY_KINDS.charge, formatYuan(statement.sums.charge)],

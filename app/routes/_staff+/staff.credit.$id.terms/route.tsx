@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findDeskCompany } from "~/company/review/desk-companies.server";
 import { findCredit } from "~/credit/account.server";
-import { type CreditAccount, type CreditTerms, termsWords } from "~/credit/credit";
+import { type CreditAccount, type CreditTerms, describeCreditTerms } from "~/credit/credit";
 import { setCreditByHand } from "~/desk/finance/credit.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { formConstraint, newFormToken, readForm } from "~/platform/http/forms/forms.server";
@@ -19,7 +19,7 @@ import { staleOf } from "~/staff/desk/stale";
 import { limitText } from "~/staff/limits/limits";
 import { limitOf } from "~/staff/limits/limits.server";
 import { TermsForm } from "./terms-form";
-import { TermsView } from "./terms-view";
+import { CreditTermsView } from "./terms-view";
 
 const TITLE = "设置信用额度";
 export const handle = deskHandle(TITLE, "finance.credit");
@@ -74,10 +74,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   const is = await findCredit(id);
   if ((is?.version ?? 0) === version) return form.refuse({ form: [done.text] });
-  const stale = staleOf(NAMES, is?.version ?? 0, termsWords(is), termsWords(terms satisfies CreditTerms));
+  const stale = staleOf(
+    NAMES,
+    is?.version ?? 0,
+    describeCreditTerms(is),
+    describeCreditTerms(terms satisfies CreditTerms),
+  );
   return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
 }
 
 export default function CreditTermsPage() {
-  return <TermsView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;
+  return <CreditTermsView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;
 }

@@ -21,7 +21,7 @@ interface TermsViewProps {
   reply: SettingsReply | undefined;
 }
 
-export function TermsView(props: TermsViewProps) {
+export function CreditTermsView(props: TermsViewProps) {
   const { id, name, typed, version, isStopped, limit, formKey, constraint, changes, reply } = props;
   return (
     <SettingsPage

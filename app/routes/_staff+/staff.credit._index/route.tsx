@@ -1,11 +1,11 @@
 /** 信用和账款: what companies may owe and owe, how old it is, and who is late. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { AGES, CREDIT_STATES, creditState, daysLate, freeOf } from "~/credit/credit";
-import { Ageing } from "~/credit/ageing-view";
+import { RECEIVABLE_AGES, CREDIT_STATES, creditState, daysLate, freeOf } from "~/credit/credit";
+import { AgeingChart } from "~/credit/ageing-view";
 import { CREDIT_FILTERS, DEBTOR_STATES, readCreditFilter } from "~/credit/credit-list";
 import { listDebtors, readAgeing } from "~/credit/due-list.server";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { ListExports } from "~/desk/lists/list-exports";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
@@ -39,7 +39,10 @@ const FIELDS = [
     options: [
       { value: "", name: "全部" },
       ...optionsOf(DEBTOR_STATES),
-      ...AGES.map(({ key, name }) => ({ value: key, name: key === "inTime" ? name : `逾期 ${name}` })),
+      ...RECEIVABLE_AGES.map(({ key, name }) => ({
+        value: key,
+        name: key === "inTime" ? name : `逾期 ${name}`,
+      })),
     ],
   },
 ];
@@ -52,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     listDebtors(readCreditFilter(typed), { after, most: PER_PAGE + 1, today }),
     readAgeing(today),
   ]);
-  const page = listPage(found, PER_PAGE, { path: PATH, typed, after });
+  const page = toListPage(found, PER_PAGE, { path: PATH, typed, after });
   const rows = page.rows.map((row) => ({
     id: String(row.id),
     to: `${PATH}/${row.id}`,
@@ -85,7 +88,7 @@ export default function CreditList() {
         <ListExports path={`${PATH}/export`} typed={typed} />
       </FilterRow>
       <div className="desk-body">
-        <Ageing ageing={ageing} path={PATH} />
+        <AgeingChart ageing={ageing} path={PATH} />
         <WorkTable caption="各公司账款" columns={COLUMNS} rows={rows} none="没有这样的公司。" />
         <ListFoot first={first} next={next} />
       </div>

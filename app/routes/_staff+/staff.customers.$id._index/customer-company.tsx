@@ -3,7 +3,7 @@ import { QUALIFICATIONS } from "~/company/identity/qualification";
 import type { CustomerLogin } from "~/company/members/customer.server";
 import { CompanyState } from "~/company/review/company-state";
 import type { DeskPaper } from "~/company/review/desk-companies.server";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 
 interface PapersProps {
   id: number;
@@ -13,7 +13,7 @@ interface PapersProps {
 
 export function Papers({ id, papers, isLinked }: PapersProps) {
   return (
-    <Part
+    <DetailSection
       id="h-papers"
       title="证照"
       more={isLinked ? <Link to={`/staff/companies/${id}`}>首营资料</Link> : null}
@@ -29,13 +29,13 @@ export function Papers({ id, papers, isLinked }: PapersProps) {
           </li>
         ))}
       </ul>
-    </Part>
+    </DetailSection>
   );
 }
 
 export function Logins({ logins }: { logins: readonly CustomerLogin[] }) {
   return (
-    <Part id="h-logins" title="登录账号" note={`${logins.length} 个`}>
+    <DetailSection id="h-logins" title="登录账号" note={`${logins.length} 个`}>
       <ul>
         {logins.map(({ id, name, username, phone }) => (
           <li key={id}>
@@ -43,14 +43,14 @@ export function Logins({ logins }: { logins: readonly CustomerLogin[] }) {
           </li>
         ))}
       </ul>
-    </Part>
+    </DetailSection>
   );
 }
 
 export function Stores({ stores }: { stores: readonly { id: number; name: string }[] }) {
   if (stores.length === 0) return null;
   return (
-    <Part id="h-stores" title="同一账号的其他门店">
+    <DetailSection id="h-stores" title="同一账号的其他门店">
       <ul>
         {stores.map(({ id, name }) => (
           <li key={id}>
@@ -58,6 +58,6 @@ export function Stores({ stores }: { stores: readonly { id: number; name: string
           </li>
         ))}
       </ul>
-    </Part>
+    </DetailSection>
   );
 }

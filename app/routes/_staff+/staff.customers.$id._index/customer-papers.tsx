@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import type { Address } from "~/company/addresses/address";
 import type { SignedContract } from "~/company/contract/contract";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import { formatTime } from "~/platform/values/clock";
 
 export function Contracts({ id, contracts }: { id: number; contracts: readonly SignedContract[] }) {
   return (
-    <Part id="h-contracts" title="年度合同">
+    <DetailSection id="h-contracts" title="年度合同">
       {contracts.length === 0 ? <p className="soft">没有签署过合同。</p> : null}
       <ul>
         {contracts.map(({ number, year, signer, username, signedAt }) => (
@@ -18,7 +18,7 @@ export function Contracts({ id, contracts }: { id: number; contracts: readonly S
           </li>
         ))}
       </ul>
-    </Part>
+    </DetailSection>
   );
 }
 
@@ -27,10 +27,10 @@ interface AddressesProps {
   isLinked: boolean;
 }
 
-export function Addresses({ addresses, isLinked }: AddressesProps) {
+export function CustomerAddresses({ addresses, isLinked }: AddressesProps) {
   const isWaiting = addresses.some(({ state }) => state === "pending");
   return (
-    <Part
+    <DetailSection
       id="h-addresses"
       title="收货地址"
       more={isLinked && isWaiting ? <Link to="/staff/addresses">放行地址</Link> : null}
@@ -51,6 +51,6 @@ export function Addresses({ addresses, isLinked }: AddressesProps) {
           </li>
         ))}
       </ul>
-    </Part>
+    </DetailSection>
   );
 }

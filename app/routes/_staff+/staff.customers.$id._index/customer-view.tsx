@@ -1,17 +1,17 @@
 import { Link } from "@remix-run/react";
 import type { Address } from "~/company/addresses/address";
-import type { Closing } from "~/company/closing/close.server";
+import type { CompanyClosing } from "~/company/closing/close.server";
 import type { SignedContract } from "~/company/contract/contract";
 import type { CompanyKind } from "~/company/identity/qualification";
 import type { CustomerLogin } from "~/company/members/customer.server";
 import type { Freeze } from "~/company/members/freeze.server";
 import type { CompanyNote } from "~/company/members/notes.server";
-import { KINDS } from "~/company/registration/register";
+import { COMPANY_KIND_NAMES } from "~/company/registration/register";
 import { creditLine } from "~/credit/credit";
 import type { DebtorRow } from "~/credit/due-list.server";
 import { CompanyState } from "~/company/review/company-state";
-import type { DeskCompany } from "~/company/review/desk-companies.server";
-import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import type { AdminCompany } from "~/company/review/desk-companies.server";
+import { DetailPageHeader, FactList, DetailSection } from "~/desk/case/case-parts";
 import { NoteList } from "~/desk/case/note-list";
 import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
 import { formatTime } from "~/platform/values/clock";
@@ -21,17 +21,17 @@ import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { Papers, Logins, Stores } from "./customer-company";
 import { CustomerLinks, type CustomerMay } from "./customer-links";
-import { Addresses, Contracts } from "./customer-papers";
+import { CustomerAddresses, Contracts } from "./customer-papers";
 import { CustomerWork, type CustomerWorkProps } from "./customer-work";
 
 interface CustomerViewProps extends CustomerWorkProps {
-  company: DeskCompany;
+  company: AdminCompany;
   freeze: Freeze | null;
   care: { rank: string; manager: string | null };
   logins: readonly CustomerLogin[];
   stores: readonly { id: number; name: string }[];
   amounts: { balance: number; redPacket: number; points: number };
-  closing: Closing | null;
+  closing: CompanyClosing | null;
   contracts: readonly SignedContract[];
   addresses: readonly Address[];
   may: CustomerMay;
@@ -47,10 +47,10 @@ export function CustomerView(props: CustomerViewProps) {
     props;
   return (
     <>
-      <CaseHead
+      <DetailPageHeader
         title={company.name}
         state={<CompanyState status={company.status} />}
-        facts={`客户 ${company.id}，${KINDS[company.kind as CompanyKind] ?? company.kind}，${formatTime(company.createdAt)} 注册，${company.contact} ${company.phone}`}
+        facts={`客户 ${company.id}，${COMPANY_KIND_NAMES[company.kind as CompanyKind] ?? company.kind}，${formatTime(company.createdAt)} 注册，${company.contact} ${company.phone}`}
       />
       <div className="desk-body">
         {closing ? (
@@ -70,7 +70,7 @@ export function CustomerView(props: CustomerViewProps) {
         ) : null}
         <WaitingNotice waiting={waiting} />
         <div className="columns columns--half">
-          <Part
+          <DetailSection
             id="h-facts"
             title="资料"
             more={
@@ -82,7 +82,7 @@ export function CustomerView(props: CustomerViewProps) {
               />
             }
           >
-            <Facts
+            <FactList
               rows={[
                 ["证照号码", company.licenceNumber],
                 ["注册地址", company.place],
@@ -95,27 +95,27 @@ export function CustomerView(props: CustomerViewProps) {
                 ["信用", credit ? creditLine(credit) : "没有信用额度"],
               ]}
             />
-          </Part>
+          </DetailSection>
           <div>
             <Papers id={company.id} papers={company.papers} isLinked={may.review} />
             <Contracts id={company.id} contracts={props.contracts} />
-            <Addresses addresses={props.addresses} isLinked={may.review} />
+            <CustomerAddresses addresses={props.addresses} isLinked={may.review} />
             <Logins logins={logins} />
             <Stores stores={stores} />
           </div>
         </div>
-        <Part
+        <DetailSection
           id="h-notes"
           title="备注"
           note="客户看不到"
           more={<Link to={`/staff/customers/${company.id}/notes`}>{may.change ? "全部和添加" : "全部"}</Link>}
         >
           <NoteList notes={notes} none="没有备注。" />
-        </Part>
+        </DetailSection>
         <CustomerWork orders={props.orders} cases={props.cases} invoices={props.invoices} />
-        <Part id="h-history" title="历史">
+        <DetailSection id="h-history" title="历史">
           <ChangeList changes={changes} none="还没有人办理过。" />
-        </Part>
+        </DetailSection>
       </div>
     </>
   );

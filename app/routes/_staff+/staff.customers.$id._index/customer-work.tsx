@@ -1,4 +1,4 @@
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { INVOICE_STATES, type InvoiceState } from "~/invoices/invoice";
 import type { CustomerOrders } from "~/orders/desk/customer-orders.server";
@@ -25,7 +25,7 @@ export function CustomerWork({ orders, cases, invoices }: CustomerWorkProps) {
   return (
     <>
       {orders ? (
-        <Part
+        <DetailSection
           id="h-orders"
           title="最近的订单"
           note={`共 ${orders.count} 个订单，已付 ${formatYuan(orders.paid)}`}
@@ -46,10 +46,10 @@ export function CustomerWork({ orders, cases, invoices }: CustomerWorkProps) {
               ],
             }))}
           />
-        </Part>
+        </DetailSection>
       ) : null}
       {cases ? (
-        <Part id="h-cases" title="最近的退货和售后">
+        <DetailSection id="h-cases" title="最近的退货和售后">
           <WorkTable
             caption="最近的退货和售后"
             columns={CASES}
@@ -60,10 +60,10 @@ export function CustomerWork({ orders, cases, invoices }: CustomerWorkProps) {
               cells: [number, AFTER_SALES_STATES[state], formatTime(createdAt)],
             }))}
           />
-        </Part>
+        </DetailSection>
       ) : null}
       {invoices ? (
-        <Part id="h-invoices" title="最近的发票">
+        <DetailSection id="h-invoices" title="最近的发票">
           <WorkTable
             caption="最近的发票"
             columns={INVOICES}
@@ -74,7 +74,7 @@ export function CustomerWork({ orders, cases, invoices }: CustomerWorkProps) {
               cells: [number, INVOICE_STATES[state], formatTime(createdAt), formatYuan(amount)],
             }))}
           />
-        </Part>
+        </DetailSection>
       ) : null}
     </>
   );

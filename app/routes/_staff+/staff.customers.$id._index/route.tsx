@@ -5,7 +5,7 @@ import { addressesOf } from "~/company/addresses/address.server";
 import { findClosing } from "~/company/closing/close.server";
 import { contractsOf } from "~/company/contract/contract.server";
 import { findCare, loginsOf, storesBeside } from "~/company/members/customer.server";
-import { notesOf } from "~/company/members/notes.server";
+import { findCompanyNotes } from "~/company/members/notes.server";
 import { findFreeze } from "~/company/members/freeze.server";
 import { findDebtor } from "~/credit/due-list.server";
 import { findDeskCompany } from "~/company/review/desk-companies.server";
@@ -51,7 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     contractsOf(id),
     addressesOf(id),
     waitingAbout("company", id),
-    notesOf(id, { most: LAST }),
+    findCompanyNotes(id, { most: LAST }),
     auditRows({ subject: "company", subjectId: String(id), most: HISTORY }),
   ]);
   return json({

@@ -1,9 +1,9 @@
 import { getFormProps } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
-import { Facts, Part } from "~/desk/case/case-parts";
+import { FactList, DetailSection } from "~/desk/case/case-parts";
 import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
-import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 import { type AdjustedAccount, ADJUSTED_ACCOUNTS, ADJUSTMENT_REASONS } from "~/wallet/adjustment";
 import { WALLET_ACCOUNTS } from "~/wallet/ledger";
 
@@ -18,7 +18,7 @@ interface BalanceViewProps {
   reply: FormReply | undefined;
 }
 
-export function BalanceView(props: BalanceViewProps) {
+export function CustomerBalanceView(props: BalanceViewProps) {
   const { name, held, limits, waiting } = props;
   return (
     <>
@@ -31,14 +31,14 @@ export function BalanceView(props: BalanceViewProps) {
           <WaitingNotice waiting={waiting} />
           <BalanceFields {...props} />
         </div>
-        <Part id="h-held" title="现有和限额">
-          <Facts
+        <DetailSection id="h-held" title="现有和限额">
+          <FactList
             rows={ADJUSTED_ACCOUNTS.map((account) => [
               WALLET_ACCOUNTS[account],
               `${held[account]}，当天合计超过 ${limits[account]} 的调整由另一位同事复核后生效`,
             ])}
           />
-        </Part>
+        </DetailSection>
       </div>
     </>
   );
@@ -52,7 +52,7 @@ function BalanceFields({ id, formKey, constraint, reply }: BalanceViewProps) {
   });
   return (
     <section className="part" aria-label="调整">
-      <FormErrors form={form} />
+      <FormErrorSummary form={form} />
       <Form method="post" className="form" {...getFormProps(form)}>
         <input type="hidden" name="formKey" value={formKey} />
         <FormField field={fields.account} label="账户" required>

@@ -16,7 +16,7 @@ import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { adjustmentText } from "~/wallet/adjustment";
 import { readAccounts } from "~/wallet/ledger.server";
 import { BalanceForm } from "./balance-form";
-import { BalanceView } from "./balance-view";
+import { CustomerBalanceView } from "./balance-view";
 
 const TITLE = "手工调整余额";
 export const handle = deskHandle(TITLE, "finance.balance");
@@ -62,5 +62,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function CustomerBalance() {
-  return <BalanceView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+  return <CustomerBalanceView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
 }

@@ -1,19 +1,19 @@
 import { Form, Link } from "@remix-run/react";
-import type { Closing } from "~/company/closing/close.server";
-import { Facts, Part } from "~/desk/case/case-parts";
+import type { CompanyClosing } from "~/company/closing/close.server";
+import { FactList, DetailSection } from "~/desk/case/case-parts";
 import type { OpenKind } from "~/desk/closing/open-things";
 import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
-import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
 
 interface ClosingViewProps {
   id: number;
   name: string;
   /** null: it was not closed */
-  closing: Closing | null;
+  closing: CompanyClosing | null;
   open: readonly OpenKind[];
   waiting: readonly WaitingProposal[];
   /** "YYYY-MM-DD" */
@@ -31,7 +31,7 @@ export function ClosingView(props: ClosingViewProps) {
         <span className="desk-head__note">按客户的书面申请办理，不能恢复</span>
       </div>
       <div className="desk-body">
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
         <WaitingNotice waiting={waiting} />
         {closing ? <Closed closing={closing} /> : null}
         {closing || open.length === 0 ? null : <OpenThings open={open} />}
@@ -50,9 +50,9 @@ export function ClosingView(props: ClosingViewProps) {
   );
 }
 
-const Closed = ({ closing }: { closing: Closing }) => (
-  <Part id="h-closed" title="已注销">
-    <Facts
+const Closed = ({ closing }: { closing: CompanyClosing }) => (
+  <DetailSection id="h-closed" title="已注销">
+    <FactList
       rows={[
         ["申请日期", closing.requestedOn],
         ["申请人", closing.requestedBy],
@@ -60,7 +60,7 @@ const Closed = ({ closing }: { closing: Closing }) => (
         ["办理", `${closing.closedBy} ${formatTime(closing.closedAt)}`],
       ]}
     />
-  </Part>
+  </DetailSection>
 );
 
 const OpenThings = ({ open }: { open: readonly OpenKind[] }) => (
@@ -70,26 +70,31 @@ const OpenThings = ({ open }: { open: readonly OpenKind[] }) => (
       <span>以下事项了结后，才能提出注销</span>
     </p>
     {open.map(({ name, things, isCut }, at) => (
-      <Part key={name} id={`h-open-${at}`} title={name} note={isCut ? `先列出 ${things.length} 项` : ""}>
+      <DetailSection
+        key={name}
+        id={`h-open-${at}`}
+        title={name}
+        note={isCut ? `先列出 ${things.length} 项` : ""}
+      >
         <ul>
           {things.map(({ text, to }) => (
             <li key={text}>{to ? <Link to={to}>{text}</Link> : text}</li>
           ))}
         </ul>
-      </Part>
+      </DetailSection>
     ))}
   </>
 );
 
 const Consequences = () => (
-  <Part id="h-after" title="注销后">
+  <DetailSection id="h-after" title="注销后">
     <ul>
       <li>账号立即退出，不能再登录；接口令牌失效，微信解绑。同一账号的其他门店不受影响。</li>
       <li>登录手机号、联系电话、邮箱和收货地址中的姓名电话清除，手机号可以重新注册。</li>
       <li>优惠券、红包和积分作废；客户不再出现在客户列表和群发对象中。</li>
       <li>订单、证照、合同、发票、钱包流水和消息按规定保留。</li>
     </ul>
-  </Part>
+  </DetailSection>
 );
 
 function ClosingForm({ id, today, reply }: ClosingViewProps) {

@@ -4,7 +4,7 @@ import { MOST_VOUCHERS } from "~/desk/gifts/gift";
 import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
 import { formatYuan } from "~/platform/values/money";
-import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 import { VOUCHER_KINDS } from "~/vouchers/coupon-centre";
 import type { Grantable } from "~/vouchers/grant.server";
 
@@ -42,7 +42,7 @@ export function GrantView(props: GrantViewProps) {
       <div className="desk-body">
         <WaitingNotice waiting={waiting} />
         <section className="part" aria-label="发放">
-          <FormErrors form={form} />
+          <FormErrorSummary form={form} />
           <Form method="post" className="form" {...getFormProps(form)}>
             <input type="hidden" name="formKey" value={formKey} />
             <FormField field={fields.what} label="内容" required>

@@ -13,7 +13,7 @@ import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
 
 export const handle = deskHandle("安排客服", "customers.see", "customers.change");
 
@@ -60,7 +60,7 @@ export default function CustomerManager() {
         <span className="desk-head__note">安排专属客服后，公司会收到消息</span>
       </div>
       <Form method="post" className="desk-body">
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
         <input type="hidden" name="was" value={current} />
         <div className="field part">
           <label className="field__label" htmlFor="manager">

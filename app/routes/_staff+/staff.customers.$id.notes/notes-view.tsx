@@ -1,11 +1,11 @@
 import { Form, Link } from "@remix-run/react";
 import type { CompanyNote } from "~/company/members/notes.server";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import { NoteList } from "~/desk/case/note-list";
 import { ListFoot } from "~/desk/lists/list-parts";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
 
 interface NotesViewProps {
   id: number;
@@ -26,7 +26,7 @@ export function NotesView({ id, name, notes, mayWrite, formKey, first, next, rep
         <span className="desk-head__note">客户看不到；写的人可以划去，不能删除</span>
       </div>
       <div className="desk-body">
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
         {mayWrite ? (
           <Form method="post" className="part form" key={formKey}>
             <input type="hidden" name="formKey" value={formKey} />
@@ -52,7 +52,7 @@ export function NotesView({ id, name, notes, mayWrite, formKey, first, next, rep
             </p>
           </Form>
         ) : null}
-        <Part id="h-notes" title="备注">
+        <DetailSection id="h-notes" title="备注">
           <NoteList
             notes={notes}
             none="没有备注。"
@@ -67,7 +67,7 @@ export function NotesView({ id, name, notes, mayWrite, formKey, first, next, rep
               ) : null
             }
           />
-        </Part>
+        </DetailSection>
         <ListFoot first={first} next={next} />
       </div>
     </>

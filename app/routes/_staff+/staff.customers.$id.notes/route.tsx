@@ -2,9 +2,9 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { addNote, notesOf, strikeNote } from "~/company/members/notes.server";
+import { addNote, findCompanyNotes, strikeNote } from "~/company/members/notes.server";
 import { findDeskCompany } from "~/company/review/desk-companies.server";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { inTransaction } from "~/platform/database/database.server";
 import { type FormReply, newFormToken, once, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -38,8 +38,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   const { name } = (await findDeskCompany(id)) ?? notFound();
   const { after } = listAddressOf(new URL(request.url).searchParams, []);
-  const found = await notesOf(id, { before: after, most: PER_PAGE + 1 });
-  const { rows, ...foot } = listPage(found, PER_PAGE, { path: pathOf(id), typed: {}, after });
+  const found = await findCompanyNotes(id, { before: after, most: PER_PAGE + 1 });
+  const { rows, ...foot } = toListPage(found, PER_PAGE, { path: pathOf(id), typed: {}, after });
   const mayWrite = staff.permissions.has(handle.change);
   return json({
     id,

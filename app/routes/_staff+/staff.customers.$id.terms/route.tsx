@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { isSameTerms, type Terms, TermsFields, termsWords } from "~/company/members/terms";
+import { isSameTerms, type Terms, TermsFields, describeCompanyTerms } from "~/company/members/terms";
 import { findTerms, ranksInUse } from "~/company/members/terms.server";
 import { proposeTerms } from "~/desk/proposals/kinds/company-terms.server";
 import { inTransaction } from "~/platform/database/database.server";
@@ -18,7 +18,7 @@ import type { SettingsReply } from "~/staff/desk/settings-page";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { termsEffect } from "./terms-effect.server";
-import { TermsView } from "./terms-view";
+import { CustomerTermsView } from "./terms-view";
 
 const TITLE = "改价格等级和地区";
 export const handle = deskHandle(TITLE, "customers.terms");
@@ -62,7 +62,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       effect,
       faults,
       version: versionOf(terms),
-      is: termsWords(terms),
+      is: describeCompanyTerms(terms),
       typed: wish?.typed ?? typedOf(terms),
       wanted: effect ? (wish?.wanted ?? null) : null,
     },
@@ -84,7 +84,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!done.ok && "text" in done) return form.refuse({ form: [done.text] });
   if (!done.ok) {
     const names = { 价格等级: "价格等级", 注册地区: "注册地区", 注册地址: "注册地址" };
-    const stale = staleOf(names, versionOf(done.is), termsWords(done.is), termsWords(to));
+    const stale = staleOf(names, versionOf(done.is), describeCompanyTerms(done.is), describeCompanyTerms(to));
     return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
   }
   const text = "已提出，由另一位同事复核后生效。";
@@ -92,5 +92,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function CustomerTerms() {
-  return <TermsView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;
+  return <CustomerTermsView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;
 }

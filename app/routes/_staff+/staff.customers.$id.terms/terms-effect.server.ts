@@ -1,7 +1,7 @@
 /** What would follow for a company of another rank, area or licensed address, in kind. */
 import { feeFor, readShipping } from "~/cart/lines/shipping.server";
 import { countOwnPrices, countPricesFor } from "~/catalogue/desk/terms-effect.server";
-import { type Terms, termsWords } from "~/company/members/terms";
+import { type Terms, describeCompanyTerms } from "~/company/members/terms";
 import { formatYuan } from "~/platform/values/money";
 import { changedFields } from "~/staff/proposals/proposals";
 
@@ -21,7 +21,7 @@ export async function termsEffect(companyId: number, from: Terms, to: Terms): Pr
     countOwnPrices(companyId),
     readShipping(),
   ]);
-  const rows = changedFields(termsWords(from), termsWords(to));
+  const rows = changedFields(describeCompanyTerms(from), describeCompanyTerms(to));
   const isRanked = from.rank !== to.rank;
   const isElsewhere = from.areaCode !== to.areaCode;
   const isMoved = isElsewhere || from.address !== to.address;

@@ -1,13 +1,13 @@
 import { Form, Link } from "@remix-run/react";
 import type { Terms } from "~/company/members/terms";
-import { Facts, Part } from "~/desk/case/case-parts";
+import { FactList, DetailSection } from "~/desk/case/case-parts";
 import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
 import { StaleNotice } from "~/staff/desk/stale-notice";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { WhyField } from "~/staff/desk/why-field";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 import type { TermsEffect } from "./terms-effect.server";
 
 interface TermsViewProps {
@@ -26,7 +26,7 @@ interface TermsViewProps {
   reply: SettingsReply | undefined;
 }
 
-export function TermsView(props: TermsViewProps) {
+export function CustomerTermsView(props: TermsViewProps) {
   const { id, name, ranks, waiting, is, typed, faults, wanted, effect, reply } = props;
   return (
     <>
@@ -38,7 +38,7 @@ export function TermsView(props: TermsViewProps) {
       </div>
       <div className="desk-body columns columns--half">
         <div>
-          <ErrorSummary errors={[...faults.map((text) => ({ text })), ...summaryOf(reply)]} />
+          <ErrorSummary errors={[...faults.map((text) => ({ text })), ...toErrorSummary(reply)]} />
           <WaitingNotice waiting={waiting} />
           <Form method="get" className="part form" key={JSON.stringify(typed)}>
             <Field
@@ -83,9 +83,9 @@ export function TermsView(props: TermsViewProps) {
         {wanted && effect ? (
           <Proposal {...props} wanted={wanted} effect={effect} />
         ) : (
-          <Part id="h-now" title="现在">
-            <Facts rows={Object.entries(is)} />
-          </Part>
+          <DetailSection id="h-now" title="现在">
+            <FactList rows={Object.entries(is)} />
+          </DetailSection>
         )}
       </div>
     </>
@@ -100,7 +100,7 @@ function Proposal({
 }: Pick<TermsViewProps, "version" | "reply"> & { wanted: Terms; effect: TermsEffect }) {
   const { stale, initialValue } = reply ?? {};
   return (
-    <Part id="h-effect" title="生效后会变">
+    <DetailSection id="h-effect" title="生效后会变">
       <table className="grid-table grid-table--low">
         <caption className="sr-only">生效后会变的项目</caption>
         <thead>
@@ -140,6 +140,6 @@ function Proposal({
           </button>
         </p>
       </Form>
-    </Part>
+    </DetailSection>
   );
 }

@@ -2,9 +2,9 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { COMPANY_STATES, type CompanyKind, type CompanyStatus } from "~/company/identity/qualification";
-import { KINDS } from "~/company/registration/register";
+import { COMPANY_KIND_NAMES } from "~/company/registration/register";
 import { listDeskCompanies } from "~/company/review/desk-companies.server";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { formatTime } from "~/platform/values/clock";
@@ -40,14 +40,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["state", "words"]);
   const status = Object.hasOwn(COMPANY_STATES, typed.state) ? (typed.state as CompanyStatus) : null;
   const found = await listDeskCompanies({ status, words: typed.words }, { after, most: ROWS + 1 });
-  const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed, after });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed, after });
   return json({
     rows: rows.map((row) => ({
       id: String(row.id),
       to: `${PATH}/${row.id}`,
       cells: [
         row.name,
-        KINDS[row.kind as CompanyKind] ?? row.kind,
+        COMPANY_KIND_NAMES[row.kind as CompanyKind] ?? row.kind,
         COMPANY_STATES[row.status],
         row.licenceNumber,
         `${row.contact} ${row.phone}`,

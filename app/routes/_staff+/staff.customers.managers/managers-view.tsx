@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import type { ManagerRow } from "~/company/members/managers.server";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import { ReplyField } from "~/desk/case/reply-field";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
 
 interface ManagersViewProps {
   managers: readonly ManagerRow[];
@@ -21,10 +21,10 @@ export function ManagersView({ managers, formKey, mayAdd, reply }: ManagersViewP
         <span className="desk-head__note">默认客服负责没有专属客服的客户</span>
       </div>
       <div className="desk-body">
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
         {managers.length === 0 ? <p className="soft">还没有客服。</p> : <ManagerTable managers={managers} />}
         {mayAdd ? (
-          <Part id="h-add" title="添加客服">
+          <DetailSection id="h-add" title="添加客服">
             <Form method="post" className="form">
               <input type="hidden" name="formKey" value={formKey} />
               <ReplyField
@@ -59,7 +59,7 @@ export function ManagersView({ managers, formKey, mayAdd, reply }: ManagersViewP
                 </button>
               </p>
             </Form>
-          </Part>
+          </DetailSection>
         ) : null}
       </div>
     </>

@@ -18,7 +18,7 @@ import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
-import { readAnswers } from "./answers";
+import { readDeliveryAnswers } from "./answers";
 import { RunView } from "./run-view";
 
 export const handle = deskHandle("配送单", "warehouse.see", "warehouse.ship");
@@ -56,7 +56,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       "desk",
     );
   }
-  const answers = readAnswers(form.value);
+  const answers = readDeliveryAnswers(form.value);
   if (answers.size === 0) return form.refuse({ form: ["请先选择签收或带回"] });
   const done =
     (await asStaff(staff, { command: "登记签收" }, () => answerParcels(id, answers, staff.name, now()))) ??

@@ -1,18 +1,18 @@
 import { Form, Link } from "@remix-run/react";
-import { Facts, Part } from "~/desk/case/case-parts";
-import { marksOf, OUTCOMES, runNumber, stopsOf } from "~/orders/delivery/delivery-run";
-import type { ParcelOnRun, Run } from "~/orders/delivery/delivery-run.server";
+import { FactList, DetailSection } from "~/desk/case/case-parts";
+import { marksOf, DELIVERY_RESULT_NAMES, runNumber, toDeliveryStops } from "~/orders/delivery/delivery-run";
+import type { ParcelOnRun, DeliveryRunHead } from "~/orders/delivery/delivery-run.server";
 import { CARRIERS } from "~/orders/shipping/shipment";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
 import { answerField } from "./answers";
 
 interface RunProps {
-  run: Run;
+  run: DeliveryRunHead;
   parcels: readonly ParcelOnRun[];
   changes: readonly ChangeRow[];
   /** the driver brings signatures back */
@@ -35,13 +35,13 @@ export function RunView({ run, parcels, changes, isSignedBack, mayChange, reply 
         </span>
       </div>
       <div className="desk-body">
-        <ErrorSummary errors={summaryOf(reply)} />
-        <Facts
+        <ErrorSummary errors={toErrorSummary(reply)} />
+        <FactList
           rows={[
             ["司机", run.driver],
             ["车牌", run.vehicle || "无"],
             ["备注", run.note || "无"],
-            ["包裹", `${parcels.length} 件，${stopsOf(parcels).length} 站`],
+            ["包裹", `${parcels.length} 件，${toDeliveryStops(parcels).length} 站`],
             ["已打印", `${run.printed} 次`],
           ]}
         />
@@ -61,9 +61,9 @@ export function RunView({ run, parcels, changes, isSignedBack, mayChange, reply 
           <input type="hidden" name="do" value="answer" />
           <ParcelTable parcels={parcels} isSignedBack={isSignedBack} reply={reply} isOpen={isOpen} />
         </Form>
-        <Part id="h-changes" title="改动">
+        <DetailSection id="h-changes" title="改动">
           <ChangeList changes={changes} none="还没有改动。" />
-        </Part>
+        </DetailSection>
       </div>
       {isOpen ? (
         <div className="desk-foot">
@@ -118,12 +118,12 @@ const ParcelTable = ({ parcels, isSignedBack, isOpen, reply }: ParcelTableProps)
                 aria-label={`${parcel.orderNumber} 第 ${parcel.parcelNumber} 件的签收`}
                 defaultValue={typedIn(reply, answerField(parcel.id)) ?? ""}
               >
-                <option value="">{OUTCOMES[""]}</option>
-                {isSignedBack ? <option value="delivered">{OUTCOMES.delivered}</option> : null}
-                <option value="returned">{OUTCOMES.returned}</option>
+                <option value="">{DELIVERY_RESULT_NAMES[""]}</option>
+                {isSignedBack ? <option value="delivered">{DELIVERY_RESULT_NAMES.delivered}</option> : null}
+                <option value="returned">{DELIVERY_RESULT_NAMES.returned}</option>
               </select>
             ) : (
-              `${OUTCOMES[parcel.outcome]}${
+              `${DELIVERY_RESULT_NAMES[parcel.outcome]}${
                 parcel.answeredAt === null ? "" : `，${parcel.answeredBy} ${formatTime(parcel.answeredAt)}`
               }`
             )}

@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import { marksOf, runNumber, type RunParcel, type Stop } from "~/orders/delivery/delivery-run";
-import type { Run } from "~/orders/delivery/delivery-run.server";
+import type { DeliveryRunHead } from "~/orders/delivery/delivery-run.server";
 import { CARRIERS } from "~/orders/shipping/shipment";
 import { dayOf } from "~/platform/values/clock";
 import { PrintButton } from "~/ui/print-button";
 
 interface PaperProps {
-  run: Run;
+  run: DeliveryRunHead;
   stops: readonly Stop<RunParcel>[];
   pieces: number;
   /** what this copy says of itself; "" the first one */
@@ -17,7 +17,7 @@ interface PaperProps {
   seller: string;
 }
 
-export function PaperView({ run, stops, pieces, copy, code, seller }: PaperProps) {
+export function DeliveryRunPrintView({ run, stops, pieces, copy, code, seller }: PaperProps) {
   const number = runNumber(run.id);
   return (
     <>

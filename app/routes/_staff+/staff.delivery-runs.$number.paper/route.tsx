@@ -2,14 +2,14 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readSeller } from "~/content/legal-entity.server";
-import { copyWords, readRunNumber, runNumber, stopsOf } from "~/orders/delivery/delivery-run";
+import { copyWords, readRunNumber, runNumber, toDeliveryStops } from "~/orders/delivery/delivery-run";
 import { findRun, parcelsOfRun } from "~/orders/delivery/delivery-run.server";
 import { qrImage } from "~/platform/files/qr-image.server";
 import { notFound } from "~/platform/http/page-error";
 import { readWhole } from "~/platform/values/whole-number";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
-import { PaperView } from "./paper-view";
+import { DeliveryRunPrintView } from "./paper-view";
 
 export const handle = deskHandle("配送单", "warehouse.see");
 
@@ -20,7 +20,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const copy = readWhole(new URL(request.url).searchParams.get("copy"), 1);
   return json({
     run,
-    stops: stopsOf(parcels),
+    stops: toDeliveryStops(parcels),
     pieces: parcels.length,
     copy: copyWords(copy, run.printed),
     seller: (await readSeller()).name,
@@ -29,5 +29,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function DeliveryPaper() {
-  return <PaperView {...useLoaderData<typeof loader>()} />;
+  return <DeliveryRunPrintView {...useLoaderData<typeof loader>()} />;
 }

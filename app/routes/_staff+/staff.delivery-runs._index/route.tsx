@@ -2,7 +2,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { CaseLink } from "~/desk/lists/case-link";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { ListFoot } from "~/desk/lists/list-parts";
 import { type ListColumn, ListTable } from "~/desk/lists/list-table";
 import { runNumber } from "~/orders/delivery/delivery-run";
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { typed, after } = listAddressOf(new URL(request.url).searchParams, []);
   const found = await listRuns({ after, most: ROWS + 1 });
   return json({
-    ...listPage(found, ROWS, { path: PATH, typed, after }),
+    ...toListPage(found, ROWS, { path: PATH, typed, after }),
     mayMake: staff.permissions.has(handle.change),
   });
 }

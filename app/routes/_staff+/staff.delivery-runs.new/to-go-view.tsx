@@ -8,7 +8,7 @@ import { type Carrier, CARRIERS } from "~/orders/shipping/shipment";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 
 interface ToGoProps {
   parcels: readonly ParcelToGo[];
@@ -86,7 +86,7 @@ export function ToGoView({ parcels, carrier, typed, formKey, isFull, reply }: To
       <Form method="post" className="desk-body" id={FORM}>
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="carrier" value={carrier} />
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
         {isFull ? <p className="soft">包裹较多，只列出先发货的，请按日期或地区筛选。</p> : null}
         {parcels.length === 0 ? (
           <p className="soft">没有待装车的包裹。登记发货后，包裹会出现在这里。</p>

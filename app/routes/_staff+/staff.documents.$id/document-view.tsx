@@ -3,13 +3,13 @@ import { Form, Link } from "@remix-run/react";
 import { QUALIFICATIONS } from "~/company/identity/qualification";
 import { CompanyState } from "~/company/review/company-state";
 import type { CompanyPaper } from "~/company/review/desk-companies.server";
-import { PaperFile } from "~/company/review/paper-file";
-import { CaseHead, Part } from "~/desk/case/case-parts";
+import { QualificationFile } from "~/company/review/paper-file";
+import { DetailPageHeader, DetailSection } from "~/desk/case/case-parts";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
-import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 
 interface DocumentViewProps {
   paper: CompanyPaper;
@@ -22,29 +22,29 @@ export function DocumentView({ paper, mayDecide, changes, reply }: DocumentViewP
   const name = QUALIFICATIONS[paper.kind];
   return (
     <>
-      <CaseHead
+      <DetailPageHeader
         title={`${paper.company}：${name}`}
         state={<CompanyState status={paper.state} />}
         facts={`${formatTime(paper.updatedAt)} 上传`}
       />
       <div className="desk-body">
         <div className="approve">
-          <Part id="h-paper" title="证件">
-            <PaperFile
+          <DetailSection id="h-paper" title="证件">
+            <QualificationFile
               paper={paper}
               name={name}
               to={`/staff/companies/${paper.companyId}/papers/${paper.id}`}
             />
-          </Part>
+          </DetailSection>
           <div>
             {mayDecide ? <DocumentFields paper={paper} reply={reply} /> : null}
-            <Part
+            <DetailSection
               id="h-history"
               title="历史"
               more={<Link to={`/staff/companies/${paper.companyId}`}>企业的全部证件</Link>}
             >
               <ChangeList changes={changes} none="还没有人办理过。" />
-            </Part>
+            </DetailSection>
           </div>
         </div>
       </div>
@@ -63,8 +63,8 @@ function DocumentFields({ paper, reply }: Pick<DocumentViewProps, "paper" | "rep
     },
   });
   return (
-    <Part id="h-fields" title="核对" note="与证件不符的直接更正">
-      <FormErrors form={form} />
+    <DetailSection id="h-fields" title="核对" note="与证件不符的直接更正">
+      <FormErrorSummary form={form} />
       <Form method="post" className="form" {...getFormProps(form)}>
         <input type="hidden" name="state" value={paper.state} />
         <FormField field={fields.number} label="编号" maxLength={60} autoComplete="off" />
@@ -80,6 +80,6 @@ function DocumentFields({ paper, reply }: Pick<DocumentViewProps, "paper" | "rep
           </button>
         </p>
       </Form>
-    </Part>
+    </DetailSection>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { QUALIFICATIONS } from "~/company/identity/qualification";
 import type { CompanyPaper } from "~/company/review/desk-companies.server";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import { CaseLink } from "~/desk/lists/case-link";
 import { type ListColumn, ListTable } from "~/desk/lists/list-table";
 import { formatTime } from "~/platform/values/clock";
@@ -73,14 +73,14 @@ export function DocumentListView({ waiting, ending, today }: DocumentListProps) 
         </div>
       </div>
       <div className="desk-body">
-        <Part id="h-waiting" title="待审核" note={`${waiting.length} 份`}>
+        <DetailSection id="h-waiting" title="待审核" note={`${waiting.length} 份`}>
           {waiting.length === 0 ? (
             <p className="soft">没有待审核的证件。</p>
           ) : (
             <ListTable caption="待审核的证件" columns={WAITING} rows={waiting} keyOf={({ id }) => id} />
           )}
-        </Part>
-        <Part id="h-ending" title="30 天内到期或已到期" note={`${ending.length} 份`}>
+        </DetailSection>
+        <DetailSection id="h-ending" title="30 天内到期或已到期" note={`${ending.length} 份`}>
           {ending.length === 0 ? (
             <p className="soft">没有快到期的证件。</p>
           ) : (
@@ -91,7 +91,7 @@ export function DocumentListView({ waiting, ending, today }: DocumentListProps) 
               keyOf={({ id }) => id}
             />
           )}
-        </Part>
+        </DetailSection>
       </div>
     </>
   );

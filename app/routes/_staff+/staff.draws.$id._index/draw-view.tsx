@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { DetailPageHeader, FactList, DetailSection } from "~/desk/case/case-parts";
 import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
 import type { OfferState } from "~/promotions/offer-desk/offer-state";
 import { ChangeList } from "~/staff/desk/change-list";
@@ -31,12 +31,12 @@ const STATES = {
   off: ["off", "已停用"],
 } as const;
 
-export function DrawView(props: DrawViewProps) {
+export function AdminLotteryView(props: DrawViewProps) {
   const { id, name, isOn, state, facts, figures, prizes, winners, path, changes, mayChange } = props;
   const [shape, word] = STATES[state];
   return (
     <>
-      <CaseHead
+      <DetailPageHeader
         title={name}
         state={<span className={`state state--${shape}`}>{word}</span>}
         facts={`抽奖编号 ${id}`}
@@ -44,34 +44,34 @@ export function DrawView(props: DrawViewProps) {
       <div className="desk-body columns columns--side">
         <div>
           <WaitingNotice waiting={props.waiting} />
-          <Part id="h-facts" title="抽奖">
-            <Facts rows={facts} />
+          <DetailSection id="h-facts" title="抽奖">
+            <FactList rows={facts} />
             {path ? (
               <p>
                 <a href={path}>看页面</a>
               </p>
             ) : null}
-          </Part>
-          <Part id="h-figures" title="结果">
-            <Facts rows={figures} />
-          </Part>
-          <Part id="h-prizes" title="奖品" note={`${prizes.length} 种`}>
+          </DetailSection>
+          <DetailSection id="h-figures" title="结果">
+            <FactList rows={figures} />
+          </DetailSection>
+          <DetailSection id="h-prizes" title="奖品" note={`${prizes.length} 种`}>
             <Prizes prizes={prizes} />
-          </Part>
-          <Part id="h-winners" title="最近中奖" note="不含谢谢参与，最多 50 家">
+          </DetailSection>
+          <DetailSection id="h-winners" title="最近中奖" note="不含谢谢参与，最多 50 家">
             {winners.length === 0 ? (
               <p className="soft">还没有人中奖。</p>
             ) : (
               <Winners winners={winners} maySeeCustomers={props.maySeeCustomers} />
             )}
-          </Part>
+          </DetailSection>
           <p className="part">
             <Link to="/staff/draws">全部抽奖</Link>
           </p>
         </div>
-        <Part id="h-history" title="历史">
+        <DetailSection id="h-history" title="历史">
           <ChangeList changes={changes} none="还没有改动。" />
-        </Part>
+        </DetailSection>
       </div>
       {mayChange ? (
         <div className="desk-foot">

@@ -18,7 +18,7 @@ import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { thingWords } from "~/zones/named-thing";
 import { thingsNamed } from "~/zones/named-things.server";
-import { DrawView } from "./draw-view";
+import { AdminLotteryView } from "./draw-view";
 
 export const handle = deskHandle("抽奖", "promotions.see", "promotions.change");
 
@@ -83,5 +83,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function Draw() {
-  return <DrawView {...useLoaderData<typeof loader>()} />;
+  return <AdminLotteryView {...useLoaderData<typeof loader>()} />;
 }

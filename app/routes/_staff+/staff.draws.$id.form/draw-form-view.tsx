@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type DrawText, PRIZE_EXAMPLE } from "~/rewards/draw-form";
 import type { ChangeRow } from "~/staff/desk/change-row";
-import { type Choices, Period, Ticks } from "~/staff/desk/form-fields";
+import { type SelectOptions, StartEndFields, CheckboxGroup } from "~/staff/desk/form-fields";
 import { NamesToChoose } from "~/staff/desk/names-to-choose";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/staff/desk/settings-page";
 import { FormField } from "~/ui/forms/form";
@@ -14,7 +14,7 @@ interface DrawFormProps {
   /** of a new one, which is made once for it */
   formKey: string | null;
   typed: DrawText;
-  targets: Choices;
+  targets: SelectOptions;
   /** vouchers that may be prizes, "12 满100减5" each */
   vouchers: readonly string[];
   isRunning: boolean;
@@ -70,12 +70,12 @@ function Fields(props: Omit<DrawFormProps, "id" | "title" | "changes" | "isRunni
             maxLength={60}
             autoComplete="off"
           />
-          <Period starts={fields.starts} ends={fields.ends} />
+          <StartEndFields starts={fields.starts} ends={fields.ends} />
           <FormField field={fields.prizeLines} label="奖品" hint={PRIZE_HINT} required>
             <textarea rows={8} wrap="off" />
           </FormField>
           <NamesToChoose word="优惠券" names={vouchers} />
-          <Ticks
+          <CheckboxGroup
             name="targets"
             label="对象，不选为所有人"
             choices={targets}

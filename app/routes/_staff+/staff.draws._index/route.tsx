@@ -1,7 +1,7 @@
 /** 抽奖: lucky draws, the newest first, with what is in them and how many companies have joined. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { formatEnd, formatStart } from "~/platform/values/clock";
@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["status"]);
   const status = typed.status === "on" || typed.status === "off" ? typed.status : null;
   const found = await listDeskDraws({ status }, { after, most: ROWS + 1 });
-  const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed, after });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed, after });
   const at = now();
   return json({
     rows: rows.map(({ id, name, status: turned, starts_at, ends_at, prizes, joined }) => {

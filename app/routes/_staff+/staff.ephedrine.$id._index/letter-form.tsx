@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { WhyField } from "~/staff/desk/why-field";
 import { Field } from "~/ui/forms/field";
@@ -15,7 +15,7 @@ interface LetterFormProps {
 export function LetterForm({ seen, today, reply }: LetterFormProps) {
   const errors = reply?.error ?? {};
   return (
-    <Part id="h-letter" title="登记采购函" note="公司会收到消息">
+    <DetailSection id="h-letter" title="登记采购函" note="公司会收到消息">
       <Form method="post" className="form" key={seen}>
         <input type="hidden" name="seen" value={seen} />
         <Field
@@ -60,6 +60,6 @@ export function LetterForm({ seen, today, reply }: LetterFormProps) {
           </button>
         </p>
       </Form>
-    </Part>
+    </DetailSection>
   );
 }

@@ -1,5 +1,5 @@
 import { holdingLetter } from "~/catalogue/goods/ephedrine";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import type { CompanyQuotaPage } from "~/ephedrine/quota-desk.server";
 import { formatTime, startOfDay } from "~/platform/values/clock";
 
@@ -13,12 +13,12 @@ export function Letters({ letters, today }: LettersProps) {
   const holding = holdingLetter(letters, startOfDay(today));
   if (letters.length === 0)
     return (
-      <Part id="h-letters" title="采购函">
+      <DetailSection id="h-letters" title="采购函">
         <p className="soft">没有采购函，按商城的通常限量。</p>
-      </Part>
+      </DetailSection>
     );
   return (
-    <Part id="h-letters" title="采购函" note="新登记的代替以前的">
+    <DetailSection id="h-letters" title="采购函" note="新登记的代替以前的">
       <table className="grid-table fold-table">
         <thead>
           <tr>
@@ -55,6 +55,6 @@ export function Letters({ letters, today }: LettersProps) {
           ))}
         </tbody>
       </table>
-    </Part>
+    </DetailSection>
   );
 }

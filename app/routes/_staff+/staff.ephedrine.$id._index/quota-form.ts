@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseTime } from "~/platform/values/clock";
-import { whole } from "~/platform/values/number-fields";
+import { wholeNumberField } from "~/platform/values/number-fields";
 
 const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && parseTime(day) !== null;
 const UNITS = "每月数量应为 0 至 999999 的整数，0 为停止供应";
@@ -8,9 +8,9 @@ const UNITS = "每月数量应为 0 至 999999 的整数，0 为停止供应";
 /** `seen`: the newest letter that was shown, 0 for none. */
 export const QuotaForm = z
   .object({
-    seen: whole(),
+    seen: wholeNumberField(),
     number: z.string("请填写采购函编号").trim().min(1, "请填写采购函编号").max(60, "编号不超过 60 个字"),
-    monthly: whole(UNITS, { most: 999_999, over: UNITS, typed: true }),
+    monthly: wholeNumberField(UNITS, { most: 999_999, over: UNITS, typed: true }),
     startsOn: z.string("请填写开始日期").trim().refine(isDay, "请填写开始日期，如 2026-12-01"),
     endsOn: z
       .string()

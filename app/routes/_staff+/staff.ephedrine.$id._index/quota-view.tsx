@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
-import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { DetailPageHeader, FactList, DetailSection } from "~/desk/case/case-parts";
 import type { CompanyQuotaPage } from "~/ephedrine/quota-desk.server";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 import { LetterForm } from "./letter-form";
 import { Letters } from "./letters";
 
@@ -22,7 +22,7 @@ export function QuotaView({ quota, today, mayChange, changes, reply }: QuotaView
   const left = Math.max(0, monthly - bought);
   return (
     <>
-      <CaseHead
+      <DetailPageHeader
         title={quota.company}
         state={
           overdue ? (
@@ -36,11 +36,11 @@ export function QuotaView({ quota, today, mayChange, changes, reply }: QuotaView
         facts={`客户 ${quota.id}，每月 ${monthly} 件，本月已购 ${bought} 件`}
       />
       <div className="desk-body">
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
         <div className="columns columns--side">
           <div>
-            <Part id="h-quota" title="本月">
-              <Facts
+            <DetailSection id="h-quota" title="本月">
+              <FactList
                 rows={[
                   ["每月限量", `${monthly} 件`],
                   ["本月已购", `${bought} 件，不含取消和退回的`],
@@ -53,14 +53,14 @@ export function QuotaView({ quota, today, mayChange, changes, reply }: QuotaView
                   <Link to={`/staff/orders/${overdue}`}>打开逾期的订单</Link>
                 </p>
               ) : null}
-            </Part>
+            </DetailSection>
             <Letters letters={quota.letters} today={today} />
           </div>
           {mayChange ? <LetterForm seen={quota.letters[0]?.id ?? 0} today={today} reply={reply} /> : null}
         </div>
-        <Part id="h-history" title="历史">
+        <DetailSection id="h-history" title="历史">
           <ChangeList changes={changes} none="还没有人登记过。" />
-        </Part>
+        </DetailSection>
       </div>
     </>
   );

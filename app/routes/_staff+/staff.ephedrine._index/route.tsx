@@ -2,7 +2,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { usualQuota } from "~/catalogue/goods/ephedrine.server";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { listQuotas } from "~/ephedrine/quota-desk.server";
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["words"]);
   const found = await listQuotas(typed.words, { after, most: ROWS + 1, now: now() });
-  const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed, after });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed, after });
   return json({
     rows: rows.map(({ id, company, letter, monthly, bought }) => ({
       id: String(id),

@@ -5,7 +5,7 @@ import { listAddressOf } from "~/desk/lists/list-address";
 import { ListExports } from "~/desk/lists/list-exports";
 import { FilterRow } from "~/desk/lists/list-parts";
 import { ledgerPart } from "~/ephedrine/ephedrine-ledger.server";
-import { ledgerSpan, readLedgerDays } from "~/ephedrine/ledger-days";
+import { getEphedrineLedgerSpan, readLedgerDays } from "~/ephedrine/ledger-days";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const { typed } = listAddressOf(new URL(request.url).searchParams, ["from", "to"]);
   const days = readLedgerDays(typed, now());
-  const part = await ledgerPart(...ledgerSpan(days), MAX_ROWS);
+  const part = await ledgerPart(...getEphedrineLedgerSpan(days), MAX_ROWS);
   return json({ typed: { ...days }, ...part, maySeeOrders: staff.permissions.has("orders.see") });
 }
 

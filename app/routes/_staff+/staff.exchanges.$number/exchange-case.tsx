@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { DetailPageHeader, FactList, DetailSection } from "~/desk/case/case-parts";
 import { ReplyField } from "~/desk/case/reply-field";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
@@ -12,7 +12,7 @@ import {
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 
 interface ExchangeCaseProps {
   exchange: {
@@ -38,16 +38,16 @@ export function ExchangeCase({ exchange, mayMove, changes, reply }: ExchangeCase
   const isWaiting = state === "requested" || state === "exchanged";
   return (
     <>
-      <CaseHead
+      <DetailPageHeader
         title={company}
         state={<span className={isWaiting ? "state state--wait" : "state"}>{EXCHANGE_STATES[state]}</span>}
         facts={`${number}，${formatTime(createdAt)} 提交，${contact} ${phone}`}
       />
       <div className="desk-body">
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
         <div className="columns columns--half">
-          <Part id="h-gift" title="礼品">
-            <Facts
+          <DetailSection id="h-gift" title="礼品">
+            <FactList
               rows={[
                 ["礼品", exchange.item],
                 ["数量", String(exchange.count)],
@@ -56,12 +56,12 @@ export function ExchangeCase({ exchange, mayMove, changes, reply }: ExchangeCase
                 ["物流", exchange.shipment || "未发货"],
               ]}
             />
-          </Part>
+          </DetailSection>
           {mayMove && isWaiting ? <Moves state={state} reply={reply} /> : null}
         </div>
-        <Part id="h-history" title="历史">
+        <DetailSection id="h-history" title="历史">
           <ChangeList changes={changes} none="还没有人办理过。" />
-        </Part>
+        </DetailSection>
       </div>
     </>
   );
@@ -79,13 +79,13 @@ function Moves({ state, reply }: MovesProps) {
   return (
     <div>
       {canTransitionExchange(state, "confirm") ? (
-        <Part id="h-confirm" title="确认" note="确认后公司不能再取消">
+        <DetailSection id="h-confirm" title="确认" note="确认后公司不能再取消">
           <Form method="post">
             <MoveButton move="confirm" name="确认礼品已备好" isMain />
           </Form>
-        </Part>
+        </DetailSection>
       ) : (
-        <Part id="h-ship" title="发货">
+        <DetailSection id="h-ship" title="发货">
           <Form method="post" className="form">
             <ReplyField
               name="shipment"
@@ -98,16 +98,16 @@ function Moves({ state, reply }: MovesProps) {
               <MoveButton move="ship" name="登记已发货" isMain />
             </p>
           </Form>
-        </Part>
+        </DetailSection>
       )}
-      <Part id="h-withdraw" title="取消" note="积分和库存退回">
+      <DetailSection id="h-withdraw" title="取消" note="积分和库存退回">
         <Form method="post" className="form">
           <ReplyField name="why" label="原因" reply={reply} {...REASONED} maxLength={200} />
           <p>
             <MoveButton move="withdraw" name="取消兑换" />
           </p>
         </Form>
-      </Part>
+      </DetailSection>
     </div>
   );
 }

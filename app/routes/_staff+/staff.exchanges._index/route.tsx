@@ -1,7 +1,7 @@
 /** 积分兑换: what companies took from the points mall, those that wait first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { formatTime } from "~/platform/values/clock";
@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shown = { state: typed.state || "requested" };
   const state = Object.hasOwn(EXCHANGE_STATES, shown.state) ? (shown.state as ExchangeState) : null;
   const found = await listDeskExchanges(state, { after, most: ROWS + 1 });
-  const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed: shown, after });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: shown, after });
   return json({
     rows: rows.map((row) => ({
       id: row.number,

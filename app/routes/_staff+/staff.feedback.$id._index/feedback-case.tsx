@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
-import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { DetailPageHeader, FactList, DetailSection } from "~/desk/case/case-parts";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
 import { CasePictures } from "~/desk/case/case-pictures";
 
 interface FeedbackCaseProps {
@@ -31,7 +31,7 @@ export function FeedbackCase({ feedback, mayAnswer, changes, reply }: FeedbackCa
   const { id, kind, text, pictures, company, contact, phone, createdAt, answeredAt } = feedback;
   return (
     <>
-      <CaseHead
+      <DetailPageHeader
         title={company}
         state={
           <span className={answeredAt === null ? "state state--wait" : "state"}>
@@ -41,26 +41,26 @@ export function FeedbackCase({ feedback, mayAnswer, changes, reply }: FeedbackCa
         facts={`反馈 ${id}，${kind}，${formatTime(createdAt)} 提交，${contact} ${phone}`}
       />
       <div className="desk-body">
-        <ErrorSummary errors={summaryOf(reply)} />
-        <Part id="h-text" title="内容">
+        <ErrorSummary errors={toErrorSummary(reply)} />
+        <DetailSection id="h-text" title="内容">
           <p className="case-text">{text}</p>
-        </Part>
+        </DetailSection>
         <CasePictures path={`/staff/feedback/${id}/pictures`} pictures={pictures} />
         {mayAnswer ? <AnswerFields reply={reply} /> : null}
         {answeredAt === null ? null : (
-          <Part id="h-answer" title="答复">
-            <Facts
+          <DetailSection id="h-answer" title="答复">
+            <FactList
               rows={[
                 ["答复人", feedback.answeredBy ?? ""],
                 ["时间", formatTime(answeredAt)],
                 ["内容", feedback.answer],
               ]}
             />
-          </Part>
+          </DetailSection>
         )}
-        <Part id="h-history" title="历史">
+        <DetailSection id="h-history" title="历史">
           <ChangeList changes={changes} none="还没有人办理过。" />
-        </Part>
+        </DetailSection>
       </div>
     </>
   );
@@ -68,7 +68,7 @@ export function FeedbackCase({ feedback, mayAnswer, changes, reply }: FeedbackCa
 
 function AnswerFields({ reply }: { reply: FormReply | undefined }) {
   return (
-    <Part id="h-answer" title="答复" note="只答复一次，公司会收到消息">
+    <DetailSection id="h-answer" title="答复" note="只答复一次，公司会收到消息">
       <Form method="post" className="form">
         <label className="field">
           <span className="field__label">答复（公司可见）</span>
@@ -89,6 +89,6 @@ function AnswerFields({ reply }: { reply: FormReply | undefined }) {
           </button>
         </p>
       </Form>
-    </Part>
+    </DetailSection>
   );
 }

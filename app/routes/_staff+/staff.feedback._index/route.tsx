@@ -1,7 +1,7 @@
 /** 反馈: what companies wrote to the shop, those that wait first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { formatTime } from "~/platform/values/clock";
@@ -47,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shown = { state: typed.state || "waiting" };
   const state = shown.state === "waiting" || shown.state === "answered" ? shown.state : null;
   const found = await listDeskFeedback(state, { after, most: ROWS + 1 });
-  const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed: shown, after });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: shown, after });
   return json({
     rows: rows.map((row) => ({
       id: String(row.id),

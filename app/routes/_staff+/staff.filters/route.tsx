@@ -10,7 +10,7 @@ import { MAX_FILTERS } from "~/staff/filters/kept-filter";
 import { deleteFilter, keepFilter, keptFilters } from "~/staff/filters/kept-filters.server";
 import { OWN } from "~/staff/permissions/permissions";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 import { FilterForm } from "./filter-form";
 
 export const handle = deskHandle("我的筛选", OWN);
@@ -41,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Filters() {
   const { filters } = useLoaderData<typeof loader>();
   // Their fields stand above the list that the filter is of.
-  const errors = summaryOf(useActionData<FormReply>()).map(({ text }) => ({ text }));
+  const errors = toErrorSummary(useActionData<FormReply>()).map(({ text }) => ({ text }));
   return (
     <>
       <div className="desk-head">

@@ -1,18 +1,18 @@
 import { Form } from "@remix-run/react";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import { CaseLink } from "~/desk/lists/case-link";
-import { Ticks } from "~/staff/desk/form-fields";
+import { CheckboxGroup } from "~/staff/desk/form-fields";
 import { Field } from "~/ui/forms/field";
 import { typedIn } from "~/ui/forms/form-reply";
 import type { GoodsCaseProps } from "./goods-case-props";
 
 /** Every point ticked against the papers. */
-export function FirstReviewForm({ id, seen, points, reply }: GoodsCaseProps) {
+export function GoodsFirstReviewForm({ id, seen, points, reply }: GoodsCaseProps) {
   return (
-    <Part id="h-first" title="初审" note="逐项与资料核对">
+    <DetailSection id="h-first" title="初审" note="逐项与资料核对">
       <Form method="post">
         <input type="hidden" name="seen" value={seen} />
-        <Ticks
+        <CheckboxGroup
           name="points"
           label="核对项"
           choices={points.map(({ point, name }) => ({ value: point, name }))}
@@ -34,6 +34,6 @@ export function FirstReviewForm({ id, seen, points, reply }: GoodsCaseProps) {
           </CaseLink>
         </p>
       </Form>
-    </Part>
+    </DetailSection>
   );
 }

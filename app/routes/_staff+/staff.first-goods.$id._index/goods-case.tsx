@@ -1,22 +1,27 @@
 import { Link } from "@remix-run/react";
-import { REVIEW_STEPS, type ReviewStep } from "~/catalogue/approval/goods-approval";
-import { dosageFormText, factText, prescriptionText, specText } from "~/catalogue/approval/known-facts";
+import { REVIEW_STEPS, type GoodsReviewStep } from "~/catalogue/approval/goods-approval";
+import {
+  dosageFormText,
+  factText,
+  prescriptionText,
+  formatKnownSpec,
+} from "~/catalogue/approval/known-facts";
 import { REGULATED } from "~/catalogue/goods/purchase-restriction";
-import { SCOPES } from "~/company/identity/scope";
-import { KINDS } from "~/catalogue/import/goods-row";
-import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { BUSINESS_SCOPE_NAMES } from "~/company/identity/scope";
+import { GOODS_KIND_NAMES } from "~/catalogue/import/goods-row";
+import { DetailPageHeader, FactList, DetailSection } from "~/desk/case/case-parts";
 import { ReviewSteps } from "~/desk/case/review-parts";
 import { CaseLink } from "~/desk/lists/case-link";
 import { formatTime } from "~/platform/values/clock";
 import { ChangeList } from "~/staff/desk/change-list";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
-import { FirstReviewForm } from "./first-review-form";
+import { toErrorSummary } from "~/ui/forms/form-reply";
+import { GoodsFirstReviewForm } from "./first-review-form";
 import type { GoodsCaseProps } from "./goods-case-props";
 import { PapersPart } from "./papers-part";
-import { SecondReviewForm } from "./second-review-form";
+import { GoodsSecondReviewForm } from "./second-review-form";
 
-const SHAPES: Record<ReviewStep, string> = {
+const SHAPES: Record<GoodsReviewStep, string> = {
   first: "wait",
   second: "wait",
   returned: "stop",
@@ -27,13 +32,13 @@ export function GoodsCase(props: GoodsCaseProps) {
   const { id, state, review, lacks, may, changes, reply } = props;
   return (
     <>
-      <CaseHead
+      <DetailPageHeader
         title={`${state.name} ${state.spec}`}
         state={<span className={`state state--${SHAPES[review.state]}`}>{REVIEW_STEPS[review.state]}</span>}
         facts={`商品编号 ${id}，${state.manufacturer}，${state.approval_number || "批准文号未填"}，${formatTime(review.askedAt)} 提交${review.isToSell ? "，复核同意后自动上架" : ""}`}
       />
       <div className="desk-body">
-        <ErrorSummary errors={summaryOf(reply).map(({ text }) => ({ text }))} />
+        <ErrorSummary errors={toErrorSummary(reply).map(({ text }) => ({ text }))} />
         {review.paper ? (
           <p className="part">
             <strong>纸质审批</strong>：{review.paper}
@@ -57,14 +62,16 @@ export function GoodsCase(props: GoodsCaseProps) {
           <GoodsPart {...props} />
           <div>
             <PapersPart {...props} />
-            {review.state === "first" && may.first && lacks === "" ? <FirstReviewForm {...props} /> : null}
+            {review.state === "first" && may.first && lacks === "" ? (
+              <GoodsFirstReviewForm {...props} />
+            ) : null}
             {review.state === "first" && may.first && lacks !== "" ? <Lacking {...props} /> : null}
-            {review.state === "second" ? <SecondReviewForm {...props} /> : null}
+            {review.state === "second" ? <GoodsSecondReviewForm {...props} /> : null}
           </div>
         </div>
-        <Part id="h-history" title="历史">
+        <DetailSection id="h-history" title="历史">
           <ChangeList changes={changes} none="还没有人办理过。" />
-        </Part>
+        </DetailSection>
       </div>
     </>
   );
@@ -91,7 +98,7 @@ function ReturnedNotice({ id, review, may }: GoodsCaseProps) {
 
 function GoodsPart({ id, state }: GoodsCaseProps) {
   return (
-    <Part
+    <DetailSection
       id="h-facts"
       title="商品"
       more={
@@ -101,34 +108,34 @@ function GoodsPart({ id, state }: GoodsCaseProps) {
         </>
       }
     >
-      <Facts
+      <FactList
         rows={[
           ["通用名称", state.generic_name],
           ["商标名", factText(state.trade_name)],
-          ["类型", KINDS[state.kind]],
+          ["类型", GOODS_KIND_NAMES[state.kind]],
           ["剂型", dosageFormText(state.kind, state.dosage_form)],
-          ["规格和单位", `${specText(state.spec)}，${factText(state.unit)}`],
+          ["规格和单位", `${formatKnownSpec(state.spec)}，${factText(state.unit)}`],
           ["生产企业", state.manufacturer],
           ["批准文号", factText(state.approval_number)],
           ["分类", state.category.join("，")],
           ["处方分类", prescriptionText(state.kind, state.is_prescription)],
-          ["经营范围（按名称判断，请核对）", SCOPES[state.scope]],
+          ["经营范围（按名称判断，请核对）", BUSINESS_SCOPE_NAMES[state.scope]],
           ["管制类别（按名称判断，请核对）", state.regulated ? REGULATED[state.regulated] : "无"],
           ["含麻黄碱（按名称判断，请核对）", state.is_ephedrine === 1 ? "是" : "否"],
           ...state.facts,
         ]}
       />
-    </Part>
+    </DetailSection>
   );
 }
 
 const Lacking = ({ id }: GoodsCaseProps) => (
-  <Part id="h-first" title="初审">
+  <DetailSection id="h-first" title="初审">
     <p className="soft">资料补齐后才能初审。</p>
     <p className="part">
       <CaseLink className="button" to={`/staff/first-goods/${id}/return`}>
         退回采购
       </CaseLink>
     </p>
-  </Part>
+  </DetailSection>
 );

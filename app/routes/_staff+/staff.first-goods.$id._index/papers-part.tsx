@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import { goodsPaperName } from "~/catalogue/goods/goods-document";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import type { GoodsCaseProps } from "./goods-case-props";
 
 /** What is filed of the goods and of its maker, and what is missing. */
 export function PapersPart({ id, papers, lacks, may }: GoodsCaseProps) {
   return (
-    <Part
+    <DetailSection
       id="h-papers"
       title="首营资料"
       note={`${papers.length} 份`}
@@ -30,6 +30,6 @@ export function PapersPart({ id, papers, lacks, may }: GoodsCaseProps) {
           </li>
         ))}
       </ul>
-    </Part>
+    </DetailSection>
   );
 }

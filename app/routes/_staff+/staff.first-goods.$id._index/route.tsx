@@ -5,7 +5,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { findPaperGoods, papersOf } from "~/catalogue/import/goods-papers.server";
 import { pointsOf } from "~/catalogue/review/goods-review";
-import { reviewFirst, seenNow } from "~/catalogue/review/goods-review.server";
+import { recordFirstGoodsReview, readGoodsReviewState } from "~/catalogue/review/goods-review.server";
 import { withQueue } from "~/desk/lists/list-queue";
 import { secondReviewBy } from "~/desk/proposals/second-person.server";
 import { queueOf } from "~/desk/queue/onward.server";
@@ -32,7 +32,7 @@ const FirstForm = z.object({
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = requireId(params.id);
-  const found = (await seenNow(id, now())) ?? notFound();
+  const found = (await readGoodsReviewState(id, now())) ?? notFound();
   const goods = (await findPaperGoods(id)) ?? notFound();
   const [papers, changes] = await Promise.all([
     papersOf(goods),
@@ -60,11 +60,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   // Whoever opened it from the list of all that waits goes on through the same queue.
   const queue = await queueOf(withQueue(request.url, "goodsFirstReviews"), staff);
   const id = requireId(params.id);
-  if (!(await seenNow(id, now()))) return notFound();
+  if (!(await readGoodsReviewState(id, now()))) return notFound();
   const form = await readForm(request, FirstForm);
   if (!form.ok) return form.response;
   const done = await asStaff(staff, { command: "首营品种初审", why: form.value.note }, () =>
-    reviewFirst(id, staff, form.value, now()),
+    recordFirstGoodsReview(id, staff, form.value, now()),
   );
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = "初审已通过，等待另一人复核。";

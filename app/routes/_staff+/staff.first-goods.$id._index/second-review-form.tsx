@@ -1,21 +1,21 @@
 import { Form } from "@remix-run/react";
-import { Facts, Part } from "~/desk/case/case-parts";
+import { FactList, DetailSection } from "~/desk/case/case-parts";
 import { CaseLink, useCasePath } from "~/desk/lists/case-link";
 import { NotSecondPerson } from "~/desk/proposals/second-person";
 import { formatTime } from "~/platform/values/clock";
 import type { GoodsCaseProps } from "./goods-case-props";
 
 /** What the first person ticked, whether anything has changed since, and the other person's agreement. */
-export function SecondReviewForm({ id, review, seen, lacks, points, second }: GoodsCaseProps) {
+export function GoodsSecondReviewForm({ id, review, seen, lacks, points, second }: GoodsCaseProps) {
   const pathOf = useCasePath();
   const ticked = points.filter(({ point }) => review.points.includes(point)).map(({ name }) => name);
   return (
-    <Part
+    <DetailSection
       id="h-second"
       title="复核"
       note={`${review.firstBy} ${review.firstAt === null ? "" : formatTime(review.firstAt)} 初审`}
     >
-      <Facts
+      <FactList
         rows={[
           ["已核对", ticked.join("；")],
           ["备注", review.note || "无"],
@@ -47,6 +47,6 @@ export function SecondReviewForm({ id, review, seen, lacks, points, second }: Go
       ) : (
         <NotSecondPerson {...second} />
       )}
-    </Part>
+    </DetailSection>
   );
 }

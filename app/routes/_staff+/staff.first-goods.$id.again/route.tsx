@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { handInAgain, seenNow } from "~/catalogue/review/goods-review.server";
+import { resubmitGoods, readGoodsReviewState } from "~/catalogue/review/goods-review.server";
 import { DeskQuestion } from "~/desk/case/desk-question";
 import { queueOf } from "~/desk/queue/onward.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
@@ -21,7 +21,7 @@ const AgainForm = z.object({
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const id = requireId(params.id);
-  const { state, review } = (await seenNow(id, now())) ?? notFound();
+  const { state, review } = (await readGoodsReviewState(id, now())) ?? notFound();
   return json({ id, name: `${state.name} ${state.spec}`, reason: review.reason });
 }
 
@@ -30,11 +30,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const queue = await queueOf(request.url, staff);
   const id = requireId(params.id);
   const at = now();
-  if (!(await seenNow(id, at))) return notFound();
+  if (!(await readGoodsReviewState(id, at))) return notFound();
   const form = await readForm(request, AgainForm);
   if (!form.ok) return form.response;
   const done = await asStaff(staff, { command: "重新提交首营品种", why: form.value.why }, () =>
-    handInAgain(id, at),
+    resubmitGoods(id, at),
   );
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = "已重新提交，等待初审。";

@@ -1,11 +1,16 @@
-import { dosageFormText, factText, prescriptionText, specText } from "~/catalogue/approval/known-facts";
+import {
+  dosageFormText,
+  factText,
+  prescriptionText,
+  formatKnownSpec,
+} from "~/catalogue/approval/known-facts";
 import type { Seller } from "~/content/legal-entity";
 import { goodsPaperName } from "~/catalogue/goods/goods-document";
 import type { GoodsState } from "~/catalogue/import/goods-merge";
 import type { FiledPaper } from "~/catalogue/import/goods-papers.server";
-import { KINDS } from "~/catalogue/import/goods-row";
+import { GOODS_KIND_NAMES } from "~/catalogue/import/goods-row";
 import type { GoodsReview } from "~/catalogue/review/goods-review.server";
-import { ApprovalFormPage, Lines, pointLine } from "~/desk/case/review-parts";
+import { ApprovalFormPage, TextLines, pointLine } from "~/desk/case/review-parts";
 import { formatTime } from "~/platform/values/clock";
 
 interface GoodsApprovalProps {
@@ -29,13 +34,16 @@ export function GoodsApprovalForm({ seller, id, state, review, papers, points }:
       rows={[
         ["品名", state.name],
         ["通用名称", state.generic_name],
-        ["类型和剂型", `${KINDS[state.kind]}，${dosageFormText(state.kind, state.dosage_form)}`],
+        ["类型和剂型", `${GOODS_KIND_NAMES[state.kind]}，${dosageFormText(state.kind, state.dosage_form)}`],
         ["处方分类", prescriptionText(state.kind, state.is_prescription)],
-        ["规格和单位", `${specText(state.spec)}，${factText(state.unit)}`],
+        ["规格和单位", `${formatKnownSpec(state.spec)}，${factText(state.unit)}`],
         ["生产企业", state.manufacturer],
         ["批准文号", factText(state.approval_number)],
-        ["首营资料", <Lines key="papers" lines={filed} />],
-        ["核对项", review.paper ? `见纸质审批表：${review.paper}` : <Lines key="points" lines={checked} />],
+        ["首营资料", <TextLines key="papers" lines={filed} />],
+        [
+          "核对项",
+          review.paper ? `见纸质审批表：${review.paper}` : <TextLines key="points" lines={checked} />,
+        ],
         ["提交时间", formatTime(review.askedAt)],
       ]}
       opinions={[

@@ -3,7 +3,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { findPaperGoods, papersOf } from "~/catalogue/import/goods-papers.server";
 import { pointsOf } from "~/catalogue/review/goods-review";
-import { seenNow } from "~/catalogue/review/goods-review.server";
+import { readGoodsReviewState } from "~/catalogue/review/goods-review.server";
 import { readSeller } from "~/content/legal-entity.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
@@ -17,7 +17,7 @@ export const handle = deskHandle("首营品种审批表", "quality.see");
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const id = requireId(params.id);
-  const { state, review } = (await seenNow(id, now())) ?? notFound();
+  const { state, review } = (await readGoodsReviewState(id, now())) ?? notFound();
   const papers = await papersOf((await findPaperGoods(id)) ?? notFound());
   return json({ seller: await readSeller(), id, state, review, papers, points: pointsOf(state.kind) });
 }

@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { returnToPurchasing, seenNow } from "~/catalogue/review/goods-review.server";
+import { returnToPurchasing, readGoodsReviewState } from "~/catalogue/review/goods-review.server";
 import { DeskQuestion } from "~/desk/case/desk-question";
 import { queueOf } from "~/desk/queue/onward.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
@@ -22,7 +22,7 @@ const ReturnForm = z.object({
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const id = requireId(params.id);
-  const { state, seen } = (await seenNow(id, now())) ?? notFound();
+  const { state, seen } = (await readGoodsReviewState(id, now())) ?? notFound();
   return json({ id, name: `${state.name} ${state.spec}`, seen });
 }
 
@@ -31,7 +31,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const queue = await queueOf(request.url, staff);
   const id = requireId(params.id);
   const at = now();
-  if (!(await seenNow(id, at))) return notFound();
+  if (!(await readGoodsReviewState(id, at))) return notFound();
   const form = await readForm(request, ReturnForm);
   if (!form.ok) return form.response;
   const done = await asStaff(staff, { command: "首营品种退回采购", why: form.value.why }, () =>

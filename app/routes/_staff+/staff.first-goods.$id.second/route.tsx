@@ -2,7 +2,11 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { reviewSecond, seenNow, sendBack } from "~/catalogue/review/goods-review.server";
+import {
+  recordSecondGoodsReview,
+  readGoodsReviewState,
+  returnGoodsToFirstReview,
+} from "~/catalogue/review/goods-review.server";
 import { DeskQuestion } from "~/desk/case/desk-question";
 import { withQueue } from "~/desk/lists/list-queue";
 import { NotSecondPerson } from "~/desk/proposals/second-person";
@@ -31,7 +35,7 @@ const SecondForm = z
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = requireId(params.id);
-  const { state, review } = (await seenNow(id, now())) ?? notFound();
+  const { state, review } = (await readGoodsReviewState(id, now())) ?? notFound();
   const first = review.state === "second" ? { id: review.firstId, name: review.firstBy } : null;
   return json({
     id,
@@ -45,14 +49,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const queue = await queueOf(withQueue(request.url, "goodsSecondReviews"), staff);
   const id = requireId(params.id);
   const at = now();
-  if (!(await seenNow(id, at))) return notFound();
+  if (!(await readGoodsReviewState(id, at))) return notFound();
   const form = await readForm(request, SecondForm);
   if (!form.ok) return form.response;
   const { seen, why } = form.value;
   const isAgreed = form.value.do === "agree";
   const by = reviewerOf(staff, at);
   const done = await asStaff(staff, { command: isAgreed ? "首营品种复核" : "退回初审", why }, () =>
-    isAgreed ? reviewSecond(id, by, seen, at) : sendBack(id, by, why, at),
+    isAgreed ? recordSecondGoodsReview(id, by, seen, at) : returnGoodsToFirstReview(id, by, why, at),
   );
   if (!done.ok) return form.refuse({ form: [done.text] });
   const agreed = done.isOnSale ? "复核已同意，商品已上架。" : "复核已同意，采购可以上架。";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { REVIEW_STEPS } from "~/catalogue/approval/goods-approval";
 import { factText } from "~/catalogue/approval/known-facts";
-import { KINDS, type GoodsKind } from "~/catalogue/import/goods-row";
+import { GOODS_KIND_NAMES, type GoodsKind } from "~/catalogue/import/goods-row";
 import type { ReviewRow } from "~/catalogue/review/review-list.server";
 import { type FilterField, FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { TICKED_FORM, TickedBody } from "~/desk/lists/ticked-body";
@@ -10,7 +10,7 @@ import { FilterFields, TickAll } from "~/desk/lists/tick-all";
 import { WorkTable } from "~/desk/lists/work-table";
 import { formatTime } from "~/platform/values/clock";
 
-export const PATH = "/staff/first-goods";
+export const FIRST_GOODS_LIST_PATH = "/staff/first-goods";
 
 interface ReviewListProps {
   rows: readonly ReviewRow[];
@@ -61,21 +61,21 @@ export function ReviewListView({ rows, typed, first, next, isAll, mayRecord, may
         <h1>首营品种</h1>
         <span className="desk-head__note">初审核对资料，复核由另一人办理，通过后才能上架</span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS}>
+      <FilterRow path={FIRST_GOODS_LIST_PATH} fields={FIELDS} typed={typed} columns={COLUMNS}>
         {mayUpload ? <Link to="/staff/goods-documents/upload">批量上传首营资料</Link> : null}
       </FilterRow>
-      <TickedBody isForm={isTicking} action={`${PATH}/paper`}>
+      <TickedBody isForm={isTicking} action={`${FIRST_GOODS_LIST_PATH}/paper`}>
         <FilterFields typed={typed} isAll={isAll} />
         <WorkTable
           caption="首营品种，新的商品在前"
           columns={COLUMNS}
           rows={rows.map((row) => ({
             id: String(row.id),
-            to: `${PATH}/${row.id}`,
+            to: `${FIRST_GOODS_LIST_PATH}/${row.id}`,
             ...(row.state !== "approved" && { tick: String(row.id) }),
             cells: [
               `${row.name} ${row.spec}`,
-              KINDS[row.kind as GoodsKind],
+              GOODS_KIND_NAMES[row.kind as GoodsKind],
               row.manufacturer,
               factText(row.approvalNumber),
               REVIEW_STEPS[row.state],
@@ -95,7 +95,13 @@ export function ReviewListView({ rows, typed, first, next, isAll, mayRecord, may
           <button className="button" type="submit" form={TICKED_FORM}>
             登记勾选商品的纸质审批表
           </button>
-          <TickAll path={PATH} typed={typed} isAll={isAll} most={MAX_RECORDED} order="编号小的在前" />
+          <TickAll
+            path={FIRST_GOODS_LIST_PATH}
+            typed={typed}
+            isAll={isAll}
+            most={MAX_RECORDED}
+            order="编号小的在前"
+          />
         </div>
       ) : null}
     </>

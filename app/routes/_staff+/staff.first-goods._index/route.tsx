@@ -3,12 +3,12 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listReviews } from "~/catalogue/review/review-list.server";
 import { readReviewFilter } from "~/desk/goods/review-filter";
-import { listPage } from "~/desk/lists/list-address";
+import { toListPage } from "~/desk/lists/list-address";
 import { isAllTicked } from "~/desk/lists/ticked";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
-import { PATH, ReviewListView } from "./review-list-view";
+import { FIRST_GOODS_LIST_PATH, ReviewListView } from "./review-list-view";
 
 export const handle = deskHandle("首营品种", "quality.see");
 
@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const { filter, typed, after } = readReviewFilter(params);
   const found = await listReviews(filter, { after, most: ROWS + 1, now: now() });
-  const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed, after });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: FIRST_GOODS_LIST_PATH, typed, after });
   return json({
     rows,
     typed,

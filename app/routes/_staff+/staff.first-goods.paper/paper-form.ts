@@ -14,7 +14,7 @@ const signer = (words: string) =>
     .transform(Number);
 
 /** `now` in ms: a form is not signed later. */
-export const paperForm = (now: number) =>
+export const createSignedApprovalForm = (now: number) =>
   z.object({
     ...tickedFields(/^\d{1,15}$/, MAX_RECORDED, NONE_TICKED),
     formKey: z.string("请重新打开本页").min(1, "请重新打开本页").max(100),

@@ -5,7 +5,7 @@ import type { FormReply } from "~/platform/http/forms/forms.server";
 import type { Signer } from "~/staff/accounts/signers.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
-import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
 import { MAX_SCANS } from "./paper-form";
 
 interface PaperViewProps {
@@ -22,7 +22,7 @@ interface PaperViewProps {
   reply: FormReply | undefined;
 }
 
-export function PaperView(props: PaperViewProps) {
+export function SignedApprovalView(props: PaperViewProps) {
   const { total, signers, reply } = props;
   const isShort = new Set([...signers.first, ...signers.second].map(({ id }) => id)).size < 2;
   return (
@@ -32,7 +32,7 @@ export function PaperView(props: PaperViewProps) {
         <span className="desk-head__note">两人已在纸上签字的首营品种审批，由另一位同事核对扫描件后生效</span>
       </div>
       <div className="desk-body">
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
         {total === 0 ? (
           <p className="soft">没有勾选等待审批的商品。</p>
         ) : isShort ? (

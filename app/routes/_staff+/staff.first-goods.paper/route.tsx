@@ -17,8 +17,8 @@ import { type Signer, signersWith } from "~/staff/accounts/signers.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { ChangeRefused } from "~/staff/proposals/proposals.server";
-import { MAX_SCANS, NONE_TICKED, paperForm } from "./paper-form";
-import { PaperView } from "./paper-view";
+import { MAX_SCANS, NONE_TICKED, createSignedApprovalForm } from "./paper-form";
+import { SignedApprovalView } from "./paper-view";
 
 export const handle = deskHandle("登记纸质审批表", "quality.secondReview");
 
@@ -59,7 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const at = now();
   const limits = { maxBytes: formBytes(MAX_SCANS), tooLarge: { scans: ["扫描件每个不能超过 10 MB"] } };
-  const form = await readForm(request, paperForm(at), limits);
+  const form = await readForm(request, createSignedApprovalForm(at), limits);
   if (!form.ok) return form.response;
   const { keys, number, day, scans, formKey } = form.value;
   const ids = await idsAt(new URL(request.url).searchParams, keys, at);
@@ -97,5 +97,5 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function PaperApproval() {
-  return <PaperView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+  return <SignedApprovalView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
 }

@@ -2,7 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
 import { PASSWORD_HINT } from "~/company/sign-in/password";
 import type { FormReply } from "~/platform/http/forms/forms.server";
-import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 
 /** Account, a code of the second factor and the new password. */
 export function ForgotCard({ reply }: { reply: FormReply | undefined }) {
@@ -18,7 +18,7 @@ export function ForgotCard({ reply }: { reply: FormReply | undefined }) {
       <p className="desk-door__note">
         请先请系统管理员在您的员工页允许重设密码，72 小时内用两步验证的验证码在这里设置。
       </p>
-      <FormErrors form={form} />
+      <FormErrorSummary form={form} />
       <Form method="post" className="form" {...getFormProps(form)}>
         <FormField
           field={fields.username}

@@ -6,7 +6,7 @@ import { NewPassword } from "~/company/sign-in/password-form";
 import { startPathOf } from "~/desk/setup/setup.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";
-import { resetPassword } from "~/staff/accounts/password-reset.server";
+import { resetStaffPassword } from "~/staff/accounts/password-reset.server";
 import { beginStaffSession } from "~/staff/accounts/sessions.server";
 import { staffOf, staffVisitOf } from "~/staff/accounts/viewer.server";
 import { openHandle } from "~/staff/desk/desk-handle";
@@ -35,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, ForgotForm);
   if (!form.ok) return form.response;
   const at = now();
-  const reset = await resetPassword(form.value, at);
+  const reset = await resetStaffPassword(form.value, at);
   if (!reset.ok && "password" in reset) return form.refuse({ fields: { password: [reset.password] } });
   if (!reset.ok) return form.refuse({ form: [reset.text], retryAfterMs: reset.retryAfterMs });
   const who = { ...reset, isCodeChecked: true };

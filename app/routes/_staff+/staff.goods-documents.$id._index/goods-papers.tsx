@@ -1,21 +1,21 @@
 import { type GoodsPaper, requiredDocuments } from "~/catalogue/goods/goods-document";
-import type { FiledPaper, PaperGoods } from "~/catalogue/import/goods-papers.server";
-import { CaseHead, Part } from "~/desk/case/case-parts";
+import type { FiledPaper, DocumentGoods } from "~/catalogue/import/goods-papers.server";
+import { DetailPageHeader, DetailSection } from "~/desk/case/case-parts";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 import { type PaperFieldsProps, PaperFields } from "./paper-fields";
 import { PaperTable } from "./paper-table";
 
 interface GoodsPapersProps extends PaperFieldsProps {
-  goods: PaperGoods;
+  goods: DocumentGoods;
   papers: readonly FiledPaper[];
   mayUpload: boolean;
   changes: readonly ChangeRow[];
 }
 
-export function GoodsPapers(props: GoodsPapersProps) {
+export function GoodsDocumentsView(props: GoodsPapersProps) {
   const { goods, papers, kinds, today, mayUpload, changes, reply } = props;
   const required = requiredDocuments(goods.kind);
   const isThere = (kind: GoodsPaper) =>
@@ -24,7 +24,7 @@ export function GoodsPapers(props: GoodsPapersProps) {
   const shown = [...new Set([...kinds, ...papers.map(({ kind }) => kind)])];
   return (
     <>
-      <CaseHead
+      <DetailPageHeader
         title={`${goods.name} ${goods.spec}`}
         state={
           missing > 0 ? (
@@ -36,16 +36,16 @@ export function GoodsPapers(props: GoodsPapersProps) {
         facts={`商品编号 ${goods.id}，${goods.manufacturer}，${goods.approvalNumber || "无批准文号"}`}
       />
       <div className="desk-body">
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
         <div className="columns columns--side">
-          <Part id="h-papers" title="资料" note="生产企业的资料用于该企业的全部商品">
+          <DetailSection id="h-papers" title="资料" note="生产企业的资料用于该企业的全部商品">
             <PaperTable goodsId={goods.id} kinds={shown} papers={papers} required={required} today={today} />
-          </Part>
+          </DetailSection>
           {mayUpload ? <PaperFields {...props} /> : null}
         </div>
-        <Part id="h-history" title="历史">
+        <DetailSection id="h-history" title="历史">
           <ChangeList changes={changes} none="还没有人上传过。" />
-        </Part>
+        </DetailSection>
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type GoodsPaper, goodsPaperName } from "~/catalogue/goods/goods-document";
-import { Part } from "~/desk/case/case-parts";
-import { PaperFile } from "~/desk/case/paper-file";
+import { DetailSection } from "~/desk/case/case-parts";
+import { DocumentFileField } from "~/desk/case/paper-file";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { typedIn } from "~/ui/forms/form-reply";
 
@@ -16,7 +16,7 @@ export interface PaperFieldsProps {
 
 export function PaperFields({ version, kinds, today, reply }: PaperFieldsProps) {
   return (
-    <Part id="h-upload" title="上传" note="已有的会被替换">
+    <DetailSection id="h-upload" title="上传" note="已有的会被替换">
       <Form method="post" encType="multipart/form-data" className="form" key={version}>
         <input type="hidden" name="seen" value={version} />
         <div className="field">
@@ -45,13 +45,13 @@ export function PaperFields({ version, kinds, today, reply }: PaperFieldsProps) 
             defaultValue={typedIn(reply, "endsOn") ?? ""}
           />
         </div>
-        <PaperFile />
+        <DocumentFileField />
         <p>
           <button className="button button--primary" type="submit" accessKey="s">
             上传资料
           </button>
         </p>
       </Form>
-    </Part>
+    </DetailSection>
   );
 }

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ALL_DOCUMENTS, fileablePapers, GOODS_DOCUMENTS } from "~/catalogue/goods/goods-document";
 import { findPaperGoods, papersOf } from "~/catalogue/import/goods-papers.server";
 import { filePaper } from "~/catalogue/import/goods-documents.server";
-import type { ReviewStep } from "~/catalogue/approval/goods-approval";
+import type { GoodsReviewStep } from "~/catalogue/approval/goods-approval";
 import { findGoodsReview } from "~/catalogue/review/goods-review.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { formBytes } from "~/platform/files/files.server";
@@ -17,8 +17,8 @@ import { asStaff, checkMay, requireStaff, type Staff } from "~/staff/accounts/vi
 import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { versionOf } from "~/staff/desk/stale";
-import { GoodsPapers } from "./goods-papers";
-import { paperForm } from "./paper-form";
+import { GoodsDocumentsView } from "./goods-papers";
+import { createGoodsDocumentForm } from "./paper-form";
 
 export const handle = deskHandle("商品资料", "quality.see", "goods.papers");
 
@@ -31,7 +31,7 @@ async function readGoods(id: string | undefined) {
 }
 
 /** Quality files papers of any goods, purchasing those of goods that are not approved yet. */
-const mayFile = ({ permissions }: Staff, state: ReviewStep | null): boolean =>
+const mayFile = ({ permissions }: Staff, state: GoodsReviewStep | null): boolean =>
   permissions.has("quality.documents") || (permissions.has(handle.change) && state !== "approved");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -59,7 +59,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!mayFile(staff, state)) checkMay(staff, "quality.documents");
   const at = now();
   const limits = { maxBytes: formBytes(1), tooLarge: { file: ["文件不能超过 10 MB"] } };
-  const form = await readForm(request, paperForm(fileablePapers(goods.kind), dayOf(at)), limits);
+  const form = await readForm(
+    request,
+    createGoodsDocumentForm(fileablePapers(goods.kind), dayOf(at)),
+    limits,
+  );
   if (!form.ok) return form.response;
   const { seen, kind, endsOn, file: files } = form.value;
   if (seen !== version) {
@@ -84,5 +88,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function GoodsDocument() {
-  return <GoodsPapers {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+  return <GoodsDocumentsView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
 }

@@ -5,7 +5,7 @@ import { documentsNow, GOODS_DOCUMENTS, missingWords } from "~/catalogue/goods/g
 import { listPaperGoods } from "~/catalogue/import/goods-papers.server";
 import { findGoodsDocuments } from "~/catalogue/import/goods-documents.server";
 import { searchGoodsAtDesk } from "~/catalogue/search/desk-search.server";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { now } from "~/platform/values/clock.server";
@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const found = shown.words === "" ? null : await searchGoodsAtDesk(shown.words, MAX_FOUND);
   const which = { onlyMissing: shown.state === "missing", ids: found && found.map(({ id }) => id) };
   const goods = found?.length === 0 ? [] : await listPaperGoods(which, { after, most: ROWS + 1, now: at });
-  const { rows, ...foot } = listPage(goods, ROWS, { path: PATH, typed: shown, after });
+  const { rows, ...foot } = toListPage(goods, ROWS, { path: PATH, typed: shown, after });
   const held = await findGoodsDocuments(rows);
   return json({
     rows: rows.map((row) => {

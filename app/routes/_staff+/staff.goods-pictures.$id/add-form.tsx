@@ -1,19 +1,19 @@
 /** New pictures of a goods. */
 import { Form } from "@remix-run/react";
-import { MAX_PICTURES } from "~/catalogue/pictures/goods-picture";
-import { Part } from "~/desk/case/case-parts";
+import { MAX_GOODS_PICTURES } from "~/catalogue/pictures/goods-picture";
+import { DetailSection } from "~/desk/case/case-parts";
 import { PictureFields } from "~/desk/pictures/picture-fields";
 import { MAX_ALT } from "./pictures-form";
 
 export function AddForm({ count, version }: { count: number; version: number }) {
-  if (count >= MAX_PICTURES)
+  if (count >= MAX_GOODS_PICTURES)
     return (
-      <Part id="h-add" title="上传" note={`最多 ${MAX_PICTURES} 张`}>
+      <DetailSection id="h-add" title="上传" note={`最多 ${MAX_GOODS_PICTURES} 张`}>
         <p className="soft">已有 {count} 张，先移除不用的再上传。</p>
-      </Part>
+      </DetailSection>
     );
   return (
-    <Part id="h-add" title="上传" note={`还可上传 ${MAX_PICTURES - count} 张，排在最后`}>
+    <DetailSection id="h-add" title="上传" note={`还可上传 ${MAX_GOODS_PICTURES - count} 张，排在最后`}>
       <Form method="post" encType="multipart/form-data" className="form">
         <input type="hidden" name="version" value={version} />
         <PictureFields id="files" name="files" label="图片，可以一次选几张" multiple>
@@ -38,6 +38,6 @@ export function AddForm({ count, version }: { count: number; version: number }) 
           </button>
         </p>
       </Form>
-    </Part>
+    </DetailSection>
   );
 }

@@ -1,7 +1,7 @@
 /** What may be done with one picture of a goods. */
 import { Form } from "@remix-run/react";
 import { altOf } from "~/catalogue/pictures/goods-picture";
-import type { GoodsPicture, PicturedGoods } from "~/catalogue/pictures/goods-pictures.server";
+import type { GoodsPicture, GoodsPictureRow } from "~/catalogue/pictures/goods-pictures.server";
 import { PictureFields } from "~/desk/pictures/picture-fields";
 import { pictureNumber } from "~/pictures/picture-file";
 import { MAX_ALT } from "./pictures-form";
@@ -10,7 +10,7 @@ interface OneFormProps {
   one: GoodsPicture;
   at: number;
   last: number;
-  goods: PicturedGoods;
+  goods: GoodsPictureRow;
   version: number;
 }
 

@@ -1,19 +1,19 @@
 import { Link } from "@remix-run/react";
 import { altOf } from "~/catalogue/pictures/goods-picture";
-import type { GoodsPicture, PicturedGoods } from "~/catalogue/pictures/goods-pictures.server";
-import { CaseHead, Part } from "~/desk/case/case-parts";
+import type { GoodsPicture, GoodsPictureRow } from "~/catalogue/pictures/goods-pictures.server";
+import { DetailPageHeader, DetailSection } from "~/desk/case/case-parts";
 import { pictureAddress } from "~/pictures/picture";
 import { PictureImg } from "~/pictures/picture-img";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 import { AddForm } from "./add-form";
 import { OneForm } from "./one-picture-form";
 
 interface PicturesViewProps {
-  goods: PicturedGoods;
+  goods: GoodsPictureRow;
   pictures: readonly GoodsPicture[];
   version: number;
   mayChange: boolean;
@@ -25,7 +25,7 @@ export function PicturesView(props: PicturesViewProps) {
   const { goods, pictures, version, mayChange, changes, reply } = props;
   return (
     <>
-      <CaseHead
+      <DetailPageHeader
         title={`${goods.name} ${goods.spec}`}
         state={
           pictures.length > 0 ? (
@@ -37,9 +37,9 @@ export function PicturesView(props: PicturesViewProps) {
         facts={`${goods.manufacturer}，商品编号 ${goods.id}，${goods.isOn ? "在售" : "已下架"}`}
       />
       <div className="desk-body">
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
         <div className="columns columns--side">
-          <Part
+          <DetailSection
             id="h-pictures"
             title="图片"
             note="第一张是主图，列表和购物车里显示它"
@@ -68,12 +68,12 @@ export function PicturesView(props: PicturesViewProps) {
                 </li>
               ))}
             </ol>
-          </Part>
+          </DetailSection>
           <div>
             {mayChange ? <AddForm count={pictures.length} version={version} key={version} /> : null}
-            <Part id="h-history" title="历史">
+            <DetailSection id="h-history" title="历史">
               <ChangeList changes={changes} none="还没有人上传过。" />
-            </Part>
+            </DetailSection>
           </div>
         </div>
       </div>

@@ -1,8 +1,8 @@
 /** 一个商品的图片: in their order, the first one the main one; new ones, others in their place, what they show, and who changed what. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { MAX_PICTURES } from "~/catalogue/pictures/goods-picture";
-import { findPicturedGoods, picturesOf } from "~/catalogue/pictures/goods-pictures.server";
+import { MAX_GOODS_PICTURES } from "~/catalogue/pictures/goods-picture";
+import { findPicturedGoods, findGoodsPictures } from "~/catalogue/pictures/goods-pictures.server";
 import { picturesBytes } from "~/desk/pictures/picture-form";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
@@ -14,7 +14,7 @@ import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { versionOf } from "~/staff/desk/stale";
 import { changeBy } from "./change.server";
-import { COMMANDS, DONE, PicturesForm } from "./pictures-form";
+import { PICTURE_COMMAND_NAMES, DONE, PicturesForm } from "./pictures-form";
 import { PicturesView } from "./pictures-view";
 
 export const handle = deskHandle("商品图片", "goods.see", "goods.change");
@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const goods = (await findPicturedGoods(requireId(params.id))) ?? notFound();
   const [pictures, changes] = await Promise.all([
-    picturesOf(goods.id),
+    findGoodsPictures(goods.id),
     auditRows({ subject: "goodsPicture", subjectId: String(goods.id), most: HISTORY }),
   ]);
   return json({
@@ -42,11 +42,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const goodsId = requireId(params.id);
-  const limits = { maxBytes: picturesBytes(MAX_PICTURES), tooLarge: TOO_LARGE };
+  const limits = { maxBytes: picturesBytes(MAX_GOODS_PICTURES), tooLarge: TOO_LARGE };
   const form = await readForm(request, PicturesForm, limits);
   if (!form.ok) return form.response;
   const { value } = form;
-  const command = COMMANDS[value.do];
+  const command = PICTURE_COMMAND_NAMES[value.do];
   const done = (await asStaff(staff, { command }, () => changeBy(goodsId, value, now()))) ?? notFound();
   if (done.ok)
     return redirectWith(

@@ -3,7 +3,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { PICTURE_STATES, pictureStateOf } from "~/catalogue/pictures/goods-picture";
 import { listPicturedGoods } from "~/catalogue/pictures/goods-pictures.server";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { pictureAddress } from "~/pictures/picture";
@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["words", "state"]);
   const shown = { words: typed.words, state: pictureStateOf(typed.state) };
   const found = await listPicturedGoods(shown, { after, most: ROWS + 1 });
-  const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed: shown, after });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: shown, after });
   return json({
     rows: rows.map(({ id, name, spec, manufacturer, isOn, picture, count }) => ({
       id: String(id),

@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
 import type { DeskGoods } from "~/catalogue/desk/goods-facts.server";
-import { dosageFormText, factText, specText, UNFILLED } from "~/catalogue/approval/known-facts";
-import { KINDS } from "~/catalogue/import/goods-row";
-import { Facts, Part } from "~/desk/case/case-parts";
+import { dosageFormText, factText, formatKnownSpec, UNFILLED } from "~/catalogue/approval/known-facts";
+import { GOODS_KIND_NAMES } from "~/catalogue/import/goods-row";
+import { FactList, DetailSection } from "~/desk/case/case-parts";
 import { formatTime } from "~/platform/values/clock";
 
-export function GoodsFacts({ goods, mayChange }: { goods: DeskGoods; mayChange: boolean }) {
+export function GoodsFactsSection({ goods, mayChange }: { goods: DeskGoods; mayChange: boolean }) {
   const { id, state, createdAt, updatedAt } = goods;
   return (
-    <Part
+    <DetailSection
       id="h-facts"
       title="资料"
       more={
@@ -22,13 +22,13 @@ export function GoodsFacts({ goods, mayChange }: { goods: DeskGoods; mayChange: 
         </>
       }
     >
-      <Facts
+      <FactList
         rows={[
           ["通用名称", state.generic_name],
           ["商标名", factText(state.trade_name)],
-          ["类型", KINDS[state.kind]],
+          ["类型", GOODS_KIND_NAMES[state.kind]],
           ["剂型", dosageFormText(state.kind, state.dosage_form)],
-          ["规格和单位", `${specText(state.spec)}，${factText(state.unit)}`],
+          ["规格和单位", `${formatKnownSpec(state.spec)}，${factText(state.unit)}`],
           ["生产企业", state.manufacturer],
           ["批准文号", factText(state.approval_number)],
           ["货号", factText(state.sku)],
@@ -42,6 +42,6 @@ export function GoodsFacts({ goods, mayChange }: { goods: DeskGoods; mayChange: 
           ["最近改动", formatTime(updatedAt)],
         ]}
       />
-    </Part>
+    </DetailSection>
   );
 }

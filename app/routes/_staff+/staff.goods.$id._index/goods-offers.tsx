@@ -1,4 +1,4 @@
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import { formatEnd, formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import type { OfferAbout } from "~/promotions/offers/offers-about.server";
@@ -11,13 +11,13 @@ export interface GoodsOffersProps {
 
 export function GoodsOffers({ offers, unit, now }: GoodsOffersProps) {
   return (
-    <Part id="h-offers" title="活动" note="正在进行的和将要开始的">
+    <DetailSection id="h-offers" title="活动" note="正在进行的和将要开始的">
       {offers.length === 0 ? (
         <p className="soft">没有活动。</p>
       ) : (
         <Offers offers={offers} unit={unit} now={now} />
       )}
-    </Part>
+    </DetailSection>
   );
 }
 

@@ -7,7 +7,7 @@ import {
   missingWords,
 } from "~/catalogue/goods/goods-document";
 import type { GoodsReview } from "~/catalogue/review/goods-review.server";
-import { Facts, Part } from "~/desk/case/case-parts";
+import { FactList, DetailSection } from "~/desk/case/case-parts";
 import { formatTime } from "~/platform/values/clock";
 
 export interface GoodsPapersProps {
@@ -19,9 +19,9 @@ export interface GoodsPapersProps {
   review: GoodsReview | null;
 }
 
-export function GoodsPapers({ goodsId, papers, missing, isLinked, review }: GoodsPapersProps) {
+export function GoodsDocumentsSection({ goodsId, papers, missing, isLinked, review }: GoodsPapersProps) {
   return (
-    <Part
+    <DetailSection
       id="h-papers"
       title="首营资料"
       note={papers.length === 0 ? "没有有效的资料" : `有效 ${papers.length} 份`}
@@ -44,7 +44,7 @@ export function GoodsPapers({ goodsId, papers, missing, isLinked, review }: Good
           <span>缺少{missingWords(missing)}，补齐前下架的不能再上架</span>
         </p>
       )}
-      <Facts
+      <FactList
         rows={[
           ["首营审批", review === null ? "没有记录" : approvalWords(review)],
           ...papers.map(
@@ -52,7 +52,7 @@ export function GoodsPapers({ goodsId, papers, missing, isLinked, review }: Good
           ),
         ]}
       />
-    </Part>
+    </DetailSection>
   );
 }
 

@@ -3,20 +3,20 @@ import { Link } from "@remix-run/react";
 import type { DeskGoods } from "~/catalogue/desk/goods-facts.server";
 import { prescriptionText } from "~/catalogue/approval/known-facts";
 import { REGULATED } from "~/catalogue/goods/purchase-restriction";
-import { SCOPES } from "~/company/identity/scope";
-import { Facts, Part } from "~/desk/case/case-parts";
+import { BUSINESS_SCOPE_NAMES } from "~/company/identity/scope";
+import { FactList, DetailSection } from "~/desk/case/case-parts";
 import { formatYuan } from "~/platform/values/money";
 
 /** What the goods costs. */
-export function GoodsPrices({ goods: { id, state, ownPrices, floorPrice } }: { goods: DeskGoods }) {
+export function GoodsPricesSection({ goods: { id, state, ownPrices, floorPrice } }: { goods: DeskGoods }) {
   return (
-    <Part
+    <DetailSection
       id="h-prices"
       title="价格"
       note={`元 / ${state.unit}`}
       more={<Link to={`/staff/goods/${id}/prices`}>全部价格</Link>}
     >
-      <Facts
+      <FactList
         rows={[
           ["基础价", state.base_price === NO_PRICE ? "未填" : formatYuan(state.base_price)],
           ...state.ladder.map(({ from, price }) => [`${from}${state.unit}起`, formatYuan(price)] as const),
@@ -24,7 +24,7 @@ export function GoodsPrices({ goods: { id, state, ownPrices, floorPrice } }: { g
           ["等级、地区和客户价", ownPrices === 0 ? "没有" : `${ownPrices} 个`],
         ]}
       />
-    </Part>
+    </DetailSection>
   );
 }
 
@@ -34,10 +34,10 @@ const yes = (flag: 0 | 1) => (flag === 1 ? "是" : "否");
 export function GoodsRules({ goods: { state, releases } }: { goods: DeskGoods }) {
   const from = (count: number | null) => (count === null ? "无" : `满 ${count}${state.unit}`);
   return (
-    <Part id="h-rules" title="限购与可见">
-      <Facts
+    <DetailSection id="h-rules" title="限购与可见">
+      <FactList
         rows={[
-          ["经营范围", SCOPES[state.scope]],
+          ["经营范围", BUSINESS_SCOPE_NAMES[state.scope]],
           ["每日限购", state.purchase_limit === null ? "不限" : `${state.purchase_limit}${state.unit}`],
           [
             "最低剩余效期",
@@ -58,6 +58,6 @@ export function GoodsRules({ goods: { state, releases } }: { goods: DeskGoods })
           ["标签", state.tags.map(({ name }) => name).join("、") || "无"],
         ]}
       />
-    </Part>
+    </DetailSection>
   );
 }

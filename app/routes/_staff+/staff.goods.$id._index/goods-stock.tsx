@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { StockBatch } from "~/catalogue/batches/stock-admin.server";
 import { STOP_TEXTS } from "~/catalogue/stock/stop";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 
 export type BatchRow = StockBatch & { held: number };
 
@@ -15,13 +15,13 @@ interface GoodsStockProps {
 
 export function GoodsStock({ rows, unit, total, isLinked }: GoodsStockProps) {
   return (
-    <Part id="h-stock" title="批号" note={`可售 ${total}${unit}，先到期的在前`}>
+    <DetailSection id="h-stock" title="批号" note={`可售 ${total}${unit}，先到期的在前`}>
       {rows.length === 0 ? (
         <p className="soft">没有库存。</p>
       ) : (
         <Batches rows={rows} unit={unit} isLinked={isLinked} />
       )}
-    </Part>
+    </DetailSection>
   );
 }
 

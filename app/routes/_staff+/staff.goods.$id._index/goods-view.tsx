@@ -1,12 +1,12 @@
 import type { DeskGoods } from "~/catalogue/desk/goods-facts.server";
-import { CaseHead, Jump, Part } from "~/desk/case/case-parts";
+import { DetailPageHeader, Jump, DetailSection } from "~/desk/case/case-parts";
 import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
-import { GoodsFacts } from "./goods-facts";
+import { GoodsFactsSection } from "./goods-facts";
 import { GoodsOffers, type GoodsOffersProps } from "./goods-offers";
-import { GoodsPapers, type GoodsPapersProps } from "./goods-papers";
-import { GoodsPrices, GoodsRules } from "./goods-rules";
+import { GoodsDocumentsSection, type GoodsPapersProps } from "./goods-papers";
+import { GoodsPricesSection, GoodsRules } from "./goods-rules";
 import { type BatchRow, GoodsStock } from "./goods-stock";
 
 interface GoodsViewProps
@@ -34,7 +34,7 @@ export function GoodsView({ goods, batches, papers, missing, offers, now, may, .
   const isOn = state.status === "on";
   return (
     <>
-      <CaseHead
+      <DetailPageHeader
         title={`${state.name} ${state.spec}`}
         state={
           isOn ? (
@@ -49,18 +49,24 @@ export function GoodsView({ goods, batches, papers, missing, offers, now, may, .
       <div className="desk-body">
         <WaitingNotice waiting={waiting} />
         <div className="columns columns--half">
-          <GoodsFacts goods={goods} mayChange={may.change} />
+          <GoodsFactsSection goods={goods} mayChange={may.change} />
           <div>
-            <GoodsPrices goods={goods} />
+            <GoodsPricesSection goods={goods} />
             <GoodsRules goods={goods} />
           </div>
         </div>
         <GoodsStock rows={batches} unit={state.unit} total={goods.stock} isLinked={may.stock} />
         <GoodsOffers offers={offers} unit={state.unit} now={now} />
-        <GoodsPapers goodsId={id} papers={papers} missing={missing} isLinked={may.papers} review={review} />
-        <Part id="h-history" title="历史">
+        <GoodsDocumentsSection
+          goodsId={id}
+          papers={papers}
+          missing={missing}
+          isLinked={may.papers}
+          review={review}
+        />
+        <DetailSection id="h-history" title="历史">
           <ChangeList changes={changes} none="还没有改动。" />
-        </Part>
+        </DetailSection>
       </div>
     </>
   );

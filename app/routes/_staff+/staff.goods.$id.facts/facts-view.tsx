@@ -7,7 +7,7 @@ import type { Stale } from "~/staff/desk/stale";
 import { StaleNotice } from "~/staff/desk/stale-notice";
 import { WhyField } from "~/staff/desk/why-field";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
 
 export type FactsReply = FormReply & { stale?: Stale };
 
@@ -29,7 +29,7 @@ export function FactsView({ id, title, cells, version, choices, reply }: FactsPr
       </div>
       <Form method="post" className="desk-body" key={version}>
         <StaleNotice stale={reply?.stale} />
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
         <input type="hidden" name="seen" value={reply?.stale?.version ?? version} />
         <GoodsFields cells={cells} choices={choices} reply={reply} />
         <div className="part form">

@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { formChoices } from "~/catalogue/desk/form-choices.server";
-import { FIELD_NAMES, fieldsOf } from "~/catalogue/desk/goods-fields";
+import { GOODS_FIELD_NAMES, pickGoodsFields } from "~/catalogue/desk/goods-fields";
 import { findDeskGoods } from "~/catalogue/desk/goods-facts.server";
 import { changeGoods } from "~/catalogue/desk/save-goods.server";
 import { goodsCells } from "~/catalogue/import/goods-cells";
@@ -21,7 +21,7 @@ export const handle = deskHandle("修改商品资料", "goods.change");
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const { id, state } = (await findDeskGoods(requireId(params.id))) ?? notFound();
-  const cells = fieldsOf(goodsCells(state));
+  const cells = pickGoodsFields(goodsCells(state));
   const title = `${state.name} ${state.spec}`;
   return json({ id, title, cells, version: versionOf(cells), choices: await formChoices() });
 }
@@ -41,7 +41,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirectWith(`/staff/goods/${id}`, { kind: "success", text: `${text}。` }, "desk");
   }
   if ("text" in done) return form.refuse({ form: [done.text] });
-  const stale = staleOf(FIELD_NAMES, versionOf(done.is), done.is, typed);
+  const stale = staleOf(GOODS_FIELD_NAMES, versionOf(done.is), done.is, typed);
   return json<FactsReply>({ status: "error", initialValue: form.typed, stale }, 409);
 }
 

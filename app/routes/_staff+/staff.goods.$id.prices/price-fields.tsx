@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { NO_PRICE } from "~/catalogue/import/goods-merge";
-import { amountText } from "~/catalogue/import/goods-cells";
+import { formatCellAmount } from "~/catalogue/import/goods-cells";
 import { type OwnScope, PRICE_SCOPES } from "~/catalogue/desk/prices";
 import type { GoodsPrices, OwnPrice } from "~/catalogue/desk/prices.server";
 import { ReplyField } from "~/desk/case/reply-field";
@@ -100,7 +100,7 @@ export function FloorFields({ prices: { floor }, seen, reply }: FieldsProps & { 
         name="floor"
         label="最低售价（元），空为没有"
         reply={reply}
-        initial={amountText(floor)}
+        initial={formatCellAmount(floor)}
         inputMode="decimal"
         isFigure
       />

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type GoodsPrice, PRICE_SCOPES, type PriceScope } from "~/catalogue/desk/prices";
+import { type GoodsPriceInput, PRICE_SCOPES, type PriceScope } from "~/catalogue/desk/prices";
 import { ladderText, yuanText } from "~/catalogue/import/goods-cells";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import type { Stale } from "~/staff/desk/stale";
@@ -36,7 +36,7 @@ export const FLOOR_FIELDS = { floor: "最低售价" } as const;
 export const PRICE_FIELDS = { price: "单价", ladder: "阶梯价" } as const;
 
 /** A price as the form shows it. */
-export const typedPrice = ({ price, ladder }: Pick<GoodsPrice, "price" | "ladder">) => ({
+export const typedPrice = ({ price, ladder }: Pick<GoodsPriceInput, "price" | "ladder">) => ({
   price: price === null ? "" : yuanText(price),
   ladder: ladderText(ladder),
 });

@@ -12,18 +12,18 @@ export interface TableProps {
   mayChange: boolean;
 }
 
-export interface Row {
+export interface PriceLineRow {
   key: string;
   kind: string;
   who: string;
   price: number;
-  state: keyof typeof STATES;
+  state: keyof typeof PRICE_LINE_STATES;
   when: string;
   by: string;
   links: readonly { to: string; text: string }[];
 }
 
-export const STATES = {
+export const PRICE_LINE_STATES = {
   running: { text: "执行中", state: "state state--go" },
   coming: { text: "未开始", state: "state state--wait" },
   past: { text: "已结束", state: "state state--off" },
@@ -33,10 +33,10 @@ export const STATES = {
 export const byText = ({ setBy, setAt }: PriceLine): string =>
   setBy === "" ? "" : `${setBy}，${formatTime(setAt).slice(5)}`;
 
-export const kindOf = ({ scope, ladder }: PriceLine): string =>
+export const formatPriceKind = ({ scope, ladder }: PriceLine): string =>
   ladder.length === 0 ? PRICE_SCOPES[scope] : `${PRICE_SCOPES[scope]}，阶梯 ${ladderText(ladder)}`;
 
-export function rowsOf({ prices, spans }: TableProps): Row[] {
+export function rowsOf({ prices, spans }: TableProps): PriceLineRow[] {
   const { id, unit, basePrice, ladder } = prices;
   const everybody = { who: "所有客户", state: "running", by: "", links: [] } as const;
   const base =
@@ -50,12 +50,12 @@ export function rowsOf({ prices, spans }: TableProps): Row[] {
     price,
     when: "随基础价",
   }));
-  const lines = spans.map(({ line, from, until, isRunning }): Row => {
+  const lines = spans.map(({ line, from, until, isRunning }): PriceLineRow => {
     const own = `/staff/goods/${id}/prices?${new URLSearchParams({ scope: line.scope, key: line.key }).toString()}#h-own`;
     const mayEnd = line.scope !== "base" || !isRunning;
     return {
       key: `${line.id} ${from}`,
-      kind: isRunning ? PRICE_SCOPES[line.scope] : kindOf(line),
+      kind: isRunning ? PRICE_SCOPES[line.scope] : formatPriceKind(line),
       who: line.who,
       price: line.price,
       state: isRunning ? "running" : "coming",

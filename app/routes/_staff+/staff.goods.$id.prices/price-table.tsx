@@ -3,7 +3,14 @@ import { Fragment } from "react";
 import type { PriceLine } from "~/catalogue/desk/prices.server";
 import { periodText } from "~/catalogue/prices/price-period";
 import { formatYuan } from "~/platform/values/money";
-import { byText, kindOf, type Row, rowsOf, STATES, type TableProps } from "./price-lines";
+import {
+  byText,
+  formatPriceKind,
+  type PriceLineRow,
+  rowsOf,
+  PRICE_LINE_STATES,
+  type TableProps,
+} from "./price-lines";
 
 /** "-5.0%" */
 function apartText(price: number, base: number): string {
@@ -26,7 +33,7 @@ export const PastTable = ({ lines, base }: { lines: readonly PriceLine[]; base: 
     hasLinks={false}
     rows={lines.map((line) => ({
       key: String(line.id),
-      kind: kindOf(line),
+      kind: formatPriceKind(line),
       who: line.who,
       price: line.price,
       state: "past",
@@ -39,7 +46,7 @@ export const PastTable = ({ lines, base }: { lines: readonly PriceLine[]; base: 
 
 interface RowsProps {
   caption: string;
-  rows: readonly Row[];
+  rows: readonly PriceLineRow[];
   base: number;
   hasLinks: boolean;
 }
@@ -79,7 +86,7 @@ function Rows({ caption, rows, base, hasLinks }: RowsProps) {
               {row.price === base ? "相同" : apartText(row.price, base)}
             </td>
             <td data-name="期间">
-              <span className={STATES[row.state].state}>{STATES[row.state].text}</span>{" "}
+              <span className={PRICE_LINE_STATES[row.state].state}>{PRICE_LINE_STATES[row.state].text}</span>{" "}
               <span className="soft">{row.when}</span>
             </td>
             <td data-name="谁定的">{row.by || <span className="soft">无记录</span>}</td>

@@ -2,13 +2,13 @@ import { Link } from "@remix-run/react";
 import type { PriceSpan } from "~/catalogue/desk/prices";
 import type { GoodsPrices, OwnPrice, PriceLine } from "~/catalogue/desk/prices.server";
 import { formatYuan } from "~/platform/values/money";
-import { CaseHead, Part } from "~/desk/case/case-parts";
+import { DetailPageHeader, DetailSection } from "~/desk/case/case-parts";
 import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { StaleNotice } from "~/staff/desk/stale-notice";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
 import { BaseFields, FloorFields, OwnFields } from "./price-fields";
 import type { PriceReply } from "./price-form";
 import { PastTable, PriceTable } from "./price-table";
@@ -37,7 +37,7 @@ export function PricesView(props: PricesProps) {
   const toOwn = toBase || toFloor ? undefined : reply;
   return (
     <>
-      <CaseHead
+      <DetailPageHeader
         title={`${name} ${spec} 价格`}
         state={null}
         facts={`商品编号 ${id}，元 / ${unit}；${floor === null ? "" : `最低售价 ${formatYuan(floor)}；`}客户价先于等级价，等级价先于地区价，都没有的按基础价`}
@@ -45,9 +45,9 @@ export function PricesView(props: PricesProps) {
       <div className="desk-body">
         <WaitingNotice waiting={waiting} />
         <StaleNotice stale={reply?.stale} />
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
         <div className="columns columns--side">
-          <Part
+          <DetailSection
             id="h-prices"
             title="价格"
             more={
@@ -58,34 +58,38 @@ export function PricesView(props: PricesProps) {
             }
           >
             <PriceTable prices={prices} spans={spans} mayChange={mayChange} />
-          </Part>
+          </DetailSection>
           {mayChange ? (
             <div>
-              <Part id="h-base" title="改基础价">
+              <DetailSection id="h-base" title="改基础价">
                 <BaseFields prices={prices} seen={seen} reply={toBase} />
-              </Part>
-              <Part id="h-own" title="等级、地区和客户价" note="单价留空，到开始时间即结束">
+              </DetailSection>
+              <DetailSection id="h-own" title="等级、地区和客户价" note="单价留空，到开始时间即结束">
                 <OwnFields
                   key={chosen ? `${chosen.scope} ${chosen.key}` : ""}
                   chosen={chosen}
                   seen={seen}
                   reply={toOwn}
                 />
-              </Part>
-              <Part id="h-floor" title="最低售价" note="各种价格都不能低于它；活动和券低于它的，由两人启用">
+              </DetailSection>
+              <DetailSection
+                id="h-floor"
+                title="最低售价"
+                note="各种价格都不能低于它；活动和券低于它的，由两人启用"
+              >
                 <FloorFields prices={prices} seen={seen} reply={toFloor} />
-              </Part>
+              </DetailSection>
             </div>
           ) : null}
         </div>
         {past.length > 0 ? (
-          <Part id="h-past" title="以前的价格" note="最近结束的在前">
+          <DetailSection id="h-past" title="以前的价格" note="最近结束的在前">
             <PastTable lines={past} base={prices.basePrice} />
-          </Part>
+          </DetailSection>
         ) : null}
-        <Part id="h-history" title="历史">
+        <DetailSection id="h-history" title="历史">
           <ChangeList changes={changes} none="还没有改动。" />
-        </Part>
+        </DetailSection>
       </div>
     </>
   );

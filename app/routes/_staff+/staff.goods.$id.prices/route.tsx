@@ -3,7 +3,7 @@ import { formatStart } from "~/platform/values/clock";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { withoutCosts } from "~/desk/goods/cost-permission";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { type GoodsPrice, PRICE_SCOPES, readPrice, spansAhead } from "~/catalogue/desk/prices";
+import { type GoodsPriceInput, PRICE_SCOPES, readPrice, spansAhead } from "~/catalogue/desk/prices";
 import { pastPrices, priceAmong, readPrices, readRecipient } from "~/catalogue/desk/prices.server";
 import { beginOf, OPEN_PERIOD } from "~/catalogue/prices/price-period";
 import { changeFloor, changePrice } from "~/desk/goods/pricing.server";
@@ -14,7 +14,7 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan, parseYuan } from "~/platform/values/money";
-import { amountText } from "~/catalogue/import/goods-cells";
+import { formatCellAmount } from "~/catalogue/import/goods-cells";
 import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
@@ -70,7 +70,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return redirectWith(`/staff/goods/${id}/prices`, { kind: "success", text }, "desk");
     }
     if ("text" in done) return form.refuse({ fields: { floor: [done.text] } });
-    const [is, yours] = [done.is.floor, floor].map((fen) => ({ floor: amountText(fen) }));
+    const [is, yours] = [done.is.floor, floor].map((fen) => ({ floor: formatCellAmount(fen) }));
     return staleReply(form, staleOf(FLOOR_FIELDS, versionOf(done.is), is!, yours!));
   }
   const recipient = await readRecipient(typed.scope, typed.key);
@@ -97,7 +97,7 @@ const staleReply = ({ typed }: { typed: Record<string, unknown> }, stale: Stale)
   json<PriceReply>({ status: "error", initialValue: typed, stale }, 409);
 
 /** When carts follow. */
-function followText({ price, period = OPEN_PERIOD }: GoodsPrice, at: number): string {
+function followText({ price, period = OPEN_PERIOD }: GoodsPriceInput, at: number): string {
   if (beginOf(period, at) <= at) return "购物车随即按新价计算。";
   const begins = formatStart(period.startsAt!);
   return price === null ? `${begins} 起不再有自己的价格。` : `从 ${begins} 起按新价计算。`;

@@ -2,13 +2,13 @@ import { NO_PRICE } from "~/catalogue/import/goods-merge";
 import { Link } from "@remix-run/react";
 import { LACKS, type GoodsTyped } from "~/catalogue/desk/goods-filter";
 import type { ListedAtDesk } from "~/catalogue/desk/goods-list.server";
-import { KINDS, STATUSES, type GoodsKind } from "~/catalogue/import/goods-row";
+import { GOODS_KIND_NAMES, GOODS_STATUS_NAMES, type GoodsKind } from "~/catalogue/import/goods-row";
 import { ListExports } from "~/desk/lists/list-exports";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { formatYuan } from "~/platform/values/money";
 
-export const PATH = "/staff/goods";
+export const GOODS_LIST_PATH = "/staff/goods";
 
 interface GoodsListProps {
   rows: readonly ListedAtDesk[];
@@ -36,8 +36,8 @@ const choices = (all: string, names: Readonly<Record<string, string>>) => [
 ];
 const FIELDS = [
   { name: "words", label: "品名、厂家、商品编号、货号、条码、批准文号" },
-  { name: "kind", label: "类型", options: choices("全部类型", KINDS) },
-  { name: "sale", label: "状态", options: choices("在售和下架", STATUSES) },
+  { name: "kind", label: "类型", options: choices("全部类型", GOODS_KIND_NAMES) },
+  { name: "sale", label: "状态", options: choices("在售和下架", GOODS_STATUS_NAMES) },
   { name: "lack", label: "缺少", options: choices("不限", LACKS) },
 ];
 
@@ -49,14 +49,14 @@ export function GoodsListView({ rows, typed, first, next, mayAdd }: GoodsListPro
         <span className="desk-head__note">新的在前</span>
         {mayAdd ? (
           <span className="desk-head__end">
-            <Link className="button button--small" to={`${PATH}/new`}>
+            <Link className="button button--small" to={`${GOODS_LIST_PATH}/new`}>
               新商品
             </Link>
           </span>
         ) : null}
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed}>
-        <ListExports path={`${PATH}/export`} typed={typed} />
+      <FilterRow path={GOODS_LIST_PATH} fields={FIELDS} typed={typed}>
+        <ListExports path={`${GOODS_LIST_PATH}/export`} typed={typed} />
       </FilterRow>
       <div className="desk-body">
         <WorkTable
@@ -64,13 +64,13 @@ export function GoodsListView({ rows, typed, first, next, mayAdd }: GoodsListPro
           columns={COLUMNS}
           rows={rows.map((row) => ({
             id: String(row.id),
-            to: `${PATH}/${row.id}`,
+            to: `${GOODS_LIST_PATH}/${row.id}`,
             cells: [
               `${row.name} ${row.spec}`,
               String(row.id),
               codes(row),
               row.manufacturer,
-              KINDS[row.kind as GoodsKind],
+              GOODS_KIND_NAMES[row.kind as GoodsKind],
               row.basePrice === NO_PRICE ? "未填" : formatYuan(row.basePrice),
               `${row.stock}${row.unit}`,
               row.nearestExpiry ?? "无",

@@ -1,15 +1,15 @@
 import { Form, Link } from "@remix-run/react";
 import type { FormChoices } from "~/catalogue/desk/form-choices.server";
 import { type FieldCells, GOODS_FIELDS } from "~/catalogue/desk/goods-fields";
-import { KINDS } from "~/catalogue/import/goods-row";
+import { GOODS_KIND_NAMES } from "~/catalogue/import/goods-row";
 import { ReplyField } from "~/desk/case/reply-field";
 import { GoodsFields } from "~/desk/goods/goods-fields";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 
 const EMPTY = Object.fromEntries(
-  GOODS_FIELDS.map((field) => [field, field === "kind" ? KINDS.drug : ""]),
+  GOODS_FIELDS.map((field) => [field, field === "kind" ? GOODS_KIND_NAMES.drug : ""]),
 ) as FieldCells;
 
 export function NewGoodsView({ choices, reply }: { choices: FormChoices; reply: FormReply | undefined }) {
@@ -20,7 +20,7 @@ export function NewGoodsView({ choices, reply }: { choices: FormChoices; reply: 
         <span className="desk-head__note">建立后是下架的，补齐首营资料后上架；留空的按名称和规格判断</span>
       </div>
       <Form method="post" className="desk-body">
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
         <div className="part form">
           <ReplyField name="price" label="基础价（元）" reply={reply} inputMode="decimal" required isFigure />
         </div>

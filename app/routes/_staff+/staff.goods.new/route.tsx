@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { formChoices } from "~/catalogue/desk/form-choices.server";
-import { addGoods } from "~/catalogue/desk/save-goods.server";
+import { createGoods } from "~/catalogue/desk/save-goods.server";
 import { GoodsCellsForm } from "~/desk/goods/goods-form";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -27,7 +27,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const form = await readForm(request, NewGoodsForm);
   if (!form.ok) return form.response;
-  const done = await asStaff(staff, { command: "新建商品" }, () => addGoods(form.value, now()));
+  const done = await asStaff(staff, { command: "新建商品" }, () => createGoods(form.value, now()));
   if (!done.ok) return form.refuse({ form: [done.text] });
   const text = [`${done.name} 已建立，补齐首营资料后等待首营审批`, ...done.notes].join("，");
   return redirectWith(`/staff/goods/${done.id}`, { kind: "success", text: `${text}。` }, "desk");

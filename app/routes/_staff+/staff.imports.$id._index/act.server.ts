@@ -4,7 +4,7 @@ import {
   chooseColumns,
   correctRow,
   moveList,
-  type Prepared,
+  type PrepareImportResult,
 } from "~/catalogue/list-import/prepare-list.server";
 import { startTakingBack, stopList } from "~/catalogue/list-import/list-run.server";
 import { listDeps } from "~/desk/price-limit/list-deps.server";
@@ -41,7 +41,7 @@ async function back({ id }: ListImport, { why }: ImportFields): Promise<Acted> {
 
 const GOES_ON = "行数较多，其余行继续预览，本页会自动更新。";
 
-async function prepared(id: number, done: Promise<Prepared>, text: string): Promise<Acted> {
+async function prepared(id: number, done: Promise<PrepareImportResult>, text: string): Promise<Acted> {
   const answer = await done;
   if (answer.ok && !answer.isTried) carryOn(id);
   return answer.ok ? { ok: true, text: answer.isTried ? text : GOES_ON } : answer;
@@ -85,7 +85,7 @@ export const isCostly = ({ columns }: ListImport, form: ImportFields): boolean =
     ? [...form.columns.values()].includes("cost")
     : COSTLY.has(form.move) && columns.includes("cost");
 
-export const COMMANDS: Readonly<Record<(typeof MOVES)[number], string>> = {
+export const IMPORT_COMMAND_NAMES: Readonly<Record<(typeof MOVES)[number], string>> = {
   map: "对应清单的列",
   correct: "改清单的行",
   start: "导入清单",

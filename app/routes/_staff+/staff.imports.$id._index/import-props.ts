@@ -1,4 +1,4 @@
-import type { ListColumn } from "~/catalogue/import/list-columns";
+import type { ImportColumn } from "~/catalogue/import/list-columns";
 import type { ListCounts, ListImport, ListRow } from "~/catalogue/list-import/list-imports.server";
 import type { RowGoods } from "~/catalogue/list-import/row-goods";
 import type { WaitingProposal } from "~/desk/proposals/waiting-notice";
@@ -15,7 +15,7 @@ export interface ImportProps {
   /** tried and not worked, as far as the trial has come */
   isTried: boolean;
   counts: ListCounts;
-  choices: readonly { value: ListColumn; name: string }[];
+  choices: readonly { value: ImportColumn; name: string }[];
   waiting: readonly WaitingProposal[];
   /** the row whose cells are put right */
   fix: number | null;

@@ -7,16 +7,16 @@ import {
   ROWS_KEPT_DAYS,
 } from "~/catalogue/list-import/list-import";
 import type { ListCounts, ListImport } from "~/catalogue/list-import/list-imports.server";
-import { CaseHead, Part } from "~/desk/case/case-parts";
+import { DetailPageHeader, DetailSection } from "~/desk/case/case-parts";
 import { ListFoot } from "~/desk/lists/list-parts";
 import { WaitingNotice } from "~/desk/proposals/waiting-notice";
 import { formatTime } from "~/platform/values/clock";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 import { LOOKS, type Look } from "./import-form";
 import type { ImportProps } from "./import-props";
 import { MappingForm } from "./mapping-form";
-import { BackForm, Progress, StartForm } from "./move-forms";
+import { BackForm, Progress, ImportStartForm } from "./move-forms";
 import { RowTable } from "./row-table";
 
 const MAX_REASONS_SHOWN = 20;
@@ -39,14 +39,14 @@ export function ImportView(props: ImportProps) {
   const { file, kind, rows, by, createdAt, state } = list;
   return (
     <>
-      <CaseHead
+      <DetailPageHeader
         title={file || `清单 ${list.id}`}
         state={<span className={`state state--${SHAPES[state]}`}>{LIST_STATES[state]}</span>}
         facts={`${LIST_KINDS[kind]}，${rows.toLocaleString("en")} 行，${by} ${formatTime(createdAt)} 读入`}
       />
       <div className="desk-body">
         <WaitingNotice waiting={waiting} />
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
         {state === "reading" ? (
           <Reading id={list.id} />
         ) : state === "mapping" ? (
@@ -60,7 +60,7 @@ export function ImportView(props: ImportProps) {
 }
 
 const Reading = ({ id }: { id: number }) => (
-  <Part
+  <DetailSection
     id="h-reading"
     title="正在读取"
     note="读完后请对应各列；一小时内没有读完的自动作废，没有改动，请重新上传"
@@ -70,7 +70,7 @@ const Reading = ({ id }: { id: number }) => (
         刷新
       </Link>
     </p>
-  </Part>
+  </DetailSection>
 );
 
 const clearedText = ({ state, endedAt }: ListImport, clearedAt: number): string =>
@@ -132,11 +132,11 @@ function Rows(props: ImportProps) {
   return (
     <>
       {isUnderWay(state) ? <Progress list={list} /> : null}
-      {state === "ready" ? <StartForm {...props} /> : null}
+      {state === "ready" ? <ImportStartForm {...props} /> : null}
       {counts.undone + counts.kept > 0 ? (
         <p>{`已撤回 ${counts.undone} 行，${counts.kept} 行未能撤回，见下表。`}</p>
       ) : null}
-      <Part
+      <DetailSection
         id="h-rows"
         title={isTried ? "将要发生的变化" : "结果"}
         note={isTried ? "还没有导入" : ""}
@@ -170,7 +170,7 @@ function Rows(props: ImportProps) {
         </nav>
         {clearedAt === null ? <RowTable {...props} /> : null}
         <ListFoot first={first} next={next} />
-      </Part>
+      </DetailSection>
       {mayTakeBack(kind, state) && clearedAt === null && counts.created + counts.updated > 0 ? (
         <BackForm {...props} />
       ) : null}

@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { headingOf } from "~/catalogue/import/list-columns";
 import { ASKED, askedHeadings } from "~/catalogue/list-import/list-import";
 import type { ListImport } from "~/catalogue/list-import/list-imports.server";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import { typedIn } from "~/ui/forms/form-reply";
 import type { ImportProps } from "./import-props";
 
@@ -31,7 +31,7 @@ export function MappingForm({ list, rows, choices, reply }: ImportProps) {
     <Form method="post">
       <input type="hidden" name="version" value={version} />
       <SheetNotice list={list} />
-      <Part
+      <DetailSection
         id="h-columns"
         title="对应列"
         note="已按表头猜测，请核对；同样表头的文件下次按这次的选择。价格中的“元”、数量后的单位会自动去掉"
@@ -80,7 +80,7 @@ export function MappingForm({ list, rows, choices, reply }: ImportProps) {
             ))}
           </tbody>
         </table>
-      </Part>
+      </DetailSection>
       <div className="desk-foot">
         <button className="button button--primary" name="do" value="map" type="submit" accessKey="s">
           预览

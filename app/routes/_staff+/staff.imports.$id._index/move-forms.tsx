@@ -2,12 +2,12 @@ import { Form, Link, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { LIST_STATES } from "~/catalogue/list-import/list-import";
 import type { ListImport } from "~/catalogue/list-import/list-imports.server";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import { WhyField } from "~/staff/desk/why-field";
 import { typedIn } from "~/ui/forms/form-reply";
 import type { ImportProps } from "./import-props";
 
-export function StartForm({ list, counts, reply }: ImportProps) {
+export function ImportStartForm({ list, counts, reply }: ImportProps) {
   const rows = counts.created + counts.updated - counts.held;
   return (
     <Form method="post" className="form part">
@@ -50,7 +50,7 @@ export function Progress({ list: { id, state, done, rows } }: { list: ListImport
   }, [revalidate]);
   const name = LIST_STATES[state];
   return (
-    <Part id="h-progress" title={name} note="可以离开本页，会继续进行">
+    <DetailSection id="h-progress" title={name} note="可以离开本页，会继续进行">
       <p role="status">
         <progress value={done} max={rows} aria-label={name} />{" "}
         {`${done.toLocaleString("en")} / ${rows.toLocaleString("en")} 行`}
@@ -63,13 +63,13 @@ export function Progress({ list: { id, state, done, rows } }: { list: ListImport
           停止
         </button>
       </Form>
-    </Part>
+    </DetailSection>
   );
 }
 
 export function BackForm({ list, reply }: ImportProps) {
   return (
-    <Part
+    <DetailSection
       id="h-back"
       title="撤回导入"
       note="资料和价格恢复为导入前的；导入后已卖出过或又改过的保持现状；新建的商品下架"
@@ -83,6 +83,6 @@ export function BackForm({ list, reply }: ImportProps) {
           </button>
         </p>
       </Form>
-    </Part>
+    </DetailSection>
   );
 }

@@ -2,11 +2,16 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { columnChoices, isTrial, withoutCost } from "~/catalogue/list-import/list-import";
-import { countReasons, countRows, findList, rowsOfList } from "~/catalogue/list-import/list-imports.server";
+import {
+  countReasons,
+  countImportRows,
+  findList,
+  rowsOfList,
+} from "~/catalogue/list-import/list-imports.server";
 import type { RowGoods } from "~/catalogue/list-import/row-goods";
 import { goodsOfRows } from "~/catalogue/list-import/row-goods.server";
 import { COST_REFUSED, mayImportCost, seesCost } from "~/desk/goods/cost-permission";
-import { listAddressOf, listPath } from "~/desk/lists/list-address";
+import { listAddressOf, getListPath } from "~/desk/lists/list-address";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
@@ -14,7 +19,7 @@ import { readWhole } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { waitingAbout } from "~/staff/proposals/proposals.server";
-import { ACTS, COMMANDS, isCostly } from "./act.server";
+import { ACTS, IMPORT_COMMAND_NAMES, isCostly } from "./act.server";
 import { ImportForm, isLook } from "./import-form";
 import { ImportView } from "./import-view";
 
@@ -60,19 +65,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isTried,
     rows: seesCost(permissions) ? rows : withoutCost(list.columns, rows),
     choices: columnChoices(list.kind).filter(({ value }) => value !== "cost" || mayImportCost(permissions)),
-    counts: await countRows(list, { isDone: !isTried, ...upTo }),
+    counts: await countImportRows(list, { isDone: !isTried, ...upTo }),
     reasons: (bad ? await countReasons(list.id, { isDone: !isTried, ...upTo }) : []).map(
       ({ row, ...group }) => ({
         ...group,
-        to: listPath(path, { look: "refused" }, { after: String(row - 1) }),
+        to: getListPath(path, { look: "refused" }, { after: String(row - 1) }),
       }),
     ),
-    refused: bad ? { row: bad.row, to: listPath(path, {}, { after: String(bad.row - 1) }) } : null,
+    refused: bad ? { row: bad.row, to: getListPath(path, {}, { after: String(bad.row - 1) }) } : null,
     waiting: await waitingAbout("import", list.id),
     fix: list.state === "ready" ? readWhole(typed.fix) : null,
-    here: listPath(path, { ...filter, after: after === null ? "" : String(after) }),
-    first: after === null ? null : listPath(path, filter),
-    next: found.length > PER_PAGE ? listPath(path, filter, { after: String(rows.at(-1)!.row) }) : null,
+    here: getListPath(path, { ...filter, after: after === null ? "" : String(after) }),
+    first: after === null ? null : getListPath(path, filter),
+    next: found.length > PER_PAGE ? getListPath(path, filter, { after: String(rows.at(-1)!.row) }) : null,
   });
 }
 
@@ -84,14 +89,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { move, why } = form.value;
   if (isCostly(list, form.value) && !mayImportCost(staff.permissions))
     return form.refuse({ form: [COST_REFUSED] });
-  const done = await asStaff(staff, { command: COMMANDS[move], why }, () =>
+  const done = await asStaff(staff, { command: IMPORT_COMMAND_NAMES[move], why }, () =>
     ACTS[move](list, form.value, staff),
   );
   if (!done.ok) return form.refuse({ form: [done.text] });
   const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["look"]);
   const path = `/staff/imports/${list.id}`;
   // Who puts rows right goes on where they are.
-  const here = listPath(path, { ...typed, after: after === null ? "" : String(after) });
+  const here = getListPath(path, { ...typed, after: after === null ? "" : String(after) });
   return redirectWith(move === "correct" ? here : path, { kind: "success", text: done.text }, "desk");
 }
 

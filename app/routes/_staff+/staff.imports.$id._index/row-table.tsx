@@ -1,8 +1,8 @@
 import { Form, Link } from "@remix-run/react";
-import { COLUMNS } from "~/catalogue/import/list-columns";
-import { OUTCOMES } from "~/catalogue/list-import/list-import";
+import { IMPORT_COLUMN_HEADINGS } from "~/catalogue/import/list-columns";
+import { IMPORT_ROW_RESULT_NAMES } from "~/catalogue/list-import/list-import";
 import type { ListRow } from "~/catalogue/list-import/list-imports.server";
-import { changeText } from "~/catalogue/list-import/list-import";
+import { formatCellChanges } from "~/catalogue/list-import/list-import";
 import { besideGoods } from "~/catalogue/list-import/row-goods";
 import { typedIn } from "~/ui/forms/form-reply";
 import type { ImportProps } from "./import-props";
@@ -17,7 +17,7 @@ const STATES = {
 const UNDONE = (undone: string) => (undone === "ok" ? "已撤回" : undone === "" ? "" : `未撤回：${undone}`);
 
 const textOf = ({ reason, changes, notes, undone }: ListRow): string =>
-  [reason, changeText(changes), ...notes, UNDONE(undone)].filter(Boolean).join("；");
+  [reason, formatCellChanges(changes), ...notes, UNDONE(undone)].filter(Boolean).join("；");
 
 export function RowTable(props: ImportProps) {
   const { list, rows, fix } = props;
@@ -80,7 +80,11 @@ function Row({ list, here, goods, maySeeGoods, row }: ImportProps & { row: ListR
         <GoodsName goods={goods} maySeeGoods={maySeeGoods} row={row} />
       </td>
       <td data-name="结果" className="grid-table__keep">
-        {outcome === "" ? "未处理" : <span className={STATES[outcome]}>{OUTCOMES[outcome]}</span>}
+        {outcome === "" ? (
+          "未处理"
+        ) : (
+          <span className={STATES[outcome]}>{IMPORT_ROW_RESULT_NAMES[outcome]}</span>
+        )}
         {isHeld ? <span className="soft"> 待复核</span> : null}
       </td>
       <td data-name="变化和原因">{textOf(row)}</td>
@@ -109,7 +113,7 @@ function FixRow({ list, here, goods, maySeeGoods, row, reply }: ImportProps & { 
           {list.columns.map((column, at) =>
             column === "" ? null : (
               <label className="field" key={column}>
-                <span className="field__label">{COLUMNS[column][0]}</span>
+                <span className="field__label">{IMPORT_COLUMN_HEADINGS[column][0]}</span>
                 <input
                   className="field__input"
                   type="text"

@@ -1,9 +1,9 @@
 /** What became or would become of each row of a list, as a file; or its refused rows as they came, to be put right and handed in again. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import {
-  changeText,
+  formatCellChanges,
   isTrial,
-  OUTCOMES,
+  IMPORT_ROW_RESULT_NAMES,
   REASON_HEADING,
   withoutCost,
 } from "~/catalogue/list-import/list-import";
@@ -55,10 +55,10 @@ async function* verdictRows(asked: Asked): AsyncGenerator<(string | number)[]> {
     for (const one of rows) {
       const { row, outcome, isDone, isHeld, reason, notes, changes, undone } = one;
       const isAnswered = outcome !== "" && (isDone || isTried);
-      const state = isHeld ? "待复核" : isAnswered ? OUTCOMES[outcome] : "未处理";
+      const state = isHeld ? "待复核" : isAnswered ? IMPORT_ROW_RESULT_NAMES[outcome] : "未处理";
       const why = [reason, ...notes].filter(Boolean).join("；");
       const words = rowWords(one, goods.get(row));
-      yield [row, words, state, why, changeText(changes), undone === "ok" ? "已撤回" : undone];
+      yield [row, words, state, why, formatCellChanges(changes), undone === "ok" ? "已撤回" : undone];
     }
   }
 }

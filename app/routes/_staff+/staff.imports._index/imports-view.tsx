@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
-import { KINDS } from "~/catalogue/import/goods-row";
+import { GOODS_KIND_NAMES } from "~/catalogue/import/goods-row";
 import { LIST_KINDS, LIST_LIMITS, LIST_STATES, type ListOptions } from "~/catalogue/list-import/list-import";
 import type { ListImport } from "~/catalogue/list-import/list-imports.server";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import { ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import type { FormReply } from "~/platform/http/forms/forms.server";
@@ -10,7 +10,7 @@ import { formatTime } from "~/platform/values/clock";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
 import { FileInput } from "~/ui/forms/file-input";
-import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
 
 const COLUMNS = [
   { name: "文件" },
@@ -43,9 +43,9 @@ export function ImportsView({ lists, first, next, formKey, again, sheet, reply }
         </span>
       </div>
       <div className="desk-body">
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
         <div className="columns columns--side">
-          <Part id="h-lists" title="导入过的清单">
+          <DetailSection id="h-lists" title="导入过的清单">
             <WorkTable
               caption="导入过的清单"
               columns={COLUMNS}
@@ -64,14 +64,14 @@ export function ImportsView({ lists, first, next, formKey, again, sheet, reply }
               }))}
             />
             <ListFoot first={first} next={next} />
-          </Part>
-          <Part
+          </DetailSection>
+          <DetailSection
             id="h-upload"
             title="读入清单"
             note={again ? `改好“${again.file}”后再交：表头不变时，各列按上次的对应` : ""}
           >
             <UploadForm formKey={formKey} again={again} sheet={sheet} reply={reply} />
-          </Part>
+          </DetailSection>
         </div>
       </div>
     </>
@@ -96,7 +96,7 @@ function UploadForm({ formKey, again, sheet, reply }: UploadFormProps) {
         label="没有写明商品类型的新商品是"
         reply={reply}
         initial={again?.goodsKind ?? "drug"}
-        choices={Object.entries(KINDS)}
+        choices={Object.entries(GOODS_KIND_NAMES)}
       />
       <Select
         name="counting"

@@ -6,7 +6,7 @@ import { tooLargeFile } from "~/cart/quick-order/sheet-form";
 import { keepList } from "~/catalogue/list-import/keep-list.server";
 import { isGoodsKind, LIST_KINDS, type ListKind, MAX_LIST_BYTES } from "~/catalogue/list-import/list-import";
 import { findList, listLists } from "~/catalogue/list-import/list-imports.server";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { readListFile } from "~/desk/sheets/read-list.server";
 import { type FormReply, newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["again", "sheet"]);
   const again = typed.again ? await findList(readKey(typed.again) ?? 0) : null;
   const found = await listLists(after, PER_PAGE + 1);
-  const { rows, ...foot } = listPage(found, PER_PAGE, { path: PATH, typed: {}, after });
+  const { rows, ...foot } = toListPage(found, PER_PAGE, { path: PATH, typed: {}, after });
   return json({
     lists: rows,
     ...foot,

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { ListExports } from "~/desk/lists/list-exports";
 import { FilterRow } from "~/desk/lists/list-parts";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import { formatTime } from "~/platform/values/clock";
 import type { TraceQuery } from "~/quality/trace/trace";
 import type { Traced } from "~/quality/trace/trace.server";
@@ -67,7 +67,7 @@ function Sent({
 }: Pick<TraceViewProps, "most" | "maySeeOrders"> & { answer: Traced }) {
   const { rows, isWhole } = answer;
   return (
-    <Part
+    <DetailSection
       id="h-sent"
       title="发出"
       note={isWhole ? `${rows.length} 行` : `前 ${most} 行，请缩小范围或导出全部`}
@@ -124,6 +124,6 @@ function Sent({
           </tbody>
         </table>
       )}
-    </Part>
+    </DetailSection>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { STOP_TEXTS } from "~/catalogue/stock/stop";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import { formatTime } from "~/platform/values/clock";
 import type { Traced } from "~/quality/trace/trace.server";
 
@@ -9,12 +9,12 @@ export function TracedBatches({ batches, areAllBatches }: Pick<Traced, "batches"
   const note = areAllBatches ? `${batches.length} 个` : `前 ${batches.length} 个，同号批号较多，请再填写商品`;
   if (batches.length === 0)
     return (
-      <Part id="h-batches" title="批号">
+      <DetailSection id="h-batches" title="批号">
         <p className="soft">没有这个批号或商品。</p>
-      </Part>
+      </DetailSection>
     );
   return (
-    <Part id="h-batches" title="批号" note={note}>
+    <DetailSection id="h-batches" title="批号" note={note}>
       <table className="grid-table fold-table">
         <caption className="sr-only">批号和入库</caption>
         <thead>
@@ -64,6 +64,6 @@ export function TracedBatches({ batches, areAllBatches }: Pick<Traced, "batches"
           ))}
         </tbody>
       </table>
-    </Part>
+    </DetailSection>
   );
 }

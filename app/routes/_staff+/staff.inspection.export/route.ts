@@ -1,6 +1,6 @@
 /** 批号流向 as a file, whole. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { listAddressOf, listPath } from "~/desk/lists/list-address";
+import { listAddressOf, getListPath } from "~/desk/lists/list-address";
 import { exportList, formatOf } from "~/desk/lists/list-export.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { TRACE_FIELDS, TRACE_HEADINGS, traceFault } from "~/quality/trace/trace";
@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { typed } = listAddressOf(params, TRACE_FIELDS);
   if (traceFault(typed) !== null)
     return redirectWith(
-      listPath(INSPECTION_PATH, typed),
+      getListPath(INSPECTION_PATH, typed),
       { kind: "warning", text: "请先填写批号、商品或客户。" },
       "desk",
     );

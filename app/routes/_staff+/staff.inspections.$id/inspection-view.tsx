@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { DetailPageHeader, FactList, DetailSection } from "~/desk/case/case-parts";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
 import { ChangeList } from "~/staff/desk/change-list";
@@ -7,7 +7,7 @@ import type { ChangeRow } from "~/staff/desk/change-row";
 import { INSPECTION_STATES } from "~/staff/inspection/inspection";
 import type { Inspection } from "~/staff/inspection/inspections.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 import { Notice } from "~/ui/notice";
 
 interface InspectionProps {
@@ -22,7 +22,7 @@ export function InspectionView({ inspection, looks, changes, reply }: Inspection
     inspection;
   return (
     <>
-      <CaseHead
+      <DetailPageHeader
         title={inspector}
         state={
           <span className={`state state--${state === "open" ? "work" : "done"}`}>
@@ -34,25 +34,25 @@ export function InspectionView({ inspection, looks, changes, reply }: Inspection
       />
       <div className="desk-body columns columns--side">
         <div>
-          <ErrorSummary errors={summaryOf(reply)} />
+          <ErrorSummary errors={toErrorSummary(reply)} />
           {reply?.link ? <Entry link={reply.link} /> : null}
-          <Part id="h-looks" title="看过的页面">
+          <DetailSection id="h-looks" title="看过的页面">
             <ChangeList changes={looks} none="还没有进入。" />
-          </Part>
+          </DetailSection>
         </div>
         <div>
-          <Part id="h-facts" title="检查">
-            <Facts
+          <DetailSection id="h-facts" title="检查">
+            <FactList
               rows={[
                 ["执法证号", certificate || "未填"],
                 ["日志中的名字", inspection.name],
                 ["结束", endedAt === null ? "未结束" : `${endedBy ?? "到时自动"} ${formatTime(endedAt)}`],
               ]}
             />
-          </Part>
-          <Part id="h-history" title="历史">
+          </DetailSection>
+          <DetailSection id="h-history" title="历史">
             <ChangeList changes={changes} none="还没有记录。" />
-          </Part>
+          </DetailSection>
         </div>
       </div>
       {state === "open" ? (

@@ -11,7 +11,7 @@ import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
-import { entryPath } from "~/staff/inspection/inspection";
+import { getInspectionEntryPath } from "~/staff/inspection/inspection";
 import { endInspection, findInspection, makeEntry } from "~/staff/inspection/inspections.server";
 import { InspectionView } from "./inspection-view";
 
@@ -48,7 +48,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const key = await asStaff(staff, { command: "生成检查链接" }, () => makeEntry(id, now()));
   if (key === null) return form.refuse({ form: ["检查模式已结束，不能再生成链接"] });
   // Shown here and kept nowhere.
-  return json<FormReply & { link: string }>({ link: new URL(entryPath(key), shopOrigin(request)).href });
+  return json<FormReply & { link: string }>({
+    link: new URL(getInspectionEntryPath(key), shopOrigin(request)).href,
+  });
 }
 
 export default function Inspection() {

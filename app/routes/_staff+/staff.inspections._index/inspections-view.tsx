@@ -1,11 +1,11 @@
 import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import { WorkTable, type WorkRow } from "~/desk/lists/work-table";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
 import { WhyField } from "~/staff/desk/why-field";
 import { DEFAULT_HOURS } from "~/staff/inspection/inspection";
-import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 import { typedIn } from "~/ui/forms/form-reply";
 
 interface InspectionsProps {
@@ -27,12 +27,12 @@ export function InspectionsView({ rows, ...form }: InspectionsProps) {
         </span>
       </div>
       <div className="desk-body columns columns--side">
-        <Part id="h-inspections" title="检查记录">
+        <DetailSection id="h-inspections" title="检查记录">
           <WorkTable caption="检查记录" columns={COLUMNS} rows={rows} none="还没有检查。" />
-        </Part>
-        <Part id="h-open" title="开启检查模式">
+        </DetailSection>
+        <DetailSection id="h-open" title="开启检查模式">
           <OpenForm {...form} />
-        </Part>
+        </DetailSection>
       </div>
     </>
   );
@@ -47,7 +47,7 @@ function OpenForm({ formKey, constraint, reply }: Omit<InspectionsProps, "rows">
   });
   return (
     <Form method="post" className="form" {...getFormProps(form)}>
-      <FormErrors form={form} />
+      <FormErrorSummary form={form} />
       <input type="hidden" name="formKey" value={formKey} />
       <FormField field={fields.inspector} label="检查人员" required autoComplete="off" />
       <FormField field={fields.authority} label="检查单位" required autoComplete="off" />

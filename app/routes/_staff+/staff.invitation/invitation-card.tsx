@@ -2,7 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
 import { PASSWORD_HINT } from "~/company/sign-in/password";
 import type { FormReply } from "~/platform/http/forms/forms.server";
-import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 
 interface Invited {
   name: string;
@@ -34,7 +34,7 @@ export function InvitationCard(props: { link: string; invited: Invited; reply: F
       <p className="desk-door__note">
         {invited.by}邀请您进入工作台。请设置密码，以后用账号 <strong>{invited.username}</strong> 登录。
       </p>
-      <FormErrors form={form} />
+      <FormErrorSummary form={form} />
       <Form method="post" className="form" {...getFormProps(form)}>
         <input type="hidden" name="key" value={link} />
         <FormField

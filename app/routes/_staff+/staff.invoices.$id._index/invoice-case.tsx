@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { DetailPageHeader, FactList, DetailSection } from "~/desk/case/case-parts";
 import { ReplyField } from "~/desk/case/reply-field";
 import { CaseLink } from "~/desk/lists/case-link";
 import { INVOICE_STATES, INVOICE_TYPES, type VatInvoiceType } from "~/invoices/invoice";
@@ -11,8 +11,8 @@ import { formatYuan } from "~/platform/values/money";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
-import { InvoiceLines } from "./invoice-lines";
+import { toErrorSummary } from "~/ui/forms/form-reply";
+import { AdminInvoiceLines } from "./invoice-lines";
 
 interface InvoiceCaseProps {
   invoice: InvoiceAdminRow;
@@ -30,17 +30,17 @@ export function InvoiceCase(props: InvoiceCaseProps) {
   const isReversible = mayReverse && invoice.invoiceNumber !== null && invoice.reversed < invoice.amount;
   return (
     <>
-      <CaseHead
+      <DetailPageHeader
         title={invoice.title}
         state={<span className="state state--wait">{INVOICE_STATES[invoice.state]}</span>}
         facts={`${invoice.number}，${INVOICE_TYPES[invoice.type as VatInvoiceType]}，${formatTime(invoice.createdAt)} 申请，订单 ${invoice.orders.join("、")}`}
         total={formatYuan(invoice.amount)}
       />
       <div className="desk-body">
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
         <div className="columns columns--half">
-          <Part id="h-buyer" title="购方">
-            <Facts
+          <DetailSection id="h-buyer" title="购方">
+            <FactList
               rows={[
                 ["名称", invoice.title],
                 ["纳税人识别号", facts.taxNumber || "未填"],
@@ -52,17 +52,17 @@ export function InvoiceCase(props: InvoiceCaseProps) {
                 ["发票号码", invoice.invoiceNumber ?? "未开具"],
               ]}
             />
-          </Part>
-          <Part id="h-seller" title="销方" note={fault ?? undefined}>
-            <Facts rows={sellerRows(seller)} />
-          </Part>
+          </DetailSection>
+          <DetailSection id="h-seller" title="销方" note={fault ?? undefined}>
+            <FactList rows={sellerRows(seller)} />
+          </DetailSection>
           {mayIssue ? <IssueFields reply={reply} /> : null}
         </div>
-        <Part id="h-lines" title="明细" note="价税合计含税">
-          <InvoiceLines lines={invoice.lines} />
-        </Part>
+        <DetailSection id="h-lines" title="明细" note="价税合计含税">
+          <AdminInvoiceLines lines={invoice.lines} />
+        </DetailSection>
         {invoice.reds.map((red, at) => (
-          <Part
+          <DetailSection
             id={`h-red-${at}`}
             key={red.key ?? at}
             title={`待红冲 ${formatYuan(red.amount)}`}
@@ -77,10 +77,10 @@ export function InvoiceCase(props: InvoiceCaseProps) {
               ) : null
             }
           >
-            <InvoiceLines lines={red.lines} />
-          </Part>
+            <AdminInvoiceLines lines={red.lines} />
+          </DetailSection>
         ))}
-        <Part
+        <DetailSection
           id="h-history"
           title="历史"
           more={
@@ -88,7 +88,7 @@ export function InvoiceCase(props: InvoiceCaseProps) {
           }
         >
           <ChangeList changes={changes} none="还没有人办理过。" />
-        </Part>
+        </DetailSection>
       </div>
     </>
   );
@@ -97,7 +97,7 @@ export function InvoiceCase(props: InvoiceCaseProps) {
 function IssueFields({ reply }: { reply: FormReply | undefined }) {
   return (
     <div>
-      <Part id="h-issue" title="登记开票">
+      <DetailSection id="h-issue" title="登记开票">
         <Form method="post" encType="multipart/form-data" className="form">
           <ReplyField
             name="number"
@@ -117,8 +117,8 @@ function IssueFields({ reply }: { reply: FormReply | undefined }) {
             </button>
           </p>
         </Form>
-      </Part>
-      <Part id="h-reject" title="不能开票">
+      </DetailSection>
+      <DetailSection id="h-reject" title="不能开票">
         <Form method="post" encType="multipart/form-data" className="form">
           <ReplyField name="why" label="原因（公司可见）" reply={reply} maxLength={200} />
           <p>
@@ -127,7 +127,7 @@ function IssueFields({ reply }: { reply: FormReply | undefined }) {
             </button>
           </p>
         </Form>
-      </Part>
+      </DetailSection>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { InvoiceAdminLine } from "~/invoices/invoice-admin.server";
 import { formatEach, formatYuan } from "~/platform/values/money";
 
 /** Lines as the tax system takes them; prices are with tax. */
-export function InvoiceLines({ lines }: { lines: readonly InvoiceAdminLine[] }) {
+export function AdminInvoiceLines({ lines }: { lines: readonly InvoiceAdminLine[] }) {
   return (
     <table className="grid-table grid-table--low fold-table">
       <thead>

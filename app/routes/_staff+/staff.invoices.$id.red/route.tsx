@@ -17,7 +17,7 @@ import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { RED_FORM, RedFields } from "./red-fields";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 
 export const handle = deskHandle("红字发票", "finance.see", "finance.invoices");
 
@@ -70,7 +70,7 @@ export default function Red() {
       </div>
       <Form method="post" encType="multipart/form-data" className="desk-body form" id={RED_FORM}>
         <ErrorSummary
-          errors={summaryOf(reply, (name) => (name === "files" ? name : `${RED_FORM}-${name}`))}
+          errors={toErrorSummary(reply, (name) => (name === "files" ? name : `${RED_FORM}-${name}`))}
         />
         <RedFields caseNumber={caseNumber} reply={reply} />
         <p className="form form--line">

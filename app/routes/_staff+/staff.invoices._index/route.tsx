@@ -1,7 +1,7 @@
 /** 发票: requests that wait and red letters, or those in another state. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { FilterFields, TickAll } from "~/desk/lists/tick-all";
 import { isAllTicked } from "~/desk/lists/ticked";
@@ -9,7 +9,7 @@ import { TICKED_FORM, TickedBody } from "~/desk/lists/ticked-body";
 import { WorkTable } from "~/desk/lists/work-table";
 import { INVOICE_STATES, INVOICE_TYPES, type VatInvoiceType } from "~/invoices/invoice";
 import { listInvoicesForOperator } from "~/invoices/invoice-admin.server";
-import { invoiceIds, type InvoiceView } from "~/invoices/invoice-queue.server";
+import { invoiceIds, type InvoiceQueueFilter } from "~/invoices/invoice-queue.server";
 import { MAX_TAX_FILE } from "~/invoices/tax-file";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
@@ -43,9 +43,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { permissions } = await requireStaff(request, handle.needed);
   const params = new URL(request.url).searchParams;
   const { typed, after } = listAddressOf(params, ["state"]);
-  const state = (Object.hasOwn(STATES, typed.state) ? typed.state : "open") as InvoiceView;
+  const state = (Object.hasOwn(STATES, typed.state) ? typed.state : "open") as InvoiceQueueFilter;
   const ids = await invoiceIds(state, { after, most: PER_PAGE + 1 });
-  const { rows: here, first, next } = listPage(ids, PER_PAGE, { path: PATH, typed: { state }, after });
+  const { rows: here, first, next } = toListPage(ids, PER_PAGE, { path: PATH, typed: { state }, after });
   const invoices = await listInvoicesForOperator(here.map(({ id }) => id));
   const rows = invoices.map((row) => ({
     id: String(row.id),

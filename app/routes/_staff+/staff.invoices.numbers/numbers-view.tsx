@@ -1,11 +1,15 @@
 import { Form, Link } from "@remix-run/react";
 import { VerdictTable } from "~/desk/lists/verdict-table";
-import type { Verdict } from "~/desk/lists/verdicts";
+import type { BulkRowResult } from "~/desk/lists/verdicts";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 
-export function NumbersView({ reply }: { reply: (FormReply & { verdicts?: Verdict[] }) | undefined }) {
+export function InvoiceNumbersView({
+  reply,
+}: {
+  reply: (FormReply & { verdicts?: BulkRowResult[] }) | undefined;
+}) {
   return (
     <>
       <div className="desk-head">
@@ -13,7 +17,7 @@ export function NumbersView({ reply }: { reply: (FormReply & { verdicts?: Verdic
         <span className="desk-head__note">每个申请各自登记并通知公司；重复上传不会重复登记</span>
       </div>
       <div className="desk-body">
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
         {reply?.verdicts ? <VerdictTable verdicts={reply.verdicts} /> : null}
         <Form method="post" encType="multipart/form-data" className="part form">
           <label className="field">

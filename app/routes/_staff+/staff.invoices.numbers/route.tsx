@@ -2,17 +2,17 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { z } from "zod";
-import { MAX_FORM_BYTES, TOO_LARGE } from "~/cart/quick-order/sheet-form";
-import { type Verdict, verdictsOf } from "~/desk/lists/verdicts";
+import { MAX_FORM_BYTES, SHEET_TOO_LARGE } from "~/cart/quick-order/sheet-form";
+import { type BulkRowResult, verdictsOf } from "~/desk/lists/verdicts";
 import { readSheetFile } from "~/desk/sheets/read-sheet.server";
 import { findApplications, issueByNumber } from "~/invoices/issue-many.server";
-import { readNumbers } from "~/invoices/tax-file";
+import { parseTaxFile } from "~/invoices/tax-file";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";
 import { sentFiles } from "~/platform/values/sent-files";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
-import { NumbersView } from "./numbers-view";
+import { InvoiceNumbersView } from "./numbers-view";
 
 const TITLE = "批量登记发票号码";
 export const handle = deskHandle(TITLE, "finance.invoices");
@@ -26,15 +26,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const form = await readForm(request, UploadForm, { maxBytes: MAX_FORM_BYTES, tooLarge: TOO_LARGE.error });
+  const form = await readForm(request, UploadForm, {
+    maxBytes: MAX_FORM_BYTES,
+    tooLarge: SHEET_TOO_LARGE.error,
+  });
   if (!form.ok) return form.response;
   const refuse = (text: string) => form.refuse({ fields: { file: [text] } });
   const sheet = await readSheetFile(form.value.file, staff.id);
   if (!sheet.ok) return refuse(sheet.text);
-  const read = readNumbers(sheet.rows);
+  const read = parseTaxFile(sheet.rows);
   if (!read.ok) return refuse(read.text);
   const applications = await findApplications(read.given.map(({ application }) => application));
-  const verdicts = await verdictsOf(read.given, async (given): Promise<Verdict> => {
+  const verdicts = await verdictsOf(read.given, async (given): Promise<BulkRowResult> => {
     const done = await asStaff(staff, { command: TITLE }, () =>
       issueByNumber(applications.get(given.application), given, `operator:${staff.name}`, now()),
     );
@@ -44,5 +47,5 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function InvoiceNumbers() {
-  return <NumbersView reply={useActionData<FormReply & { verdicts?: Verdict[] }>()} />;
+  return <InvoiceNumbersView reply={useActionData<FormReply & { verdicts?: BulkRowResult[] }>()} />;
 }

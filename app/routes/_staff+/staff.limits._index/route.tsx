@@ -9,7 +9,14 @@ import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { staleOf } from "~/staff/desk/stale";
-import { LIMIT_NAMES, LIMITS, limitFault, limitTexts, readLimit, typedLimit } from "~/staff/limits/limits";
+import {
+  STAFF_LIMIT_KEYS,
+  STAFF_LIMITS,
+  limitFault,
+  limitTexts,
+  readLimit,
+  typedLimit,
+} from "~/staff/limits/limits";
 import { changeLimits, type Limits, readLimits } from "~/staff/limits/limits.server";
 import { LimitsForm } from "./limits-form";
 import type { SettingsReply } from "~/staff/desk/settings-page";
@@ -27,12 +34,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   return json({
     version,
-    limits: LIMIT_NAMES.map((name) => ({
+    limits: STAFF_LIMIT_KEYS.map((name) => ({
       name,
-      label: LIMITS[name].name,
-      unit: LIMITS[name].unit,
+      label: STAFF_LIMITS[name].name,
+      unit: STAFF_LIMITS[name].unit,
       value: typedLimit(name, values[name]),
-      first: typedLimit(name, LIMITS[name].value),
+      first: typedLimit(name, STAFF_LIMITS[name].value),
     })),
     changes: await changeRows(rows),
   });
@@ -43,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, LimitsForm);
   if (!form.ok) return form.response;
   const { version, why, ...typed } = form.value;
-  const read = LIMIT_NAMES.map((name) => [name, readLimit(name, typed[name])] as const);
+  const read = STAFF_LIMIT_KEYS.map((name) => [name, readLimit(name, typed[name])] as const);
   const wrong = read.filter(([, value]) => value === null).map(([name]) => [name, [limitFault(name)]]);
   if (wrong.length > 0) return form.refuse({ fields: Object.fromEntries(wrong) as Record<string, string[]> });
   const values = Object.fromEntries(read) as Limits;
@@ -51,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
     inTransaction((trx) => changeLimits(trx, { version, values })),
   );
   if (!done.ok && "stale" in done) {
-    const names = Object.fromEntries(LIMIT_NAMES.map((name) => [name, LIMITS[name].name]));
+    const names = Object.fromEntries(STAFF_LIMIT_KEYS.map((name) => [name, STAFF_LIMITS[name].name]));
     const stale = staleOf(names, done.stale.version, limitTexts(done.stale.values), limitTexts(values));
     return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
   }

@@ -1,27 +1,31 @@
 import { z } from "zod";
 import { type MakerValues, otherNamesIn } from "~/catalogue/makers/maker";
-import { keptName, why } from "~/desk/filing/target-form";
+import { keptName, masterDataReasonField } from "~/desk/filing/target-form";
 
 export const MakerForm = z.object({
   version: z.number().int().min(0),
   formKey: z.string().max(64).default(""),
-  why,
+  why: masterDataReasonField,
   name: keptName("请填写名称", 100),
   shortName: keptName("请填写简称", 30),
   otherNames: z.string().max(4_000, "其他名称过多").default(""),
 });
 
-export const NAMES = { name: "名称", shortName: "简称", otherNames: "其他名称" };
-export type MakerText = Record<keyof typeof NAMES, string>;
+export const MANUFACTURER_FIELD_NAMES = { name: "名称", shortName: "简称", otherNames: "其他名称" };
+export type MakerText = Record<keyof typeof MANUFACTURER_FIELD_NAMES, string>;
 
-export const valuesOf = ({ name, shortName, otherNames }: z.output<typeof MakerForm>): MakerValues => ({
+export const toManufacturerValues = ({
+  name,
+  shortName,
+  otherNames,
+}: z.output<typeof MakerForm>): MakerValues => ({
   name,
   shortName,
   otherNames: otherNamesIn(otherNames, name),
 });
 
 /** What the fields hold. */
-export const textOf = ({ name, shortName, otherNames }: MakerValues): MakerText => ({
+export const toManufacturerText = ({ name, shortName, otherNames }: MakerValues): MakerText => ({
   name,
   shortName,
   otherNames: otherNames.join("\n"),

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Facts, Part } from "~/desk/case/case-parts";
+import { FactList, DetailSection } from "~/desk/case/case-parts";
 import type { FormConstraint } from "~/platform/http/forms/forms.server";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/staff/desk/settings-page";
@@ -53,15 +53,15 @@ const End = ({ id, mayChange }: Pick<MakerViewProps, "id" | "mayChange">) => (
 );
 
 const MakerFacts = ({ typed }: { typed: MakerText }) => (
-  <Part id="h-facts" title="生产企业">
-    <Facts
+  <DetailSection id="h-facts" title="生产企业">
+    <FactList
       rows={[
         ["名称", typed.name],
         ["简称", typed.shortName],
         ["其他名称", typed.otherNames.replaceAll("\n", "、") || "无"],
       ]}
     />
-  </Part>
+  </DetailSection>
 );
 
 function MakerFields({ version, typed, formKey, constraint, reply }: MakerViewProps) {

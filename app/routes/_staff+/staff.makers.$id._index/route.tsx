@@ -13,7 +13,7 @@ import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { staleOf, versionOf } from "~/staff/desk/stale";
-import { MakerForm, NAMES, textOf, valuesOf } from "./maker-form";
+import { MakerForm, MANUFACTURER_FIELD_NAMES, toManufacturerText, toManufacturerValues } from "./maker-form";
 import { MakerView } from "./maker-view";
 
 export const handle = deskHandle("生产企业", "goods.see", "goods.change");
@@ -21,7 +21,7 @@ export const handle = deskHandle("生产企业", "goods.see", "goods.change");
 const HISTORY = 50;
 const NEW = { name: "", shortName: "", otherNames: [] };
 const idOf = (text: string | undefined) => (text === "new" ? null : requireId(text));
-const versionIs = (is: DeskMaker) => versionOf(textOf(is));
+const versionIs = (is: DeskMaker) => versionOf(toManufacturerText(is));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
@@ -35,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     id,
     version: is ? versionIs(is) : 0,
     title: is?.name ?? "新增生产企业",
-    typed: textOf(is ?? NEW),
+    typed: toManufacturerText(is ?? NEW),
     onSale: (is && makers.get(is.id)?.goodsCount) ?? 0,
     formKey: is ? "" : newFormToken(),
     changes: await changeRows(changes),
@@ -50,7 +50,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, MakerForm);
   if (!form.ok) return form.response;
   const { why, version, formKey } = form.value;
-  const values = valuesOf(form.value);
+  const values = toManufacturerValues(form.value);
   const command = id === null ? "新增生产企业" : "修改生产企业";
   const saved =
     (await asStaff(staff, { command, why }, () =>
@@ -61,7 +61,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirectWith(`/staff/makers/${saved.id}`, message, "desk");
   }
   if ("text" in saved) return form.refuse({ fields: { [saved.field]: [saved.text] } });
-  const stale = staleOf(NAMES, versionIs(saved.is), textOf(saved.is), textOf(values));
+  const stale = staleOf(
+    MANUFACTURER_FIELD_NAMES,
+    versionIs(saved.is),
+    toManufacturerText(saved.is),
+    toManufacturerText(values),
+  );
   return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
 }
 

@@ -2,7 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
 import { PASSWORD_HINT } from "~/company/sign-in/password";
 import type { FormReply } from "~/platform/http/forms/forms.server";
-import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 
 type Values = { current: string; password: string; passwordAgain: string };
 
@@ -18,7 +18,7 @@ export function PasswordForm({ reply }: { reply: FormReply | undefined }) {
       </div>
       <div className="desk-body columns columns--form">
         <div>
-          <FormErrors form={form} />
+          <FormErrorSummary form={form} />
           <Form method="post" className="form" {...getFormProps(form)}>
             <FormField
               field={fields.current}

@@ -1,10 +1,10 @@
 import { Form, Link } from "@remix-run/react";
 import type { LeftLink } from "~/desk/month-end/month-end-page";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
-import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
 
 export interface CloseFields {
   formKey: string;
@@ -44,8 +44,8 @@ export function CloseMonth({ isClosed, refusal, left, form, mayClose, reply }: C
   const isTicked = reply?.initialValue?.["confirmed"] === "yes";
   return (
     <div className="no-print">
-      <Part id="h-close" title="月结" note="月结后数字留存，以后的变动会另行标出">
-        <ErrorSummary errors={summaryOf(reply)} />
+      <DetailSection id="h-close" title="月结" note="月结后数字留存，以后的变动会另行标出">
+        <ErrorSummary errors={toErrorSummary(reply)} />
         {refusal === null ? (
           <Form method="post" className="form">
             {Object.entries(form).map(([name, value]) => (
@@ -81,7 +81,7 @@ export function CloseMonth({ isClosed, refusal, left, form, mayClose, reply }: C
         ) : (
           <p className="soft">{refusal}。</p>
         )}
-      </Part>
+      </DetailSection>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import { ListExports } from "~/desk/lists/list-exports";
 import {
   CHECK_COLUMNS,
@@ -9,7 +9,7 @@ import {
   type MonthTable,
 } from "~/desk/month-end/month-end-page";
 import { FiguresRow, type ReportFigure } from "~/desk/reports/figures-row";
-import { type ReportRow, ReportTable } from "~/desk/reports/report-table";
+import { type ReportTableRow, ReportTable } from "~/desk/reports/report-table";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { monthText } from "~/reports/month-end/closing";
 import { ChangeList } from "~/staff/desk/change-list";
@@ -29,7 +29,7 @@ interface MonthViewProps {
   next: string | null;
   totals: readonly ReportFigure[];
   tables: readonly MonthTable[];
-  checks: readonly ReportRow[];
+  checks: readonly ReportTableRow[];
   /** how many checks do not agree */
   wrong: number;
   /** what of a closed month is otherwise now */
@@ -58,28 +58,28 @@ export function MonthView(props: MonthViewProps) {
         <Differences differs={differs} />
         <FiguresRow figures={totals} />
         <div className="columns columns--half part">
-          <Part
+          <DetailSection
             id="h-left"
             title={isClosed ? "月结时未办完" : "尚未办完"}
             note={isClosed ? remark : "截至本月底发生、现在仍未办完的"}
           >
             <LeftList left={left} />
-          </Part>
+          </DetailSection>
           <CloseMonth {...props} />
         </div>
         <div className="columns columns--half part">
           {tables.map(({ part, rows, foot }, at) => (
-            <Part key={part} id={`h-part-${at}`} title={part} note={foot}>
+            <DetailSection key={part} id={`h-part-${at}`} title={part} note={foot}>
               <ReportTable caption={part} columns={MONTH_COLUMNS} rows={rows} none="没有。" />
-            </Part>
+            </DetailSection>
           ))}
         </div>
-        <Part id="h-checks" title="核对" note="同一笔钱在两处的记录应当一致">
+        <DetailSection id="h-checks" title="核对" note="同一笔钱在两处的记录应当一致">
           <ReportTable caption="核对" columns={CHECK_COLUMNS} rows={checks} none="没有。" />
-        </Part>
-        <Part id="h-history" title="历史">
+        </DetailSection>
+        <DetailSection id="h-history" title="历史">
           <ChangeList changes={changes} none="没有月结的记录。" />
-        </Part>
+        </DetailSection>
       </div>
     </>
   );

@@ -26,7 +26,7 @@ import {
 } from "~/reports/month-end/closing";
 import { isRight } from "~/reports/month-end/figures";
 import { readMonthFigures } from "~/reports/month-end/month-figures.server";
-import { markOfFigures, standingOf, stateText } from "~/reports/month-end/month-ends.server";
+import { markOfFigures, standingOf, formatMonthEndState } from "~/reports/month-end/month-ends.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
@@ -48,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isClosed = end?.state === "closed";
   return json({
     month,
-    state: stateText(end),
+    state: formatMonthEndState(end),
     isClosed,
     differs: isClosed ? differs : [],
     before: nextMonth(month, -1),

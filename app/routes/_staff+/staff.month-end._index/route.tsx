@@ -1,7 +1,7 @@
 /** 月结: every month since the shop's first, closed or not, with the figures that it was closed with. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import { MONTH_END_PATH } from "~/desk/month-end/month-end-page";
 import { DayBars } from "~/desk/reports/day-bars";
 import { ReportTable } from "~/desk/reports/report-table";
@@ -11,7 +11,7 @@ import { formatYuan, inYuan } from "~/platform/values/money";
 import { monthsSince, monthText } from "~/reports/month-end/closing";
 import { totalsOf } from "~/reports/month-end/figures";
 import { firstMonth } from "~/reports/month-end/month-figures.server";
-import { listMonthEnds, stateText } from "~/reports/month-end/month-ends.server";
+import { listMonthEnds, formatMonthEndState } from "~/reports/month-end/month-ends.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 
@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         id: month,
         name: monthText(month),
         to: `${MONTH_END_PATH}/${month}`,
-        cells: [stateText(end), ...texts, who],
+        cells: [formatMonthEndState(end), ...texts, who],
       };
     }),
   });
@@ -64,9 +64,9 @@ export default function MonthEnds() {
       </div>
       <div className="desk-body">
         {bars.length > 1 ? (
-          <Part id="h-came" title="已结月份收到的款项" note="元">
+          <DetailSection id="h-came" title="已结月份收到的款项" note="元">
             <DayBars title="已结月份收到的款项" bars={bars} />
-          </Part>
+          </DetailSection>
         ) : null}
         <div className="part">
           <ReportTable caption="各月月结" columns={COLUMNS} rows={rows} none="商城还没有资金往来。" />

@@ -1,8 +1,8 @@
 /** 一条质量公告: its words, and which companies have read and acknowledged it. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { DetailPageHeader, FactList, DetailSection } from "~/desk/case/case-parts";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { auditRows } from "~/platform/database/audit-log.server";
@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     noticeCompanies(notice, { after, most: ROWS + 1 }),
     auditRows({ subject: "qualityNotice", subjectId: String(id), most: HISTORY }),
   ]);
-  const { rows, ...foot } = listPage(found, ROWS, { path: `/staff/notices/${id}`, typed: {}, after });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: `/staff/notices/${id}`, typed: {}, after });
   const time = (at: number | null, none: string) => (at === null ? none : formatTime(at));
   return json({
     notice,
@@ -50,7 +50,7 @@ export default function NoticePage() {
   const { notice, rows, first, next, changes, mayEnd } = useLoaderData<typeof loader>();
   return (
     <>
-      <CaseHead
+      <DetailPageHeader
         title={notice.title}
         state={
           <span className={`state state--${notice.state === "running" ? "work" : "done"}`}>
@@ -61,7 +61,7 @@ export default function NoticePage() {
         facts={`${notice.by} ${formatTime(notice.createdAt)} 发布，商品页展示至 ${notice.endsOn}`}
       />
       <div className="desk-body columns columns--side">
-        <Part
+        <DetailSection
           id="h-companies"
           title="客户"
           note={`已发送 ${notice.sent} 家，已读 ${notice.read}，已知悉 ${notice.acknowledged}`}
@@ -73,20 +73,20 @@ export default function NoticePage() {
             none="没有客户买过，或正在发送。"
           />
           <ListFoot first={first} next={next} />
-        </Part>
+        </DetailSection>
         <div>
-          <Part id="h-words" title="内容">
+          <DetailSection id="h-words" title="内容">
             <p className="case-text">{notice.body}</p>
-            <Facts
+            <FactList
               rows={[
                 ["商品", notice.goods],
                 ["批号", notice.batches.join("、") || "全部批号"],
               ]}
             />
-          </Part>
-          <Part id="h-history" title="历史">
+          </DetailSection>
+          <DetailSection id="h-history" title="历史">
             <ChangeList changes={changes} none="还没有记录。" />
-          </Part>
+          </DetailSection>
         </div>
       </div>
       <div className="desk-foot no-print">

@@ -1,7 +1,7 @@
 /** 质量公告: all notices with who has it, has read and acknowledged it, the newest in front. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { dayOf } from "~/platform/values/clock";
@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const { after } = listAddressOf(new URL(request.url).searchParams, []);
   const found = await listNotices(after, ROWS + 1, now());
-  const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed: {}, after });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: {}, after });
   return json({
     ...foot,
     mayMake: staff.permissions.has("quality.notices"),

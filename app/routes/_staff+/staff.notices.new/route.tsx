@@ -7,13 +7,13 @@ import { formConstraint, type FormReply, newFormToken, readForm } from "~/platfo
 import { redirectWith } from "~/platform/http/message.server";
 import { DAY, dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
-import { NOTICE_KINDS, NoticeForm } from "~/quality/notices/notice";
+import { QUALITY_NOTICE_KIND_NAMES, NoticeForm } from "~/quality/notices/notice";
 import { findNotice, makeNotice } from "~/quality/notices/notices.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
-import { Choice } from "~/staff/desk/form-fields";
+import { SelectField } from "~/staff/desk/form-fields";
 import { sendAnnouncement } from "~/support/announcements/announcements.server";
-import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 
 export const handle = deskHandle("发布质量公告", "quality.notices");
 
@@ -44,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWith(`/staff/notices/${made.id}`, { kind: "success", text }, "desk");
 }
 
-const KINDS = Object.entries(NOTICE_KINDS).map(([value, name]) => ({ value, name }));
+const KINDS = Object.entries(QUALITY_NOTICE_KIND_NAMES).map(([value, name]) => ({ value, name }));
 
 export default function NewNotice() {
   const { endsOn, formKey, constraint } = useLoaderData<typeof loader>();
@@ -59,9 +59,9 @@ export default function NewNotice() {
         <span className="desk-head__note">提交后立即发给买过这些批号的客户</span>
       </div>
       <Form method="post" className="desk-body form" {...getFormProps(form)}>
-        <FormErrors form={form} />
+        <FormErrorSummary form={form} />
         <input type="hidden" name="formKey" value={formKey} />
-        <Choice field={fields.kind} label="类型" choices={KINDS} required />
+        <SelectField field={fields.kind} label="类型" choices={KINDS} required />
         <FormField
           field={fields.goodsId}
           label="商品"

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { DetailPageHeader, FactList, DetailSection } from "~/desk/case/case-parts";
 import type { BelowShown } from "~/desk/promotions/below-shown";
-import { BelowTable } from "~/desk/promotions/below-table";
+import { BelowMinimumPriceTable } from "~/desk/promotions/below-table";
 import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
 import type { OfferState } from "~/promotions/offer-desk/offer-state";
 import { ChangeList } from "~/staff/desk/change-list";
@@ -56,7 +56,7 @@ export function OfferView({
   const path = `/staff/offers/${id}`;
   return (
     <>
-      <CaseHead
+      <DetailPageHeader
         title={name}
         state={<span className={`state state--${shape}`}>{word}</span>}
         facts={`活动编号 ${id}`}
@@ -64,22 +64,22 @@ export function OfferView({
       <div className="desk-body columns columns--side">
         <div>
           <WaitingNotice waiting={waiting} />
-          <Part id="h-facts" title="活动">
-            <Facts rows={facts} />
-          </Part>
+          <DetailSection id="h-facts" title="活动">
+            <FactList rows={facts} />
+          </DetailSection>
           {goods.length > 0 ? (
-            <Part id="h-goods" title="商品" note={`${goods.length} 种`}>
+            <DetailSection id="h-goods" title="商品" note={`${goods.length} 种`}>
               <GoodsTable goods={goods} hasPortions={hasPortions} />
-            </Part>
+            </DetailSection>
           ) : null}
-          <BelowTable below={below} belows={belows} by="活动" />
+          <BelowMinimumPriceTable below={below} belows={belows} by="活动" />
           <p className="part">
             <Link to="/staff/offers">全部活动</Link>
           </p>
         </div>
-        <Part id="h-history" title="历史">
+        <DetailSection id="h-history" title="历史">
           <ChangeList changes={changes} none="还没有改动。" />
-        </Part>
+        </DetailSection>
       </div>
       <div className="desk-foot">
         {mayChange ? (

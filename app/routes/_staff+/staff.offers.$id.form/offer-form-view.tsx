@@ -1,12 +1,18 @@
 import { Link } from "@remix-run/react";
 import { KeptFields } from "~/desk/case/kept-fields";
-import { FIELD_NAMES, type ShownForm } from "~/promotions/offer-desk/offer-form";
+import { OFFER_FIELD_NAMES, type ShownForm } from "~/promotions/offer-desk/offer-form";
 import type { GROUP_KEPT } from "~/promotions/offers/promised";
 import { ScopeInputs } from "~/promotions/offer-desk/scope-inputs";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/staff/desk/settings-page";
 import { FormField } from "~/ui/forms/form";
-import { Choice, Count, Period, Ticks, type Choices } from "~/staff/desk/form-fields";
+import {
+  SelectField,
+  Count,
+  StartEndFields,
+  CheckboxGroup,
+  type SelectOptions,
+} from "~/staff/desk/form-fields";
 
 type Typed = Record<
   | ("name" | "starts" | "ends" | "priority" | "stock" | "limit" | "needs" | "side" | "scope" | "category")
@@ -27,7 +33,7 @@ interface OfferFormProps {
   kept: readonly (typeof GROUP_KEPT)[number][];
   /** goods that must stay, with what is sold of them; "" where nothing is */
   soldWords: string;
-  categories: Choices;
+  categories: SelectOptions;
   changes: readonly ChangeRow[];
   reply: SettingsReply | undefined;
 }
@@ -86,16 +92,18 @@ function Fields({
           {kept.length > 0 ? (
             <KeptFields
               fields={kept}
-              names={FIELD_NAMES}
+              names={OFFER_FIELD_NAMES}
               texts={typed}
               typed={typed}
               note="已有客户参团，以上内容和商品、价格不能更改；要改请新建活动。"
             />
           ) : (
-            <Period starts={fields.starts} ends={fields.ends} />
+            <StartEndFields starts={fields.starts} ends={fields.ends} />
           )}
           {has("scope") ? <ScopeInputs fields={fields} categories={categories} /> : null}
-          {has("measure") ? <Choice field={fields.measure} label="门槛按" choices={form.measures} /> : null}
+          {has("measure") ? (
+            <SelectField field={fields.measure} label="门槛按" choices={form.measures} />
+          ) : null}
           {has("tiers") ? (
             <FormField
               field={fields.tierLines}
@@ -106,7 +114,7 @@ function Fields({
               <textarea rows={4} />
             </FormField>
           ) : null}
-          {has("repeats") ? <Choice field={fields.repeats} label="每满" choices={form.repeats} /> : null}
+          {has("repeats") ? <SelectField field={fields.repeats} label="每满" choices={form.repeats} /> : null}
           {form.goodsExample ? (
             <FormField
               field={fields.goodsLines}
@@ -121,7 +129,7 @@ function Fields({
             <Count field={fields.needs} label="成团家数" hint="至少 2 家" required />
           ) : null}
           {has("notWith") ? (
-            <Ticks
+            <CheckboxGroup
               name="notWith"
               label="不与这些同享"
               choices={form.kinds}

@@ -7,11 +7,16 @@ import { newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { saveOffer, typedOffer, writtenOf } from "~/promotions/offer-desk/offer-desk.server";
-import { FIELD_NAMES, formOf, NEW_OFFER, OfferForm } from "~/promotions/offer-desk/offer-form";
-import { categoryChoices } from "~/promotions/offer-desk/scope-form";
+import {
+  OFFER_FIELD_NAMES,
+  getOfferFormFields,
+  NEW_OFFER,
+  OfferForm,
+} from "~/promotions/offer-desk/offer-form";
+import { getScopeCategories } from "~/promotions/offer-desk/scope-form";
 import { findKind, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
 import { findOffer, type OfferAsWritten, soldOf } from "~/promotions/offers/offer-admin.server";
-import { keptFields, soldWords, unitsOf } from "~/promotions/offers/promised";
+import { getLockedOfferFields, soldWords, unitsOf } from "~/promotions/offers/promised";
 import { changeFault } from "~/desk/promotions/starting.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
@@ -47,10 +52,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     typed,
     formKey: offer ? null : newFormToken(),
     title: `${OFFER_KINDS[kind].name}：${offer?.name ?? "新建"}`,
-    form: formOf(kind, form),
-    kept: keptFields(kind, unitsOf(sold)),
+    form: getOfferFormFields(kind, form),
+    kept: getLockedOfferFields(kind, unitsOf(sold)),
     soldWords: soldWords(sold),
-    categories: form.asks.includes("scope") ? categoryChoices(roots) : [],
+    categories: form.asks.includes("scope") ? getScopeCategories(roots) : [],
     changes: await changeRows(changes),
   });
 }
@@ -76,7 +81,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   if ("fields" in saved) return form.refuse({ fields: saved.fields });
   const [is, yours] = [await typedOffer(kind, saved.is), await typedOffer(kind, saved.yours)];
-  const stale = staleOf(FIELD_NAMES, versionIs(saved.is), is, yours);
+  const stale = staleOf(OFFER_FIELD_NAMES, versionIs(saved.is), is, yours);
   return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
 }
 

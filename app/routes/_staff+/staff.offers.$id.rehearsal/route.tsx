@@ -1,7 +1,7 @@
 /** 试算: what an offer would have cost on the orders of the last days, and what it does to the carts of now. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { seenBy, spanOf } from "~/desk/rehearsal/rehearsal";
+import { seenBy, readSimulationSpan } from "~/desk/rehearsal/rehearsal";
 import { RehearsalView } from "~/desk/rehearsal/rehearsal-view";
 import { rehearseOffer } from "~/desk/rehearsal/rehearse.server";
 import { notFound, requireId } from "~/platform/http/page-error";
@@ -17,7 +17,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { permissions } = await requireStaff(request, handle.needed);
   const offer = (await findOffer(requireId(params.id))) ?? notFound();
   const kind = findKind(offer.kind) ?? notFound();
-  const asked = { span: spanOf(request.url), seen: seenBy(permissions), now: now() };
+  const asked = { span: readSimulationSpan(request.url), seen: seenBy(permissions), now: now() };
   return json({ back: `/staff/offers/${offer.id}`, ...(await rehearseOffer(offer, kind, asked)) });
 }
 

@@ -4,13 +4,13 @@ import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { FilterFields, TickAll } from "~/desk/lists/tick-all";
 import { TICKED_FORM, TickedBody } from "~/desk/lists/ticked-body";
 import { VerdictTable } from "~/desk/lists/verdict-table";
-import type { Verdict } from "~/desk/lists/verdicts";
+import type { BulkRowResult } from "~/desk/lists/verdicts";
 import { type WorkRow, WorkTable } from "~/desk/lists/work-table";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { MAX_SWITCHED } from "~/promotions/offer-desk/offer-state";
-import type { Choices } from "~/staff/desk/form-fields";
+import type { SelectOptions } from "~/staff/desk/form-fields";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
 
 interface OffersProps {
   rows: readonly WorkRow[];
@@ -19,12 +19,12 @@ interface OffersProps {
   first: string | null;
   next: string | null;
   mayChange: boolean;
-  kinds: Choices;
-  states: Choices;
-  reply: (FormReply & { verdicts?: Verdict[] }) | undefined;
+  kinds: SelectOptions;
+  states: SelectOptions;
+  reply: (FormReply & { verdicts?: BulkRowResult[] }) | undefined;
 }
 
-export const PATH = "/staff/offers";
+export const OFFERS_LIST_PATH = "/staff/offers";
 const COLUMNS = [
   { name: "名称" },
   { name: "类型" },
@@ -51,17 +51,17 @@ export function OffersView(props: OffersProps) {
       <div className="desk-head">
         <h1>活动</h1>
         {mayChange ? (
-          <Link className="button desk-head__end" to={`${PATH}/new`}>
+          <Link className="button desk-head__end" to={`${OFFERS_LIST_PATH}/new`}>
             新建活动
           </Link>
         ) : null}
       </div>
-      <FilterRow path={PATH} fields={fields} typed={typed} columns={COLUMNS}>
-        <ListExports path={`${PATH}/export`} typed={typed} />
+      <FilterRow path={OFFERS_LIST_PATH} fields={fields} typed={typed} columns={COLUMNS}>
+        <ListExports path={`${OFFERS_LIST_PATH}/export`} typed={typed} />
       </FilterRow>
       <TickedBody isForm={isTicking}>
         <FilterFields typed={typed} isAll={isAll} />
-        <ErrorSummary errors={summaryOf(reply).map(({ text }) => ({ text }))} />
+        <ErrorSummary errors={toErrorSummary(reply).map(({ text }) => ({ text }))} />
         {reply?.verdicts ? <VerdictTable verdicts={reply.verdicts} /> : null}
         <WorkTable
           caption="活动，新建的在前"
@@ -93,7 +93,13 @@ export function OffersView(props: OffersProps) {
           <button className="button" type="submit" form={TICKED_FORM} name="to" value="off">
             停用勾选的
           </button>
-          <TickAll path={PATH} typed={typed} isAll={isAll} most={MAX_SWITCHED} order="新建的在前" />
+          <TickAll
+            path={OFFERS_LIST_PATH}
+            typed={typed}
+            isAll={isAll}
+            most={MAX_SWITCHED}
+            order="新建的在前"
+          />
         </div>
       ) : null}
     </>

@@ -1,9 +1,9 @@
 /** 活动: offers of every kind, the newest first; ticked ones are switched on or off together. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { isAllTicked } from "~/desk/lists/ticked";
-import { type Verdict, verdictsOf } from "~/desk/lists/verdicts";
+import { type BulkRowResult, verdictsOf } from "~/desk/lists/verdicts";
 import { startOffer } from "~/desk/promotions/starting.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { formatEnd, formatStart } from "~/platform/values/clock";
@@ -23,7 +23,7 @@ import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { versionOf } from "~/staff/desk/stale";
 import { NONE, SwitchForm } from "./offers-form";
-import { OffersView, PATH } from "./offers-view";
+import { OffersView, OFFERS_LIST_PATH } from "./offers-view";
 
 export const handle = deskHandle("活动", "promotions.see", "promotions.change");
 
@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { typed, after } = listAddressOf(params, OFFER_FILTERS);
   const at = now();
   const found = await listOffers(readOfferFilter(typed), { after, most: ROWS + 1 }, at);
-  const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed, after });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: OFFERS_LIST_PATH, typed, after });
   return json({
     typed,
     ...foot,
@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     kinds: WRITTEN_KINDS.map((value) => ({ value, name: kindName(value) })),
     rows: rows.map((row) => ({
       id: String(row.id),
-      to: `${PATH}/${row.id}`,
+      to: `${OFFERS_LIST_PATH}/${row.id}`,
       tick: String(row.id),
       cells: [
         row.name,
@@ -71,7 +71,7 @@ export async function action({ request }: ActionFunctionArgs) {
     ? await offersToSwitch(readOfferFilter(typed), to, MAX_SWITCHED, now())
     : keys.map((key) => Number(key));
   if (ids.length === 0) return form.refuse({ form: [all ? `没有符合条件、可以${word}的活动` : NONE] });
-  const verdicts = await verdictsOf(ids, async (id): Promise<Verdict> => {
+  const verdicts = await verdictsOf(ids, async (id): Promise<BulkRowResult> => {
     const offer = await findOffer(id);
     if (!offer) return { name: String(id), isDone: false, text: "没有这个活动" };
     const name = `${id} ${offer.name}`;
@@ -89,6 +89,6 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Offers() {
-  const reply = useActionData<FormReply & { verdicts?: Verdict[] }>();
+  const reply = useActionData<FormReply & { verdicts?: BulkRowResult[] }>();
   return <OffersView {...useLoaderData<typeof loader>()} reply={reply} />;
 }

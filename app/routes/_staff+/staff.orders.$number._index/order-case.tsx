@@ -1,6 +1,6 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { PROPOSED_DESK } from "~/cart/proposed/proposed";
-import { CaseHead, CaseList, Jump, Part } from "~/desk/case/case-parts";
+import { DetailPageHeader, CaseList, Jump, DetailSection } from "~/desk/case/case-parts";
 import type { BesideCase } from "~/desk/lists/list-queue";
 import { EventList } from "~/desk/case/event-list";
 import type { DeskOrderData } from "~/orders/desk/desk-orders.server";
@@ -10,11 +10,11 @@ import { formatYuan } from "~/platform/values/money";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 import { OrderDelivery } from "./order-delivery";
 import { type OfProposal, OrderProposals } from "~/cart/proposed/order-proposals";
 import { type OrderFootProps, OrderFoot } from "./order-foot";
-import { OrderLines } from "./order-lines";
+import { AdminOrderLines } from "./order-lines";
 import { OrderMoney } from "./order-money";
 import type { Parcel } from "./order-parcels";
 
@@ -41,7 +41,7 @@ export function OrderCase(props: OrderCaseProps) {
     <div className="case">
       <CaseList {...beside} />
       <div className="case-main">
-        <CaseHead
+        <DetailPageHeader
           title={order.company}
           state={<OrderState status={order.status} isHeld={hold !== null} />}
           facts={facts}
@@ -49,7 +49,7 @@ export function OrderCase(props: OrderCaseProps) {
         />
         <Jump parts={PARTS} />
         <div className="desk-body">
-          <ErrorSummary errors={summaryOf(reply)} />
+          <ErrorSummary errors={toErrorSummary(reply)} />
           {hold ? (
             <p className="second">
               <strong>已挂起</strong>
@@ -60,13 +60,13 @@ export function OrderCase(props: OrderCaseProps) {
           ) : null}
           <OrderProposals proposals={props.proposals} toPath={(id) => `${PROPOSED_DESK}/${id}`} />
           {order.cancelReason ? <p className="soft">取消原因：{order.cancelReason}</p> : null}
-          <Part id="lines" title="明细" note={`${order.lines.length} 行`}>
-            <OrderLines lines={order.lines} />
-          </Part>
+          <DetailSection id="lines" title="明细" note={`${order.lines.length} 行`}>
+            <AdminOrderLines lines={order.lines} />
+          </DetailSection>
           <div className="columns columns--half part">
-            <Part id="money" title="金额" note={`已付 ${formatYuan(order.paid)}`}>
+            <DetailSection id="money" title="金额" note={`已付 ${formatYuan(order.paid)}`}>
               <OrderMoney order={order} />
-            </Part>
+            </DetailSection>
             <OrderDelivery
               order={order}
               companyId={companyId}
@@ -74,11 +74,11 @@ export function OrderCase(props: OrderCaseProps) {
               mayChange={props.may.review && props.isAddressOpen}
             />
           </div>
-          <Part id="history" title="历史">
+          <DetailSection id="history" title="历史">
             <EventList events={order.events} />
             <h3 className="part">员工的改动</h3>
             <ChangeList changes={changes} none="员工还没有改动过这个订单。" />
-          </Part>
+          </DetailSection>
         </div>
         <OrderFoot {...props} />
       </div>

@@ -1,5 +1,5 @@
 import type { SerializeFrom } from "@remix-run/node";
-import { Facts, Part } from "~/desk/case/case-parts";
+import { FactList, DetailSection } from "~/desk/case/case-parts";
 import { CaseLink } from "~/desk/lists/case-link";
 import type { DeskOrderData } from "~/orders/desk/desk-orders.server";
 import { DELIVERIES, INVOICES } from "~/orders/order/order-options";
@@ -15,12 +15,12 @@ interface OrderDeliveryProps extends Pick<SerializeFrom<DeskOrderData>, "order" 
 export function OrderDelivery({ order, companyId, parcels, mayChange }: OrderDeliveryProps) {
   const { number, address, delivery, invoiceType, expiryMonths, remark } = order;
   return (
-    <Part
+    <DetailSection
       id="parcels"
       title="收货与包裹"
       more={mayChange ? <CaseLink to={`/staff/orders/${number}/address`}>修改收货信息</CaseLink> : null}
     >
-      <Facts
+      <FactList
         rows={[
           ["收货", `${address.receiver} ${address.phone}`],
           ["地址", address.region + address.detail],
@@ -32,6 +32,6 @@ export function OrderDelivery({ order, companyId, parcels, mayChange }: OrderDel
         ]}
       />
       <OrderParcels parcels={parcels} />
-    </Part>
+    </DetailSection>
   );
 }

@@ -3,7 +3,7 @@ import type { OrderLineData } from "~/orders/order/orders";
 import { formatYuan } from "~/platform/values/money";
 
 /** The lines of an order with the batches that are reserved for each. */
-export function OrderLines({ lines }: { lines: readonly OrderLineData[] }) {
+export function AdminOrderLines({ lines }: { lines: readonly OrderLineData[] }) {
   return (
     <table className="grid-table fold-table">
       <caption className="sr-only">订单明细与批号</caption>

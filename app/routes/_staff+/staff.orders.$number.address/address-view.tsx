@@ -8,7 +8,7 @@ import type { Stale } from "~/staff/desk/stale";
 import { StaleNotice } from "~/staff/desk/stale-notice";
 import { WhyField } from "~/staff/desk/why-field";
 import { Notice } from "~/ui/notice";
-import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 
 /** `seen`: after somebody else's change, the address that the next press is made from */
 export type AddressReply = FormReply & { stale?: Stale; seen?: string };
@@ -75,7 +75,7 @@ function AddressFields(props: AddressViewProps & { back: string }) {
   const chosen = fields.addressId.initialValue;
   return (
     <Form method="post" className="form" {...getFormProps(form)}>
-      <FormErrors form={form} />
+      <FormErrorSummary form={form} />
       <StaleNotice stale={reply?.stale} />
       <p>只能发往质量部门审核通过的地址。运费和金额不变，公司会收到消息。</p>
       <input type="hidden" name="seen" value={reply?.seen ?? seen} />

@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { AddressFields } from "~/company/addresses/address";
+import { AddressFormFields } from "~/company/addresses/address";
 import { changeOrderAddress, isAddressOpen, releasedAddresses } from "~/orders/desk/change-address.server";
 import { findDeskOrder } from "~/orders/desk/desk-orders.server";
 import { addressLine } from "~/orders/order/address";
@@ -21,8 +21,8 @@ export const handle = deskHandle("修改收货地址", "orders.review");
 
 const ChangeForm = z.object({
   addressId: key("请选择收货地址"),
-  receiver: AddressFields.receiver,
-  phone: AddressFields.phone,
+  receiver: AddressFormFields.receiver,
+  phone: AddressFormFields.phone,
   seen: z.string().max(300),
   why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
 });

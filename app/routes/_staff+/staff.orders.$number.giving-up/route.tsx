@@ -5,7 +5,7 @@ import { z } from "zod";
 import { DeskQuestion } from "~/desk/case/desk-question";
 import { queueOf } from "~/desk/queue/onward.server";
 import { UnitFields } from "~/orders/desk/unit-fields";
-import { readUnits, UNIT_LIMIT } from "~/orders/desk/unit-wishes";
+import { readUnitWishes, UNIT_LIMIT } from "~/orders/desk/unit-wishes";
 import { findPackingOrder } from "~/orders/desk/packing.server";
 import { ORDER_STATUS_NAMES } from "~/order-status/order-status";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
@@ -35,7 +35,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { id, number } = (await findPackingOrder(params.number ?? "", now())) ?? notFound();
   const form = await readForm(request, GivingUpForm);
   if (!form.ok) return form.response;
-  const wishes = readUnits(form.value);
+  const wishes = readUnitWishes(form.value);
   if (!wishes.ok) return form.refuse({ form: [wishes.text] });
   const { why } = form.value;
   const actor = `operator:${staff.name}` as const;

@@ -4,17 +4,17 @@ import { ListExports } from "~/desk/lists/list-exports";
 import { ListTable } from "~/desk/lists/list-table";
 import { orderColumns } from "~/desk/lists/order-columns";
 import { FilterFields, TickAll } from "~/desk/lists/tick-all";
-import { countWords, listPath } from "~/desk/lists/list-address";
+import { countWords, getListPath } from "~/desk/lists/list-address";
 import { type FilterField, FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { VerdictTable } from "~/desk/lists/verdict-table";
-import type { Verdict } from "~/desk/lists/verdicts";
+import type { BulkRowResult } from "~/desk/lists/verdicts";
 import { ALL_ORDER_STATUSES, ORDER_STATUS_NAMES, type OrderStatus } from "~/order-status/order-status";
 import type { DeskOrderRow } from "~/orders/desk/desk-orders.server";
 import type { FormReply } from "~/platform/http/forms/forms.server";
-import { MAX_TICKED } from "~/orders/desk/desk-filter";
+import { MAX_TICKED_ORDERS } from "~/orders/desk/desk-filter";
 import { formatYuan } from "~/platform/values/money";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 
 interface OrderListProps {
   rows: readonly DeskOrderRow[];
@@ -24,7 +24,7 @@ interface OrderListProps {
   first: string | null;
   next: string | null;
   mayReview: boolean;
-  reply: (FormReply & { verdicts?: Verdict[] }) | undefined;
+  reply: (FormReply & { verdicts?: BulkRowResult[] }) | undefined;
 }
 
 const PATH = "/staff/orders";
@@ -58,7 +58,7 @@ const COLUMNS = orderColumns(PATH, [
 /** The states in which somebody has to do something. */
 const TO_DO: readonly OrderStatus[] = ["pendingReview", "pendingShipment", "pendingPayment"];
 
-export function OrderListView(props: OrderListProps) {
+export function AdminOrderListView(props: OrderListProps) {
   const { rows, counts, typed, isAll, first, next, mayReview, reply } = props;
   const isTicking = mayReview && rows.some(({ status }) => status === "pendingReview");
   return (
@@ -71,7 +71,7 @@ export function OrderListView(props: OrderListProps) {
               <li key={state}>
                 <Link
                   className="saved__link"
-                  to={listPath(PATH, { state })}
+                  to={getListPath(PATH, { state })}
                   aria-current={typed["state"] === state ? "true" : undefined}
                 >
                   {ORDER_STATUS_NAMES[state]} <span className="count">{countWords(counts[state])}</span>
@@ -86,7 +86,7 @@ export function OrderListView(props: OrderListProps) {
       </FilterRow>
       <TickedBody isForm={isTicking}>
         <FilterFields typed={typed} isAll={isAll} />
-        <ErrorSummary errors={summaryOf(reply).map(({ text }) => ({ text }))} />
+        <ErrorSummary errors={toErrorSummary(reply).map(({ text }) => ({ text }))} />
         {reply?.verdicts ? <VerdictTable verdicts={reply.verdicts} /> : null}
         {rows.length === 0 ? (
           <p className="soft">没有符合条件的订单。</p>
@@ -115,7 +115,7 @@ export function OrderListView(props: OrderListProps) {
           <button className="button button--primary" type="submit" form={TICKED_FORM} accessKey="s">
             审核通过所勾选的
           </button>
-          <TickAll path={PATH} typed={typed} isAll={isAll} most={MAX_TICKED} order="先下单的在前" />
+          <TickAll path={PATH} typed={typed} isAll={isAll} most={MAX_TICKED_ORDERS} order="先下单的在前" />
         </div>
       ) : null}
     </>

@@ -2,10 +2,10 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { listAddressOf, listPage, MAX_COUNTED } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage, MAX_COUNTED } from "~/desk/lists/list-address";
 import { isAllTicked, tickedFields } from "~/desk/lists/ticked";
-import { type Verdict, verdictsOf } from "~/desk/lists/verdicts";
-import { MAX_TICKED, ORDER_FILTERS, readDeskFilter } from "~/orders/desk/desk-filter";
+import { type BulkRowResult, verdictsOf } from "~/desk/lists/verdicts";
+import { MAX_TICKED_ORDERS, ORDER_FILTERS, readDeskFilter } from "~/orders/desk/desk-filter";
 import { countDeskOrders, listDeskOrders, oldestFreeNumbers } from "~/orders/desk/desk-orders.server";
 import { orderIdByNumber } from "~/orders/order/orders.server";
 import { advance } from "~/orders/transitions/transitions.server";
@@ -13,7 +13,7 @@ import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
-import { OrderListView } from "./order-list-view";
+import { AdminOrderListView } from "./order-list-view";
 
 export const handle = deskHandle("订单", "orders.see", "orders.review");
 
@@ -23,7 +23,7 @@ const PATH = "/staff/orders";
 const NONE = "请先勾选订单";
 const filterText = z.string().max(100).default("");
 const TickedForm = z.object({
-  ...tickedFields(/^\d{6,20}$/, MAX_TICKED, NONE),
+  ...tickedFields(/^\d{6,20}$/, MAX_TICKED_ORDERS, NONE),
   words: filterText,
   from: filterText,
   to: filterText,
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     listDeskOrders(readDeskFilter(typed), { after, most: ROWS + 1 }),
     countDeskOrders(MAX_COUNTED + 1),
   ]);
-  const { rows, ...foot } = listPage(orders, ROWS, { path: PATH, typed, after });
+  const { rows, ...foot } = toListPage(orders, ROWS, { path: PATH, typed, after });
   return json({
     rows,
     counts,
@@ -55,9 +55,9 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const { all, keys } = form.value;
   const filter = readDeskFilter({ ...form.value, state: "pendingReview" });
-  const numbers = all ? await oldestFreeNumbers(filter, MAX_TICKED) : keys;
+  const numbers = all ? await oldestFreeNumbers(filter, MAX_TICKED_ORDERS) : keys;
   if (numbers.length === 0) return form.refuse({ form: [all ? "没有符合条件的待审核订单" : NONE] });
-  const verdicts = await verdictsOf(numbers, async (number): Promise<Verdict> => {
+  const verdicts = await verdictsOf(numbers, async (number): Promise<BulkRowResult> => {
     const id = await orderIdByNumber(number);
     const done =
       id === null
@@ -72,6 +72,6 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Orders() {
-  const reply = useActionData<FormReply & { verdicts?: Verdict[] }>();
-  return <OrderListView {...useLoaderData<typeof loader>()} reply={reply} />;
+  const reply = useActionData<FormReply & { verdicts?: BulkRowResult[] }>();
+  return <AdminOrderListView {...useLoaderData<typeof loader>()} reply={reply} />;
 }

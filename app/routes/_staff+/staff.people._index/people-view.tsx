@@ -5,7 +5,7 @@ import { formatTime } from "~/platform/values/clock";
 import { type WaitingProposal, WaitingNotice } from "~/desk/proposals/waiting-notice";
 import { InvitationNotice } from "~/staff/desk/invitation-notice";
 import { RoleBoxes } from "~/staff/desk/role-boxes";
-import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 
 export type PeopleReply = FormReply & { invited?: { name: string; link: string } };
 
@@ -104,7 +104,7 @@ function InviteMember({ roles, constraint, reply }: PeopleViewProps) {
   const typed = reply?.invited ? undefined : reply?.initialValue?.["roles"];
   return (
     <>
-      <FormErrors form={form} />
+      <FormErrorSummary form={form} />
       <Form method="post" className="form" {...getFormProps(form)}>
         <FormField
           field={fields.name}

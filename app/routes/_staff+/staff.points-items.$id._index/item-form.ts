@@ -10,7 +10,7 @@ export const ItemForm = z.object({
   ...itemFields,
 });
 
-export const NAMES = {
+export const REWARD_ITEM_FIELD_NAMES = {
   name: "名称",
   voucherId: "类型",
   points: "积分",
@@ -20,10 +20,10 @@ export const NAMES = {
   sort: "顺序",
   status: "状态",
 };
-export type ItemText = Record<keyof typeof NAMES, string>;
+export type ItemText = Record<keyof typeof REWARD_ITEM_FIELD_NAMES, string>;
 
 /** What the fields hold. */
-export const textOf = (item: ItemValues): ItemText => ({
+export const toRewardItemText = (item: ItemValues): ItemText => ({
   name: item.name,
   voucherId: item.voucherId === null ? "" : String(item.voucherId),
   points: String(item.points),
@@ -35,4 +35,4 @@ export const textOf = (item: ItemValues): ItemText => ({
 });
 
 /** What the form was made from: all but how many are gone, which changes while it is open, and the picture, which has a form of its own. */
-export const shownOf = ({ exchanged: _gone, image: _image, ...item }: DeskItem) => item;
+export const toRewardItemSnapshot = ({ exchanged: _gone, image: _image, ...item }: DeskItem) => item;

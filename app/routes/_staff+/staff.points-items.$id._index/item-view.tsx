@@ -4,7 +4,7 @@ import type { FormConstraint } from "~/platform/http/forms/forms.server";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/staff/desk/settings-page";
 import { FormField } from "~/ui/forms/form";
-import { type ItemText, NAMES } from "./item-form";
+import { type ItemText, REWARD_ITEM_FIELD_NAMES } from "./item-form";
 
 interface ItemViewProps {
   /** null: a new one */
@@ -43,7 +43,11 @@ export function ItemView(props: ItemViewProps) {
   const { title, exchanged, changes, mayChange } = props;
   return (
     <SettingsPage title={title} note={`已兑换 ${exchanged} 件`} end={<End id={props.id} />} changes={changes}>
-      {mayChange ? <ItemFields {...props} /> : <ShownFields names={NAMES} texts={shownWords(props)} />}
+      {mayChange ? (
+        <ItemFields {...props} />
+      ) : (
+        <ShownFields names={REWARD_ITEM_FIELD_NAMES} texts={shownWords(props)} />
+      )}
     </SettingsPage>
   );
 }

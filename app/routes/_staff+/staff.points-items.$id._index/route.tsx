@@ -14,7 +14,7 @@ import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 import { templatesToGive } from "~/vouchers/templates.server";
-import { ItemForm, NAMES, shownOf, textOf } from "./item-form";
+import { ItemForm, REWARD_ITEM_FIELD_NAMES, toRewardItemSnapshot, toRewardItemText } from "./item-form";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { ItemView } from "./item-view";
 
@@ -44,11 +44,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   ]);
   return json({
     id,
-    version: item ? versionOf(shownOf(item)) : 0,
+    version: item ? versionOf(toRewardItemSnapshot(item)) : 0,
     formKey: item ? null : newFormToken(),
     title: item?.name ?? "新增积分商品",
     exchanged: item?.exchanged ?? 0,
-    typed: item ? textOf(item) : NEW,
+    typed: item ? toRewardItemText(item) : NEW,
     vouchers: templates.map(({ id: voucher, name, amount }) => ({
       id: String(voucher),
       name: `券 ${voucher}：${name}，${formatYuan(amount)}`,
@@ -69,7 +69,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const command = id === null ? "新增积分商品" : "修改积分商品";
   const saved =
     (await asStaff(staff, { command, why }, () =>
-      saveItem(id, values, { isSeen: (is) => versionOf(shownOf(is)) === version, formKey }),
+      saveItem(id, values, { isSeen: (is) => versionOf(toRewardItemSnapshot(is)) === version, formKey }),
     )) ?? notFound();
   if (saved.ok)
     return redirectWith(
@@ -79,7 +79,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
     );
   if ("text" in saved)
     return form.refuse(saved.field ? { fields: { [saved.field]: [saved.text] } } : { form: [saved.text] });
-  const stale = staleOf(NAMES, versionOf(shownOf(saved.is)), textOf(saved.is), textOf(values));
+  const stale = staleOf(
+    REWARD_ITEM_FIELD_NAMES,
+    versionOf(toRewardItemSnapshot(saved.is)),
+    toRewardItemText(saved.is),
+    toRewardItemText(values),
+  );
   return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
 }
 

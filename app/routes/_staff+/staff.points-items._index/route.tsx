@@ -1,7 +1,7 @@
 /** 积分商品: what the points mall offers, in its order. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { listDeskItems } from "~/rewards/item-admin.server";
@@ -26,7 +26,7 @@ const COLUMNS = [
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const { after } = listAddressOf(new URL(request.url).searchParams, []);
-  const { rows, ...foot } = listPage(await listDeskItems(after, ROWS + 1), ROWS, {
+  const { rows, ...foot } = toListPage(await listDeskItems(after, ROWS + 1), ROWS, {
     path: PATH,
     typed: {},
     after,

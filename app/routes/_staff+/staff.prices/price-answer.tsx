@@ -1,17 +1,17 @@
 import { Link } from "@remix-run/react";
 import type { PricedAlone } from "~/cart/lines/price-quantities.server";
 import { PRICE_SCOPES } from "~/catalogue/desk/prices";
-import type { PriceLine, PriceSource } from "~/catalogue/desk/prices.server";
+import type { PriceLine, CompanyPriceSource } from "~/catalogue/desk/prices.server";
 import { periodText } from "~/catalogue/prices/price-period";
 import { type GoodsForBuyer, ladderAt } from "~/catalogue/goods/goods";
 import { restrictionText } from "~/catalogue/goods/purchase-restriction";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import { formatStart, formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 
 export interface PriceAnswerProps {
   goods: GoodsForBuyer;
-  sources: readonly PriceSource[];
+  sources: readonly CompanyPriceSource[];
   /** null: the company sees no price */
   priced: PricedAlone | null;
   company: string;
@@ -23,7 +23,7 @@ export interface PriceAnswerProps {
 export function PriceAnswer({ goods, sources, priced, company, at, now }: PriceAnswerProps) {
   return (
     <>
-      <Part
+      <DetailSection
         id="h-answer"
         title={`${company}，${goods.name} ${goods.spec}`}
         note={`${formatTime(at)} 的价格`}
@@ -36,10 +36,10 @@ export function PriceAnswer({ goods, sources, priced, company, at, now }: PriceA
         ) : (
           <p>该客户尚未通过审核，看不到价格，也不能购买。</p>
         )}
-      </Part>
-      <Part id="h-why" title="原因" note="客户价先于等级价，等级价先于地区价，都没有的按基础价">
+      </DetailSection>
+      <DetailSection id="h-why" title="原因" note="客户价先于等级价，等级价先于地区价，都没有的按基础价">
         <Why goods={goods} sources={sources} priced={priced} />
-      </Part>
+      </DetailSection>
       {priced ? <Sum {...priced} /> : null}
     </>
   );
@@ -111,13 +111,13 @@ function Why({ goods, sources, priced }: Pick<PriceAnswerProps, "goods" | "sourc
 const lineText = (line: PriceLine): string =>
   [periodText(line), line.setBy && `${line.setBy} ${formatTime(line.setAt)} 定`].filter(Boolean).join("，");
 
-const nextText = ({ at, price }: NonNullable<PriceSource["next"]>): string =>
+const nextText = ({ at, price }: NonNullable<CompanyPriceSource["next"]>): string =>
   price === null ? `${formatStart(at)} 起没有` : `${formatStart(at)} 起 ${formatYuan(price)}`;
 
 /** The order of this goods alone. */
 function Sum({ rows, payable, line }: PricedAlone) {
   return (
-    <Part id="h-sum" title="只买这些时的订单" note={line.notes.join("；")}>
+    <DetailSection id="h-sum" title="只买这些时的订单" note={line.notes.join("；")}>
       <ol className="why">
         {rows
           .filter(({ kind }) => kind !== "payable")
@@ -134,6 +134,6 @@ function Sum({ rows, payable, line }: PricedAlone) {
           <span>{formatYuan(payable)}</span>
         </li>
       </ol>
-    </Part>
+    </DetailSection>
   );
 }

@@ -1,8 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 import type { FoundAtDesk } from "~/catalogue/search/desk-search.server";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import { ReplyField } from "~/desk/case/reply-field";
-import { listPath } from "~/desk/lists/list-address";
+import { getListPath } from "~/desk/lists/list-address";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { PriceAnswer, type PriceAnswerProps } from "./price-answer";
 
@@ -32,7 +32,7 @@ export function PriceView({ typed, choices, faults, answer }: PriceProps) {
             <p className="soft">填写客户和商品，看现在或某一天的单价和原因。</p>
           )}
         </div>
-        <Part id="h-ask" title="客户和商品">
+        <DetailSection id="h-ask" title="客户和商品">
           <Form className="form" key={JSON.stringify(typed)}>
             <ReplyField {...initial} name="company" label="客户编号、名称或证照号" initial={typed.company} />
             <ReplyField {...initial} name="goods" label="品名、商品编号、货号或条码" initial={typed.goods} />
@@ -58,7 +58,7 @@ export function PriceView({ typed, choices, faults, answer }: PriceProps) {
               </button>
             </p>
           </Form>
-        </Part>
+        </DetailSection>
       </div>
     </>
   );
@@ -66,15 +66,17 @@ export function PriceView({ typed, choices, faults, answer }: PriceProps) {
 
 function Choices({ typed, choices }: Pick<PriceProps, "typed" | "choices">) {
   return (
-    <Part id="h-choices" title="是哪个商品">
+    <DetailSection id="h-choices" title="是哪个商品">
       <ul>
         {choices.map(({ id, name, spec, manufacturer }) => (
           <li key={id}>
-            <Link to={listPath("/staff/prices", { ...typed, goods: String(id) })}>{`${name} ${spec}`}</Link>{" "}
+            <Link
+              to={getListPath("/staff/prices", { ...typed, goods: String(id) })}
+            >{`${name} ${spec}`}</Link>{" "}
             <span className="soft">{`${manufacturer}，编号 ${id}`}</span>
           </li>
         ))}
       </ul>
-    </Part>
+    </DetailSection>
   );
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Agreed from what the page showed; returned with what is wrong; taken back. */
-export const AnswerForm = z.discriminatedUnion("intent", [
+export const ApprovalAnswerForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("agree"),
     version: z.number().int().min(0),

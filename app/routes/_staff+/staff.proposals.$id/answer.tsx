@@ -14,7 +14,15 @@ export interface AnswerProps {
 }
 
 /** Agreeing and returning, for those who may; the proposer takes it back. */
-export function Answer({ proposal, mark, mayAnswer, refusal, mayWithdraw, isGone, reply }: AnswerProps) {
+export function ApprovalRequestAnswer({
+  proposal,
+  mark,
+  mayAnswer,
+  refusal,
+  mayWithdraw,
+  isGone,
+  reply,
+}: AnswerProps) {
   return (
     <section className="part" aria-label="办理">
       {refusal ? (

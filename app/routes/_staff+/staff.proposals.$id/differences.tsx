@@ -1,4 +1,4 @@
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import type { Difference } from "~/staff/proposals/proposals";
 
 interface DifferencesProps {
@@ -11,7 +11,7 @@ interface DifferencesProps {
 
 export function Differences({ id, title, rows, now }: DifferencesProps) {
   return (
-    <Part id={id} title={title}>
+    <DetailSection id={id} title={title}>
       <table className="grid-table fold-table">
         <thead>
           <tr>
@@ -42,6 +42,6 @@ export function Differences({ id, title, rows, now }: DifferencesProps) {
           ))}
         </tbody>
       </table>
-    </Part>
+    </DetailSection>
   );
 }

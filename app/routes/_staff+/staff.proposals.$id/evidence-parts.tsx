@@ -1,4 +1,4 @@
-import { Facts, Part } from "~/desk/case/case-parts";
+import { FactList, DetailSection } from "~/desk/case/case-parts";
 import type { Evidence, EvidenceFile, EvidenceTable } from "~/desk/proposals/evidence";
 import { ListFoot } from "~/desk/lists/list-parts";
 
@@ -17,9 +17,9 @@ export function EvidenceParts({ proposalId, evidence }: EvidencePartsProps) {
   return (
     <>
       {facts.length === 0 ? null : (
-        <Part id="h-about" title="相关内容">
-          <Facts rows={facts} />
-        </Part>
+        <DetailSection id="h-about" title="相关内容">
+          <FactList rows={facts} />
+        </DetailSection>
       )}
       <Files path={`${path}/files`} files={files} />
       {tables.map((table) => (
@@ -36,7 +36,7 @@ function Files({ path, files }: { path: string; files: readonly EvidenceFile[] }
   const pictures = files.filter(({ isPicture }) => isPicture);
   const others = files.filter(({ isPicture }) => !isPicture);
   return (
-    <Part id="h-files" title="图片和文件" note={`${files.length} 个`}>
+    <DetailSection id="h-files" title="图片和文件" note={`${files.length} 个`}>
       <ul className="case-photos">
         {pictures.map(({ id, name }) => (
           <li key={id}>
@@ -53,14 +53,14 @@ function Files({ path, files }: { path: string; files: readonly EvidenceFile[] }
           </li>
         ))}
       </ul>
-    </Part>
+    </DetailSection>
   );
 }
 
 function Rows({ table: { id, title, note, headings, rows, total } }: { table: EvidenceTable }) {
   if (rows.length === 0) return null;
   return (
-    <Part id={id} title={title} note={[`共 ${total} 行`, note].filter(Boolean).join("，")}>
+    <DetailSection id={id} title={title} note={[`共 ${total} 行`, note].filter(Boolean).join("，")}>
       <table className="grid-table fold-table">
         <caption className="sr-only">{title}</caption>
         <thead>
@@ -85,6 +85,6 @@ function Rows({ table: { id, title, note, headings, rows, total } }: { table: Ev
           ))}
         </tbody>
       </table>
-    </Part>
+    </DetailSection>
   );
 }

@@ -10,7 +10,7 @@ export interface StepsProps {
 }
 
 /** Both people by name. */
-export function Steps({ proposal, seconds, needed }: StepsProps) {
+export function ApprovalRequestSteps({ proposal, seconds, needed }: StepsProps) {
   const { proposer, proposedAt, why, limit, decider, decidedAt, answer, state } = proposal;
   return (
     <ol className="two">

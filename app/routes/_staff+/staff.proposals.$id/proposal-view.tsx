@@ -1,16 +1,16 @@
 import { Link } from "@remix-run/react";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import { STATE_MARKS } from "~/desk/proposals/proposal-page";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { type Difference, PROPOSAL_STATES } from "~/staff/proposals/proposals";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
-import { type AnswerProps, Answer } from "./answer";
+import { toErrorSummary } from "~/ui/forms/form-reply";
+import { type AnswerProps, ApprovalRequestAnswer } from "./answer";
 import { Differences } from "./differences";
 import { EvidenceParts, type ShownEvidence } from "./evidence-parts";
-import { type StepsProps, Steps } from "./proposal-steps";
+import { type StepsProps, ApprovalRequestSteps } from "./proposal-steps";
 
 export type ProposalReply = FormReply & { changed?: true };
 
@@ -42,9 +42,9 @@ export function ProposalView(props: ProposalViewProps) {
       </div>
       <div className="desk-body columns columns--side">
         <div>
-          <ErrorSummary errors={summaryOf(reply)} />
+          <ErrorSummary errors={toErrorSummary(reply)} />
           {reply?.changed ? <Changed /> : null}
-          <Steps {...props} />
+          <ApprovalRequestSteps {...props} />
           <Differences id="h-diff" title="改动" rows={rows} now="改为" />
           <EvidenceParts proposalId={proposal.id} evidence={evidence} />
           {isGone ? <p className="second part">要改的对象已不存在，请退回这项申请。</p> : null}
@@ -53,10 +53,10 @@ export function ProposalView(props: ProposalViewProps) {
           ) : null}
         </div>
         <div>
-          <Answer {...props} />
-          <Part id="h-history" title="历史">
+          <ApprovalRequestAnswer {...props} />
+          <DetailSection id="h-history" title="历史">
             <ChangeList changes={changes} none="还没有记录。" />
-          </Part>
+          </DetailSection>
         </div>
       </div>
     </>

@@ -1,8 +1,8 @@
 /** 一项复核: what would change, what has changed since, and the second person's answer. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { agreeTo, returnTo, takeBack } from "~/desk/proposals/answer.server";
-import { kindOf } from "~/desk/proposals/kinds.server";
+import { agreeTo, sendBackApprovalRequest, takeBack } from "~/desk/proposals/answer.server";
+import { findApprovalRequestKind } from "~/desk/proposals/kinds.server";
 import { maySee } from "~/desk/proposals/list.server";
 import { proposalDetails } from "~/desk/proposals/proposal-details.server";
 import { queueOf } from "~/desk/queue/onward.server";
@@ -13,10 +13,10 @@ import { notFound, requireId } from "~/platform/http/page-error";
 import { checkMay, requireStaff, type Staff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
 import { now } from "~/platform/values/clock.server";
-import { readPage } from "~/platform/values/whole-number";
+import { readPageNumber } from "~/platform/values/whole-number";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { findProposal } from "~/staff/proposals/proposals.server";
-import { AnswerForm } from "./answer-form";
+import { ApprovalAnswerForm } from "./answer-form";
 import { type ProposalReply, ProposalView } from "./proposal-view";
 
 export const handle = deskHandle("复核", "queue.see");
@@ -25,7 +25,7 @@ const MAX_HISTORY = 50;
 
 async function visible(staff: Staff, id: string | undefined) {
   const proposal = (await findProposal(requireId(id))) ?? notFound();
-  const kind = kindOf(proposal.kind) ?? notFound();
+  const kind = findApprovalRequestKind(proposal.kind) ?? notFound();
   if (!maySee(proposal, staff)) notFound();
   return { proposal, kind };
 }
@@ -33,7 +33,7 @@ async function visible(staff: Staff, id: string | undefined) {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const { proposal, kind } = await visible(staff, params.id);
-  const page = readPage(new URL(request.url).searchParams.get("page"));
+  const page = readPageNumber(new URL(request.url).searchParams.get("page"));
   const [details, rows] = await Promise.all([
     proposalDetails(proposal, kind, { staff, page, now: now() }),
     auditRows({ subject: "proposal", subjectId: String(proposal.id), most: MAX_HISTORY }),
@@ -51,7 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const queue = await queueOf(request.url, staff);
-  const form = await readForm(request, AnswerForm);
+  const form = await readForm(request, ApprovalAnswerForm);
   if (!form.ok) return form.response;
   const { proposal, kind } = await visible(staff, params.id);
   const { value } = form;
@@ -60,7 +60,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     value.intent === "agree"
       ? await agreeTo(proposal, kind, staff, value)
       : value.intent === "return"
-        ? await returnTo(proposal, kind, staff, value.why)
+        ? await sendBackApprovalRequest(proposal, kind, staff, value.why)
         : await takeBack(proposal, kind, staff);
   if (!done) return notFound();
   if (!done.ok && "changed" in done) return json<ProposalReply>({ status: "error", changed: true }, 409);

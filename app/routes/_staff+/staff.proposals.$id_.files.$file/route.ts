@@ -1,6 +1,6 @@
 /** A picture or document that a proposal is decided by, for whoever may see the proposal. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { kindOf } from "~/desk/proposals/kinds.server";
+import { findApprovalRequestKind } from "~/desk/proposals/kinds.server";
 import { maySee } from "~/desk/proposals/list.server";
 import { downloadOf, fileOf } from "~/platform/files/files.server";
 import { paced } from "~/platform/http/paced.server";
@@ -16,7 +16,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = requireId(params.file);
   const proposal = await findProposal(requireId(params.id));
-  const kind = proposal && kindOf(proposal.kind);
+  const kind = proposal && findApprovalRequestKind(proposal.kind);
   if (!proposal || !kind || !maySee(proposal, staff)) return notFound();
   const { files } = await kind.evidence(proposal, 1, now());
   const wanted = files.find((file) => file.id === id);

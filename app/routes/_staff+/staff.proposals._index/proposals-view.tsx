@@ -1,5 +1,5 @@
 import { CaseLink } from "~/desk/lists/case-link";
-import { listPath } from "~/desk/lists/list-address";
+import { getListPath } from "~/desk/lists/list-address";
 import { type ListColumn, ListTable } from "~/desk/lists/list-table";
 import { ViewList } from "~/desk/lists/view-list";
 import {
@@ -77,7 +77,7 @@ export function ProposalsView({ view, proposals, first, next }: ProposalsViewPro
       columns={COLUMNS}
       note="一人不能单独办理的改动，由另一位同事同意后生效"
       views={(Object.keys(VIEWS) as View[]).map((one) => ({
-        to: listPath(PATH, viewFilter(one)),
+        to: getListPath(PATH, viewFilter(one)),
         name: VIEWS[one],
         isCurrent: one === view,
       }))}

@@ -1,8 +1,8 @@
 /** 等待复核: changes that wait for a second person, one's own, and those that are done. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listPage } from "~/desk/lists/list-address";
-import { kindOf } from "~/desk/proposals/kinds.server";
+import { toListPage } from "~/desk/lists/list-address";
+import { findApprovalRequestKind } from "~/desk/proposals/kinds.server";
 import { listedProposals, readProposals } from "~/desk/proposals/list.server";
 import { proposalPageOf, PROPOSALS_PATH, viewFilter } from "~/desk/proposals/proposal-page";
 import { requireStaff } from "~/staff/accounts/viewer.server";
@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const { view, after } = proposalPageOf(new URL(request.url).searchParams);
   const found = await readProposals(staff, view, after, PER_PAGE + 1);
-  const { rows, ...foot } = listPage(found, PER_PAGE, {
+  const { rows, ...foot } = toListPage(found, PER_PAGE, {
     path: PROPOSALS_PATH,
     typed: viewFilter(view),
     after,
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ...listed[at]!,
       id: row.id,
       title: row.title,
-      kind: kindOf(row.kind)?.name ?? row.kind,
+      kind: findApprovalRequestKind(row.kind)?.name ?? row.kind,
       why: row.why,
       state: row.state,
       proposer: row.proposer.name,

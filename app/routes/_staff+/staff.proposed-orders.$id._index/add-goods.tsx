@@ -1,13 +1,13 @@
 import { Form } from "@remix-run/react";
 import type { OpenLine } from "~/cart/proposed/pasted-list.server";
 import type { DraftRow } from "~/cart/quick-order/order-draft";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import { GoodsTable } from "./goods-table";
 
 /** A scanner or a name, Enter, a quantity, Enter. */
 export function AddGoods({ words, rows }: { words: string; rows: readonly DraftRow[] }) {
   return (
-    <Part id="h-add" title="加商品">
+    <DetailSection id="h-add" title="加商品">
       <Form className="form form--line" role="search">
         <input
           className="field__input"
@@ -36,14 +36,14 @@ export function AddGoods({ words, rows }: { words: string; rows: readonly DraftR
           </p>
         </Form>
       ) : null}
-    </Part>
+    </DetailSection>
   );
 }
 
 /** What of a pasted list is not sure: its choices, and what was not found. */
-export function PastedList({ text, open }: { text: string; open: readonly OpenLine[] }) {
+export function PastedListLines({ text, open }: { text: string; open: readonly OpenLine[] }) {
   return (
-    <Part id="h-open" title="清单中待确认的行" note={text}>
+    <DetailSection id="h-open" title="清单中待确认的行" note={text}>
       {open.map((line, at) => (
         // Lines of a list may be alike; their places are what tells them apart.
         <div key={at}>
@@ -63,6 +63,6 @@ export function PastedList({ text, open }: { text: string; open: readonly OpenLi
           ) : null}
         </div>
       ))}
-    </Part>
+    </DetailSection>
   );
 }

@@ -1,9 +1,9 @@
 import { Form, useFetcher } from "@remix-run/react";
 import type { Proposed, ProposedTable } from "~/cart/proposed/proposed.server";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import { formatYuan } from "~/platform/values/money";
 import { Field } from "~/ui/forms/field";
-import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
 import { GoodsTable } from "./goods-table";
 import type { ProposedReply } from "./proposed-reply";
 
@@ -20,7 +20,7 @@ interface DraftFormProps extends ProposedTable {
 }
 
 /** Quantities and remark; what is typed is summed up by 计算, and by itself when a field is left, without being kept. */
-export function DraftForm({ proposed, rows, total, reply }: DraftFormProps) {
+export function DraftOrderQuantities({ proposed, rows, total, reply }: DraftFormProps) {
   const version = reply?.stale?.version ?? proposed.version;
   const { submit, data } = useFetcher<ProposedReply>();
   const sum = [data?.sum, reply?.sum].find((one) => one?.version === version);
@@ -36,14 +36,14 @@ export function DraftForm({ proposed, rows, total, reply }: DraftFormProps) {
       }}
     >
       <input type="hidden" name="version" value={version} />
-      <Part id="h-goods" title="商品" note="清空数量即移出">
+      <DetailSection id="h-goods" title="商品" note="清空数量即移出">
         <GoodsTable caption="建议的商品" rows={rows} isOpen reply={reply} />
         {sum ? (
           <Total total={sum.total} note="按填写的数量，还没有保存" />
         ) : (
           <Total total={total} note="已保存的数量" />
         )}
-        {data?.error ? <p className="soft">{summaryOf(data).map(({ text }) => text)}</p> : null}
+        {data?.error ? <p className="soft">{toErrorSummary(data).map(({ text }) => text)}</p> : null}
         <Field
           label="给客户的备注"
           name="remark"
@@ -61,7 +61,7 @@ export function DraftForm({ proposed, rows, total, reply }: DraftFormProps) {
             发送给客户
           </button>
         </p>
-      </Part>
+      </DetailSection>
     </Form>
   );
 }

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import { type Reply, typedIn } from "~/ui/forms/form-reply";
 
 /** A list that a customer read out or wrote. */
 export const PasteForm = ({ reply }: { reply: Reply | undefined }) => (
-  <Part id="h-paste" title="粘贴清单" note="每行一个商品和数量，能确定的直接加入，其余由您选择">
+  <DetailSection id="h-paste" title="粘贴清单" note="每行一个商品和数量，能确定的直接加入，其余由您选择">
     <Form method="post" className="form">
       <label className="field">
         <span className="field__label">清单</span>
@@ -22,5 +22,5 @@ export const PasteForm = ({ reply }: { reply: Reply | undefined }) => (
         </button>
       </p>
     </Form>
-  </Part>
+  </DetailSection>
 );

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { addPasted } from "~/cart/proposed/pasted-list.server";
 import { followUp } from "~/cart/proposed/follow-up.server";
 import { isToFollow, PROPOSED_DESK, proposedHref } from "~/cart/proposed/proposed";
-import { ProposedForm } from "~/cart/proposed/proposed-form";
+import { DraftOrderForm } from "~/cart/proposed/proposed-form";
 import { asCompany, candidateRows, findProposed } from "~/cart/proposed/proposed.server";
 import { ordersOfProposed, proposedTable } from "~/cart/proposed/proposed.server";
 import { addToProposed, saveProposed, sumProposed } from "~/cart/proposed/propose.server";
@@ -64,7 +64,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const queue = await queueOf(request.url, staff);
   const { proposed, viewer } = await read(params.id);
-  const form = await readForm(request, ProposedForm);
+  const form = await readForm(request, DraftOrderForm);
   if (!form.ok) return form.response;
   const { do: what, why, typed, listLines, version, remark } = form.value;
   const { id } = proposed;

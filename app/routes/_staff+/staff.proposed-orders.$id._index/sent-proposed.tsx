@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { Proposed, ProposedTable } from "~/cart/proposed/proposed.server";
 import { CaseField } from "~/desk/case/case-field";
-import { Facts, Part } from "~/desk/case/case-parts";
+import { FactList, DetailSection } from "~/desk/case/case-parts";
 import { formatTime } from "~/platform/values/clock";
 import { Total } from "./draft-form";
 import { GoodsTable } from "./goods-table";
@@ -33,8 +33,8 @@ export function SentProposed({
   const { companyId, sentAt, answeredAt, answeredBy, followedAt, reason, remark } = proposed;
   return (
     <>
-      <Part id="h-facts" title="发送和答复">
-        <Facts
+      <DetailSection id="h-facts" title="发送和答复">
+        <FactList
           rows={[
             [
               "客户",
@@ -56,9 +56,9 @@ export function SentProposed({
             ...(followedAt === null ? [] : [["跟进", formatTime(followedAt)] as const]),
           ]}
         />
-      </Part>
+      </DetailSection>
       {isToFollow ? (
-        <Part id="h-follow" title="跟进" note="客户不需要，或一直没有答复：问清原因，写在这里">
+        <DetailSection id="h-follow" title="跟进" note="客户不需要，或一直没有答复：问清原因，写在这里">
           <Form method="post" className="form">
             <input type="hidden" name="do" value="follow" />
             <CaseField name="why" label="客户怎么说" typed={reply?.initialValue} isNeeded min={2} />
@@ -68,12 +68,12 @@ export function SentProposed({
               </button>
             </p>
           </Form>
-        </Part>
+        </DetailSection>
       ) : null}
-      <Part id="h-goods" title="建议的商品">
+      <DetailSection id="h-goods" title="建议的商品">
         <GoodsTable caption="建议的商品" rows={rows} isOpen={false} />
         <Total total={total} note="建议的数量" />
-      </Part>
+      </DetailSection>
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** Two people on one proposal: what stands now beside what the later form would make of it. */
 import { proposedLines, type Proposed } from "~/cart/proposed/proposed.server";
-import { goodsNames } from "~/catalogue/goods/goods-facts.server";
+import { findGoodsNames } from "~/catalogue/goods/goods-facts.server";
 import { staleOf, type Stale } from "~/staff/desk/stale";
 
 export async function staleProposed(
@@ -9,7 +9,7 @@ export async function staleProposed(
 ): Promise<Stale> {
   const lines = await proposedLines(id);
   const ids = [...new Set([...lines.keys(), ...yours.typed.keys()])];
-  const names = await goodsNames(ids);
+  const names = await findGoodsNames(ids);
   const labels = Object.fromEntries(ids.map((one) => [String(one), names.get(one) ?? String(one)]));
   const is = Object.fromEntries(ids.map((one) => [String(one), String(lines.get(one) ?? "")]));
   // A row that came meanwhile stays as it is.

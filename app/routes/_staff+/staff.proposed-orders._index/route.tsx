@@ -3,7 +3,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { isProposedView, PROPOSED_DESK, PROPOSED_STATES, PROPOSED_VIEWS } from "~/cart/proposed/proposed";
 import { listProposed } from "~/cart/proposed/proposed.server";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { formatTime } from "~/platform/values/clock";
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["state"]);
   const state = isProposedView(typed.state) ? typed.state : null;
   const found = await listProposed({ state }, { after, most: ROWS + 1 }, now());
-  const { rows, ...foot } = listPage(found, ROWS, { path: PROPOSED_DESK, typed, after });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PROPOSED_DESK, typed, after });
   return json({
     rows: rows.map((row) => ({
       id: String(row.id),

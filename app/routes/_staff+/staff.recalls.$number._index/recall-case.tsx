@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { DetailPageHeader, FactList, DetailSection } from "~/desk/case/case-parts";
 import { CaseLink } from "~/desk/lists/case-link";
 import { formatTime } from "~/platform/values/clock";
 import type { FormReply } from "~/platform/http/forms/forms.server";
@@ -8,7 +8,7 @@ import type { findRecallStatus } from "~/recalls/recall-admin.server";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 
 type Recall = NonNullable<Awaited<ReturnType<typeof findRecallStatus>>>;
 
@@ -27,7 +27,7 @@ export function RecallCase(props: RecallCaseProps) {
   const answered = recall.companies.filter(({ answeredAt }) => answeredAt !== null).length;
   return (
     <>
-      <CaseHead
+      <DetailPageHeader
         title={`召回 ${recall.number}`}
         state={<span className={`state state--${isOpen ? "work" : "done"}`}>{recall.state}</span>}
         note={RECALL_LEVELS[recall.level].name}
@@ -35,30 +35,34 @@ export function RecallCase(props: RecallCaseProps) {
       />
       <div className="desk-body columns columns--side">
         <div>
-          <ErrorSummary errors={summaryOf(reply)} />
+          <ErrorSummary errors={toErrorSummary(reply)} />
           {lifting ? (
             <p className="second">
               {lifting.by} 已提出解除，等待另一位同事复核：
               <Link to={`/staff/proposals/${lifting.id}`}>打开复核</Link>
             </p>
           ) : null}
-          <Part id="h-answers" title="客户回复" note={`${recall.companies.length} 家中 ${answered} 家已回复`}>
+          <DetailSection
+            id="h-answers"
+            title="客户回复"
+            note={`${recall.companies.length} 家中 ${answered} 家已回复`}
+          >
             <Answers recall={recall} />
-          </Part>
+          </DetailSection>
         </div>
         <div>
-          <Part id="h-batch" title="批号">
-            <Facts
+          <DetailSection id="h-batch" title="批号">
+            <FactList
               rows={[
                 ["商品", recall.goodsName],
                 ["批号", recall.batchNumber],
                 ["原因", recall.reason],
               ]}
             />
-          </Part>
-          <Part id="h-history" title="历史">
+          </DetailSection>
+          <DetailSection id="h-history" title="历史">
             <ChangeList changes={changes} none="还没有记录。" />
-          </Part>
+          </DetailSection>
         </div>
       </div>
       <Foot {...props} />

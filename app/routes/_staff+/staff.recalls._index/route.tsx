@@ -1,7 +1,7 @@
 /** 召回: batches that are called back, the newest first, and how far the answers have come. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { dayOf } from "~/platform/values/clock";
@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["state", "number"]);
   const state = isState(typed.state) ? typed.state : ("all" as const);
   const found = await listDeskRecalls({ state, number: typed.number, before: after, most: PER_PAGE + 1 });
-  const { rows, ...foot } = listPage(found, PER_PAGE, { path: PATH, typed, after });
+  const { rows, ...foot } = toListPage(found, PER_PAGE, { path: PATH, typed, after });
   return json({
     typed,
     ...foot,

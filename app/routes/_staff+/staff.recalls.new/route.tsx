@@ -10,7 +10,7 @@ import { RECALL_LEVELS } from "~/recalls/recall";
 import { startRecall } from "~/recalls/recall-admin.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
-import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 import { typedIn } from "~/ui/forms/form-reply";
 import type { z } from "zod";
 import { RecallForm } from "./recall-form";
@@ -52,7 +52,7 @@ export default function NewRecall() {
         <span className="desk-head__note">提交后立即停售，购买过的客户会收到召回通知</span>
       </div>
       <Form method="post" className="desk-body form" {...getFormProps(form)}>
-        <FormErrors form={form} />
+        <FormErrorSummary form={form} />
         <FormField
           field={fields.goods}
           label="商品"

@@ -1,11 +1,15 @@
 /** What the page of a day shows of its sums. Pure. */
 import type { LineKind } from "~/payments/reconciliation/bill";
 import type { DaySums } from "~/payments/reconciliation/day.server";
-import { KINDS, VERDICTS, type Verdict } from "~/payments/reconciliation/reconciliation";
+import {
+  STATEMENT_LINE_KIND_NAMES,
+  MATCH_RESULT_NAMES,
+  type MatchResult,
+} from "~/payments/reconciliation/reconciliation";
 import { formatYuan } from "~/platform/values/money";
 import type { Share } from "~/ui/charts/share-bar";
 
-export interface SumRow {
+export interface ReconciliationSumRow {
   name: string;
   theirs: string;
   ours: string;
@@ -17,15 +21,15 @@ const counted = (count: number, sum: number) =>
   `${count < 0 ? "−" : ""}${Math.abs(count)} 笔 ${formatYuan(sum)}`;
 
 /** Payments and refunds: the statement's beside ours. */
-export const sumRows = ({ theirs, ours }: DaySums): SumRow[] =>
-  (Object.keys(KINDS) as LineKind[]).map((kind) => {
+export const toDaySumRows = ({ theirs, ours }: DaySums): ReconciliationSumRow[] =>
+  (Object.keys(STATEMENT_LINE_KIND_NAMES) as LineKind[]).map((kind) => {
     const lines = theirs.filter((row) => row.kind === kind && row.verdict !== "missing");
     const count = lines.reduce((all, row) => all + row.count, 0);
     const sum = lines.reduce((all, row) => all + row.sum, 0);
     const own = ours[kind];
     const isSame = count === own.count && sum === own.sum;
     return {
-      name: KINDS[kind],
+      name: STATEMENT_LINE_KIND_NAMES[kind],
       theirs: counted(count, sum),
       ours: counted(own.count, own.sum),
       off: isSame ? "" : counted(count - own.count, sum - own.sum),
@@ -33,10 +37,10 @@ export const sumRows = ({ theirs, ours }: DaySums): SumRow[] =>
   });
 
 /** How many match and how many do not, both kinds together. */
-export function shares({ theirs }: DaySums): Record<Verdict, Share> {
-  const of = (verdict: Verdict): Share => {
+export function shares({ theirs }: DaySums): Record<MatchResult, Share> {
+  const of = (verdict: MatchResult): Share => {
     const count = theirs.reduce((all, row) => all + (row.verdict === verdict ? row.count : 0), 0);
-    return { name: VERDICTS[verdict], value: count, text: `${count} 笔` };
+    return { name: MATCH_RESULT_NAMES[verdict], value: count, text: `${count} 笔` };
   };
   return { matched: of("matched"), differs: of("differs"), unknown: of("unknown"), missing: of("missing") };
 }

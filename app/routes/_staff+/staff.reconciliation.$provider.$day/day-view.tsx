@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import { ListExports } from "~/desk/lists/list-exports";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
-import { dayPath, VERDICTS, type Verdict } from "~/payments/reconciliation/reconciliation";
+import { dayPath, MATCH_RESULT_NAMES, type MatchResult } from "~/payments/reconciliation/reconciliation";
 import { type Share, ShareBar } from "~/ui/charts/share-bar";
 import { Notice } from "~/ui/notice";
-import type { SumRow } from "./day-page";
-import { type LineRow, LinesTable } from "./lines-table";
+import type { ReconciliationSumRow } from "./day-page";
+import { type ReconciliationLineRow, LinesTable } from "./lines-table";
 
 interface DayViewProps {
   provider: string;
@@ -14,9 +14,9 @@ interface DayViewProps {
   name: string;
   typed: { verdict: string };
   isThere: boolean;
-  sums: readonly SumRow[];
-  shares: Record<Verdict, Share>;
-  lines: readonly LineRow[];
+  sums: readonly ReconciliationSumRow[];
+  shares: Record<MatchResult, Share>;
+  lines: readonly ReconciliationLineRow[];
   before: string;
   behind: string;
   first: string | null;
@@ -29,7 +29,7 @@ const FIELDS = [
     label: "核对结果",
     options: [
       { value: "", name: "全部结果" },
-      ...Object.entries(VERDICTS).map(([value, name]) => ({ value, name })),
+      ...Object.entries(MATCH_RESULT_NAMES).map(([value, name]) => ({ value, name })),
     ],
   },
 ];
@@ -68,11 +68,11 @@ export function DayView(props: DayViewProps) {
             rest={shares.missing}
           />
         )}
-        <Part id="h-lines" title="明细">
+        <DetailSection id="h-lines" title="明细">
           <FilterRow path={dayPath(provider, day)} fields={FIELDS} typed={typed} />
           {lines.length === 0 ? <p className="soft">没有明细。</p> : <LinesTable lines={lines} />}
           <ListFoot first={first} next={next} />
-        </Part>
+        </DetailSection>
       </div>
     </>
   );

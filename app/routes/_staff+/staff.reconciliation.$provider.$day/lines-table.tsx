@@ -1,13 +1,18 @@
 import { Link } from "@remix-run/react";
 import type { LineKind } from "~/payments/reconciliation/bill";
-import { differencePath, KINDS, VERDICTS, type Verdict } from "~/payments/reconciliation/reconciliation";
+import {
+  differencePath,
+  STATEMENT_LINE_KIND_NAMES,
+  MATCH_RESULT_NAMES,
+  type MatchResult,
+} from "~/payments/reconciliation/reconciliation";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 
-export interface LineRow {
+export interface ReconciliationLineRow {
   id: number;
   kind: LineKind;
-  verdict: Verdict;
+  verdict: MatchResult;
   theirs: string;
   ours: string;
   amount: number;
@@ -18,7 +23,7 @@ export interface LineRow {
 
 const MARKS = { matched: "done", differs: "warn", unknown: "stop", missing: "stop" } as const;
 
-export const LinesTable = ({ lines }: { lines: readonly LineRow[] }) => (
+export const LinesTable = ({ lines }: { lines: readonly ReconciliationLineRow[] }) => (
   <table className="grid-table grid-table--stay fold-table">
     <caption className="sr-only">账单明细</caption>
     <thead>
@@ -40,14 +45,14 @@ export const LinesTable = ({ lines }: { lines: readonly LineRow[] }) => (
             <span className={`state state--${MARKS[line.verdict]}`}>
               {line.difference ? (
                 <Link to={differencePath(line.difference.id)}>
-                  {`${VERDICTS[line.verdict]}${line.difference.isOpen ? "" : "，已处理"}`}
+                  {`${MATCH_RESULT_NAMES[line.verdict]}${line.difference.isOpen ? "" : "，已处理"}`}
                 </Link>
               ) : (
-                VERDICTS[line.verdict]
+                MATCH_RESULT_NAMES[line.verdict]
               )}
             </span>
           </th>
-          <td data-name="类别">{KINDS[line.kind]}</td>
+          <td data-name="类别">{STATEMENT_LINE_KIND_NAMES[line.kind]}</td>
           <td data-name="时间">{line.at === null ? "无" : formatTime(line.at)}</td>
           <td data-name="对方单号">{line.theirs || "无"}</td>
           <td data-name="我方编号">{line.ours || "无"}</td>

@@ -1,7 +1,7 @@
 /** 一天的账单: what it comes to beside ours, and its lines. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { paymentMethodText } from "~/payments/payment/payment-method";
 import type { LineKind } from "~/payments/reconciliation/bill";
 import { daySums, differencesOfDay, linesOfDay } from "~/payments/reconciliation/day.server";
@@ -10,9 +10,9 @@ import { notFound } from "~/platform/http/page-error";
 import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
-import { shares, sumRows } from "./day-page";
+import { shares, toDaySumRows } from "./day-page";
 import { DayView } from "./day-view";
-import type { LineRow } from "./lines-table";
+import type { ReconciliationLineRow } from "./lines-table";
 
 export const handle = deskHandle("一天的账单", "finance.see");
 
@@ -34,14 +34,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const found =
     verdict === "missing" ? [] : await linesOfDay({ provider, day, verdict }, { after, most: PER_PAGE + 1 });
   const path = dayPath(provider, day);
-  const { rows, ...foot } = listPage(found, PER_PAGE, { path, typed, after });
+  const { rows, ...foot } = toListPage(found, PER_PAGE, { path, typed, after });
   const ofLine = new Map(differences.map((one) => [`${one.side} ${one.kind} ${one.key}`, one]));
-  const lines = rows.map((line): LineRow => {
+  const lines = rows.map((line): ReconciliationLineRow => {
     const difference = ofLine.get(`theirs ${line.kind} ${line.theirs}`);
     return {
       id: line.id,
       kind: line.kind as LineKind,
-      verdict: line.verdict as LineRow["verdict"],
+      verdict: line.verdict as ReconciliationLineRow["verdict"],
       theirs: line.theirs,
       ours: line.ours,
       amount: line.amount,
@@ -51,7 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
   const lacking = differences
     .filter(({ side }) => side === "ours" && after === null && (verdict === null || verdict === "missing"))
-    .map((one): LineRow => ({
+    .map((one): ReconciliationLineRow => ({
       id: -one.id,
       kind: one.kind as LineKind,
       verdict: "missing",
@@ -68,7 +68,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     typed,
     ...foot,
     isThere: sums.isThere,
-    sums: sumRows(sums),
+    sums: toDaySumRows(sums),
     shares: shares(sums),
     lines: [...lacking, ...lines],
     before: dayPath(provider, dayOf(start - DAY)),

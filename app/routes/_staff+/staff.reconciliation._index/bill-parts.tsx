@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import { ONLINE_METHODS, paymentMethodText } from "~/payments/payment/payment-method";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { Field } from "~/ui/forms/field";
@@ -10,7 +10,7 @@ import { typedIn } from "~/ui/forms/form-reply";
 export function BillForms({ yesterday, reply }: { yesterday: string; reply: FormReply | undefined }) {
   return (
     <div className="columns columns--half part">
-      <Part id="h-upload" title="上传账单">
+      <DetailSection id="h-upload" title="上传账单">
         <Form method="post" encType="multipart/form-data" className="form">
           <input type="hidden" name="do" value="upload" />
           <Field
@@ -26,8 +26,8 @@ export function BillForms({ yesterday, reply }: { yesterday: string; reply: Form
             </button>
           </p>
         </Form>
-      </Part>
-      <Part id="h-fetch" title="获取账单" note="向支付机构要某一天的账单">
+      </DetailSection>
+      <DetailSection id="h-fetch" title="获取账单" note="向支付机构要某一天的账单">
         <Form method="post" className="form">
           <input type="hidden" name="do" value="fetch" />
           <Field label="支付方式" name="provider">
@@ -61,7 +61,7 @@ export function BillForms({ yesterday, reply }: { yesterday: string; reply: Form
             <span className="soft">补入账、确认转账或退款后，已相符的自动核销</span>
           </p>
         </Form>
-      </Part>
+      </DetailSection>
     </div>
   );
 }

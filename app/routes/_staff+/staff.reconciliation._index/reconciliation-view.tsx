@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import { ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { paymentMethodText } from "~/payments/payment/payment-method";
@@ -9,7 +9,7 @@ import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 import { Notice } from "~/ui/notice";
 import { BillForms } from "./bill-parts";
 
@@ -50,7 +50,7 @@ export function ReconciliationView(props: ReconciliationViewProps) {
         </span>
       </div>
       <div className="desk-body">
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
         <div className="part">
           {lacking.map(({ name, days }) => (
             <Notice kind="warning" key={name}>
@@ -59,7 +59,7 @@ export function ReconciliationView(props: ReconciliationViewProps) {
           ))}
         </div>
         {mayReconcile ? <BillForms yesterday={yesterday} reply={reply} /> : null}
-        <Part id="h-statements" title="读入过的账单">
+        <DetailSection id="h-statements" title="读入过的账单">
           <WorkTable
             caption="读入过的账单"
             columns={COLUMNS}
@@ -79,7 +79,7 @@ export function ReconciliationView(props: ReconciliationViewProps) {
             }))}
           />
           <ListFoot first={first} next={next} />
-        </Part>
+        </DetailSection>
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 /** 对账: the providers' statements, fetched or handed in, each matched with what we have. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { paymentMethodText } from "~/payments/payment/payment-method";
 import { countOpen, matchOpen } from "~/payments/reconciliation/differences.server";
 import { differencesText, fetchBill, lackingBills } from "~/payments/reconciliation/fetch.server";
@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const { after } = listAddressOf(new URL(request.url).searchParams, []);
   const found = await listStatements(after, PER_PAGE + 1);
-  const { rows, ...foot } = listPage(found, PER_PAGE, { path: PATH, typed: {}, after });
+  const { rows, ...foot } = toListPage(found, PER_PAGE, { path: PATH, typed: {}, after });
   return json({
     statements: rows,
     ...foot,

@@ -1,16 +1,16 @@
 import { Link } from "@remix-run/react";
-import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { DetailPageHeader, FactList, DetailSection } from "~/desk/case/case-parts";
 import { paymentMethodText } from "~/payments/payment/payment-method";
 import type { LineKind } from "~/payments/reconciliation/bill";
 import {
   dayPath,
   type DifferenceState,
-  KINDS,
+  STATEMENT_LINE_KIND_NAMES,
   type OurSide,
   ourStateText,
-  STATES,
-  VERDICTS,
-  type Verdict,
+  DIFFERENCE_STATE_NAMES,
+  MATCH_RESULT_NAMES,
+  type MatchResult,
 } from "~/payments/reconciliation/reconciliation";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
@@ -18,7 +18,7 @@ import { formatYuan } from "~/platform/values/money";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 import { SettleForm } from "./settle-form";
 
 type Known = (OurSide & { company: string; purpose: string }) | null;
@@ -29,7 +29,7 @@ interface DifferenceCaseProps {
     version: number;
     provider: string;
     kind: LineKind;
-    verdict: Verdict;
+    verdict: MatchResult;
     theirs: string;
     ours: string;
     day: string;
@@ -59,39 +59,39 @@ export function DifferenceCase(props: DifferenceCaseProps) {
   const { provider, kind, verdict, state, day, theirAmount, ourAmount } = difference;
   return (
     <>
-      <CaseHead
-        title={`${paymentMethodText(provider)}${KINDS[kind]}：${VERDICTS[verdict]}`}
-        state={<span className={`state state--${MARKS[state]}`}>{STATES[state]}</span>}
+      <DetailPageHeader
+        title={`${paymentMethodText(provider)}${STATEMENT_LINE_KIND_NAMES[kind]}：${MATCH_RESULT_NAMES[verdict]}`}
+        state={<span className={`state state--${MARKS[state]}`}>{DIFFERENCE_STATE_NAMES[state]}</span>}
         facts={`差异 ${difference.id}，${day}，${formatTime(difference.foundAt)} 发现`}
         total={formatYuan(theirAmount ?? ourAmount ?? 0)}
       />
       <div className="desk-body columns columns--half">
         <div>
-          <ErrorSummary errors={summaryOf(reply)} />
-          <Part id="h-theirs" title="账单" more={<Link to={dayPath(provider, day)}>当天账单</Link>}>
+          <ErrorSummary errors={toErrorSummary(reply)} />
+          <DetailSection id="h-theirs" title="账单" more={<Link to={dayPath(provider, day)}>当天账单</Link>}>
             <Theirs {...props} />
-          </Part>
-          <Part id="h-ours" title="我方">
+          </DetailSection>
+          <DetailSection id="h-ours" title="我方">
             {ours ? <Ours side={ours} /> : <p>没有这个编号的付款或退款。</p>}
-          </Part>
+          </DetailSection>
           {payment ? (
-            <Part id="h-payment" title="原付款">
+            <DetailSection id="h-payment" title="原付款">
               <Ours side={payment} />
-            </Part>
+            </DetailSection>
           ) : null}
         </div>
         <div>
           {state === "open" ? (
-            <Part id="h-advice" title="怎么办">
+            <DetailSection id="h-advice" title="怎么办">
               <p>{advice}</p>
-            </Part>
+            </DetailSection>
           ) : (
             <Ended {...props} />
           )}
           {maySettle ? <SettleForm version={difference.version} reply={reply} /> : null}
-          <Part id="h-history" title="处理记录">
+          <DetailSection id="h-history" title="处理记录">
             <ChangeList changes={changes} none="还没有处理过。" />
-          </Part>
+          </DetailSection>
         </div>
       </div>
     </>
@@ -102,7 +102,7 @@ function Theirs({ difference }: DifferenceCaseProps) {
   const { theirs, ours, theirAmount, at, verdict } = difference;
   if (verdict === "missing") return <p>账单里没有这一笔。</p>;
   return (
-    <Facts
+    <FactList
       rows={[
         ["对方单号", theirs],
         ["账单上的我方编号", ours || "无"],
@@ -114,7 +114,7 @@ function Theirs({ difference }: DifferenceCaseProps) {
 }
 
 const Ours = ({ side }: { side: NonNullable<Known> }) => (
-  <Facts
+  <FactList
     rows={[
       ["编号", side.number],
       ["公司", side.company || "无"],
@@ -126,8 +126,8 @@ const Ours = ({ side }: { side: NonNullable<Known> }) => (
 );
 
 const Ended = ({ difference }: DifferenceCaseProps) => (
-  <Part id="h-ended" title={STATES[difference.state]}>
-    <Facts
+  <DetailSection id="h-ended" title={DIFFERENCE_STATE_NAMES[difference.state]}>
+    <FactList
       rows={[
         ["结果", difference.outcome || "后来相符"],
         ...(difference.linked ? ([["对应我方", difference.linked]] as const) : []),
@@ -136,5 +136,5 @@ const Ended = ({ difference }: DifferenceCaseProps) => (
         ["时间", difference.endedAt === null ? "无" : formatTime(difference.endedAt)],
       ]}
     />
-  </Part>
+  </DetailSection>
 );

@@ -11,11 +11,11 @@ import {
   differencePath,
   type DifferenceState,
   isOutcome,
-  OUTCOMES,
-  type Outcome,
+  DIFFERENCE_RESOLUTION_NAMES,
+  type DifferenceResolution,
   type OurSide,
-  STATES,
-  type Verdict,
+  DIFFERENCE_STATE_NAMES,
+  type MatchResult,
 } from "~/payments/reconciliation/reconciliation";
 import { differenceFacts, findDifference, settleDifference } from "~/payments/reconciliation/settle.server";
 import { auditRows } from "~/platform/database/audit-log.server";
@@ -34,7 +34,10 @@ const HISTORY = 50;
 const SettleForm = z
   .object({
     version: z.number("请重新打开本页").int().min(1),
-    outcome: z.enum(Object.keys(OUTCOMES) as [Outcome, ...Outcome[]], "请选择处理结果"),
+    outcome: z.enum(
+      Object.keys(DIFFERENCE_RESOLUTION_NAMES) as [DifferenceResolution, ...DifferenceResolution[]],
+      "请选择处理结果",
+    ),
     linked: z.string().trim().max(40, "编号不超过 40 个字").default(""),
     why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
   })
@@ -56,7 +59,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const row = (await findDifference(id)) ?? notFound();
   const { line, ours, payment } = await differenceFacts(row);
   const changes = await auditRows({ subject: "difference", subjectId: String(id), most: HISTORY });
-  const of = { provider: row.provider, kind: row.kind as LineKind, verdict: row.verdict as Verdict };
+  const of = { provider: row.provider, kind: row.kind as LineKind, verdict: row.verdict as MatchResult };
   return json({
     difference: {
       ...of,
@@ -74,7 +77,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       linked: row.linked,
       endedBy: row.ended_by,
       endedAt: row.ended_at,
-      outcome: isOutcome(row.outcome ?? "") ? OUTCOMES[row.outcome as Outcome] : "",
+      outcome: isOutcome(row.outcome ?? "")
+        ? DIFFERENCE_RESOLUTION_NAMES[row.outcome as DifferenceResolution]
+        : "",
     },
     ours: await known(ours),
     payment: await known(payment),
@@ -102,7 +107,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     );
   if (!done.ok) {
     const { state, ended_by: by } = done.is;
-    const text = `这笔差异${STATES[state as DifferenceState]}${by ? `（${by}）` : ""}，内容已有变化，请看现在的内容`;
+    const text = `这笔差异${DIFFERENCE_STATE_NAMES[state as DifferenceState]}${by ? `（${by}）` : ""}，内容已有变化，请看现在的内容`;
     return form.refuse({ form: [text], isStale: true });
   }
   const text = `差异 ${id} 已处理。`;

@@ -1,19 +1,19 @@
 import { Form } from "@remix-run/react";
-import { Part } from "~/desk/case/case-parts";
-import { OUTCOMES } from "~/payments/reconciliation/reconciliation";
+import { DetailSection } from "~/desk/case/case-parts";
+import { DIFFERENCE_RESOLUTION_NAMES } from "~/payments/reconciliation/reconciliation";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { WhyField } from "~/staff/desk/why-field";
 import { Field } from "~/ui/forms/field";
 import { typedIn } from "~/ui/forms/form-reply";
 
 export const SettleForm = ({ version, reply }: { version: number; reply: FormReply | undefined }) => (
-  <Part id="h-settle" title="处理" note="不动钱款，只说明怎样处理了">
+  <DetailSection id="h-settle" title="处理" note="不动钱款，只说明怎样处理了">
     <Form method="post" className="form">
       <input type="hidden" name="version" value={version} />
       <Field label="结果" name="outcome" required errors={reply?.error?.["outcome"] ?? null}>
         <select defaultValue={typedIn(reply, "outcome") ?? ""}>
           <option value="">请选择</option>
-          {Object.entries(OUTCOMES).map(([value, name]) => (
+          {Object.entries(DIFFERENCE_RESOLUTION_NAMES).map(([value, name]) => (
             <option key={value} value={value}>
               {name}
             </option>
@@ -36,5 +36,5 @@ export const SettleForm = ({ version, reply }: { version: number; reply: FormRep
         </button>
       </p>
     </Form>
-  </Part>
+  </DetailSection>
 );

@@ -1,7 +1,7 @@
 /** 对账差异: what the statements and our books do not agree on; what waits, the oldest first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { paymentMethodText } from "~/payments/payment/payment-method";
@@ -14,10 +14,10 @@ import {
   isBillProvider,
   isState,
   isVerdict,
-  KINDS,
-  STATES,
-  VERDICTS,
-  type Verdict,
+  STATEMENT_LINE_KIND_NAMES,
+  DIFFERENCE_STATE_NAMES,
+  MATCH_RESULT_NAMES,
+  type MatchResult,
 } from "~/payments/reconciliation/reconciliation";
 import { listDifferences } from "~/payments/reconciliation/settle.server";
 import { formatYuan } from "~/platform/values/money";
@@ -43,7 +43,7 @@ const FIELDS = [
     name: "state",
     label: "状态",
     options: [
-      ...Object.entries(STATES).map(([value, name]) => ({ value, name })),
+      ...Object.entries(DIFFERENCE_STATE_NAMES).map(([value, name]) => ({ value, name })),
       { value: "all", name: "全部状态" },
     ],
   },
@@ -60,7 +60,7 @@ const FIELDS = [
     label: "差异",
     options: [
       { value: "", name: "全部差异" },
-      ...DIFFERENCES.map((value) => ({ value, name: VERDICTS[value] })),
+      ...DIFFERENCES.map((value) => ({ value, name: MATCH_RESULT_NAMES[value] })),
     ],
   },
 ];
@@ -78,7 +78,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
   const found = await listDifferences(filter, { after, most: PER_PAGE + 1 });
   const shown = { ...typed, state };
-  const { rows, ...foot } = listPage(found, PER_PAGE, { path: PATH, typed: shown, after });
+  const { rows, ...foot } = toListPage(found, PER_PAGE, { path: PATH, typed: shown, after });
   return json({
     typed: shown,
     ...foot,
@@ -86,14 +86,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
       id: String(row.id),
       to: differencePath(row.id),
       cells: [
-        `${KINDS[row.kind as LineKind]}：${VERDICTS[row.verdict as Verdict]}`,
+        `${STATEMENT_LINE_KIND_NAMES[row.kind as LineKind]}：${MATCH_RESULT_NAMES[row.verdict as MatchResult]}`,
         paymentMethodText(row.provider),
         row.day,
         row.theirs || "无",
         row.ours || "无",
         yuan(row.their_amount),
         yuan(row.our_amount),
-        STATES[row.state as DifferenceState],
+        DIFFERENCE_STATE_NAMES[row.state as DifferenceState],
       ],
     })),
   });

@@ -1,12 +1,12 @@
 import { Form } from "@remix-run/react";
-import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { DetailPageHeader, FactList, DetailSection } from "~/desk/case/case-parts";
 import { ReplyField } from "~/desk/case/reply-field";
 import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 
 interface RefundCaseProps {
   refund: {
@@ -31,7 +31,7 @@ interface RefundCaseProps {
 export function RefundCase({ refund, payee, mayRefund, waiting, reply }: RefundCaseProps) {
   return (
     <>
-      <CaseHead
+      <DetailPageHeader
         title={refund.company}
         state={<span className="state state--wait">{refund.actor}</span>}
         facts={`${refund.number}，${formatTime(refund.createdAt)} 申请，${refund.contact} ${refund.contactPhone}`}
@@ -39,10 +39,10 @@ export function RefundCase({ refund, payee, mayRefund, waiting, reply }: RefundC
       />
       <div className="desk-body columns columns--half">
         <div>
-          <ErrorSummary errors={summaryOf(reply)} />
+          <ErrorSummary errors={toErrorSummary(reply)} />
           <WaitingNotice waiting={waiting} />
-          <Part id="h-facts" title="退款">
-            <Facts
+          <DetailSection id="h-facts" title="退款">
+            <FactList
               rows={[
                 ["金额", formatYuan(refund.amount)],
                 ["用途", refund.purpose],
@@ -50,16 +50,16 @@ export function RefundCase({ refund, payee, mayRefund, waiting, reply }: RefundC
                 ["备注", refund.note || "无"],
               ]}
             />
-          </Part>
-          <Part id="h-payee" title="收款账户" note="只退回公司自己的账户">
-            <Facts
+          </DetailSection>
+          <DetailSection id="h-payee" title="收款账户" note="只退回公司自己的账户">
+            <FactList
               rows={[
                 ["户名", payee.holder],
                 ["开户银行", payee.bank],
                 ["银行账号", payee.account || "未留"],
               ]}
             />
-          </Part>
+          </DetailSection>
         </div>
         {mayRefund ? <RefundForms isByHand={refund.isByHand} reply={reply} /> : null}
       </div>
@@ -70,7 +70,7 @@ export function RefundCase({ refund, payee, mayRefund, waiting, reply }: RefundC
 function RefundForms({ isByHand, reply }: { isByHand: boolean; reply: FormReply | undefined }) {
   return (
     <div>
-      <Part id="h-settle" title="人工退款" note="公司会收到消息和退款方式">
+      <DetailSection id="h-settle" title="人工退款" note="公司会收到消息和退款方式">
         <Form method="post" className="form">
           <ReplyField
             name="why"
@@ -90,14 +90,14 @@ function RefundForms({ isByHand, reply }: { isByHand: boolean; reply: FormReply 
             </button>
           </p>
         </Form>
-      </Part>
-      <Part id="h-retry" title="支付机构">
+      </DetailSection>
+      <DetailSection id="h-retry" title="支付机构">
         <Form method="post">
           <button className="button" name="do" value="retry" type="submit">
             重新申请退款
           </button>
         </Form>
-      </Part>
+      </DetailSection>
     </div>
   );
 }

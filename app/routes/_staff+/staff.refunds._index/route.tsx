@@ -1,7 +1,7 @@
 /** 退款: what is not back yet, the oldest first: at the provider, or to be sent by hand. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { moneyFacts } from "~/orders/payment/money-admin.server";
@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["by"]);
   const found = await pageOfRefunds(typed.by === "hand", { after, most: ROWS + 1 });
-  const { rows: refunds, ...foot } = listPage(found, ROWS, { path: PATH, typed, after });
+  const { rows: refunds, ...foot } = toListPage(found, ROWS, { path: PATH, typed, after });
   const facts = await moneyFacts(refunds.map(({ paymentId }) => paymentId));
   const rows = refunds.map((refund) => {
     const fact = facts.get(refund.paymentId)!;

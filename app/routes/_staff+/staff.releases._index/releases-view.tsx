@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReleaseRequestRow } from "~/catalogue/goods/release-admin.server";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import { ListFoot } from "~/desk/lists/list-parts";
 import { type ListColumn, ListTable } from "~/desk/lists/list-table";
 import type { FormReply } from "~/platform/http/forms/forms.server";
@@ -8,7 +8,7 @@ import { formatTime } from "~/platform/values/clock";
 import { regionName } from "~/platform/values/regions";
 import { ColumnBox } from "~/staff/columns/column-box";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
 
 interface ReleasesViewProps {
   rows: readonly ReleaseRequestRow[];
@@ -48,7 +48,7 @@ export function ReleasesView({ rows, first, next, mayDecide, reply }: ReleasesVi
       </div>
       <div className={`desk-body${mayDecide ? " columns columns--side" : ""}`}>
         <div>
-          <ErrorSummary errors={summaryOf(reply)} />
+          <ErrorSummary errors={toErrorSummary(reply)} />
           {rows.length === 0 ? (
             <p className="soft">没有待处理的申请。</p>
           ) : (
@@ -75,7 +75,7 @@ const FIELDS = [
 
 function Decide({ reply }: Pick<ReleasesViewProps, "reply">) {
   return (
-    <Part id="h-decide" title="办理" note="客户会收到消息">
+    <DetailSection id="h-decide" title="办理" note="客户会收到消息">
       <Form method="post" className="form">
         {FIELDS.map(({ name, label }) => (
           <label className="field" key={name}>
@@ -113,6 +113,6 @@ function Decide({ reply }: Pick<ReleasesViewProps, "reply">) {
           </button>
         </p>
       </Form>
-    </Part>
+    </DetailSection>
   );
 }

@@ -1,7 +1,7 @@
 /** 控销申请: who asks for controlled goods; goods are released to a company, declined with a reason, or taken back. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { goodsNames } from "~/catalogue/goods/goods-facts.server";
+import { findGoodsNames } from "~/catalogue/goods/goods-facts.server";
 import {
   declineRelease,
   releaseRequestsAfter,
@@ -9,7 +9,7 @@ import {
   withdrawRelease,
 } from "~/catalogue/goods/release-admin.server";
 import { companyTyped, goodsTyped } from "~/desk/goods/typed-one.server";
-import { listPath } from "~/desk/lists/list-address";
+import { getListPath } from "~/desk/lists/list-address";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({
     rows,
     first: after === null ? null : PATH,
-    next: found.length > PER_PAGE ? listPath(PATH, {}, { after: placeText(rows.at(-1)!) }) : null,
+    next: found.length > PER_PAGE ? getListPath(PATH, {}, { after: placeText(rows.at(-1)!) }) : null,
     mayDecide: staff.permissions.has(handle.change),
   });
 }
@@ -61,7 +61,7 @@ export async function action({ request }: ActionFunctionArgs) {
         : declineRelease(company, goods, why, at),
   );
   if (!done.ok) return form.refuse({ fields: { company: [done.text] } });
-  const names = await goodsNames(done.unknown);
+  const names = await findGoodsNames(done.unknown);
   const others = done.unknown.map((id) => `${id} ${names.get(id) ?? ""}`.trim()).join("、");
   if (done.unknown.length === goods.length)
     return form.refuse({ fields: { goodsLines: [`不是控销商品：${others}`] } });

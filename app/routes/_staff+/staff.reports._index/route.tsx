@@ -2,7 +2,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { freshness, reportAsked, reportPage, ROWS } from "~/desk/reports/report-address.server";
+import { freshness, reportAsked, toReportPage, ROWS } from "~/desk/reports/report-address.server";
 import { currentReport } from "~/desk/reports/merged-reports.server";
 import { REPORTS } from "~/desk/reports/reports";
 import { readForm, safePath } from "~/platform/http/forms/forms.server";
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { typed, period, skip } = reportAsked(params, SALES_WORDS, at);
   const asked = readSales(typed);
   const found = await salesRows(asked, period, { skip, most: ROWS + 1 });
-  const { rows, ...foot } = reportPage(found, { path: PATH, typed, skip });
+  const { rows, ...foot } = toReportPage(found, { path: PATH, typed, skip });
   const keys = rows.map(({ key }) => key);
   const before =
     asked.by === "day" || keys.length === 0

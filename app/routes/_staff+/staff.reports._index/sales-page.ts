@@ -1,9 +1,9 @@
 /** Sales in the words of the page. Pure. */
-import { listPath } from "~/desk/lists/list-address";
+import { getListPath } from "~/desk/lists/list-address";
 import type { DayBar } from "~/desk/reports/day-bars";
 import type { ReportFigure } from "~/desk/reports/figures-row";
 import { REPORTS } from "~/desk/reports/reports";
-import { barsOf, type ReportRow } from "~/desk/reports/report-table";
+import { barsOf, type ReportTableRow } from "~/desk/reports/report-table";
 import { formatYuan, inYuan } from "~/platform/values/money";
 import {
   type Dimension,
@@ -16,7 +16,7 @@ import {
   type SalesSums,
   type SalesTyped,
   shareText,
-  sumRows,
+  sumSalesRows,
 } from "~/reports/sales/sales";
 import type { Permission } from "~/staff/permissions/permissions";
 
@@ -43,7 +43,7 @@ interface SalesTable {
   permissions: ReadonlySet<Permission>;
 }
 
-export function salesTable(rows: readonly SalesRow[], table: SalesTable): ReportRow[] {
+export function salesTable(rows: readonly SalesRow[], table: SalesTable): ReportTableRow[] {
   const { asked, total, before, nameOf } = table;
   const { by } = asked;
   const was = new Map(before.map((row) => [row.key, netOf(row)]));
@@ -69,7 +69,7 @@ export function salesTable(rows: readonly SalesRow[], table: SalesTable): Report
 /** Where a row leads: from a maker to its goods, from a province to its cities, from a goods to its case. */
 function further(key: string, { asked: { by, filter }, typed, permissions }: SalesTable): string | null {
   const { span, from, to } = typed;
-  const more = (next: Partial<SalesTyped>) => listPath(REPORTS.sales.path, { span, from, to, ...next });
+  const more = (next: Partial<SalesTyped>) => getListPath(REPORTS.sales.path, { span, from, to, ...next });
   switch (by) {
     case "day":
       return more({ by: "goods", span: "", from: key, to: key });
@@ -126,6 +126,6 @@ const MAX_BARS = 62;
 
 export function salesBars(days: readonly SalesRow[]): DayBar[] {
   if (days.length < 2) return [];
-  const rows = days.length > MAX_BARS ? sumRows(days, ({ key }) => key.slice(0, 7)) : days;
+  const rows = days.length > MAX_BARS ? sumSalesRows(days, ({ key }) => key.slice(0, 7)) : days;
   return rows.map((row) => ({ label: row.key, value: inYuan(netOf(row)) }));
 }

@@ -1,25 +1,25 @@
 import { Link } from "@remix-run/react";
-import { listPath } from "~/desk/lists/list-address";
+import { getListPath } from "~/desk/lists/list-address";
 import { ListFoot } from "~/desk/lists/list-parts";
 import { type DayBar, DayBars } from "~/desk/reports/day-bars";
 import { FiguresRow, type ReportFigure } from "~/desk/reports/figures-row";
 import type { Freshness } from "~/desk/reports/report-address.server";
 import { ReportFrame } from "~/desk/reports/report-frame";
-import { type ReportRow, ReportTable } from "~/desk/reports/report-table";
+import { type ReportTableRow, ReportTable } from "~/desk/reports/report-table";
 import { REPORTS } from "~/desk/reports/reports";
-import type { Period } from "~/reports/period/period";
+import type { ReportPeriod } from "~/reports/period/period";
 import { ALL_DIMENSIONS, COUNTED, type Dimension, DIMENSIONS } from "~/reports/sales/sales";
 import { salesColumns } from "./sales-page";
 
 interface SalesProps {
   typed: Record<string, string> & { by: Dimension };
-  period: Period;
+  period: ReportPeriod;
   fresh: Freshness;
   /** what narrows the rows, in words */
   narrowed: readonly { name: string; value: string }[];
   figures: readonly ReportFigure[];
   bars: readonly DayBar[];
-  rows: readonly ReportRow[];
+  rows: readonly ReportTableRow[];
   first: string | null;
   next: string | null;
   mayExport: boolean;
@@ -52,7 +52,7 @@ export function SalesView(props: SalesProps) {
             <li key={one}>
               <Link
                 className="saved__link"
-                to={listPath(REPORTS.sales.path, {
+                to={getListPath(REPORTS.sales.path, {
                   span: typed["span"] ?? "",
                   from: typed["from"] ?? "",
                   to: typed["to"] ?? "",
@@ -69,7 +69,7 @@ export function SalesView(props: SalesProps) {
       {narrowed.map(({ name, value }) => (
         <p key={name} className="part">
           {`${NARROWED[name]}：${value} `}
-          <Link to={listPath(REPORTS.sales.path, { ...typed, [name]: "" })}>清除</Link>
+          <Link to={getListPath(REPORTS.sales.path, { ...typed, [name]: "" })}>清除</Link>
         </p>
       ))}
       {bars.length > 1 ? <DayBars title="每天净额" bars={bars} /> : null}

@@ -1,6 +1,6 @@
 /** Stock that will expire unsold, in the words of the page. Pure. */
 import type { ReportFigure } from "~/desk/reports/figures-row";
-import { barsOf, type ReportRow } from "~/desk/reports/report-table";
+import { barsOf, type ReportTableRow } from "~/desk/reports/report-table";
 import { formatYuan } from "~/platform/values/money";
 import {
   adviceFor,
@@ -55,7 +55,7 @@ export function expiringFigures(rows: readonly UnsoldBatch[], { isCostShown, tod
 export function expiringTable(
   rows: readonly UnsoldBatch[],
   { isCostShown, today, mayOpen, nameOf }: Shown & { mayOpen: boolean; nameOf: (key: string) => string },
-): ReportRow[] {
+): ReportTableRow[] {
   const bars = barsOf(rows.map(({ left, basePrice }) => left * basePrice));
   return rows.map((row, at) => {
     const { id, number, goodsId, unit, expiresOn, quantity, sells, left, sold, basePrice } = row;

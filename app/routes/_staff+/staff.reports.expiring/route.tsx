@@ -3,7 +3,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { FiguresRow } from "~/desk/reports/figures-row";
 import { ListFoot } from "~/desk/lists/list-parts";
-import { freshness, reportAsked, reportPage, ROWS } from "~/desk/reports/report-address.server";
+import { freshness, reportAsked, toReportPage, ROWS } from "~/desk/reports/report-address.server";
 import { ReportFrame } from "~/desk/reports/report-frame";
 import { ReportTable } from "~/desk/reports/report-table";
 import { REPORTS } from "~/desk/reports/reports";
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const today = dayOf(at);
   const { typed, period, skip } = reportAsked(new URL(request.url).searchParams, [], at);
   const all = await unsoldBatches(at);
-  const { rows, ...foot } = reportPage(all.slice(skip, skip + ROWS + 1), { path: PATH, typed: {}, skip });
+  const { rows, ...foot } = toReportPage(all.slice(skip, skip + ROWS + 1), { path: PATH, typed: {}, skip });
   const pace = { ...period, from: addDays(today, 1 - PACE_DAYS), to: today };
   const isCostShown = staff.permissions.has("reports.margin");
   return json({

@@ -1,11 +1,11 @@
 /** Margin in the words of the page. Pure. */
-import { listPath } from "~/desk/lists/list-address";
+import { getListPath } from "~/desk/lists/list-address";
 import type { ReportFigure } from "~/desk/reports/figures-row";
-import { barsOf, type ReportRow } from "~/desk/reports/report-table";
+import { barsOf, type ReportTableRow } from "~/desk/reports/report-table";
 import { REPORTS } from "~/desk/reports/reports";
 import { formatYuan } from "~/platform/values/money";
 import {
-  isKnown,
+  isMarginKnown,
   knownShare,
   type Margin,
   MARGIN_BY,
@@ -32,7 +32,7 @@ interface MarginTable {
 export function marginTable(
   rows: readonly MarginRow[],
   { by, typed, nameOf, mayOpen }: MarginTable,
-): ReportRow[] {
+): ReportTableRow[] {
   const bars = barsOf(rows.map((row) => Math.abs(marginOf(row))));
   return rows.map((row, at) => ({
     id: row.key,
@@ -41,14 +41,14 @@ export function marginTable(
     isBad: marginOf(row) < 0,
     to:
       by === "maker"
-        ? listPath(REPORTS.margin.path, typed, { by: "goods", maker: row.key })
+        ? getListPath(REPORTS.margin.path, typed, { by: "goods", maker: row.key })
         : mayOpen
           ? `/staff/goods/${row.key}`
           : null,
     cells: [
       formatYuan(row.net),
       knownShare(row),
-      ...(isKnown(row) ? [formatYuan(row.cost), formatYuan(marginOf(row))] : ["成本未知", "—"]),
+      ...(isMarginKnown(row) ? [formatYuan(row.cost), formatYuan(marginOf(row))] : ["成本未知", "—"]),
       marginRate(row),
     ],
   }));

@@ -3,7 +3,7 @@ import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { FiguresRow } from "~/desk/reports/figures-row";
 import { ListFoot } from "~/desk/lists/list-parts";
-import { freshness, reportAsked, reportPage, ROWS } from "~/desk/reports/report-address.server";
+import { freshness, reportAsked, toReportPage, ROWS } from "~/desk/reports/report-address.server";
 import { ReportFrame } from "~/desk/reports/report-frame";
 import { ReportTable } from "~/desk/reports/report-table";
 import { currentReport } from "~/desk/reports/merged-reports.server";
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { typed, period, skip } = reportAsked(params, ["by", "maker"], at);
   const asked = readMargin(typed);
   const found = await marginRows(asked, period, { skip, most: ROWS + 1 });
-  const { rows, ...foot } = reportPage(found, { path: PATH, typed, skip });
+  const { rows, ...foot } = toReportPage(found, { path: PATH, typed, skip });
   const nameOf = await rowNames(
     asked.by,
     rows.map(({ key }) => key),

@@ -2,7 +2,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ListFoot } from "~/desk/lists/list-parts";
-import { freshness, reportAsked, reportPage, ROWS } from "~/desk/reports/report-address.server";
+import { freshness, reportAsked, toReportPage, ROWS } from "~/desk/reports/report-address.server";
 import { ReportFrame } from "~/desk/reports/report-frame";
 import { ReportTable } from "~/desk/reports/report-table";
 import { REPORTS } from "~/desk/reports/reports";
@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { typed, period, skip } = reportAsked(new URL(request.url).searchParams, ["kind"], at);
   const kind: YieldKind = typed.kind === "voucher" ? "voucher" : "offer";
   const found = await offerYields(kind, period, { skip, most: ROWS + 1 });
-  const { rows, ...foot } = reportPage(found, { path: PATH, typed, skip });
+  const { rows, ...foot } = toReportPage(found, { path: PATH, typed, skip });
   return json({
     typed: { ...typed, kind },
     period,

@@ -1,5 +1,5 @@
 /** What offers and vouchers brought in, in the words of the page. Pure. */
-import { barsOf, type ReportRow } from "~/desk/reports/report-table";
+import { barsOf, type ReportTableRow } from "~/desk/reports/report-table";
 import { formatYuan } from "~/platform/values/money";
 import { isSavingKnown, type OfferYield, type YieldKind } from "~/reports/offers/offer-yield";
 import { shareText } from "~/reports/sales/sales";
@@ -15,7 +15,7 @@ export const YIELD_COLUMNS = [
 export function yieldTable(
   rows: readonly OfferYield[],
   { kind, mayOpen, sortName }: { kind: YieldKind; mayOpen: boolean; sortName: (sort: string) => string },
-): ReportRow[] {
+): ReportTableRow[] {
   const bars = barsOf(rows.map(({ orderAmount }) => orderAmount));
   return rows.map((row, at) => {
     const { id, name, sort, orders, companies, returning, saved, gifts, amount, orderAmount } = row;

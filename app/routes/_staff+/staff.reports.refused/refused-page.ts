@@ -1,16 +1,16 @@
 /** Refused purchases in the words of the page. Pure. */
 import { refusalReasonText } from "~/catalogue/goods/refusal-reasons";
 import type { RefusedByReason, RefusedGoods } from "~/catalogue/goods/refusals.server";
-import { listPath } from "~/desk/lists/list-address";
+import { getListPath } from "~/desk/lists/list-address";
 import type { ReportFigure } from "~/desk/reports/figures-row";
-import { barsOf, type ReportRow } from "~/desk/reports/report-table";
+import { barsOf, type ReportTableRow } from "~/desk/reports/report-table";
 import { REPORTS } from "~/desk/reports/reports";
 import { formatYuan } from "~/platform/values/money";
 import { growthText } from "~/reports/sales/sales";
 
 const figures = (...names: string[]) => names.map((name) => ({ name, isFigure: true }));
 export const REASON_COLUMNS = [{ name: "原因" }, ...figures("次数", "客户", "商品", "金额")];
-export const GOODS_COLUMNS = [
+export const REFUSED_GOODS_COLUMNS = [
   { name: "商品" },
   { name: "原因" },
   ...figures("次数", "客户", "想买数量", "金额"),
@@ -49,13 +49,13 @@ export function refusedFigures(
 export function reasonTable(
   rows: readonly RefusedByReason[],
   { span, from, to }: { span: string; from: string; to: string },
-): ReportRow[] {
+): ReportTableRow[] {
   const bars = barsOf(rows.map(({ times }) => times));
   return rows.map(({ reason, times, companies, goods, amount }, at) => ({
     id: reason,
     name: refusalReasonText(reason),
     bar: bars[at]!,
-    to: listPath(REPORTS.refused.path, { span, from, to, reason }),
+    to: getListPath(REPORTS.refused.path, { span, from, to, reason }),
     cells: [String(times), String(companies), String(goods), formatYuan(amount)],
   }));
 }
@@ -63,7 +63,7 @@ export function reasonTable(
 export function goodsTable(
   rows: readonly RefusedGoods[],
   { nameOf, mayOpen }: { nameOf: (key: string) => string; mayOpen: boolean },
-): ReportRow[] {
+): ReportTableRow[] {
   const bars = barsOf(rows.map(({ amount }) => amount));
   return rows.map(({ goodsId, reason, times, companies, units, amount }, at) => ({
     id: `${goodsId} ${reason}`,

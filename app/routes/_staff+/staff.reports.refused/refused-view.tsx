@@ -1,21 +1,21 @@
 import { Link } from "@remix-run/react";
 import { refusalReasonText } from "~/catalogue/goods/refusal-reasons";
-import { listPath } from "~/desk/lists/list-address";
+import { getListPath } from "~/desk/lists/list-address";
 import { ListFoot } from "~/desk/lists/list-parts";
 import { FiguresRow, type ReportFigure } from "~/desk/reports/figures-row";
 import { ReportFrame } from "~/desk/reports/report-frame";
-import { type ReportRow, ReportTable } from "~/desk/reports/report-table";
+import { type ReportTableRow, ReportTable } from "~/desk/reports/report-table";
 import { REPORTS } from "~/desk/reports/reports";
-import type { Period } from "~/reports/period/period";
-import { GOODS_COLUMNS, REASON_COLUMNS, REFUSED_COUNTED, SEARCH_COLUMNS } from "./refused-page";
+import type { ReportPeriod } from "~/reports/period/period";
+import { REFUSED_GOODS_COLUMNS, REASON_COLUMNS, REFUSED_COUNTED, SEARCH_COLUMNS } from "./refused-page";
 
 interface RefusedProps {
   typed: Record<string, string> & { reason: string };
-  period: Period;
+  period: ReportPeriod;
   figures: readonly ReportFigure[];
-  reasons: readonly ReportRow[];
-  goods: readonly ReportRow[];
-  searches: readonly ReportRow[];
+  reasons: readonly ReportTableRow[];
+  goods: readonly ReportTableRow[];
+  searches: readonly ReportTableRow[];
   first: string | null;
   next: string | null;
   mayOpen: boolean;
@@ -69,14 +69,14 @@ export function RefusedView(props: RefusedProps) {
         <div className="part__head">
           <h2 id="h-goods">{reason ? `没买成的商品：${refusalReasonText(reason)}` : "没买成的商品"}</h2>
           {reason ? (
-            <Link className="part__more" to={listPath(REPORTS.refused.path, { ...typed, reason: "" })}>
+            <Link className="part__more" to={getListPath(REPORTS.refused.path, { ...typed, reason: "" })}>
               全部原因
             </Link>
           ) : null}
         </div>
         <ReportTable
           caption="没买成的商品，金额大的在前"
-          columns={GOODS_COLUMNS}
+          columns={REFUSED_GOODS_COLUMNS}
           rows={goods}
           none="这段时间没有被拒的购买。"
         />

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { isRefusalReason } from "~/catalogue/goods/refusal-reasons";
 import { refusedByReason, refusedGoods } from "~/catalogue/goods/refusals.server";
 import { listMissedSearches } from "~/catalogue/search/missed-searches.server";
-import { reportAsked, reportPage, ROWS } from "~/desk/reports/report-address.server";
+import { reportAsked, toReportPage, ROWS } from "~/desk/reports/report-address.server";
 import { REPORTS } from "~/desk/reports/reports";
 import { now } from "~/platform/values/clock.server";
 import { rowNames } from "~/reports/sales/row-names.server";
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { typed, period, skip } = reportAsked(new URL(request.url).searchParams, ["reason"], at);
   const reason = isRefusalReason(typed.reason) ? typed.reason : "";
   const found = await refusedGoods(period, reason, { skip, most: ROWS + 1 });
-  const { rows, ...foot } = reportPage(found, { path: PATH, typed, skip });
+  const { rows, ...foot } = toReportPage(found, { path: PATH, typed, skip });
   const nameOf = await rowNames(
     "goods",
     rows.map(({ goodsId }) => String(goodsId)),

@@ -1,25 +1,25 @@
 /** 待收款: orders that nobody has paid yet by age, transfers to confirm, and what was bought on account by its age. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { ListFoot } from "~/desk/lists/list-parts";
 import { FiguresRow } from "~/desk/reports/figures-row";
 import { ROWS } from "~/desk/reports/report-address.server";
 import { ReportFrame } from "~/desk/reports/report-frame";
 import { ReportTable } from "~/desk/reports/report-table";
 import { REPORTS } from "~/desk/reports/reports";
-import { Ageing } from "~/credit/ageing-view";
+import { AgeingChart } from "~/credit/ageing-view";
 import { readAgeing } from "~/credit/due-list.server";
 import { countTransfers } from "~/payments/payment/payments.server";
 import { dayOf } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
-import { unpaidByAge, unpaidOrders } from "~/reports/money/unpaid-orders.server";
+import { unpaidByAge, findUnpaidOrders } from "~/reports/money/unpaid-orders.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import {
   AGE_COLUMNS,
   ageTable,
-  ORDER_COLUMNS,
+  UNPAID_ORDER_COLUMNS,
   orderTable,
   UNPAID_COUNTED,
   unpaidFigures,
@@ -33,8 +33,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const at = now();
   const { after } = listAddressOf(new URL(request.url).searchParams, []);
-  const found = await unpaidOrders(after, ROWS + 1);
-  const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed: {}, after });
+  const found = await findUnpaidOrders(after, ROWS + 1);
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: {}, after });
   const ages = await unpaidByAge(at);
   const owed = await readAgeing(dayOf(at));
   return json({
@@ -71,14 +71,14 @@ export default function Unpaid() {
           none="没有待付款的订单。"
         />
       </section>
-      <Ageing title="信用支付应收款" ageing={owed} {...(mayTransfers && { path: "/staff/credit" })} />
+      <AgeingChart title="信用支付应收款" ageing={owed} {...(mayTransfers && { path: "/staff/credit" })} />
       <section className="part" aria-labelledby="h-orders">
         <div className="part__head">
           <h2 id="h-orders">待付款订单</h2>
         </div>
         <ReportTable
           caption="待付款订单，等得久的在前"
-          columns={ORDER_COLUMNS}
+          columns={UNPAID_ORDER_COLUMNS}
           rows={rows}
           none="没有待付款的订单。"
         />

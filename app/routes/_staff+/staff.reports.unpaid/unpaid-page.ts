@@ -1,7 +1,7 @@
 /** Money on its way, in the words of the page. Pure. */
 import { countWords } from "~/desk/lists/list-address";
 import type { ReportFigure } from "~/desk/reports/figures-row";
-import { barsOf, type ReportRow } from "~/desk/reports/report-table";
+import { barsOf, type ReportTableRow } from "~/desk/reports/report-table";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import type { AgeSum } from "~/reports/money/unpaid-orders";
@@ -9,7 +9,7 @@ import type { UnpaidOrder } from "~/reports/money/unpaid-orders.server";
 
 const figures = (...names: string[]) => names.map((name) => ({ name, isFigure: true }));
 export const AGE_COLUMNS = [{ name: "下单以来" }, ...figures("订单", "客户", "待付金额")];
-export const ORDER_COLUMNS = [
+export const UNPAID_ORDER_COLUMNS = [
   { name: "订单" },
   { name: "客户" },
   { name: "下单时间" },
@@ -41,7 +41,7 @@ export function unpaidFigures(
   ];
 }
 
-export function ageTable(ages: readonly AgeSum[]): ReportRow[] {
+export function ageTable(ages: readonly AgeSum[]): ReportTableRow[] {
   const bars = barsOf(ages.map(({ amount }) => amount));
   return ages.map(({ name, orders, companies, amount }, at) => ({
     id: name,
@@ -53,7 +53,7 @@ export function ageTable(ages: readonly AgeSum[]): ReportRow[] {
   }));
 }
 
-export const orderTable = (rows: readonly UnpaidOrder[], mayOpen: boolean): ReportRow[] =>
+export const orderTable = (rows: readonly UnpaidOrder[], mayOpen: boolean): ReportTableRow[] =>
   rows.map(({ id, number, company, placedAt, payable, paid }) => ({
     id: String(id),
     name: number,

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import { ReplyField } from "~/desk/case/reply-field";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 
@@ -7,7 +7,7 @@ import type { FormReply } from "~/platform/http/forms/forms.server";
 export function AnswerForms({ reply }: { reply: FormReply | undefined }) {
   return (
     <div>
-      <Part id="h-offer" title="答复" note="只答复一次，公司会收到消息">
+      <DetailSection id="h-offer" title="答复" note="只答复一次，公司会收到消息">
         <Form method="post" className="form">
           <ReplyField
             name="goods"
@@ -37,8 +37,8 @@ export function AnswerForms({ reply }: { reply: FormReply | undefined }) {
             </button>
           </p>
         </Form>
-      </Part>
-      <Part id="h-refuse" title="无法采购">
+      </DetailSection>
+      <DetailSection id="h-refuse" title="无法采购">
         <Form method="post" className="form">
           <ReplyField name="why" label="原因（公司可见）" reply={reply} maxLength={200} autoComplete="off" />
           <p>
@@ -47,7 +47,7 @@ export function AnswerForms({ reply }: { reply: FormReply | undefined }) {
             </button>
           </p>
         </Form>
-      </Part>
+      </DetailSection>
     </div>
   );
 }
@@ -55,7 +55,7 @@ export function AnswerForms({ reply }: { reply: FormReply | undefined }) {
 /** What was offered is on sale now. */
 export function ListFields({ goods, reply }: { goods: string; reply: FormReply | undefined }) {
   return (
-    <Part id="h-list" title="已上架" note="公司会收到消息">
+    <DetailSection id="h-list" title="已上架" note="公司会收到消息">
       <Form method="post" className="form">
         <ReplyField
           name="goods"
@@ -78,6 +78,6 @@ export function ListFields({ goods, reply }: { goods: string; reply: FormReply |
           </button>
         </p>
       </Form>
-    </Part>
+    </DetailSection>
   );
 }

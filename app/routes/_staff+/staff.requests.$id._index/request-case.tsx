@@ -1,4 +1,4 @@
-import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { DetailPageHeader, FactList, DetailSection } from "~/desk/case/case-parts";
 import { CasePictures } from "~/desk/case/case-pictures";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
@@ -7,7 +7,7 @@ import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { REQUEST_STATES, type RequestState } from "~/support/buy-requests/buy-request";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 import { AnswerForms, ListFields } from "./answer-forms";
 
 interface RequestCaseProps {
@@ -44,7 +44,7 @@ export function RequestCase({ request, mayAnswer, changes, reply }: RequestCaseP
   const { id, state, company, contact, phone, createdAt, pictures } = request;
   return (
     <>
-      <CaseHead
+      <DetailPageHeader
         title={[request.name, request.spec].filter(Boolean).join(" ")}
         state={
           <span className={state === "pending" ? "state state--wait" : "state"}>{REQUEST_STATES[state]}</span>
@@ -52,10 +52,10 @@ export function RequestCase({ request, mayAnswer, changes, reply }: RequestCaseP
         facts={`求购 ${id}，${company}，${formatTime(createdAt)} 提交，${contact} ${phone}`}
       />
       <div className="desk-body">
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
         <div className="columns columns--half">
-          <Part id="h-goods" title="求购的商品">
-            <Facts
+          <DetailSection id="h-goods" title="求购的商品">
+            <FactList
               rows={[
                 ["生产企业", request.manufacturer || "未填"],
                 ["批准文号", request.approvalNumber || "未填"],
@@ -65,7 +65,7 @@ export function RequestCase({ request, mayAnswer, changes, reply }: RequestCaseP
                 ["备注", request.note || "无"],
               ]}
             />
-          </Part>
+          </DetailSection>
           {mayAnswer && state === "pending" ? <AnswerForms reply={reply} /> : null}
           {state === "pending" ? null : (
             <div>
@@ -75,9 +75,9 @@ export function RequestCase({ request, mayAnswer, changes, reply }: RequestCaseP
           )}
         </div>
         <CasePictures path={`/staff/requests/${id}/pictures`} pictures={pictures} />
-        <Part id="h-history" title="历史">
+        <DetailSection id="h-history" title="历史">
           <ChangeList changes={changes} none="还没有人办理过。" />
-        </Part>
+        </DetailSection>
       </div>
     </>
   );
@@ -85,8 +85,8 @@ export function RequestCase({ request, mayAnswer, changes, reply }: RequestCaseP
 
 function AnswerFacts({ request }: Pick<RequestCaseProps, "request">) {
   return (
-    <Part id="h-answer" title="答复">
-      <Facts
+    <DetailSection id="h-answer" title="答复">
+      <FactList
         rows={[
           ["商品", request.goods || "未填"],
           ["报价", yuan(request.offeredPrice)],
@@ -94,6 +94,6 @@ function AnswerFacts({ request }: Pick<RequestCaseProps, "request">) {
           ["说明", request.answer || "无"],
         ]}
       />
-    </Part>
+    </DetailSection>
   );
 }

@@ -1,7 +1,7 @@
 /** 一条求购: what a company would like to buy; answered once, and later said to be on sale. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { goodsNames } from "~/catalogue/goods/goods-facts.server";
+import { findGoodsNames } from "~/catalogue/goods/goods-facts.server";
 import { oneGoodsTyped } from "~/desk/goods/typed-one.server";
 import { queueOf } from "~/desk/queue/onward.server";
 import { auditRows } from "~/platform/database/audit-log.server";
@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   ]);
   const row = found ?? notFound();
   const { goods_id: goodsId } = row;
-  const name = goodsId === null ? "" : ((await goodsNames([goodsId])).get(goodsId) ?? "");
+  const name = goodsId === null ? "" : ((await findGoodsNames([goodsId])).get(goodsId) ?? "");
   return json({
     request: {
       id,

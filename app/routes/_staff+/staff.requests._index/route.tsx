@@ -1,7 +1,7 @@
 /** 求购: what companies would like to buy here, those that wait first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { formatTime } from "~/platform/values/clock";
@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shown = { state: typed.state || "pending" };
   const state = Object.hasOwn(REQUEST_STATES, shown.state) ? (shown.state as RequestState) : null;
   const found = await listDeskRequests(state, { after, most: ROWS + 1 });
-  const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed: shown, after });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: shown, after });
   return json({
     rows: rows.map((row) => ({
       id: String(row.id),

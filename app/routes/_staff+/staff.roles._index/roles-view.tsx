@@ -3,7 +3,7 @@ import { Form, Link } from "@remix-run/react";
 import { Fragment } from "react";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import type { PermissionArea } from "~/staff/permissions/permission-table";
-import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 
 interface RolesViewProps {
   roles: readonly { role: string; name: string; isOwn: boolean }[];
@@ -83,7 +83,7 @@ function NewRole({ reply }: { reply: FormReply | undefined }) {
       <div className="part__head">
         <h2 id="h-new">新增角色</h2>
       </div>
-      <FormErrors form={form} />
+      <FormErrorSummary form={form} />
       <Form method="post" className="form form--line" {...getFormProps(form)}>
         <FormField field={fields.name} label="角色名称" required maxLength={12} autoComplete="off" />
         <button className="button" type="submit">

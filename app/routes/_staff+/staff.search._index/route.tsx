@@ -1,7 +1,7 @@
 /** 搜索: what fits, by kind; one thing whose whole number was typed is opened at once. */
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { onlyHit, typedOf } from "~/desk/search/search";
+import { onlyHit, normalizeSearchText } from "~/desk/search/search";
 import { searchAll } from "~/desk/search/search.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
@@ -11,7 +11,7 @@ export const handle = deskHandle("搜索", "queue.see");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const typed = typedOf(new URL(request.url).searchParams.get("q"));
+  const typed = normalizeSearchText(new URL(request.url).searchParams.get("q"));
   const found = await searchAll(typed, staff.permissions);
   const to = onlyHit(found);
   return to ? redirect(to, 303) : json({ typed, found });

@@ -3,7 +3,7 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { readForm } from "~/platform/http/forms/forms.server";
-import { keyOf } from "~/platform/http/browser-key.server";
+import { readBrowserKey } from "~/platform/http/browser-key.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import { startPathOf } from "~/desk/setup/setup.server";
@@ -25,7 +25,7 @@ const CodeForm = z.object({
 export async function loader({ request }: LoaderFunctionArgs) {
   const to = deskPathOf(new URL(request.url).searchParams.get("to"));
   if (await staffOf(request)) return redirect(to, 303);
-  if (!(await halfSessionOf(keyOf(request, ...HALF_COOKIE), now())))
+  if (!(await halfSessionOf(readBrowserKey(request, ...HALF_COOKIE), now())))
     return redirect(`/staff/sign-in?${new URLSearchParams({ to })}`, 303);
   return json({ to });
 }
@@ -34,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, CodeForm);
   if (!form.ok) return form.response;
   const { code, to } = form.value;
-  const [at, key] = [now(), keyOf(request, ...HALF_COOKIE)];
+  const [at, key] = [now(), readBrowserKey(request, ...HALF_COOKIE)];
   const half = await halfSessionOf(key, at);
   if (!half) return redirectWith("/staff/sign-in");
   const tried = await tryCode(half.memberId, code, at);

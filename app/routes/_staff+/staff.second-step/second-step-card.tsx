@@ -1,7 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
 import type { FormReply } from "~/platform/http/forms/forms.server";
-import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 
 /** The code of the app, or one of the recovery codes. */
 export function SecondStepCard({ to, reply }: { to: string; reply: FormReply | undefined }) {
@@ -10,7 +10,7 @@ export function SecondStepCard({ to, reply }: { to: string; reply: FormReply | u
     <>
       <h1>两步验证</h1>
       <p className="desk-door__note">请输入验证器应用中的 6 位验证码；手机不在身边时，可输入一个恢复码。</p>
-      <FormErrors form={form} />
+      <FormErrorSummary form={form} />
       <Form method="post" className="form" {...getFormProps(form)}>
         <input type="hidden" name="to" value={to} />
         <FormField

@@ -10,7 +10,7 @@ import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { staleOf, versionOf } from "~/staff/desk/stale";
-import { NAMES, settingsOf, ShopForm, textOf } from "./shop-form";
+import { SHOP_SETTING_NAMES, settingsOf, ShopForm, toShopText } from "./shop-form";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { ShopView } from "./shop-view";
 
@@ -25,8 +25,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     auditRows({ subject: "settings", most: MAX_HISTORY }),
   ]);
   return json({
-    version: versionOf(textOf(settings)),
-    typed: textOf(settings),
+    version: versionOf(toShopText(settings)),
+    typed: toShopText(settings),
     changes: await changeRows(rows),
     constraint: formConstraint(ShopForm),
   });
@@ -41,12 +41,17 @@ export async function action({ request }: ActionFunctionArgs) {
   const done = await asStaff(staff, { command: "改商城信息", why }, () =>
     inTransaction(async (trx) => {
       const is = await readSettings(trx);
-      if (versionOf(textOf(is)) !== version) return { ok: false as const, is };
+      if (versionOf(toShopText(is)) !== version) return { ok: false as const, is };
       return { ok: true as const, changed: await changeSettings(trx, wanted) };
     }),
   );
   if (!done.ok) {
-    const stale = staleOf(NAMES, versionOf(textOf(done.is)), textOf(done.is), textOf(wanted));
+    const stale = staleOf(
+      SHOP_SETTING_NAMES,
+      versionOf(toShopText(done.is)),
+      toShopText(done.is),
+      toShopText(wanted),
+    );
     return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
   }
   if (done.changed.length === 0) return form.refuse({ form: ["内容没有变化"] });

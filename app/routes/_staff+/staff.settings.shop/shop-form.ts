@@ -55,7 +55,7 @@ export const ShopForm = z.object({
   wechat: place.default(""),
 });
 
-export const NAMES = {
+export const SHOP_SETTING_NAMES = {
   hotLine: "热线",
   qq1: "客服 QQ",
   qq2: "客服 QQ 二",
@@ -73,7 +73,7 @@ export const NAMES = {
   mini: "小程序码",
   wechat: "公众号码",
 };
-export type ShopText = Record<keyof typeof NAMES, string>;
+export type ShopText = Record<keyof typeof SHOP_SETTING_NAMES, string>;
 
 export const settingsOf = (form: z.output<typeof ShopForm>) => ({
   hotLine: form.hotLine,
@@ -93,7 +93,7 @@ export const settingsOf = (form: z.output<typeof ShopForm>) => ({
 type ShownSettings = Omit<ShopSettings, "chatGreeting" | "workingHours" | "isCanChat">;
 
 /** What the fields hold. */
-export const textOf = (settings: ShownSettings): ShopText => ({
+export const toShopText = (settings: ShownSettings): ShopText => ({
   hotLine: settings.hotLine,
   qq1: settings.qq1,
   qq2: settings.qq2,

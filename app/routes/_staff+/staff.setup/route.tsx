@@ -1,7 +1,7 @@
 /** 开业准备: what must be there before the first order, and the page that does it. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { missingOf, SETUP_NEEDED, stepLink } from "~/desk/setup/setup";
+import { getMissingSteps, SETUP_NEEDED, stepLink } from "~/desk/setup/setup";
 import { readSetup } from "~/desk/setup/setup.server";
 import { now } from "~/platform/values/clock.server";
 import { roleNames } from "~/staff/accounts/member";
@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [steps, own, stored] = await Promise.all([readSetup(now()), ownRoles(), storedCells()]);
   return json({
     lacksFactor: staff.lacksFactor,
-    missing: missingOf(steps).length,
+    missing: getMissingSteps(steps).length,
     steps: steps.map((step) => {
       const { to, isOthers } = stepLink(step, staff);
       const roles = step.page && isOthers ? rolesThatMay(step.page.needed, own.keys(), stored) : [];

@@ -1,7 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
 import type { FormReply } from "~/platform/http/forms/forms.server";
-import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 
 interface SignInCardProps {
   to: string;
@@ -20,7 +20,7 @@ export function SignInCard({ to, shop, reply }: SignInCardProps) {
       </p>
       <h1>登录工作台</h1>
       <p className="desk-door__note">仅供本公司员工使用。账号由系统管理员邀请。</p>
-      <FormErrors form={form} />
+      <FormErrorSummary form={form} />
       <Form method="post" className="form" {...getFormProps(form)}>
         <input type="hidden" name="to" value={to} />
         <FormField

@@ -1,8 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 import type { StockCount } from "~/catalogue/stock-count/counts.server";
 import type { Meanwhile } from "~/catalogue/stock-count/take-count.server";
-import { Part } from "~/desk/case/case-parts";
-import { listPath } from "~/desk/lists/list-address";
+import { DetailSection } from "~/desk/case/case-parts";
+import { getListPath } from "~/desk/lists/list-address";
 import { ListFoot } from "~/desk/lists/list-parts";
 import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
 import { CountHead, countPath } from "~/desk/stock-count/count-head";
@@ -11,7 +11,7 @@ import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { Meter } from "~/ui/charts/meter";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 import { type BlindLine, LineTable } from "./line-table";
 
 export type CountReply = FormReply & { meanwhile?: Meanwhile[] };
@@ -49,7 +49,7 @@ export function CountView(props: CountProps) {
       </CountHead>
       <div className="desk-body">
         <WaitingNotice waiting={waiting} />
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
         <Meter
           value={counted}
           max={total}
@@ -78,7 +78,7 @@ export function CountView(props: CountProps) {
             <li key={key}>
               <Link
                 className="saved__link"
-                to={listPath(path, { view: key === "all" ? "" : key })}
+                to={getListPath(path, { view: key === "all" ? "" : key })}
                 aria-current={key === view ? "page" : undefined}
               >
                 {name}
@@ -94,9 +94,9 @@ export function CountView(props: CountProps) {
           </Form>
         )}
         <ListFoot first={first} next={next} />
-        <Part id="h-changes" title="改动">
+        <DetailSection id="h-changes" title="改动">
           <ChangeList changes={changes} none="还没有登记。" />
-        </Part>
+        </DetailSection>
       </div>
       {mayCount ? (
         <div className="desk-foot">

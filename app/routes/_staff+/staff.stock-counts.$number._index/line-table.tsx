@@ -1,5 +1,5 @@
 import { type CountLine, MAX_COUNTED_UNITS } from "~/catalogue/stock-count/count";
-import { countedField, seenField, seenText } from "~/catalogue/stock-count/typed-numbers";
+import { countedField, seenField, serializeCountField } from "~/catalogue/stock-count/typed-numbers";
 import { STOP_TEXTS } from "~/catalogue/stock/stop";
 import { type ListColumn, ListTable } from "~/desk/lists/list-table";
 import type { FormReply } from "~/platform/http/forms/forms.server";
@@ -76,7 +76,7 @@ function CountedInput({ line, reply }: { line: BlindLine; reply: FormReply | und
   const field = countedField(id);
   return (
     <>
-      <input type="hidden" name={seenField(id)} value={seenText(version, counted)} />
+      <input type="hidden" name={seenField(id)} value={serializeCountField(version, counted)} />
       <input
         className="field__input field__input--figure"
         type="number"

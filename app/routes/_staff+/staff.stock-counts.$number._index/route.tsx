@@ -2,11 +2,11 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { progressOf } from "~/catalogue/stock-count/counts.server";
+import { findCountProgress } from "~/catalogue/stock-count/counts.server";
 import { asLineView, countLines } from "~/catalogue/stock-count/lines.server";
 import { takeNumbers } from "~/catalogue/stock-count/take-count.server";
 import { readTypedNumbers } from "~/catalogue/stock-count/typed-numbers";
-import { listAddressOf, listPage, listPath } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage, getListPath } from "~/desk/lists/list-address";
 import { countPath } from "~/desk/stock-count/count-head";
 import { countAt } from "~/desk/stock-count/count-of.server";
 import { heldUnits } from "~/orders/order/held-units.server";
@@ -36,11 +36,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const view = asLineView(typed.view);
   const found = await countLines(count.id, view, { after, most: ROWS + 1 });
   const [progress, waiting, rows] = await Promise.all([
-    progressOf([count.id]),
+    findCountProgress([count.id]),
     waitingAbout("stockCount", number),
     auditRows({ subject: "stockCount", subjectId: number, most: MAX_HISTORY }),
   ]);
-  const { rows: lines, ...foot } = listPage(found, ROWS, { path, typed, after });
+  const { rows: lines, ...foot } = toListPage(found, ROWS, { path, typed, after });
   const { lines: total, counted, recount } = progress.get(count.id)!;
   return json({
     count,
@@ -65,7 +65,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const read = readTypedNumbers(form.value);
   if (!read.ok) return form.refuse({ fields: read.faults });
   const { typed, after } = listAddressOf(new URL(request.url).searchParams, VIEWS);
-  const here = listPath(countPath(count.id), typed, after === null ? {} : { after: String(after) });
+  const here = getListPath(countPath(count.id), typed, after === null ? {} : { after: String(after) });
   if (read.given.length === 0)
     return redirectWith(here, { kind: "info", text: "数量没有变化，没有登记。" }, "desk");
   const done =

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { abandonCount } from "~/catalogue/stock-count/apply-count.server";
 import { countNumber } from "~/catalogue/stock-count/count";
-import { progressOf } from "~/catalogue/stock-count/counts.server";
+import { findCountProgress } from "~/catalogue/stock-count/counts.server";
 import { DeskQuestion } from "~/desk/case/desk-question";
 import { countPath } from "~/desk/stock-count/count-head";
 import { countAt } from "~/desk/stock-count/count-of.server";
@@ -25,7 +25,7 @@ const WhyForm = z.object({
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const { id, scope } = await countAt(params.number);
-  const { lines, counted } = (await progressOf([id])).get(id)!;
+  const { lines, counted } = (await findCountProgress([id])).get(id)!;
   return json({ id, scope, lines, counted });
 }
 

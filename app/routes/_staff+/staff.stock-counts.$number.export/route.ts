@@ -1,7 +1,7 @@
 /** The result of a count as a file, which the page 从文件登记 reads again while it is open. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { countNumber, fileName } from "~/catalogue/stock-count/count";
-import { COUNT_HEADINGS, countRows } from "~/catalogue/stock-count/count-file.server";
+import { COUNT_HEADINGS, streamCountRows } from "~/catalogue/stock-count/count-file.server";
 import { exportList, formatOf } from "~/desk/lists/list-export.server";
 import { countAt } from "~/desk/stock-count/count-of.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
@@ -18,7 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     filter: { number: countNumber(id) },
     name: fileName(id, openedAt),
     headings: COUNT_HEADINGS,
-    rows: countRows(id),
+    rows: streamCountRows(id),
   };
   const { body, headers } = await asStaff(staff, { command: TITLE }, () =>
     exportList(list, formatOf(new URL(request.url).searchParams)),

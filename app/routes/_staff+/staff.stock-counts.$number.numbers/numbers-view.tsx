@@ -1,25 +1,25 @@
 import { Form, Link } from "@remix-run/react";
 import type { StockCount } from "~/catalogue/stock-count/counts.server";
 import { VerdictTable } from "~/desk/lists/verdict-table";
-import type { Verdict } from "~/desk/lists/verdicts";
+import type { BulkRowResult } from "~/desk/lists/verdicts";
 import { CountHead, countPath } from "~/desk/stock-count/count-head";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
 import { FileInput } from "~/ui/forms/file-input";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 
 interface NumbersProps {
   count: StockCount;
-  reply: (FormReply & { verdicts?: Verdict[]; isTrial?: boolean }) | undefined;
+  reply: (FormReply & { verdicts?: BulkRowResult[]; isTrial?: boolean }) | undefined;
 }
 
-export function NumbersView({ count, reply }: NumbersProps) {
+export function CountNumbersView({ count, reply }: NumbersProps) {
   return (
     <>
       <CountHead title="从文件登记" count={count} />
       <div className="desk-body">
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
         {reply?.isTrial ? <p className="second part">以下只是预览，还没有登记。</p> : null}
         {reply?.verdicts ? <VerdictTable verdicts={reply.verdicts} /> : null}
         <Form method="post" encType="multipart/form-data" className="part form">

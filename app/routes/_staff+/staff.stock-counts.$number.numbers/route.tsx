@@ -2,9 +2,9 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { MAX_FORM_BYTES, TOO_LARGE } from "~/cart/quick-order/sheet-form";
+import { MAX_FORM_BYTES, SHEET_TOO_LARGE } from "~/cart/quick-order/sheet-form";
 import { takeSheet } from "~/catalogue/stock-count/take-sheet.server";
-import type { Verdict } from "~/desk/lists/verdicts";
+import type { BulkRowResult } from "~/desk/lists/verdicts";
 import { readSheetFile } from "~/desk/sheets/read-sheet.server";
 import { countAt } from "~/desk/stock-count/count-of.server";
 import { heldUnits } from "~/orders/order/held-units.server";
@@ -13,7 +13,7 @@ import { now } from "~/platform/values/clock.server";
 import { sentFiles } from "~/platform/values/sent-files";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
-import { NumbersView } from "./numbers-view";
+import { CountNumbersView } from "./numbers-view";
 
 const TITLE = "从文件登记盘点数量";
 export const handle = deskHandle(TITLE, "warehouse.correct");
@@ -32,7 +32,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const { id } = await countAt(params.number);
-  const form = await readForm(request, UploadForm, { maxBytes: MAX_FORM_BYTES, tooLarge: TOO_LARGE.error });
+  const form = await readForm(request, UploadForm, {
+    maxBytes: MAX_FORM_BYTES,
+    tooLarge: SHEET_TOO_LARGE.error,
+  });
   if (!form.ok) return form.response;
   const refuse = (text: string) => form.refuse({ fields: { file: [text] } });
   const sheet = await readSheetFile(form.value.file, staff.id);
@@ -42,7 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     takeSheet(id, sheet.rows, { by: staff.name, heldOf: heldUnits, now: now(), isTrial }),
   );
   if (!done.ok) return refuse(done.text);
-  const verdicts = done.answers.map((one): Verdict => ({
+  const verdicts = done.answers.map((one): BulkRowResult => ({
     name: `第 ${one.row} 行 ${one.name}`,
     isDone: one.ok,
     text: one.ok ? `${isTrial ? "将登记为" : "已登记为"} ${one.counted}` : one.text,
@@ -51,6 +54,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function CountNumbers() {
-  const reply = useActionData<FormReply & { verdicts?: Verdict[]; isTrial?: boolean }>();
-  return <NumbersView {...useLoaderData<typeof loader>()} reply={reply} />;
+  const reply = useActionData<FormReply & { verdicts?: BulkRowResult[]; isTrial?: boolean }>();
+  return <CountNumbersView {...useLoaderData<typeof loader>()} reply={reply} />;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readKey } from "~/platform/values/whole-number";
-import { whole } from "~/platform/values/number-fields";
+import { wholeNumberField } from "~/platform/values/number-fields";
 
 const lines = z
   .union([z.string().transform((one) => [one]), z.array(z.string())])
@@ -17,7 +17,7 @@ export const ReviewForm = z.discriminatedUnion("do", [
   z.object({
     do: z.literal("apply"),
     /** of what had been found as the form was made */
-    mark: whole("请重新打开本页"),
+    mark: wholeNumberField("请重新打开本页"),
     isPartial: ticked,
     isCut: ticked,
     why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),

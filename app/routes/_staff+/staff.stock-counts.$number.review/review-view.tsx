@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import type { ReviewLine } from "~/catalogue/stock-count/apply-count.server";
 import type { CountSums } from "~/catalogue/stock-count/count";
 import type { StockCount } from "~/catalogue/stock-count/counts.server";
-import { Facts, Part } from "~/desk/case/case-parts";
+import { FactList, DetailSection } from "~/desk/case/case-parts";
 import { ListExports } from "~/desk/lists/list-exports";
 import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
 import { CountHead, countPath } from "~/desk/stock-count/count-head";
@@ -10,11 +10,11 @@ import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatYuan } from "~/platform/values/money";
 import { WhyField } from "~/staff/desk/why-field";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
 import { DifferenceTable } from "./difference-table";
 
 /** Lines on the page, those of the greatest value; the export has them all. */
-export const MAX_SHOWN = 200;
+export const MAX_REVIEW_LINES = 200;
 
 interface ReviewProps {
   count: StockCount;
@@ -41,8 +41,8 @@ export function ReviewView(props: ReviewProps) {
       </CountHead>
       <div className="desk-body">
         <WaitingNotice waiting={waiting} />
-        <ErrorSummary errors={summaryOf(reply)} />
-        <Facts
+        <ErrorSummary errors={toErrorSummary(reply)} />
+        <FactList
           rows={[
             ["已盘", `${counted} / ${found.lines} 个批号`],
             ["有差异", `${different} 个批号`],
@@ -78,7 +78,7 @@ export function ReviewView(props: ReviewProps) {
 function Apply({ found, short, limit, reply }: ReviewProps) {
   const waiting = found.lines - found.counted;
   return (
-    <Part id="h-apply" title="更正库存" note="差异加到现在的在库数量上，盘点期间的出入库不受影响">
+    <DetailSection id="h-apply" title="更正库存" note="差异加到现在的在库数量上，盘点期间的出入库不受影响">
       <Form method="post" className="form">
         <input type="hidden" name="do" value="apply" />
         <input type="hidden" name="mark" value={found.mark} />
@@ -111,6 +111,6 @@ function Apply({ found, short, limit, reply }: ReviewProps) {
           </button>
         </p>
       </Form>
-    </Part>
+    </DetailSection>
   );
 }

@@ -19,7 +19,7 @@ import { limitRefusal } from "~/staff/limits/limits.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { ReviewForm } from "./review-form";
-import { MAX_SHOWN, ReviewView } from "./review-view";
+import { MAX_REVIEW_LINES, ReviewView } from "./review-view";
 
 export const handle = deskHandle("盘点差异", "warehouse.see", "warehouse.correct");
 
@@ -41,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     found,
     limit,
     waiting,
-    lines: different.toSorted((a, b) => value(b) - value(a) || a.id - b.id).slice(0, MAX_SHOWN),
+    lines: different.toSorted((a, b) => value(b) - value(a) || a.id - b.id).slice(0, MAX_REVIEW_LINES),
     short: different.filter((line) => line.short > 0).length,
     mayChange: count.state === "open" && staff.permissions.has(handle.change),
   });

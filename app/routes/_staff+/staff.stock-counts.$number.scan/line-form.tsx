@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type CountLine, MAX_COUNTED_UNITS } from "~/catalogue/stock-count/count";
 import { STOP_TEXTS } from "~/catalogue/stock/stop";
-import { Facts } from "~/desk/case/case-parts";
+import { FactList } from "~/desk/case/case-parts";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
 import type { Stale } from "~/staff/desk/stale";
@@ -19,7 +19,7 @@ export function LineForm({ line, reply }: { line: ScannedLine; reply: ScanReply 
       <input type="hidden" name="do" value="count" />
       <input type="hidden" name="line" value={id} />
       <input type="hidden" name="version" value={reply?.stale?.version ?? version} />
-      <Facts
+      <FactList
         rows={[
           ["商品", `${name} ${spec}`],
           ["生产企业", manufacturer],

@@ -1,10 +1,10 @@
 /** 扫码盘点: a code is scanned (?code=), then how many lie there; a batch that the count does not hold is added. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { progressOf } from "~/catalogue/stock-count/counts.server";
+import { findCountProgress } from "~/catalogue/stock-count/counts.server";
 import { findLine, linesByCode, otherBatches } from "~/catalogue/stock-count/lines.server";
 import { addBatch, CLOSED, takeNumbers } from "~/catalogue/stock-count/take-count.server";
-import { listAddressOf, listPath } from "~/desk/lists/list-address";
+import { listAddressOf, getListPath } from "~/desk/lists/list-address";
 import { countPath } from "~/desk/stock-count/count-head";
 import { countAt } from "~/desk/stock-count/count-of.server";
 import { heldUnits } from "~/orders/order/held-units.server";
@@ -16,7 +16,7 @@ import { readKey } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { staleOf } from "~/staff/desk/stale";
-import { ScanForm } from "./scan-form";
+import { CountScanForm } from "./scan-form";
 import type { ScanReply } from "./line-form";
 import { ScanView } from "./scan-view";
 
@@ -35,11 +35,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     count,
     code: typed.code,
     others,
-    progress: (await progressOf([count.id])).get(count.id)!,
+    progress: (await findCountProgress([count.id])).get(count.id)!,
     // Who counts does not see the book.
     found: found.map(({ book: _, countedBook: __, price: ___, ...line }) => ({
       line,
-      to: listPath(path, { code: typed.code, line: String(line.id) }),
+      to: getListPath(path, { code: typed.code, line: String(line.id) }),
     })),
   });
 }
@@ -47,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const count = await countAt(params.number);
-  const form = await readForm(request, ScanForm);
+  const form = await readForm(request, CountScanForm);
   if (!form.ok) return form.response;
   const path = `${countPath(count.id)}/scan`;
   if (form.value.do === "add") {
@@ -57,7 +57,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       notFound();
     if (!added.ok) return form.refuse({ form: [added.text] });
     return redirectWith(
-      listPath(path, { line: String(added.lineId) }),
+      getListPath(path, { line: String(added.lineId) }),
       { kind: "success", text: "已加入盘点单，请填写数量。" },
       "desk",
     );

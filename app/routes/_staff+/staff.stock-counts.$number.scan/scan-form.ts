@@ -1,13 +1,17 @@
 import { z } from "zod";
 import { MAX_COUNTED_UNITS } from "~/catalogue/stock-count/count";
-import { key, whole } from "~/platform/values/number-fields";
+import { key, wholeNumberField } from "~/platform/values/number-fields";
 
-export const ScanForm = z.discriminatedUnion("do", [
+export const CountScanForm = z.discriminatedUnion("do", [
   z.object({
     do: z.literal("count"),
     line: key("请重新扫码"),
-    version: whole("请重新扫码"),
-    counted: whole("请填写实盘数量，0 也要填", { most: MAX_COUNTED_UNITS, over: "数量过大", typed: true }),
+    version: wholeNumberField("请重新扫码"),
+    counted: wholeNumberField("请填写实盘数量，0 也要填", {
+      most: MAX_COUNTED_UNITS,
+      over: "数量过大",
+      typed: true,
+    }),
   }),
   z.object({ do: z.literal("add"), batch: key("请重新扫码") }),
 ]);

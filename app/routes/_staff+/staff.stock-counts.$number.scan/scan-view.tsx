@@ -5,7 +5,7 @@ import { CountHead, countPath } from "~/desk/stock-count/count-head";
 import { StaleNotice } from "~/staff/desk/stale-notice";
 import { Meter } from "~/ui/charts/meter";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 import { ScanInput } from "~/ui/forms/scan-input";
 import { LineForm, type ScannedLine, type ScanReply } from "./line-form";
 
@@ -44,7 +44,7 @@ export function ScanView({ count, progress, code, found, others, reply }: ScanPr
           <p className="soft part">这张盘点单已结束。</p>
         )}
         <StaleNotice stale={reply?.stale} />
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
         <div id="verdict" role="status">
           {isOpen && code && !one ? <NotListed code={code} isKnown={others.length > 0} /> : null}
         </div>

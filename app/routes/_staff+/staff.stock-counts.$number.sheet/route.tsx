@@ -8,7 +8,7 @@ import { qrImage } from "~/platform/files/qr-image.server";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
-import { SheetView } from "./sheet-view";
+import { CountSheetView } from "./sheet-view";
 
 export const handle = deskHandle("盘点表", "warehouse.see");
 
@@ -40,5 +40,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function CountSheet() {
-  return <SheetView {...useLoaderData<typeof loader>()} />;
+  return <CountSheetView {...useLoaderData<typeof loader>()} />;
 }

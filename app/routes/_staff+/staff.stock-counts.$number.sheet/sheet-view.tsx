@@ -24,7 +24,7 @@ interface SheetProps {
   at: number;
 }
 
-export function SheetView({ count, lines, withBook, code, by, at }: SheetProps) {
+export function CountSheetView({ count, lines, withBook, code, by, at }: SheetProps) {
   const path = countPath(count.id);
   return (
     <>

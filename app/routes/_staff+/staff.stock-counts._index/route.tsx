@@ -4,7 +4,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { countNumber } from "~/catalogue/stock-count/count";
 import { type ListedCount, listCounts } from "~/catalogue/stock-count/counts.server";
 import { CaseLink } from "~/desk/lists/case-link";
-import { listAddressOf, listPage, listPath } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage, getListPath } from "~/desk/lists/list-address";
 import { type ListColumn, ListTable } from "~/desk/lists/list-table";
 import { ViewList } from "~/desk/lists/view-list";
 import { COUNTS_PATH, CountStateMark } from "~/desk/stock-count/count-head";
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const view = typed.view === "closed" ? ("closed" as const) : ("open" as const);
   const found = await listCounts(view, { after, most: ROWS + 1 });
   return json({
-    ...listPage(found, ROWS, { path: COUNTS_PATH, typed, after }),
+    ...toListPage(found, ROWS, { path: COUNTS_PATH, typed, after }),
     view,
     mayCount: staff.permissions.has(handle.change),
   });
@@ -73,7 +73,7 @@ export default function StockCounts() {
       views={(Object.keys(VIEWS) as (keyof typeof VIEWS)[]).map((one) => ({
         name: VIEWS[one],
         isCurrent: one === view,
-        to: listPath(COUNTS_PATH, { view: one === "open" ? "" : one }),
+        to: getListPath(COUNTS_PATH, { view: one === "open" ? "" : one }),
       }))}
       none={rows.length === 0 ? (view === "open" ? "没有正在进行的盘点。" : "没有已结束的盘点。") : null}
       first={first}

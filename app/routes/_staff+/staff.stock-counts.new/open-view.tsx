@@ -1,11 +1,11 @@
 import { Form, Link } from "@remix-run/react";
 import { MAX_PLACE } from "~/catalogue/batches/place";
-import { MAX_LINES, type ScopeKind, SCOPES } from "~/catalogue/stock-count/count";
+import { MAX_COUNT_LINES, type ScopeKind, COUNT_SCOPE_NAMES } from "~/catalogue/stock-count/count";
 import { ReplyField } from "~/desk/case/reply-field";
 import { COUNTS_PATH } from "~/desk/stock-count/count-head";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
 
 interface OpenProps {
   /** of this form: pressed twice, it opens one */
@@ -18,16 +18,18 @@ interface OpenProps {
 }
 
 export function OpenView({ formKey, categories, batches, ticked, reply }: OpenProps) {
-  const scopes = (Object.keys(SCOPES) as ScopeKind[]).filter((scope) => scope !== "batches" || ticked > 0);
+  const scopes = (Object.keys(COUNT_SCOPE_NAMES) as ScopeKind[]).filter(
+    (scope) => scope !== "batches" || ticked > 0,
+  );
   const chosen = typedIn(reply, "scope") ?? (ticked > 0 ? "batches" : "place");
   return (
     <>
       <div className="desk-head">
         <h1>开始盘点</h1>
-        <span className="desk-head__note">{`在库的批号列入，一次最多 ${MAX_LINES} 个`}</span>
+        <span className="desk-head__note">{`在库的批号列入，一次最多 ${MAX_COUNT_LINES} 个`}</span>
       </div>
       <Form method="post" className="desk-body form">
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="batches" value={batches} />
         <fieldset className="field" id="scope">
@@ -41,7 +43,9 @@ export function OpenView({ formKey, categories, batches, ticked, reply }: OpenPr
             {scopes.map((scope) => (
               <label key={scope}>
                 <input type="radio" name="scope" value={scope} defaultChecked={scope === chosen} required />
-                {scope === "batches" ? `${SCOPES.batches}（${ticked} 个）` : SCOPES[scope]}
+                {scope === "batches"
+                  ? `${COUNT_SCOPE_NAMES.batches}（${ticked} 个）`
+                  : COUNT_SCOPE_NAMES[scope]}
               </label>
             ))}
           </div>

@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { categoryNames } from "~/catalogue/goods/categories.server";
-import { countNumber, MAX_TICKED } from "~/catalogue/stock-count/count";
+import { countNumber, MAX_TICKED_BATCHES } from "~/catalogue/stock-count/count";
 import { OpenForm } from "~/catalogue/stock-count/open-form";
 import { openCount } from "~/catalogue/stock-count/open-count.server";
 import { countPath } from "~/desk/stock-count/count-head";
@@ -22,7 +22,7 @@ export const handle = deskHandle(TITLE, "warehouse.correct");
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const asked = new URL(request.url).searchParams.getAll("batches").flatMap((one) => readKey(one) ?? []);
-  const ticked = [...new Set(asked)].slice(0, MAX_TICKED);
+  const ticked = [...new Set(asked)].slice(0, MAX_TICKED_BATCHES);
   const categories = [...(await categoryNames(db))]
     .map(([id, names]) => ({ id, name: names.join(">") }))
     .sort((a, b) => a.name.localeCompare(b.name, "zh"));

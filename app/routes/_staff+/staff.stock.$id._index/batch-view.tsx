@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { STOP_TEXTS } from "~/catalogue/stock/stop";
 import type { StockBatch } from "~/catalogue/batches/stock-admin.server";
-import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { DetailPageHeader, FactList, DetailSection } from "~/desk/case/case-parts";
 import { ReplyField } from "~/desk/case/reply-field";
 import { HoldingOrders } from "~/orders/desk/holding-orders";
 import type { HoldingOrder } from "~/orders/order/held-units.server";
@@ -13,7 +13,7 @@ import type { Stale } from "~/staff/desk/stale";
 import { StaleNotice } from "~/staff/desk/stale-notice";
 import { WhyField } from "~/staff/desk/why-field";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
 
 export type BatchReply = FormReply & { stale?: Stale };
 
@@ -32,7 +32,7 @@ export function BatchView({ batch, held, holding, changes, mayCorrect, mayBlock,
   const onHand = batch.quantity + held;
   return (
     <>
-      <CaseHead
+      <DetailPageHeader
         title={`批号 ${batch.number}`}
         state={
           batch.stop ? <span className="state state--stop">{`${STOP_TEXTS[batch.stop]}，不可售`}</span> : null
@@ -41,8 +41,8 @@ export function BatchView({ batch, held, holding, changes, mayCorrect, mayBlock,
       />
       <div className="desk-body">
         <StaleNotice stale={reply?.stale} />
-        <ErrorSummary errors={summaryOf(reply)} />
-        <Facts
+        <ErrorSummary errors={toErrorSummary(reply)} />
+        <FactList
           rows={[
             ["有效期至", batch.expiresOn],
             [
@@ -63,7 +63,7 @@ export function BatchView({ batch, held, holding, changes, mayCorrect, mayBlock,
             <span>{`${batch.block.by} ${formatTime(batch.block.at)}：${batch.block.why}。解除前不能销售和发货`}</span>
           </p>
         ) : null}
-        <Part
+        <DetailSection
           id="h-holding"
           title="占用的订单"
           more={
@@ -73,11 +73,11 @@ export function BatchView({ batch, held, holding, changes, mayCorrect, mayBlock,
           }
         >
           <HoldingOrders orders={holding} unit={batch.unit} />
-        </Part>
+        </DetailSection>
         {mayCorrect ? <Correct onHand={onHand} reply={reply} /> : null}
-        <Part id="h-changes" title="改动">
+        <DetailSection id="h-changes" title="改动">
           <ChangeList changes={changes} none="还没有更正。" />
-        </Part>
+        </DetailSection>
         <p className="part">
           <Link to="/staff/stock">全部库存</Link>
         </p>
@@ -88,7 +88,7 @@ export function BatchView({ batch, held, holding, changes, mayCorrect, mayBlock,
 
 function Correct({ onHand, reply }: { onHand: number; reply: BatchReply | undefined }) {
   return (
-    <Part id="h-correct" title="更正数量" note="填写清点到的全部数量，含订单占用的">
+    <DetailSection id="h-correct" title="更正数量" note="填写清点到的全部数量，含订单占用的">
       <Form method="post" className="form" key={onHand}>
         <input type="hidden" name="seen" value={reply?.stale?.version ?? onHand} />
         <ReplyField
@@ -110,6 +110,6 @@ function Correct({ onHand, reply }: { onHand: number; reply: BatchReply | undefi
           </button>
         </p>
       </Form>
-    </Part>
+    </DetailSection>
   );
 }

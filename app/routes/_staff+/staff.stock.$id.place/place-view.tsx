@@ -5,7 +5,7 @@ import type { FormReply } from "~/platform/http/forms/forms.server";
 import type { Stale } from "~/staff/desk/stale";
 import { StaleNotice } from "~/staff/desk/stale-notice";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
 
 /** `seen`: after somebody else's change, the place that the next press is made from */
 export type PlaceReply = FormReply & { stale?: Stale; seen?: string };
@@ -25,7 +25,7 @@ export function PlaceView({ batch, mayChange, reply }: PlaceProps) {
       </div>
       <Form method="post" className="desk-body form">
         <StaleNotice stale={reply?.stale} />
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
         <input type="hidden" name="seen" value={reply?.seen ?? batch.place} />
         <div className="field">
           <label className="field__label" htmlFor="place">

@@ -2,7 +2,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listStock } from "~/catalogue/batches/stock-admin.server";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { heldUnits } from "~/orders/order/held-units.server";
 import { db } from "~/platform/database/database.server";
 import { now } from "~/platform/values/clock.server";
@@ -18,7 +18,7 @@ const PATH = "/staff/stock";
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["code", "expiry"]);
-  const { rows, ...foot } = listPage(await listStock(typed, { after, most: ROWS + 1, now: now() }), ROWS, {
+  const { rows, ...foot } = toListPage(await listStock(typed, { after, most: ROWS + 1, now: now() }), ROWS, {
     path: PATH,
     typed,
     after,

@@ -1,9 +1,9 @@
 import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ScannedGoods } from "~/catalogue/batches/receipt.server";
-import { Facts } from "~/desk/case/case-parts";
+import { FactList } from "~/desk/case/case-parts";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
-import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 
 interface ReceiptFieldsProps {
   goods: ScannedGoods;
@@ -25,8 +25,8 @@ export function ReceiptFields({ goods, paper, formKey, constraint, reply }: Rece
   });
   return (
     <Form method="post" className="form part" {...getFormProps(form)}>
-      <FormErrors form={form} />
-      <Facts
+      <FormErrorSummary form={form} />
+      <FactList
         rows={[
           ["商品", `${goods.name} ${goods.spec}`],
           ["生产企业", goods.manufacturer],

@@ -1,9 +1,9 @@
 /** 收货入库: goods are scanned (?code=), then counted into their batch beside the supplier's paper. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ReceiptForm } from "~/catalogue/batches/receipt";
+import { GoodsReceiptForm } from "~/catalogue/batches/receipt";
 import { goodsByCode, receiveGoods } from "~/catalogue/batches/receipt.server";
-import { listAddressOf, listPath } from "~/desk/lists/list-address";
+import { listAddressOf, getListPath } from "~/desk/lists/list-address";
 import { type FormReply, formConstraint, newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
@@ -23,15 +23,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     code: typed.code,
     paper: typed.paper,
     found,
-    choices: found.map(({ id }) => listPath(PATH, { goods: String(id), paper: typed.paper })),
+    choices: found.map(({ id }) => getListPath(PATH, { goods: String(id), paper: typed.paper })),
     formKey: newFormToken(),
-    constraint: formConstraint(ReceiptForm),
+    constraint: formConstraint(GoodsReceiptForm),
   });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const form = await readForm(request, ReceiptForm);
+  const form = await readForm(request, GoodsReceiptForm);
   if (!form.ok) return form.response;
   const { key, ...receipt } = form.value;
   const { batch, quantity, paper } = receipt;
@@ -44,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
       fields: Object.fromEntries(Object.entries(done.fault).map(([name, text]) => [name, [text]])),
     });
   const text = `批号 ${batch} 已入库 ${quantity}。`;
-  return redirectWith(listPath(PATH, { paper }), { kind: "success", text }, "desk");
+  return redirectWith(getListPath(PATH, { paper }), { kind: "success", text }, "desk");
 }
 
 export default function Receive() {

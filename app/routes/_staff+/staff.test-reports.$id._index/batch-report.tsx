@@ -1,13 +1,13 @@
 import { Form } from "@remix-run/react";
-import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
-import { PaperFile } from "~/desk/case/paper-file";
+import { DetailPageHeader, FactList, DetailSection } from "~/desk/case/case-parts";
+import { DocumentFileField } from "~/desk/case/paper-file";
 import type { DeskBatch } from "~/documents/test-report-desk.server";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 
 interface BatchReportProps {
   batch: DeskBatch;
@@ -16,11 +16,11 @@ interface BatchReportProps {
   reply: FormReply | undefined;
 }
 
-export function BatchReport({ batch, mayUpload, changes, reply }: BatchReportProps) {
+export function BatchReportView({ batch, mayUpload, changes, reply }: BatchReportProps) {
   const { id, goodsId, reportAt } = batch;
   return (
     <>
-      <CaseHead
+      <DetailPageHeader
         title={`${batch.goods} ${batch.spec}`}
         state={
           reportAt === null ? (
@@ -32,10 +32,10 @@ export function BatchReport({ batch, mayUpload, changes, reply }: BatchReportPro
         facts={`批号 ${batch.batch}，有效期至 ${batch.expiresOn}，商品编号 ${goodsId}`}
       />
       <div className="desk-body">
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
         <div className="columns columns--half">
-          <Part id="h-report" title="药检报告">
-            <Facts
+          <DetailSection id="h-report" title="药检报告">
+            <FactList
               rows={[
                 ["上传时间", reportAt === null ? "还没有" : formatTime(reportAt)],
                 ["未占用库存", `${batch.quantity}${batch.unit}`],
@@ -46,12 +46,12 @@ export function BatchReport({ batch, mayUpload, changes, reply }: BatchReportPro
                 <a href={`/staff/test-reports/${id}/file`}>下载现有报告</a>
               </p>
             )}
-          </Part>
+          </DetailSection>
           {mayUpload ? <UploadForm batch={batch} /> : null}
         </div>
-        <Part id="h-history" title="历史">
+        <DetailSection id="h-history" title="历史">
           <ChangeList changes={changes} none="还没有人上传过。" />
-        </Part>
+        </DetailSection>
       </div>
     </>
   );
@@ -59,20 +59,20 @@ export function BatchReport({ batch, mayUpload, changes, reply }: BatchReportPro
 
 function UploadForm({ batch: { reportAt } }: Pick<BatchReportProps, "batch">) {
   return (
-    <Part
+    <DetailSection
       id="h-upload"
       title={reportAt === null ? "上传" : "替换"}
       note={reportAt === null ? "上传后通知买过该批号的公司" : "替换后，已下载过的公司会再次看到"}
     >
       <Form method="post" encType="multipart/form-data" className="form" key={reportAt}>
         <input type="hidden" name="seen" value={reportAt ?? 0} />
-        <PaperFile />
+        <DocumentFileField />
         <p>
           <button className="button button--primary" type="submit" accessKey="s">
             {reportAt === null ? "上传药检报告" : "替换药检报告"}
           </button>
         </p>
       </Form>
-    </Part>
+    </DetailSection>
   );
 }

@@ -13,7 +13,7 @@ import { sentFiles } from "~/platform/values/sent-files";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
-import { BatchReport } from "./batch-report";
+import { BatchReportView } from "./batch-report";
 
 export const handle = deskHandle("药检报告", "quality.see", "quality.batches");
 
@@ -60,5 +60,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function TestReport() {
-  return <BatchReport {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+  return <BatchReportView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
 }

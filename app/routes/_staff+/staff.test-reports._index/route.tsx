@@ -1,7 +1,7 @@
 /** 药检报告: batches without a report first; one opens its batch, many files come at once. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { BATCH_STATES, batchStateOf } from "~/documents/test-report";
@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["code", "state"]);
   const shown = { code: typed.code, state: batchStateOf(typed.state) };
   const found = await listDeskBatches(shown, { after, most: ROWS + 1, now: now() });
-  const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed: shown, after });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: shown, after });
   return json({
     rows: rows.map(({ id, batch, goods, spec, goodsId, unit, expiresOn, quantity, reportAt }) => ({
       id: String(id),

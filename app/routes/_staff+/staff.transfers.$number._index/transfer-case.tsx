@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { DetailPageHeader, FactList, DetailSection } from "~/desk/case/case-parts";
 import { ReplyField } from "~/desk/case/reply-field";
 import { AmountCheck } from "~/desk/finance/amount-check";
 import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
@@ -10,7 +10,7 @@ import { formatAmount, formatYuan } from "~/platform/values/money";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 
 interface TransferCaseProps {
   transfer: {
@@ -34,17 +34,17 @@ export function TransferCase({ transfer, waiting, mayConfirm, changes, reply }: 
   const slip = `/staff/transfers/${transfer.number}/slip`;
   return (
     <>
-      <CaseHead
+      <DetailPageHeader
         title={transfer.company}
         state={<span className="state state--wait">{PAYMENT_STATES[transfer.state]}</span>}
         facts={`${transfer.number}，${formatTime(transfer.createdAt)} 申请，${transfer.contact} ${transfer.contactPhone}`}
         total={formatYuan(transfer.amount)}
       />
       <div className="desk-body">
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
         <WaitingNotice waiting={waiting} />
         <div className="approve">
-          <Part id="h-slip" title="转账凭证">
+          <DetailSection id="h-slip" title="转账凭证">
             {transfer.transferProof ? (
               <a href={slip} target="_blank" rel="noreferrer">
                 <img
@@ -58,20 +58,20 @@ export function TransferCase({ transfer, waiting, mayConfirm, changes, reply }: 
             ) : (
               <p className="soft">公司还没有上传凭证。</p>
             )}
-          </Part>
+          </DetailSection>
           <div>
-            <Part id="h-facts" title="应付">
-              <Facts
+            <DetailSection id="h-facts" title="应付">
+              <FactList
                 rows={[
                   ["用途", transfer.purpose],
                   ["应付", formatYuan(transfer.amount)],
                 ]}
               />
-            </Part>
+            </DetailSection>
             {mayConfirm ? <ConfirmFields amount={transfer.amount} reply={reply} /> : null}
-            <Part id="h-history" title="历史">
+            <DetailSection id="h-history" title="历史">
               <ChangeList changes={changes} none="还没有人办理过。" />
-            </Part>
+            </DetailSection>
           </div>
         </div>
       </div>
@@ -81,7 +81,11 @@ export function TransferCase({ transfer, waiting, mayConfirm, changes, reply }: 
 
 function ConfirmFields({ amount, reply }: { amount: number; reply: FormReply | undefined }) {
   return (
-    <Part id="h-confirm" title="到账" note="部分到账计入已付，多付的转入余额，超过限额由另一位同事复核">
+    <DetailSection
+      id="h-confirm"
+      title="到账"
+      note="部分到账计入已付，多付的转入余额，超过限额由另一位同事复核"
+    >
       <Form method="post" className="form">
         <ReplyField
           name="amount"
@@ -106,6 +110,6 @@ function ConfirmFields({ amount, reply }: { amount: number; reply: FormReply | u
           </button>
         </p>
       </Form>
-    </Part>
+    </DetailSection>
   );
 }

@@ -4,7 +4,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { WorkTable } from "~/desk/lists/work-table";
 import { moneyFacts } from "~/orders/payment/money-admin.server";
 import { purposeText } from "~/orders/payment/money-words";
-import { countTransfers, transfersToConfirm } from "~/payments/payment/payments.server";
+import { countTransfers, findTransfersToConfirm } from "~/payments/payment/payments.server";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { requireStaff } from "~/staff/accounts/viewer.server";
@@ -24,7 +24,7 @@ const COLUMNS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const [payments, { count }] = await Promise.all([transfersToConfirm(), countTransfers()]);
+  const [payments, { count }] = await Promise.all([findTransfersToConfirm(), countTransfers()]);
   const facts = await moneyFacts(payments.map(({ id }) => id));
   const rows = payments.map((payment) => {
     const fact = facts.get(payment.id)!;

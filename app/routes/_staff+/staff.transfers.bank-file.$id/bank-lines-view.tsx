@@ -2,14 +2,14 @@ import { Link } from "@remix-run/react";
 import { TICKED_FORM, TickedBody } from "~/desk/lists/ticked-body";
 import { ListFoot } from "~/desk/lists/list-parts";
 import { VerdictTable } from "~/desk/lists/verdict-table";
-import type { Verdict } from "~/desk/lists/verdicts";
+import type { BulkRowResult } from "~/desk/lists/verdicts";
 import { BANK_VERDICTS, type MatchedLine, type WaitingTransfer } from "~/orders/payment/bank-match";
 import type { BankFile, BankLine } from "~/payments/bank-file/bank-lines.server";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 
 type Line = BankLine & MatchedLine;
 
@@ -19,7 +19,7 @@ interface BankLinesViewProps {
   first: string | null;
   next: string | null;
   mayConfirm: boolean;
-  reply: (FormReply & { verdicts?: Verdict[] }) | undefined;
+  reply: (FormReply & { verdicts?: BulkRowResult[] }) | undefined;
 }
 
 const HEADS = ["日期", "对方户名", "摘要和附言", "流水号", "核对结果", "对应的转账"];
@@ -36,7 +36,7 @@ export function BankLinesView({ file, lines, first, next, mayConfirm, reply }: B
         </span>
       </div>
       <TickedBody isForm={isAny}>
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
         {reply?.verdicts ? <VerdictTable verdicts={reply.verdicts} /> : null}
         <table className="grid-table grid-table--stay fold-table">
           <caption className="sr-only">流水</caption>

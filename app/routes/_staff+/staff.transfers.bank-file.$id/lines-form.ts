@@ -5,7 +5,7 @@ const MOST_LINES = 200;
 const FIELD = /^payment-([1-9]\d{0,14})$/;
 
 /** The ticked lines, and which transfer each of them pays. */
-export const LinesForm = z
+export const BankLinesForm = z
   .object({
     lines: z
       .union([z.string(), z.array(z.string()).max(MOST_LINES, "一次勾选的行过多")])

@@ -2,8 +2,8 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { confirmByHand } from "~/desk/finance/incoming.server";
-import { listAddressOf, listPath } from "~/desk/lists/list-address";
-import { type Verdict, verdictsOf } from "~/desk/lists/verdicts";
+import { listAddressOf, getListPath } from "~/desk/lists/list-address";
+import { type BulkRowResult, verdictsOf } from "~/desk/lists/verdicts";
 import { appliedVerdict } from "~/orders/payment/applied-words";
 import { matchBankLines } from "~/orders/payment/bank-match.server";
 import { findBankFile, linesNamed, linesOfFile } from "~/payments/bank-file/bank-lines.server";
@@ -13,7 +13,7 @@ import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { BankLinesView } from "./bank-lines-view";
-import { LinesForm } from "./lines-form";
+import { BankLinesForm } from "./lines-form";
 
 export const handle = deskHandle("核对银行流水", "finance.see", "finance.confirm");
 
@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     file,
     lines: await matchBankLines(shown),
     first: after === null ? null : path,
-    next: some.length > PER_PAGE ? listPath(path, {}, { after: String(shown.at(-1)!.place) }) : null,
+    next: some.length > PER_PAGE ? getListPath(path, {}, { after: String(shown.at(-1)!.place) }) : null,
     mayConfirm: staff.permissions.has(handle.change),
   });
 }
@@ -40,11 +40,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const id = requireId(params.id);
   if (!(await findBankFile(id))) notFound();
-  const form = await readForm(request, LinesForm);
+  const form = await readForm(request, BankLinesForm);
   if (!form.ok) return form.response;
   const { lines: ids, payments } = form.value;
   const lines = await matchBankLines(await linesNamed(id, ids));
-  const verdicts = await verdictsOf(lines, async (line): Promise<Verdict> => {
+  const verdicts = await verdictsOf(lines, async (line): Promise<BulkRowResult> => {
     const name = `${line.serial} ${line.payer}`;
     if (line.paymentNumber) return { name, isDone: false, text: `已确认过转账 ${line.paymentNumber}` };
     const number = payments.get(line.id) ?? "";
@@ -64,6 +64,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function BankLines() {
-  const reply = useActionData<FormReply & { verdicts?: Verdict[] }>();
+  const reply = useActionData<FormReply & { verdicts?: BulkRowResult[] }>();
   return <BankLinesView {...useLoaderData<typeof loader>()} reply={reply} />;
 }

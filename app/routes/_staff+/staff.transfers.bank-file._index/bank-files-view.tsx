@@ -1,12 +1,12 @@
 import { Form, Link } from "@remix-run/react";
-import { Part } from "~/desk/case/case-parts";
+import { DetailSection } from "~/desk/case/case-parts";
 import { ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import type { BankFile } from "~/payments/bank-file/bank-lines.server";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 
 const COLUMNS = [
   { name: "文件" },
@@ -33,9 +33,9 @@ export function BankFilesView({ files, first, next, mayUpload, reply }: BankFile
         </span>
       </div>
       <div className="desk-body">
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
         {mayUpload ? (
-          <Part id="h-upload" title="读入流水">
+          <DetailSection id="h-upload" title="读入流水">
             <Form method="post" encType="multipart/form-data" className="form">
               <label className="field">
                 <span className="field__label">
@@ -59,9 +59,9 @@ export function BankFilesView({ files, first, next, mayUpload, reply }: BankFile
                 </Link>
               </p>
             </Form>
-          </Part>
+          </DetailSection>
         ) : null}
-        <Part id="h-files" title="读入过的流水">
+        <DetailSection id="h-files" title="读入过的流水">
           <WorkTable
             caption="读入过的流水"
             columns={COLUMNS}
@@ -72,7 +72,7 @@ export function BankFilesView({ files, first, next, mayUpload, reply }: BankFile
               cells: [name || `流水 ${id}`, formatTime(readAt), readBy, String(lines)],
             }))}
           />
-        </Part>
+        </DetailSection>
         <ListFoot first={first} next={next} />
       </div>
     </>

@@ -2,8 +2,8 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { MAX_FORM_BYTES, TOO_LARGE } from "~/cart/quick-order/sheet-form";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { MAX_FORM_BYTES, SHEET_TOO_LARGE } from "~/cart/quick-order/sheet-form";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { readSheetFile } from "~/desk/sheets/read-sheet.server";
 import { bankFiles, keepStatement } from "~/payments/bank-file/bank-lines.server";
 import { readStatement } from "~/payments/bank-file/statement";
@@ -25,7 +25,7 @@ const UploadForm = z.object({ file: z.unknown().transform((sent): File | undefin
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const { after } = listAddressOf(new URL(request.url).searchParams, []);
-  const { rows, ...foot } = listPage(await bankFiles(after, PER_PAGE + 1), PER_PAGE, {
+  const { rows, ...foot } = toListPage(await bankFiles(after, PER_PAGE + 1), PER_PAGE, {
     path: PATH,
     typed: {},
     after,
@@ -39,7 +39,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const form = await readForm(request, UploadForm, { maxBytes: MAX_FORM_BYTES, tooLarge: TOO_LARGE.error });
+  const form = await readForm(request, UploadForm, {
+    maxBytes: MAX_FORM_BYTES,
+    tooLarge: SHEET_TOO_LARGE.error,
+  });
   if (!form.ok) return form.response;
   const { file } = form.value;
   const refuse = (text: string) => form.refuse({ fields: { file: [text] } });

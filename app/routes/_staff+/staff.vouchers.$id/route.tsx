@@ -8,7 +8,7 @@ import { newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import { notFound, requireId } from "~/platform/http/page-error";
-import { categoryChoices } from "~/promotions/offer-desk/scope-form";
+import { getScopeCategories } from "~/promotions/offer-desk/scope-form";
 import { belowFloorOfVoucher } from "~/promotions/depth/offer-depth.server";
 import { countStart, mayStartVoucher, proposeVoucher } from "~/desk/promotions/starting.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
@@ -17,9 +17,15 @@ import { deskHandle } from "~/staff/desk/desk-handle";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { staleOf, versionOf } from "~/staff/desk/stale";
-import { findTemplate } from "~/vouchers/voucher-admin.server";
-import { saveTemplate, typedTemplate } from "~/vouchers/voucher-desk.server";
-import { NEW_VOUCHER, shownOf, VOUCHER_FIELDS, VoucherForm, voucherWords } from "~/vouchers/voucher-form";
+import { findVoucherTemplate } from "~/vouchers/voucher-admin.server";
+import { saveVoucherTemplate, typedTemplate } from "~/vouchers/voucher-desk.server";
+import {
+  NEW_VOUCHER,
+  toVoucherTemplateSnapshot,
+  VOUCHER_FIELDS,
+  VoucherForm,
+  voucherWords,
+} from "~/vouchers/voucher-form";
 import { VoucherFormView } from "./voucher-form-view";
 
 export const handle = deskHandle("优惠券", "promotions.see", "promotions.change");
@@ -30,7 +36,7 @@ const idOf = (text: string | undefined) => (text === "new" ? null : requireId(te
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = idOf(params.id);
-  const row = id === null ? null : ((await findTemplate(id)) ?? notFound());
+  const row = id === null ? null : ((await findVoucherTemplate(id)) ?? notFound());
   const [typed, { roots, byId }, waiting, below, changes] = await Promise.all([
     row ? typedTemplate(row) : NEW_VOUCHER,
     categoryTree(),
@@ -43,8 +49,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     title: row?.name ?? "新增优惠券",
     claimed: row?.claimed ?? 0,
     typed,
-    version: row ? versionOf(shownOf(row)) : 0,
-    categories: categoryChoices(roots),
+    version: row ? versionOf(toVoucherTemplateSnapshot(row)) : 0,
+    categories: getScopeCategories(roots),
     waiting,
     ...belowShown(below),
     words: voucherWords(typed, byId.get(Number(typed.category))?.name ?? ""),
@@ -57,14 +63,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const id = idOf(params.id);
-  const before = id === null ? null : ((await findTemplate(id)) ?? notFound());
+  const before = id === null ? null : ((await findVoucherTemplate(id)) ?? notFound());
   const form = await readForm(request, VoucherForm);
   if (!form.ok) return form.response;
   const { why, version, formKey, ...sent } = form.value;
   const command = id === null ? "新增优惠券" : "修改优惠券";
   const kept = await asStaff(staff, { command, why }, () =>
-    saveTemplate(id, sent, {
-      isSeen: (is) => versionOf(shownOf(is)) === version,
+    saveVoucherTemplate(id, sent, {
+      isSeen: (is) => versionOf(toVoucherTemplateSnapshot(is)) === version,
       formKey,
       mayStart: mayStartVoucher(before),
       allow: countStart(before, staff),
@@ -90,7 +96,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const yours = Object.fromEntries(
     Object.keys(NEW_VOUCHER).map((field) => [field, sent[field as keyof typeof sent]]),
   ) as typeof NEW_VOUCHER;
-  const stale = staleOf(VOUCHER_FIELDS, versionOf(shownOf(kept.is)), await typedTemplate(kept.is), yours);
+  const stale = staleOf(
+    VOUCHER_FIELDS,
+    versionOf(toVoucherTemplateSnapshot(kept.is)),
+    await typedTemplate(kept.is),
+    yours,
+  );
   return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
 }
 

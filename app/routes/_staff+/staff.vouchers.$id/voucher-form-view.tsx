@@ -2,15 +2,21 @@ import { Link } from "@remix-run/react";
 import { KeptFields } from "~/desk/case/kept-fields";
 import { ShownFields } from "~/desk/case/shown-fields";
 import type { BelowShown } from "~/desk/promotions/below-shown";
-import { BelowTable } from "~/desk/promotions/below-table";
+import { BelowMinimumPriceTable } from "~/desk/promotions/below-table";
 import { VoucherTerms } from "~/desk/promotions/voucher-terms";
 import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
 import { choicesIn } from "~/promotions/offer-desk/scope-form";
 import type { ChangeRow } from "~/staff/desk/change-row";
-import { Choice, type Choices, Count, Period } from "~/staff/desk/form-fields";
+import { SelectField, type SelectOptions, Count, StartEndFields } from "~/staff/desk/form-fields";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/staff/desk/settings-page";
 import { FormField } from "~/ui/forms/form";
-import { GIVEN, keptFields, STATUSES, VOUCHER_FIELDS, type VoucherText } from "~/vouchers/voucher-form";
+import {
+  GIVEN,
+  getLockedVoucherFields,
+  VOUCHER_STATUS_NAMES,
+  VOUCHER_FIELDS,
+  type VoucherText,
+} from "~/vouchers/voucher-form";
 
 interface VoucherFormProps extends BelowShown {
   /** null: a new one */
@@ -23,7 +29,7 @@ interface VoucherFormProps extends BelowShown {
   typed: VoucherText;
   /** the same for who may look and not change */
   words: VoucherText;
-  categories: Choices;
+  categories: SelectOptions;
   waiting: readonly WaitingProposal[];
   changes: readonly ChangeRow[];
   mayChange: boolean;
@@ -64,7 +70,7 @@ export function VoucherFormView({
     >
       <div>
         <WaitingNotice waiting={waiting} />
-        <BelowTable below={below} belows={belows} by="用券" />
+        <BelowMinimumPriceTable below={below} belows={belows} by="用券" />
         {mayChange ? (
           <Fields words={words} claimed={claimed} {...form} />
         ) : (
@@ -81,7 +87,7 @@ type FieldsProps = Pick<
 >;
 
 function Fields({ version, formKey, typed, words, categories, claimed, reply }: FieldsProps) {
-  const kept = keptFields(claimed);
+  const kept = getLockedVoucherFields(claimed);
   return (
     <SettingsForm
       key={version}
@@ -107,7 +113,7 @@ function Fields({ version, formKey, typed, words, categories, claimed, reply }: 
             <VoucherTerms fields={fields} categories={categories} />
           )}
           <FormField field={fields.name} label="名称" hint="客户可见" required autoComplete="off" />
-          <Period starts={fields.starts} ends={fields.ends} />
+          <StartEndFields starts={fields.starts} ends={fields.ends} />
           <div className="form__pair">
             <Count
               field={fields.total}
@@ -119,9 +125,9 @@ function Fields({ version, formKey, typed, words, categories, claimed, reply }: 
           </div>
           <div className="form__pair">
             <Count field={fields.validDays} label="领取后有效天数" hint="不填为到结束时间" />
-            <Choice field={fields.given} label="发放" choices={choicesIn(GIVEN)} />
+            <SelectField field={fields.given} label="发放" choices={choicesIn(GIVEN)} />
           </div>
-          <Choice field={fields.status} label="状态" choices={choicesIn(STATUSES)} />
+          <SelectField field={fields.status} label="状态" choices={choicesIn(VOUCHER_STATUS_NAMES)} />
         </>
       )}
     </SettingsForm>

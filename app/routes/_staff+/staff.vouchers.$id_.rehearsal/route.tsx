@@ -1,21 +1,21 @@
 /** 试算优惠券: what a kind of coupon would have cost if each order of the last days, and each cart of now, had one. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { seenBy, spanOf } from "~/desk/rehearsal/rehearsal";
+import { seenBy, readSimulationSpan } from "~/desk/rehearsal/rehearsal";
 import { RehearsalView } from "~/desk/rehearsal/rehearsal-view";
 import { rehearseVoucher } from "~/desk/rehearsal/rehearse.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
-import { findTemplate } from "~/vouchers/voucher-admin.server";
+import { findVoucherTemplate } from "~/vouchers/voucher-admin.server";
 
 export const handle = deskHandle("试算优惠券", "promotions.see");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { permissions } = await requireStaff(request, handle.needed);
-  const row = (await findTemplate(requireId(params.id))) ?? notFound();
-  const asked = { span: spanOf(request.url), seen: seenBy(permissions), now: now() };
+  const row = (await findVoucherTemplate(requireId(params.id))) ?? notFound();
+  const asked = { span: readSimulationSpan(request.url), seen: seenBy(permissions), now: now() };
   const rehearsed = (await rehearseVoucher(row, asked)) ?? notFound();
   return json({ back: `/staff/vouchers/${row.id}`, ...rehearsed });
 }

@@ -1,7 +1,7 @@
 /** 优惠券: templates of coupons and cash vouchers, the newest first, with how many are claimed. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { formatEnd, formatTime } from "~/platform/values/clock";
@@ -50,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["status"]);
   const status = typed.status === "on" || typed.status === "off" ? typed.status : null;
   const found = await listTemplates({ status }, { after, most: ROWS + 1 });
-  const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed, after });
+  const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed, after });
   const at = now();
   return json({
     rows: rows.map((row) => ({

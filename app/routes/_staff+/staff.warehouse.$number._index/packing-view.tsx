@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { Facts, Part } from "~/desk/case/case-parts";
+import { FactList, DetailSection } from "~/desk/case/case-parts";
 import { CaseLink } from "~/desk/lists/case-link";
 import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
 import type { PackingOrder } from "~/orders/desk/packing.server";
@@ -9,7 +9,7 @@ import { OrderState } from "~/orders/desk/order-state";
 import { UnitFields } from "~/orders/desk/unit-fields";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 
 interface PackingProps {
   order: PackingOrder;
@@ -60,8 +60,8 @@ export function PackingView({
         key={order.rows.map(({ left }) => left).join()}
       >
         <input type="hidden" name="key" value={formKey} />
-        <ErrorSummary errors={summaryOf(reply, parcelFieldId)} />
-        <Facts
+        <ErrorSummary errors={toErrorSummary(reply, parcelFieldId)} />
+        <FactList
           rows={[
             ["收货", `${order.receiver} ${order.phone}`],
             ["地址", order.address],
@@ -88,7 +88,7 @@ export function PackingView({
         </div>
         {isOpen ? <LabelFields carriers={carriers} typed={typed} reply={reply} /> : null}
         {parcels.length > 0 ? (
-          <Part id="h-parcels" title="已发包裹">
+          <DetailSection id="h-parcels" title="已发包裹">
             <ul>
               {parcels.map(({ number, label }) => (
                 <li key={number}>
@@ -96,7 +96,7 @@ export function PackingView({
                 </li>
               ))}
             </ul>
-          </Part>
+          </DetailSection>
         ) : null}
       </Form>
       {isOpen ? (

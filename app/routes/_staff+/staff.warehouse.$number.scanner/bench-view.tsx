@@ -16,11 +16,11 @@ import type { PackingOrder } from "~/orders/desk/packing.server";
 import { unitField } from "~/orders/desk/unit-wishes";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
 import { NothingToPack } from "./nothing-to-pack";
 import { PackedTable } from "./packed-table";
 import { ScanFields } from "./scan-fields";
-import { Verdict } from "./verdict";
+import { ScanResultBanner } from "./verdict";
 
 export type BenchReply = FormReply & { verdict?: ScanVerdict; packed?: Packed };
 
@@ -73,9 +73,9 @@ export function BenchView({ order, batches, carriers, formKey, typed, reply }: B
       </div>
       <Form method="post" className="desk-body" id={PARCEL_FORM} onSubmit={judge}>
         <input type="hidden" name="key" value={formKey} />
-        <ErrorSummary errors={summaryOf(reply, parcelFieldId)} />
+        <ErrorSummary errors={toErrorSummary(reply, parcelFieldId)} />
         <ScanFields code={code} each={each} units={typedIn(reply, "each")} />
-        <Verdict verdict={verdict} />
+        <ScanResultBanner verdict={verdict} />
         <DispatchFaults order={order} />
         <PackedTable
           rows={rows}

@@ -15,7 +15,7 @@ import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { type BenchReply, BenchView } from "./bench-view";
-import { ScanForm } from "./scan-form";
+import { PackingScanFields } from "./scan-form";
 
 export const handle = deskHandle("扫码装箱", "warehouse.ship", "warehouse.ship");
 
@@ -36,7 +36,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const queue = await queueOf(request.url, staff);
   const order = (await findPackingOrder(params.number ?? "", now())) ?? notFound();
-  const form = await readForm(request, ShipForm.extend(ScanForm));
+  const form = await readForm(request, ShipForm.extend(PackingScanFields));
   if (!form.ok) return form.response;
   const { do: pressed, code, each, key } = form.value;
   if (pressed === "scan") {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { unitsOfScan } from "~/orders/desk/packing-scan";
 
 /** Of the bench's form beside the parcel's own fields. */
-export const ScanForm = {
+export const PackingScanFields = {
   do: z.enum(["scan", "ship"], "请选择操作").default("scan"),
   code: z.string().max(100, "扫到的内容过长").default(""),
   each: z

@@ -17,7 +17,7 @@ const MARKS = {
 } as const;
 
 /** Stands on the page from the beginning, so that its first words are read out too. */
-export function Verdict({ verdict }: { verdict: ScanVerdict | undefined }) {
+export function ScanResultBanner({ verdict }: { verdict: ScanVerdict | undefined }) {
   const look = verdict ? LOOKS[verdict.kind] : "";
   return (
     <div id="verdict" role="status">

@@ -2,9 +2,9 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { isAllTicked } from "~/desk/lists/ticked";
-import type { Verdict } from "~/desk/lists/verdicts";
+import type { BulkRowResult } from "~/desk/lists/verdicts";
 import { verdictsOf } from "~/desk/lists/verdicts";
 import { ORDER_FILTERS, readDeskFilter } from "~/orders/desk/desk-filter";
 import { listDeskOrders } from "~/orders/desk/desk-orders.server";
@@ -33,11 +33,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const { typed, after } = listAddressOf(params, ORDER_FILTERS);
   const filter = readDeskFilter({ ...typed, state: "pendingShipment" });
-  const { rows: listed, ...foot } = listPage(await listDeskOrders(filter, { after, most: ROWS + 1 }), ROWS, {
-    path: PATH,
-    typed,
-    after,
-  });
+  const { rows: listed, ...foot } = toListPage(
+    await listDeskOrders(filter, { after, most: ROWS + 1 }),
+    ROWS,
+    {
+      path: PATH,
+      typed,
+      after,
+    },
+  );
   const faults = await orderFaultTexts(listed, now());
   const rows = listed.map((row) => ({ ...row, faults: faults.get(row.id) ?? [] }));
   return json({
@@ -56,7 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const labels = readLabels(form.value.text);
   if (labels.length > MAX_LABELS)
     return form.refuse({ fields: { text: [`一次最多 ${MAX_LABELS} 行，请分次粘贴`] } });
-  const verdicts = await verdictsOf(labels, async (one): Promise<Verdict> => {
+  const verdicts = await verdictsOf(labels, async (one): Promise<BulkRowResult> => {
     if (!one.ok) return { name: one.name, isDone: false, text: one.text };
     const id = await orderIdByNumber(one.name);
     const done =
@@ -74,6 +78,6 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ToShip() {
-  const reply = useActionData<FormReply & { verdicts?: Verdict[] }>();
+  const reply = useActionData<FormReply & { verdicts?: BulkRowResult[] }>();
   return <ToShipView {...useLoaderData<typeof loader>()} reply={reply} />;
 }

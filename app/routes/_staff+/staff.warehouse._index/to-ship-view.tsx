@@ -4,13 +4,13 @@ import { orderColumns } from "~/desk/lists/order-columns";
 import { FilterFields, TickAll } from "~/desk/lists/tick-all";
 import { type FilterField, FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { VerdictTable } from "~/desk/lists/verdict-table";
-import type { Verdict } from "~/desk/lists/verdicts";
+import type { BulkRowResult } from "~/desk/lists/verdicts";
 import type { DeskOrderRow } from "~/orders/desk/desk-orders.server";
 import { MAX_WAVE } from "~/orders/desk/pick-wave";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatYuan } from "~/platform/values/money";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
 
 interface ToShipProps {
   rows: readonly DeskOrderRow[];
@@ -19,7 +19,7 @@ interface ToShipProps {
   first: string | null;
   next: string | null;
   mayShip: boolean;
-  reply: (FormReply & { verdicts?: Verdict[] }) | undefined;
+  reply: (FormReply & { verdicts?: BulkRowResult[] }) | undefined;
 }
 
 const PATH = "/staff/warehouse";
@@ -42,7 +42,7 @@ export function ToShipView({ rows, typed, isAll, first, next, mayShip, reply }: 
       </div>
       <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS} />
       <div className="desk-body">
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
         {reply?.verdicts ? <VerdictTable verdicts={reply.verdicts} /> : null}
         {rows.length === 0 ? (
           <p className="soft">没有待发货的订单。</p>

@@ -1,15 +1,15 @@
 import { Link } from "@remix-run/react";
 import { STOP_TEXTS } from "~/catalogue/stock/stop";
-import { Facts } from "~/desk/case/case-parts";
+import { FactList } from "~/desk/case/case-parts";
 import type { PackingOrder, PackingRow } from "~/orders/desk/packing.server";
 import { PaperHead } from "~/orders/desk/paper-head";
 import { UnitTable } from "~/orders/desk/unit-table";
 
 /** `code`: the picture of the order's number */
-export type SheetOrder = PackingOrder & { code: string };
+export type PackingSheetOrder = PackingOrder & { code: string };
 
 interface SheetProps {
-  order: SheetOrder;
+  order: PackingSheetOrder;
   /** its place in the wave */
   basket: number;
   of: number;
@@ -26,7 +26,7 @@ export function PackingSheet({ order, basket, of }: SheetProps) {
           {`，第 ${basket} 单，共 ${of} 单`}
         </p>
       </PaperHead>
-      <Facts
+      <FactList
         rows={[
           ["收货", `${order.receiver} ${order.phone}`],
           ["地址", order.address],

@@ -1,7 +1,7 @@
 /** 拣货单: a wave of ticked orders, or of the oldest of a list, on paper: what to take by shelf, then a packing list an order. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listAddressOf, listPath } from "~/desk/lists/list-address";
+import { listAddressOf, getListPath } from "~/desk/lists/list-address";
 import { isAllTicked } from "~/desk/lists/ticked";
 import { ORDER_FILTERS, readDeskFilter } from "~/orders/desk/desk-filter";
 import { waveOfList, waveOfNumbers } from "~/orders/desk/pick-wave.server";
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     rows: wave.rows,
     leftOut: wave.leftOut,
     orders: wave.orders.map((order, at) => ({ ...order, code: codes[at]! })),
-    back: listPath("/staff/warehouse", typed),
+    back: getListPath("/staff/warehouse", typed),
     by: staff.name,
     at: now(),
   });

@@ -3,10 +3,10 @@ import type { LeftOut, WaveRow } from "~/orders/desk/pick-wave";
 import { BatchCell, GoodsCell } from "~/orders/desk/unit-cells";
 import { formatTime } from "~/platform/values/clock";
 import { PrintButton } from "~/ui/print-button";
-import { PackingSheet, type SheetOrder } from "./packing-sheet";
+import { PackingSheet, type PackingSheetOrder } from "./packing-sheet";
 
 interface WaveProps {
-  orders: readonly SheetOrder[];
+  orders: readonly PackingSheetOrder[];
   rows: readonly WaveRow[];
   leftOut: readonly LeftOut[];
   /** the list that it was ticked in */

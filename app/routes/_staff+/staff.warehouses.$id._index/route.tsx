@@ -13,7 +13,13 @@ import { changeRows } from "~/desk/changes/change-rows.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { staleOf, versionOf } from "~/staff/desk/stale";
-import { NAMES, shownOf, textOf, valuesOf, WarehouseForm } from "./warehouse-form";
+import {
+  WAREHOUSE_FIELD_NAMES,
+  toWarehouseSnapshot,
+  toWarehouseText,
+  toWarehouseValues,
+  WarehouseForm,
+} from "./warehouse-form";
 import { WarehouseView } from "./warehouse-view";
 
 export const handle = deskHandle("仓库", "warehouse.see", "warehouse.houses");
@@ -34,8 +40,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     id,
     title: is?.name ?? "新增仓库",
     isClosed: is ? is.closedAt !== null : false,
-    version: is ? versionOf(shownOf(is)) : 0,
-    typed: textOf(is ?? NEW),
+    version: is ? versionOf(toWarehouseSnapshot(is)) : 0,
+    typed: toWarehouseText(is ?? NEW),
     there: there ? closingRows(there) : [],
     formKey: is ? "" : newFormToken(),
     changes: await changeRows(changes),
@@ -50,16 +56,21 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, WarehouseForm);
   if (!form.ok) return form.response;
   const { why, version, formKey } = form.value;
-  const values = valuesOf(form.value);
+  const values = toWarehouseValues(form.value);
   const command = id === null ? "新增仓库" : "修改仓库";
   const saved =
     (await asStaff(staff, { command, why }, () =>
-      keepWarehouse(id, values, { isSeen: (is) => versionOf(shownOf(is)) === version, formKey }),
+      keepWarehouse(id, values, { isSeen: (is) => versionOf(toWarehouseSnapshot(is)) === version, formKey }),
     )) ?? notFound();
   if (saved.ok)
     return redirectWith(`/staff/warehouses/${saved.id}`, { kind: "success", text: "已保存。" }, "desk");
   if ("text" in saved) return form.refuse({ fields: { [saved.field]: [saved.text] } });
-  const stale = staleOf(NAMES, versionOf(shownOf(saved.is)), textOf(saved.is), textOf(values));
+  const stale = staleOf(
+    WAREHOUSE_FIELD_NAMES,
+    versionOf(toWarehouseSnapshot(saved.is)),
+    toWarehouseText(saved.is),
+    toWarehouseText(values),
+  );
   return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
 }
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { DeskWarehouse, WarehouseValues } from "~/catalogue/warehouses/warehouse-admin.server";
-import { keptName, sort, why } from "~/desk/filing/target-form";
+import { keptName, sortOrderField, masterDataReasonField } from "~/desk/filing/target-form";
 import { readRegion, regionName } from "~/platform/values/regions";
 
 export const WarehouseForm = z.object({
   version: z.number().int().min(0),
   formKey: z.string().max(64).default(""),
-  why,
+  why: masterDataReasonField,
   name: keptName("请填写仓库名称", 20),
   area: z
     .string("请填写所在地区")
@@ -17,13 +17,13 @@ export const WarehouseForm = z.object({
       return code ?? z.NEVER;
     }),
   note: z.string().trim().max(60, "备注不超过 60 个字").default(""),
-  sort,
+  sort: sortOrderField,
 });
 
-export const NAMES = { name: "仓库名称", area: "所在地区", note: "备注", sort: "顺序" };
-export type WarehouseText = Record<keyof typeof NAMES, string>;
+export const WAREHOUSE_FIELD_NAMES = { name: "仓库名称", area: "所在地区", note: "备注", sort: "顺序" };
+export type WarehouseText = Record<keyof typeof WAREHOUSE_FIELD_NAMES, string>;
 
-export const valuesOf = ({
+export const toWarehouseValues = ({
   name,
   area,
   note,
@@ -36,7 +36,7 @@ export const valuesOf = ({
 });
 
 /** What the fields hold. */
-export const textOf = ({ name, areaCode, note, sort: place }: WarehouseValues): WarehouseText => ({
+export const toWarehouseText = ({ name, areaCode, note, sort: place }: WarehouseValues): WarehouseText => ({
   name,
   area: regionName(areaCode),
   note,
@@ -44,7 +44,7 @@ export const textOf = ({ name, areaCode, note, sort: place }: WarehouseValues): 
 });
 
 /** What the form was made from. */
-export const shownOf = ({ name, areaCode, note, sort: place }: DeskWarehouse) => [
+export const toWarehouseSnapshot = ({ name, areaCode, note, sort: place }: DeskWarehouse) => [
   name,
   areaCode,
   note,

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
-import { Facts, Part } from "~/desk/case/case-parts";
+import { FactList, DetailSection } from "~/desk/case/case-parts";
 import type { EffectRow } from "~/desk/filing/effect-words";
 import type { FormConstraint } from "~/platform/http/forms/forms.server";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/staff/desk/settings-page";
 import { FormField } from "~/ui/forms/form";
-import { NAMES, type WarehouseText } from "./warehouse-form";
+import { WAREHOUSE_FIELD_NAMES, type WarehouseText } from "./warehouse-form";
 
 interface WarehouseViewProps {
   /** null: a new one */
@@ -44,9 +44,9 @@ export function WarehouseView(props: WarehouseViewProps) {
     >
       <div>
         {id === null ? null : (
-          <Part id="h-there" title="现在">
-            <Facts rows={there} />
-          </Part>
+          <DetailSection id="h-there" title="现在">
+            <FactList rows={there} />
+          </DetailSection>
         )}
         {mayChange ? <WarehouseFields {...props} /> : <WarehouseFacts typed={typed} />}
       </div>
@@ -55,11 +55,14 @@ export function WarehouseView(props: WarehouseViewProps) {
 }
 
 const WarehouseFacts = ({ typed }: { typed: WarehouseText }) => (
-  <Part id="h-facts" title="仓库">
-    <Facts
-      rows={(Object.keys(NAMES) as (keyof typeof NAMES)[]).map((name) => [NAMES[name], typed[name] || "无"])}
+  <DetailSection id="h-facts" title="仓库">
+    <FactList
+      rows={(Object.keys(WAREHOUSE_FIELD_NAMES) as (keyof typeof WAREHOUSE_FIELD_NAMES)[]).map((name) => [
+        WAREHOUSE_FIELD_NAMES[name],
+        typed[name] || "无",
+      ])}
     />
-  </Part>
+  </DetailSection>
 );
 
 function WarehouseFields({ version, typed, formKey, constraint, reply }: WarehouseViewProps) {

@@ -1,12 +1,12 @@
 import { Form } from "@remix-run/react";
-import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { DetailPageHeader, FactList, DetailSection } from "~/desk/case/case-parts";
 import { ReplyField } from "~/desk/case/reply-field";
 import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 
 interface WithdrawalCaseProps {
   withdrawal: {
@@ -31,7 +31,7 @@ export function WithdrawalCase({ withdrawal, mayPay, waiting, reply }: Withdrawa
   const { number, amount, createdAt, company, contact, phone, holder, bank, account } = withdrawal;
   return (
     <>
-      <CaseHead
+      <DetailPageHeader
         title={company}
         state={<span className="state state--wait">{withdrawal.state}</span>}
         facts={`${number}，${formatTime(createdAt)} 申请，${contact} ${phone}`}
@@ -39,10 +39,10 @@ export function WithdrawalCase({ withdrawal, mayPay, waiting, reply }: Withdrawa
       />
       <div className="desk-body columns columns--half">
         <div>
-          <ErrorSummary errors={summaryOf(reply)} />
+          <ErrorSummary errors={toErrorSummary(reply)} />
           <WaitingNotice waiting={waiting} />
-          <Part id="h-payee" title="收款账户">
-            <Facts
+          <DetailSection id="h-payee" title="收款账户">
+            <FactList
               rows={[
                 ["户名", holder],
                 ["开户银行", bank],
@@ -50,11 +50,11 @@ export function WithdrawalCase({ withdrawal, mayPay, waiting, reply }: Withdrawa
                 ["备注", withdrawal.note || "无"],
               ]}
             />
-          </Part>
+          </DetailSection>
         </div>
         {mayPay ? (
           <div>
-            <Part id="h-pay" title="打款">
+            <DetailSection id="h-pay" title="打款">
               <Form method="post" className="form">
                 <ReplyField
                   name="reference"
@@ -75,8 +75,8 @@ export function WithdrawalCase({ withdrawal, mayPay, waiting, reply }: Withdrawa
                   </button>
                 </p>
               </Form>
-            </Part>
-            <Part id="h-return" title="退回" note="款项退回余额">
+            </DetailSection>
+            <DetailSection id="h-return" title="退回" note="款项退回余额">
               <Form method="post" className="form">
                 <ReplyField name="why" label="原因（公司可见）" reply={reply} maxLength={200} />
                 <p>
@@ -85,7 +85,7 @@ export function WithdrawalCase({ withdrawal, mayPay, waiting, reply }: Withdrawa
                   </button>
                 </p>
               </Form>
-            </Part>
+            </DetailSection>
           </div>
         ) : null}
       </div>

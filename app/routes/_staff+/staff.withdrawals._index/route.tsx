@@ -1,7 +1,7 @@
 /** 提现: withdrawals of balance that wait for their transfer, the oldest first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { listAddressOf, toListPage } from "~/desk/lists/list-address";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { formatTime } from "~/platform/values/clock";
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["state"]);
   const state = (Object.hasOwn(WITHDRAWAL_STATES, typed.state) ? typed.state : "pending") as WithdrawalState;
   const found = await withdrawalsIn(state, { after, most: PER_PAGE + 1 });
-  const page = listPage(found, PER_PAGE, { path: PATH, typed: { state }, after });
+  const page = toListPage(found, PER_PAGE, { path: PATH, typed: { state }, after });
   const rows = page.rows.map((row) => ({
     id: row.number,
     to: `/staff/withdrawals/${row.number}`,

@@ -1,9 +1,9 @@
 import { Form, Link } from "@remix-run/react";
-import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { DetailPageHeader, FactList, DetailSection } from "~/desk/case/case-parts";
 import type { OfferState } from "~/promotions/offer-desk/offer-state";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
-import type { Choices } from "~/staff/desk/form-fields";
+import type { SelectOptions } from "~/staff/desk/form-fields";
 
 interface ZoneDeskBlock {
   id: number;
@@ -22,7 +22,7 @@ interface ZoneDeskProps {
   state: OfferState;
   facts: readonly (readonly [name: string, value: string])[];
   blocks: readonly ZoneDeskBlock[];
-  kinds: Choices;
+  kinds: SelectOptions;
   /** where buyers see it; null while it does not run */
   path: string | null;
   changes: readonly ChangeRow[];
@@ -42,14 +42,14 @@ export function ZoneDeskView(props: ZoneDeskProps) {
   const here = `/staff/zones/${id}`;
   return (
     <>
-      <CaseHead
+      <DetailPageHeader
         title={title}
         state={<span className={`state state--${shape}`}>{word}</span>}
         facts={`专区编号 ${id}`}
       />
       <div className="desk-body columns columns--side">
         <div>
-          <Part id="h-blocks" title="区块" note="按顺序显示；右栏是访客此刻看到的">
+          <DetailSection id="h-blocks" title="区块" note="按顺序显示；右栏是访客此刻看到的">
             {blocks.length === 0 ? (
               <p className="soft">还没有区块。</p>
             ) : (
@@ -69,18 +69,18 @@ export function ZoneDeskView(props: ZoneDeskProps) {
                 </button>
               </Form>
             ) : null}
-          </Part>
-          <Part id="h-facts" title="专区">
-            <Facts rows={facts} />
+          </DetailSection>
+          <DetailSection id="h-facts" title="专区">
+            <FactList rows={facts} />
             <p>{path ? <a href={path}>看页面</a> : <span className="soft">进行中时可看页面。</span>}</p>
-          </Part>
+          </DetailSection>
           <p className="part">
             <Link to="/staff/zones">全部专区</Link>
           </p>
         </div>
-        <Part id="h-history" title="历史">
+        <DetailSection id="h-history" title="历史">
           <ChangeList changes={changes} none="还没有改动。" />
-        </Part>
+        </DetailSection>
       </div>
       {mayChange ? (
         <div className="desk-foot">

@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import { StripField } from "~/desk/pictures/strip-field";
-import { Choice, type Choices, Count } from "~/staff/desk/form-fields";
+import { SelectField, type SelectOptions, Count } from "~/staff/desk/form-fields";
 import { NamesToChoose } from "~/staff/desk/names-to-choose";
 import { SettingsForm, type SettingsReply } from "~/staff/desk/settings-page";
 import { FormField } from "~/ui/forms/form";
 import { BANNER_STRIP } from "~/zones/zone";
 import type { BlockKind } from "~/zones/zone";
 import {
-  BLOCK_FIELDS,
+  ZONE_BLOCK_FIELD_NAMES,
   BLOCK_KINDS,
   type BlockField,
   type BlockText,
@@ -29,7 +29,7 @@ interface BlockFormProps {
   /** of a new one, which is made once for it */
   formKey: string | null;
   typed: BlockText;
-  categories: Choices;
+  categories: SelectOptions;
   /** what may be chosen, "12 满100减5" each */
   choices: readonly string[];
   /** what of the block buyers do not see, with the reason */
@@ -99,11 +99,11 @@ export function BlockFormView({ id, zone, title, note, kind, asks, ...form }: Bl
                 const own = {
                   field: fields[name],
                   hint: HINTS[name] ?? "",
-                  label: name === "idLines" ? BLOCK_KINDS[kind].name : BLOCK_FIELDS[name],
+                  label: name === "idLines" ? BLOCK_KINDS[kind].name : ZONE_BLOCK_FIELD_NAMES[name],
                   required: REQUIRED.includes(name) || (name === "title" && kind === "banner"),
                 };
-                if (name === "category") return <Choice {...own} choices={categories} key={name} />;
-                if (name === "goodsKind") return <Choice {...own} choices={KINDS} key={name} />;
+                if (name === "category") return <SelectField {...own} choices={categories} key={name} />;
+                if (name === "goodsKind") return <SelectField {...own} choices={KINDS} key={name} />;
                 if (name === "limit") return <Count {...own} key={name} />;
                 const rows = ROWS[name];
                 return (

@@ -4,19 +4,19 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { categoryTree } from "~/catalogue/goods/categories.server";
 import { makerNamed } from "~/catalogue/search/makers.server";
 import { typedGoods } from "~/catalogue/search/typed-goods.server";
-import { pictureFault } from "~/content/pictures.server";
+import { findMissingPictures } from "~/content/pictures.server";
 import { ONE_PICTURE } from "~/desk/pictures/one-picture-form";
 import { newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
-import { categoryChoices } from "~/promotions/offer-desk/scope-form";
+import { getScopeCategories } from "~/promotions/offer-desk/scope-form";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import type { SettingsReply } from "~/staff/desk/settings-page";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 import * as form from "~/zones/zone-block-form";
-import { missingOf, thingsNamed, thingsToChoose, thingsTyped } from "~/zones/named-things.server";
+import { findMissingReferences, thingsNamed, thingsToChoose, thingsTyped } from "~/zones/named-things.server";
 import { thingWithState } from "~/zones/named-thing";
 import { findZone, saveZoneBlock, type ZoneBlockValues } from "~/zones/zone-desk.server";
 import type { BlockKind } from "~/zones/zone";
@@ -76,7 +76,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     hidden: block ? form.hiddenInBlock(block, things) : [],
     choices: choices.map(thingWithState),
     note: zone.title,
-    categories: asks.includes("category") ? categoryChoices(roots) : [],
+    categories: asks.includes("category") ? getScopeCategories(roots) : [],
   });
 }
 
@@ -88,11 +88,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { why, version, formKey, file, ...sent } = sentForm.value;
   const read = form.readZoneBlock(kind, sent, await foundFor(kind, sent, block));
   if (!read.ok) return sentForm.refuse({ fields: read.fields });
-  const missing = await missingOf(namedIn([read.row]));
+  const missing = await findMissingReferences(namedIn([read.row]));
   // Everything else was found by what was typed.
   if (missing.length > 0)
     return sentForm.refuse({ fields: { category: [`商城中没有：${missing.join("、")}`] } });
-  const fault = await pictureFault(picturesIn({ image: "", blocks: [read.row] }));
+  const fault = await findMissingPictures(picturesIn({ image: "", blocks: [read.row] }));
   if (fault !== null) return sentForm.refuse({ fields: { image: [fault] } });
   const seen = { isSeen: (is: object) => versionOf(is) === version, formKey, file };
   const saved =
@@ -103,7 +103,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (saved.ok) return redirectWith(`/staff/zones/${zone.id}`, { kind: "success", text }, "desk");
   if ("text" in saved) return sentForm.refuse({ fields: { [saved.field ?? "file"]: [saved.text] } });
   const [is, yours] = [await textOf(saved.is), await textOf(read.row)];
-  const stale = staleOf(form.BLOCK_FIELDS, versionOf(saved.is), is, yours);
+  const stale = staleOf(form.ZONE_BLOCK_FIELD_NAMES, versionOf(saved.is), is, yours);
   return json<SettingsReply>({ status: "error", initialValue: sentForm.typed, stale }, 409);
 }
 

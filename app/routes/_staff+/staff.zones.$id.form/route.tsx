@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { targetChoices } from "~/content/content-input";
-import { pictureFault } from "~/content/pictures.server";
+import { findMissingPictures } from "~/content/pictures.server";
 import { ONE_PICTURE } from "~/desk/pictures/one-picture-form";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { formConstraint, newFormToken, readForm } from "~/platform/http/forms/forms.server";
@@ -50,7 +50,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const { why, version, formKey, file } = form.value;
   const values = zoneValues(form.value, standing);
-  const fault = await pictureFault([values.image]);
+  const fault = await findMissingPictures([values.image]);
   if (fault !== null) return form.refuse({ fields: { image: [fault] } });
   const seen = { isSeen: (is: object) => versionOf(is) === version, formKey, file };
   const saved =

@@ -3,7 +3,13 @@ import { StripField } from "~/desk/pictures/strip-field";
 import type { FormConstraint } from "~/platform/http/forms/forms.server";
 import { choicesIn } from "~/promotions/offer-desk/scope-form";
 import type { ChangeRow } from "~/staff/desk/change-row";
-import { Choice, type Choices, Count, Period, Ticks } from "~/staff/desk/form-fields";
+import {
+  SelectField,
+  type SelectOptions,
+  Count,
+  StartEndFields,
+  CheckboxGroup,
+} from "~/staff/desk/form-fields";
 import { SettingsForm, SettingsPage, type SettingsReply } from "~/staff/desk/settings-page";
 import { FormField } from "~/ui/forms/form";
 import { HEAD_STRIP, ZONE_KINDS } from "~/zones/zone";
@@ -17,7 +23,7 @@ interface ZoneFormProps {
   /** of a new one, which is made once for it */
   formKey: string | null;
   typed: ZoneText;
-  targets: Choices;
+  targets: SelectOptions;
   changes: readonly ChangeRow[];
   constraint: FormConstraint;
   reply: SettingsReply | undefined;
@@ -62,7 +68,7 @@ function Fields(props: Omit<ZoneFormProps, "id" | "title" | "changes"> & { isNew
         <>
           {isNew ? (
             <div className="form__pair">
-              <Choice field={fields.kind} label="类型" choices={choicesIn(ZONE_KINDS)} required />
+              <SelectField field={fields.kind} label="类型" choices={choicesIn(ZONE_KINDS)} required />
               <FormField
                 field={fields.slug}
                 label="地址名"
@@ -86,8 +92,8 @@ function Fields(props: Omit<ZoneFormProps, "id" | "title" | "changes"> & { isNew
             strip={HEAD_STRIP}
             error={reply?.error}
           />
-          <Period starts={fields.starts} ends={fields.ends} />
-          <Ticks
+          <StartEndFields starts={fields.starts} ends={fields.ends} />
+          <CheckboxGroup
             name="targets"
             label="对象，不选为所有人"
             choices={targets}

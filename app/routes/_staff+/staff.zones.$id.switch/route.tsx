@@ -10,7 +10,7 @@ import { formatWindow } from "~/platform/values/clock";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { versionOf } from "~/staff/desk/stale";
-import { findZone, turnZone } from "~/zones/zone-desk.server";
+import { findZone, switchZoneIfUnchanged } from "~/zones/zone-desk.server";
 
 export const handle = deskHandle("启用或停用专区", "content.change");
 
@@ -43,7 +43,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { version, to, why } = form.value;
   const done =
     (await asStaff(staff, { command: to === "on" ? "启用专区" : "停用专区", why }, () =>
-      turnZone(id, to === "on", (is) => versionOf(is) === version),
+      switchZoneIfUnchanged(id, to === "on", (is) => versionOf(is) === version),
     )) ?? notFound();
   if (done === "stale") return form.refuse({ form: [STALE], isStale: true });
   const text = to === "on" ? "已启用，在时间内显示。" : "已停用，页面上立即不再显示。";

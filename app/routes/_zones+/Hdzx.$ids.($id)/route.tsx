@@ -6,7 +6,7 @@ import { readIds } from "~/zones/zone";
 import { runningAmong } from "~/zones/zones.server";
 import { now } from "~/platform/values/clock.server";
 import { type ZonePageData, zoneTitled } from "~/zones/zone-page";
-import { zonePage } from "~/zones/zone-page.server";
+import { readZonePage } from "~/zones/zone-page.server";
 import { ZoneView } from "~/zones/zone-view";
 import type { PageHandle } from "~/shell/handle";
 import { Tabs } from "~/ui/navigation/tabs";
@@ -30,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({
     path: `/Hdzx/${ids.join(",")}`,
     tabs,
-    data: await zonePage(shown, viewer, at),
+    data: await readZonePage(shown, viewer, at),
   });
 }
 

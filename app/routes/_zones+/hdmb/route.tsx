@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "~/company/identity/viewer.server";
 import { runningZone } from "~/zones/zones.server";
 import { now } from "~/platform/values/clock.server";
-import { zonePage } from "~/zones/zone-page.server";
+import { readZonePage } from "~/zones/zone-page.server";
 import { ZoneView } from "~/zones/zone-view";
 import type { PageHandle } from "~/shell/handle";
 
@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await viewerOf(request);
   const zone = await runningZone("activityTemplate", new URL(request.url).searchParams.get("id"), viewer, at);
   if (!zone) throw redirect("/noActivity");
-  return json(await zonePage(zone, viewer, at));
+  return json(await readZonePage(zone, viewer, at));
 }
 
 export default function Template() {

@@ -7,10 +7,10 @@ import { runningZone } from "~/zones/zones.server";
 import { now } from "~/platform/values/clock.server";
 import { Banner } from "~/zones/zone-blocks";
 import { type ZonePageData, zoneTitled } from "~/zones/zone-page";
-import { zonePage } from "~/zones/zone-page.server";
+import { readZonePage } from "~/zones/zone-page.server";
 import { ZoneView } from "~/zones/zone-view";
 import { ControlledContact } from "~/shell/frame/controlled-contact";
-import { contentOf } from "~/shell/frame-content.server";
+import { getFrameContent } from "~/shell/frame-content.server";
 import type { PageHandle } from "~/shell/handle";
 
 export const handle: PageHandle = {
@@ -24,8 +24,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await viewerOf(request);
   const zone = await runningZone("controlled", params["url"], viewer, at);
   if (!zone) throw redirect("/noActivity");
-  const ad = adNamed(params["ads"], await contentOf(request));
-  return json({ ad, data: await zonePage(zone, viewer, at) });
+  const ad = adNamed(params["ads"], await getFrameContent(request));
+  return json({ ad, data: await readZonePage(zone, viewer, at) });
 }
 
 export default function ControlledZone() {

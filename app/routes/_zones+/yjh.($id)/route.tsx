@@ -5,7 +5,7 @@ import { viewerOf } from "~/company/identity/viewer.server";
 import { runningZone, runningZones } from "~/zones/zones.server";
 import { now } from "~/platform/values/clock.server";
 import { type ZonePageData, zoneTitled } from "~/zones/zone-page";
-import { zoneCards, zonePage } from "~/zones/zone-page.server";
+import { zoneCards, readZonePage } from "~/zones/zone-page.server";
 import { FairList, ZoneView } from "~/zones/zone-view";
 import type { PageHandle } from "~/shell/handle";
 
@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     return json({ fairs: await zoneCards(await runningZones("fair", viewer, at), viewer, at), fair: null });
   const zone = await runningZone("fair", id, viewer, at);
   if (!zone) throw redirect("/noActivity");
-  return json({ fairs: [], fair: await zonePage(zone, viewer, at) });
+  return json({ fairs: [], fair: await readZonePage(zone, viewer, at) });
 }
 
 export default function Fairs() {

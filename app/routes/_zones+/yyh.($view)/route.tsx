@@ -6,7 +6,7 @@ import { ProductList } from "~/catalogue/listing/product-list-view";
 import { viewerOf } from "~/company/identity/viewer.server";
 import { runningZone } from "~/zones/zones.server";
 import { now } from "~/platform/values/clock.server";
-import { zonePage, zoneGoods } from "~/zones/zone-page.server";
+import { readZonePage, zoneGoods } from "~/zones/zone-page.server";
 import { ZoneView } from "~/zones/zone-view";
 import type { PageHandle } from "~/shell/handle";
 import { readListRequest } from "~/shell/list-request.server";
@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json(
     view === "list"
       ? { shelf: await zoneGoods(await readListRequest(request), zone, "/yyh/list"), page: null }
-      : { shelf: null, page: await zonePage(zone, viewer, at) },
+      : { shelf: null, page: await readZonePage(zone, viewer, at) },
   );
 }
 

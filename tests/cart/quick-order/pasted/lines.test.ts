@@ -2,12 +2,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readNumeral } from "~/cart/quick-order/pasted/numerals";
-import { readSheet, readText } from "~/cart/quick-order/sheet-read";
+import { readSheet, parsePastedText } from "~/cart/quick-order/sheet-read";
 import { AMOUNTS, LISTS, PLACES, UNCLEAR } from "./lines";
 import { NOT_UNDERSTOOD, OWN_CODES, STRANGERS } from "./strangers";
 
 const readOne = (text: string) => {
-  const rows = readText(text);
+  const rows = parsePastedText(text);
   expect(rows).toHaveLength(1);
   return rows[0]!;
 };
@@ -38,7 +38,7 @@ test("an amount that is unclear is said in the row", () => {
 });
 
 test.each(LISTS)("%j in lines", (text, quantities, words) => {
-  const rows = readText(text);
+  const rows = parsePastedText(text);
   expect(rows.map(({ quantity }) => quantity)).toEqual(quantities);
   expect(rows.map((row) => row.words.join("")).join()).toBe(words);
   expect(new Set(rows.map(({ line }) => line)).size).toBe(rows.length);

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { addGoods, newFinder } from "~/catalogue/search/finder/goods-columns";
+import { indexFindableGoods, newFinder } from "~/catalogue/search/finder/goods-columns";
 import { findByText } from "~/catalogue/search/finder/goods-finder";
 import { makeQueries, recallOf, TEXT_RULES } from "../../../bench/find-queries";
 
@@ -18,7 +18,7 @@ test("97 of 100 among the first ten, and 80 of 100 first where one goods alone c
     maker: row["manufacturer"]!,
   }));
   const finder = newFinder();
-  addGoods(finder, goods);
+  indexFindableGoods(finder, goods);
   const queries = makeQueries(goods, TEXT_RULES, 20, 7);
   const found = queries.map(({ typed }) =>
     [...findByText(finder, typed).scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([id]) => id),

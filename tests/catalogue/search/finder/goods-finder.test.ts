@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addGoods, newFinder } from "~/catalogue/search/finder/goods-columns";
+import { indexFindableGoods, newFinder } from "~/catalogue/search/finder/goods-columns";
 import { findByText, NOTHING_FOUND } from "~/catalogue/search/finder/goods-finder";
 import { searchNote } from "~/catalogue/search/finder/search-note";
-import { readTyped } from "~/catalogue/search/typed-words";
+import { parseKeywords } from "~/catalogue/search/typed-words";
 import { anyText } from "../../../any-text";
 
 type Row = [genericName: string, spec: string, maker: string, tradeName?: string, form?: string];
@@ -22,7 +22,7 @@ const ROWS: readonly Row[] = [
 ];
 
 const finder = newFinder();
-addGoods(
+indexFindableGoods(
   finder,
   ROWS.map(([genericName, spec, maker, tradeName = "", form = ""], i) => ({
     id: i + 1,
@@ -86,7 +86,7 @@ describe("goods that have all of what was typed are found, and no others", () =>
     ];
     const own = newFinder();
     const goods = rows.map(([name, spec, maker], i) => ({ id: i + 1, name, spec, maker }));
-    addGoods(
+    indexFindableGoods(
       own,
       goods.map((one) => ({ ...one, genericName: one.name, tradeName: "", form: "" })),
     );
@@ -105,7 +105,7 @@ describe("goods that have all of what was typed are found, and no others", () =>
       spec: "100ml",
       maker: "某厂",
     };
-    addGoods(own, [
+    indexFindableGoods(own, [
       { ...goods, id: 1, unit: "瓶" },
       { ...goods, id: 2, unit: "盒" },
     ]);
@@ -196,7 +196,7 @@ describe("a word that an index found", () => {
 });
 
 it("words are read once each, numbers apart", () => {
-  const { numbers, words } = readTyped("阿莫西林胶囊0.25g*50粒，邦民 邦民");
+  const { numbers, words } = parseKeywords("阿莫西林胶囊0.25g*50粒，邦民 邦民");
   expect(words).toEqual(["阿莫西林胶囊", "邦民"]);
   expect(numbers.map(({ text }) => text)).toEqual(["0.25g", "50粒"]);
 });
@@ -226,7 +226,7 @@ describe("whatever goods there are", () => {
       tradeName: "",
       form: "",
     }));
-    addGoods(made, rows);
+    indexFindableGoods(made, rows);
     return { made, rows };
   };
   const inSearch = (goods: Shop, typed: string) => findByText(finderOf(goods).made, typed);
@@ -295,12 +295,12 @@ describe("what was typed", () => {
     ["ＡＢＣ abc", ["abc"]],
     ["0.25g", []],
     ["药".repeat(40), ["药".repeat(30)]],
-  ])("%s is %j", (typed, words) => expect(readTyped(typed).words).toEqual(words));
+  ])("%s is %j", (typed, words) => expect(parseKeywords(typed).words).toEqual(words));
 
   it("is words in plain text, each once and none empty", () => {
     fc.assert(
       fc.property(anyText(), (typed) => {
-        const { words } = readTyped(typed);
+        const { words } = parseKeywords(typed);
         expect(new Set(words).size).toBe(words.length);
         for (const word of words) expect(word).toMatch(/^[\p{L}\p{N}]{1,30}$/u);
       }),
@@ -326,7 +326,7 @@ describe("the order of what is found", () => {
     spec,
     maker: "某厂",
   });
-  addGoods(shop, [
+  indexFindableGoods(shop, [
     row(1, "复方甘草片", "100片"),
     row(2, "甘草片", "50片"),
     row(3, "甘草片剂口服", "50片"),

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { GoodsForBuyer } from "~/catalogue/goods/goods";
-import { ALL_KINDS, kindsAt, OFFER_KINDS, tierName, tierNames } from "~/promotions/offers/kinds/kinds";
+import { ALL_OFFER_KINDS, kindsAt, OFFER_KINDS, tierName, tierNames } from "~/promotions/offers/kinds/kinds";
 import { companiesNeeded } from "~/promotions/offers/kinds/group-buy";
 import { activityText, pricesInRows, tiersAlone, whileAnyLeft } from "~/promotions/offers/kinds/offer-kind";
 import type { ActivityPrice, CartOffer, OfferGoods } from "~/promotions/offers/offer";
@@ -249,6 +249,9 @@ describe("an offer on lines or on the order", () => {
 
   test("vouchers say nothing on a goods: their zone does", () => {
     expect(kindsAt("voucher").filter((kind) => "cardText" in OFFER_KINDS[kind])).toEqual([]);
-    expect(ALL_KINDS.filter((kind) => !("cardText" in OFFER_KINDS[kind]))).toEqual(["coupon", "cashVoucher"]);
+    expect(ALL_OFFER_KINDS.filter((kind) => !("cardText" in OFFER_KINDS[kind]))).toEqual([
+      "coupon",
+      "cashVoucher",
+    ]);
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { offerFault } from "~/promotions/offers/offer-fault";
 import { FILE_KINDS, OfferFile } from "~/promotions/offers/offer-file";
 import {
-  ALL_KINDS,
+  ALL_OFFER_KINDS,
   findKind,
   findTag,
   isAt,
@@ -17,7 +17,7 @@ import { sampleOffer } from "../../../cart/cart-samples";
 
 describe("the table", () => {
   test("each kind is asked at one step, in this order", () => {
-    expect(ALL_KINDS.map((kind) => `${kind} ${OFFER_KINDS[kind].step}`)).toEqual([
+    expect(ALL_OFFER_KINDS.map((kind) => `${kind} ${OFFER_KINDS[kind].step}`)).toEqual([
       "flashSale activity",
       "dailySpecial activity",
       "nearExpiry activity",
@@ -38,10 +38,10 @@ describe("the table", () => {
   });
 
   test("the first seven make prices", () => {
-    expect(ALL_KINDS.filter(makesPrice)).toEqual(ALL_KINDS.slice(0, 7));
+    expect(ALL_OFFER_KINDS.filter(makesPrice)).toEqual(ALL_OFFER_KINDS.slice(0, 7));
   });
 
-  test.each(ALL_KINDS)("%s", (kind) => {
+  test.each(ALL_OFFER_KINDS)("%s", (kind) => {
     const { name, tag, notWith, page, role, rows } = OFFER_KINDS[kind];
     expect(name).not.toBe("");
     expect(tag.name.length).toBeLessThanOrEqual(2);
@@ -54,28 +54,31 @@ describe("the table", () => {
   });
 
   test("goods come in by their role: what is not simply bought is given, chosen beside, or bought with others", () => {
-    const inRole = (role: string) => ALL_KINDS.filter((kind) => OFFER_KINDS[kind].role === role);
+    const inRole = (role: string) => ALL_OFFER_KINDS.filter((kind) => OFFER_KINDS[kind].role === role);
     expect(inRole("gift")).toEqual(["gift", "bundleGift"]);
     expect([inRole("swap"), inRole("bundle"), inRole("groupBuy")]).toEqual([
       ["swap"],
       ["bundle"],
       ["groupBuy"],
     ]);
-    expect(inRole("bought")).toHaveLength(ALL_KINDS.length - 5);
+    expect(inRole("bought")).toHaveLength(ALL_OFFER_KINDS.length - 5);
   });
 
   test("an offer that would be another one without one of its goods is of four kinds; of the others each goods stands alone", () => {
-    const together = (is: boolean) => ALL_KINDS.filter((kind) => OFFER_KINDS[kind].rows?.together === is);
+    const together = (is: boolean) =>
+      ALL_OFFER_KINDS.filter((kind) => OFFER_KINDS[kind].rows?.together === is);
     expect(together(true)).toEqual(["groupBuy", "bundle", "gift", "bundleGift"]);
     expect(together(false)).toEqual(["flashSale", "dailySpecial", "nearExpiry", "swap"]);
   });
 
   test("no two kinds have one name", () => {
-    expect(new Set(ALL_KINDS.map((kind) => OFFER_KINDS[kind].name)).size).toBe(ALL_KINDS.length);
+    expect(new Set(ALL_OFFER_KINDS.map((kind) => OFFER_KINDS[kind].name)).size).toBe(ALL_OFFER_KINDS.length);
   });
 
   test("only kinds that make prices say what they do not go with", () => {
-    expect(ALL_KINDS.filter((kind) => OFFER_KINDS[kind].notWith.length > 0 && !makesPrice(kind))).toEqual([]);
+    expect(
+      ALL_OFFER_KINDS.filter((kind) => OFFER_KINDS[kind].notWith.length > 0 && !makesPrice(kind)),
+    ).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import { PrintButton } from "~/ui/print-button";
 import { Status } from "~/ui/status";
 import { RECEIPT_STATES, RECEIPT_TONES, type ReceiptPage, type ReceiptSigned } from "~/ephedrine/receipt";
 import { PrintedReceipt } from "./printed-receipt";
-import { SignForm } from "./sign-form";
+import { DeliveryReceiptSignForm } from "./sign-form";
 
 export interface ReceiptViewProps {
   page: ReceiptPage;
@@ -48,7 +48,7 @@ export function ReceiptView({ page, seller, constraint, reply }: ReceiptViewProp
       {page.signed ? (
         <Signed signed={page.signed} />
       ) : (
-        <SignForm page={page} constraint={constraint} reply={reply} />
+        <DeliveryReceiptSignForm page={page} constraint={constraint} reply={reply} />
       )}
     </>
   );

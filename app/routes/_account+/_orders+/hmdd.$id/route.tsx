@@ -5,7 +5,7 @@ import { requireCompany } from "~/company/identity/viewer.server";
 import { readSeller } from "~/content/legal-entity.server";
 import { ReceiptView } from "./receipt-view";
 import { RECEIPT_SIGNED, receiptPath } from "~/ephedrine/receipt";
-import { PHOTO_LIMIT, SignForm } from "~/ephedrine/receipt-form";
+import { PHOTO_LIMIT, DeliveryReceiptForm } from "~/ephedrine/receipt-form";
 import { findReceipt, signReceipt } from "~/ephedrine/receipt.server";
 import { now } from "~/platform/values/clock.server";
 import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
@@ -18,12 +18,12 @@ export const handle: PageHandle = { title: "含麻回执单详情" };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
   const page = (await findReceipt(buyer.companyId, requireId(params.id), now())) ?? notFound();
-  return json({ page, seller: (await readSeller()).name, constraint: formConstraint(SignForm) });
+  return json({ page, seller: (await readSeller()).name, constraint: formConstraint(DeliveryReceiptForm) });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { companyId, accountId } = (await requireCompany(request)).buyer;
-  const form = await readForm(request, SignForm, PHOTO_LIMIT);
+  const form = await readForm(request, DeliveryReceiptForm, PHOTO_LIMIT);
   if (!form.ok) return form.response;
   const { photo, ...signature } = form.value;
   const orderId = requireId(params.id);

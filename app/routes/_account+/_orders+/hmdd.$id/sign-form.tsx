@@ -5,7 +5,7 @@ import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.serv
 import { dayOf } from "~/platform/values/clock";
 import { PHOTOS_ACCEPT } from "~/returns/request/photos";
 import { FileInput } from "~/ui/forms/file-input";
-import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 import { useFormUpload } from "~/ui/forms/form-upload";
 import { UploadButton } from "~/ui/forms/upload-button";
 
@@ -20,7 +20,7 @@ export interface SignFormProps {
   reply: FormReply | undefined;
 }
 
-export function SignForm({ page, constraint, reply }: SignFormProps) {
+export function DeliveryReceiptSignForm({ page, constraint, reply }: SignFormProps) {
   const upload = useFormUpload(`/hmdd/sign/${page.orderId}`, "photo", photoFault);
   const [form, fields] = usePageForm<{ receiver: string; idLast4: string; receivedOn: string; photo: File }>({
     id: "sign",
@@ -41,7 +41,7 @@ export function SignForm({ page, constraint, reply }: SignFormProps) {
     >
       <h2 className="surface__title">签回回执单</h2>
       <p>请打印本页，收货人签字并加盖公章后拍照，填写以下内容提交。</p>
-      <FormErrors form={form} />
+      <FormErrorSummary form={form} />
       <div className="slip-fields">
         <FormField label="收货人姓名" field={fields.receiver} maxLength={20} autoComplete="name" />
         <FormField label="身份证号后四位" field={fields.idLast4} maxLength={4} autoComplete="off" />

@@ -5,7 +5,7 @@ import { requireCompany } from "~/company/identity/viewer.server";
 import { afterSalesFormPage } from "~/returns/request/form-page.server";
 import { AfterSalesFormView } from "~/returns/request/form-view";
 import { AfterSalesForm, PHOTOS_LIMIT } from "~/returns/request/after-sales-form";
-import { readUnits } from "~/returns/goods-back/units";
+import { readReturnUnits } from "~/returns/goods-back/units";
 import { requestAfterSales } from "~/returns/request/request-after-sales.server";
 import { now } from "~/platform/values/clock.server";
 import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
@@ -27,7 +27,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { buyer } = await requireCompany(request);
   const form = await readForm(request, AfterSalesForm, PHOTOS_LIMIT);
   if (!form.ok) return form.response;
-  const units = readUnits(new URL(request.url).searchParams);
+  const units = readReturnUnits(new URL(request.url).searchParams);
   const own = { ...form.value, kind: "afterSales", orderId: requireId(params.id), units } as const;
   const asked = await requestAfterSales(buyer, own, now());
   if (!asked.ok) return form.refuse(asked.errors);

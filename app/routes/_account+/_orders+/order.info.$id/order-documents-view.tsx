@@ -3,7 +3,7 @@ import { Icon } from "~/ui/icon";
 import { Status } from "~/ui/status";
 import { notePath, orderDocumentPath } from "~/documents/delivery-note";
 import { hasFlag, type OrderStatus } from "~/order-status/order-status";
-import { DOCUMENT_GROUPS, type MissingDocument, type ShownDocuments } from "~/documents/order-documents";
+import { DOCUMENT_GROUPS, type MissingOrderDocument, type ShownDocuments } from "~/documents/order-documents";
 
 export interface OrderDocumentsProps {
   order: { id: number; status: OrderStatus };
@@ -82,7 +82,7 @@ function Missing({ papers: { missing, missingCount } }: { papers: ShownDocuments
   );
 }
 
-function missingText({ paper, about, spec, batch, why }: MissingDocument): string {
+function missingText({ paper, about, spec, batch, why }: MissingOrderDocument): string {
   const of = [about, spec, batch && `批号 ${batch}`].filter(Boolean).join("　");
   return `${paper}${of ? `　${of}` : ""}：${why}`;
 }

@@ -1,5 +1,5 @@
 /** Where an order goes, how it was paid, its invoice and its wishes. */
-import { expiryText } from "~/catalogue/stock/minimum-shelf-life";
+import { formatMinimumShelfLife } from "~/catalogue/stock/minimum-shelf-life";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { DELIVERIES, INVOICES } from "~/orders/order/order-options";
@@ -56,7 +56,7 @@ export function OrderFacts({ order, invoice }: { order: OrderData } & Pick<Order
           {order.expiryMonths > 0 ? (
             <>
               <dt>效期</dt>
-              <dd>{expiryText(order.expiryMonths)}</dd>
+              <dd>{formatMinimumShelfLife(order.expiryMonths)}</dd>
             </>
           ) : null}
           {order.remark ? (

@@ -1,7 +1,7 @@
 /** The lines of an order with their batches, each to be ticked for buying again. */
 import { Link, useLoaderData } from "@remix-run/react";
-import { type BatchReport, reportFilePath } from "~/documents/test-report";
-import { expiryText } from "~/catalogue/stock/minimum-shelf-life";
+import { type BatchReportRef, reportFilePath } from "~/documents/test-report";
+import { formatMinimumShelfLife } from "~/catalogue/stock/minimum-shelf-life";
 import { formatAmount } from "~/platform/values/money";
 import { Tag } from "~/ui/tag";
 import type { OrderLineData } from "~/orders/order/orders";
@@ -60,7 +60,7 @@ function Line({ line }: { line: OrderLineData }) {
           <Batches line={line} />
         </span>
         {line.expiryMonths > 0 ? (
-          <small className="order-lines__wish">{`效期${expiryText(line.expiryMonths)}`}</small>
+          <small className="order-lines__wish">{`效期${formatMinimumShelfLife(line.expiryMonths)}`}</small>
         ) : null}
         {line.acceptedExpiry === null ? null : (
           <small className="order-lines__wish">{`已同意收到效期至 ${line.acceptedExpiry} 的商品`}</small>
@@ -83,7 +83,7 @@ function Line({ line }: { line: OrderLineData }) {
 
 /** Each batch leads to its test report where there is one; the browser fetches the file itself. */
 function Batches({ line }: { line: OrderLineData }) {
-  const { reports } = useLoaderData<{ reports: BatchReport[] }>();
+  const { reports } = useLoaderData<{ reports: BatchReportRef[] }>();
   return line.batches.map((batch) => {
     const report = reports.find((one) => one.goodsId === line.goodsId && one.batch === batch.number);
     return (

@@ -10,7 +10,7 @@ import { OrderView } from "./order-view";
 import { findOrder } from "~/orders/order/orders.server";
 import { findShownDocuments } from "~/documents/order-documents.server";
 import { batchReports } from "~/documents/test-reports.server";
-import { readParcels } from "~/orders/shipping/parcels.server";
+import { readOrderParcels } from "~/orders/shipping/parcels.server";
 import { reorderAnswers } from "~/orders/overview/reorder.server";
 import { listRefunds } from "~/payments/refunds/refund-progress.server";
 import { now } from "~/platform/values/clock.server";
@@ -28,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [answers, cases, parcels, invoice, papers, refunds, reports, proposals, seller] = await Promise.all([
     reorderAnswers(viewer, order.id, again, now()),
     listAfterSalesOfOrder(viewer.buyer.companyId, order.id),
-    readParcels(order.id, now()),
+    readOrderParcels(order.id, now()),
     findInvoiceOfOrder(viewer.buyer.companyId, order.id),
     findShownDocuments(viewer.buyer.companyId, order.id, now()),
     listRefunds(viewer.buyer.companyId, order.id, now()),

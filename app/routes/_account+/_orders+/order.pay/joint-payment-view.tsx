@@ -10,7 +10,7 @@ import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
 import { formatAmount, formatYuan } from "~/platform/values/money";
 import { Empty } from "~/ui/empty";
-import { FormErrors, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, usePageForm } from "~/ui/forms/form";
 import { Notice } from "~/ui/notice";
 import { Sum } from "~/ui/sum";
 import { TableHead } from "~/ui/table-head";
@@ -60,7 +60,7 @@ function PayForm({ page, token, reply }: JointPaymentProps) {
       encType="multipart/form-data"
       noValidate
     >
-      <FormErrors form={form} />
+      <FormErrorSummary form={form} />
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="total" value={plan.total} />
       <input type="hidden" name="rest" value={plan.rest} />

@@ -1,7 +1,7 @@
 /** A recall as a company sees it: what to do until when, what it bought, its answer and the returns that came of it; made to be printed. */
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
 import type { RecallPage } from "~/recalls/recall";
-import { FormErrors, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, usePageForm } from "~/ui/forms/form";
 import { After, RecallAnswer, type AnswerValues } from "./recall-answer";
 import { RecallHead } from "./recall-head";
 import { RecallLines } from "./recall-lines";
@@ -21,7 +21,7 @@ export function RecallView({ page, seller, constraint, reply }: RecallViewProps)
   return (
     <>
       <RecallHead page={page} seller={seller} />
-      <FormErrors form={form} />
+      <FormErrorSummary form={form} />
       <section className="surface surface--flush" aria-labelledby="lines-title">
         <div className="surface__head">
           <h2 className="surface__title" id="lines-title">

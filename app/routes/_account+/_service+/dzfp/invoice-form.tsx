@@ -6,7 +6,7 @@ import { INVOICE_TYPES, type VatInvoiceType } from "~/invoices/invoice";
 import type { InvoiceFormPage } from "~/invoices/invoice-page";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
 import { formatYuan } from "~/platform/values/money";
-import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 import { Notice } from "~/ui/notice";
 
 export interface InvoiceFormProps {
@@ -26,7 +26,7 @@ export function InvoiceForm({ page, constraint, reply }: InvoiceFormProps) {
   const missing = page.missing.ordinary ?? page.missing.special;
   return (
     <Form className="invoice-ask" id={form.id} method="post" action={`/dzfp?${search.toString()}`} noValidate>
-      <FormErrors form={form} />
+      <FormErrorSummary form={form} />
       {missing ? (
         <Notice
           kind={page.missing.ordinary ? "warning" : "info"}

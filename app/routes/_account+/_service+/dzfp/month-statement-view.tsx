@@ -10,7 +10,7 @@ import { Sum, type SumRow } from "~/ui/sum";
 import { InvoiceTabs } from "./invoice-list-view";
 import { readInvoiceQuery } from "~/invoices/invoice-page";
 import {
-  ALL_KINDS,
+  ALL_STATEMENT_KINDS,
   signedAmount,
   balanceSide,
   STATEMENT_KINDS,
@@ -30,7 +30,7 @@ interface StatementProps {
   now: number;
 }
 
-export function StatementView({ page, seller, now }: StatementProps) {
+export function MonthStatementView({ page, seller, now }: StatementProps) {
   const { month, account } = page;
   const closing = balanceSide(account.closing);
   return (
@@ -78,7 +78,7 @@ export function StatementView({ page, seller, now }: StatementProps) {
         <Sum
           rows={[
             standingRow("期初", account.opening),
-            ...ALL_KINDS.map((kind): SumRow => {
+            ...ALL_STATEMENT_KINDS.map((kind): SumRow => {
               const amount = formatYuan(signedAmount(kind, account.sums[kind]));
               return { label: STATEMENT_KINDS[kind].text, amount, kind: "sub" };
             }),

@@ -17,7 +17,7 @@ import { InvoiceAsk } from "./invoice-ask";
 import { InvoiceView } from "./invoice-view";
 import { readStatementMonth } from "~/invoices/month-statement";
 import { readMonthStatement } from "~/invoices/month-statement.server";
-import { StatementView } from "./month-statement-view";
+import { MonthStatementView } from "./month-statement-view";
 import { requestInvoice } from "~/invoices/invoice.server";
 import { now } from "~/platform/values/clock.server";
 import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
@@ -81,6 +81,7 @@ export default function Invoices() {
   const reply = useActionData<typeof action>();
   if (data.part === "one") return <InvoiceView invoice={data.invoice} seller={data.seller} />;
   if (data.part === "ask") return <InvoiceAsk page={data.page} constraint={data.constraint} reply={reply} />;
-  if (data.part === "month") return <StatementView page={data.page} seller={data.seller} now={data.now} />;
+  if (data.part === "month")
+    return <MonthStatementView page={data.page} seller={data.seller} now={data.now} />;
   return <InvoiceList page={data.page} />;
 }

@@ -1,10 +1,10 @@
 /** The form of /dzht, and what is said where nothing is signed. */
 import { z } from "zod";
 import type { SignResult } from "~/company/contract/contract.server";
-import { whole } from "~/platform/values/number-fields";
+import { wholeNumberField } from "~/platform/values/number-fields";
 
 export const SignContractForm = z.object({
-  year: whole(),
+  year: wholeNumberField(),
   seen: z.string().max(64),
   agree: z.literal("on", { error: "请阅读合同全文，并勾选同意" }),
   signer: z.string({ error: "请填写签署人姓名" }).max(40),

@@ -8,7 +8,7 @@ import { CHAT_PAGE } from "~/help/chat-path";
 import type { ContractPage, SignedContract } from "~/company/contract/contract";
 import { ContractPaper } from "~/company/contract/contract-paper";
 import { ReadContract } from "./read-contract";
-import { SignForm } from "./sign-form";
+import { ContractSignForm } from "./sign-form";
 
 export function ContractView({ page, reply }: { page: ContractPage; reply: FormReply | undefined }) {
   if (page.read) return <ReadContract {...page.read} hasSeal={page.hasSeal} />;
@@ -20,7 +20,7 @@ export function ContractView({ page, reply }: { page: ContractPage; reply: FormR
         <>
           <ContractPaper text={open.text} />
           {page.status === "approved" && page.isSellerNamed ? (
-            <SignForm key={open.year} open={open} back={page.back} reply={reply} />
+            <ContractSignForm key={open.year} open={open} back={page.back} reply={reply} />
           ) : null}
         </>
       ) : null}

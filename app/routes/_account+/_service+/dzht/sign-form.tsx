@@ -2,7 +2,7 @@
 import { Form } from "@remix-run/react";
 import { contractHref, type ContractPage } from "~/company/contract/contract";
 import type { FormReply } from "~/platform/http/forms/forms.server";
-import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 import { Icon } from "~/ui/icon";
 
 interface SignValues extends Record<string, string | undefined> {
@@ -10,7 +10,7 @@ interface SignValues extends Record<string, string | undefined> {
   agree?: string;
 }
 
-export function SignForm(props: {
+export function ContractSignForm(props: {
   open: NonNullable<ContractPage["open"]>;
   back: string;
   reply: FormReply | undefined;
@@ -30,7 +30,7 @@ export function SignForm(props: {
         </h2>
       </div>
       <Form className="contract-form" id={form.id} method="post" action={contractHref(back)} noValidate>
-        <FormErrors form={form} />
+        <FormErrorSummary form={form} />
         <input type="hidden" name="year" value={open.year} />
         <input type="hidden" name="seen" value={open.sha256} />
         <input type="hidden" name="back" value={back} />

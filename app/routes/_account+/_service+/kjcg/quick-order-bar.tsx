@@ -2,7 +2,15 @@
 import { Form, Link } from "@remix-run/react";
 import { QUICK_ORDERS, quickHref, type QuickOrder, type QuickQuery } from "~/cart/quick-order/quick-order";
 
-export function Bar({ query, total, hasRows }: { query: QuickQuery; total: number; hasRows: boolean }) {
+export function QuickOrderBar({
+  query,
+  total,
+  hasRows,
+}: {
+  query: QuickQuery;
+  total: number;
+  hasRows: boolean;
+}) {
   return (
     <div className="quick-bar">
       <nav className="sort-bar" aria-label="排序">

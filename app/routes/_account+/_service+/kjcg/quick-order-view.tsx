@@ -16,7 +16,7 @@ import {
 } from "~/cart/quick-order/quick-order";
 import { NEW_SHEET } from "~/cart/quick-order/quick-sheet";
 import { PastRowView } from "./past-row";
-import { Bar } from "./quick-order-bar";
+import { QuickOrderBar } from "./quick-order-bar";
 
 interface QuickOrderProps {
   query: QuickQuery;
@@ -39,7 +39,7 @@ export function QuickOrderTable({ query, rows, total, pages, draft, reply }: Qui
     );
   return (
     <>
-      <Bar query={query} total={total} hasRows={rows.length > 0} />
+      <QuickOrderBar query={query} total={total} hasRows={rows.length > 0} />
       {rows.length === 0 ? (
         <Empty title={`买过的商品中没有“${query.keywords}”`} to={QUICK_PATH} text="查看全部" />
       ) : (

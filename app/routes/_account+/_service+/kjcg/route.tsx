@@ -1,8 +1,8 @@
 /** /kjcg 快捷采购: what the company bought before, as a table to order from. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DraftForm } from "~/cart/quick-order/order-draft";
-import { changeDraft, keptNumbers } from "~/cart/quick-order/order-draft.server";
+import { QuickOrderDraftForm } from "~/cart/quick-order/order-draft";
+import { changeOrderDraft, keptNumbers } from "~/cart/quick-order/order-draft.server";
 import { readQuickQuery } from "~/cart/quick-order/quick-order";
 import { formerSheetPath } from "~/cart/quick-order/quick-sheet";
 import { QuickTabs } from "~/cart/quick-order/quick-tabs";
@@ -29,9 +29,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request, DraftForm);
+  const form = await readForm(request, QuickOrderDraftForm);
   if (!form.ok) return form.response;
-  const done = await changeDraft(await requireCompany(request), form.value, now());
+  const done = await changeOrderDraft(await requireCompany(request), form.value, now());
   if (!done.ok) return json(done.reply, { status: 400 });
   if (form.value.intent === "keep") return json(null);
   // Quantities that the page proposed are in the cart now.

@@ -13,17 +13,17 @@ import {
   SHEET_VIEWS,
   sheetHref,
   type SheetReply,
-  type SheetView,
+  type OrderSheetFilter,
 } from "~/cart/quick-order/quick-sheet";
 import type { PendingLine, SheetPage } from "~/cart/quick-order/quick-sheet.server";
-import type { Bought } from "~/cart/quick-order/quick-order";
-import { LineRow } from "./sheet-line";
+import type { RecentPurchase } from "~/cart/quick-order/quick-order";
+import { SheetLineRow } from "./sheet-line";
 import { TableHead, type Column } from "~/ui/table-head";
 
 interface QuickSheetProps {
   page: SheetPage;
   /** the last purchase of the goods to choose from, by their ids */
-  last: Readonly<Record<number, Bought>>;
+  last: Readonly<Record<number, RecentPurchase>>;
   reply?: SheetReply;
 }
 
@@ -45,7 +45,7 @@ export function QuickSheet({ page, last, reply }: QuickSheetProps) {
       </p>
       <Tabs
         label="清单的行"
-        items={(Object.keys(SHEET_VIEWS) as SheetView[]).map((view) => ({
+        items={(Object.keys(SHEET_VIEWS) as OrderSheetFilter[]).map((view) => ({
           to: sheetHref(head.id, view),
           text: SHEET_VIEWS[view],
           count: counts[view],
@@ -116,7 +116,7 @@ function LinesForm({ page, last, reply }: QuickSheetProps) {
         <TableHead columns={COLUMNS} />
         <tbody>
           {lines.map((line) => (
-            <LineRow
+            <SheetLineRow
               key={`${line.id} ${line.goods?.goods.id ?? 0} ${line.isAdded}`}
               line={line}
               last={last}

@@ -4,8 +4,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { readSheetQuery, sheetHref, type SheetReply } from "~/cart/quick-order/quick-sheet";
 import { sheetPage } from "~/cart/quick-order/quick-sheet.server";
 import { QuickTabs } from "~/cart/quick-order/quick-tabs";
-import { LinesForm } from "~/cart/quick-order/sheet-form";
-import { orderSheet, saveLines } from "~/cart/quick-order/sheet-order.server";
+import { OrderSheetLinesForm } from "~/cart/quick-order/sheet-form";
+import { addOrderSheetToCart, saveLines } from "~/cart/quick-order/sheet-order.server";
 import { requireCompany } from "~/company/identity/viewer.server";
 import { lastBought } from "~/orders/overview/past-purchases.server";
 import { readForm } from "~/platform/http/forms/forms.server";
@@ -29,11 +29,11 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Choices and quantities of one page of a list; with `add` what is sure and with `confirm` the likely choices into the cart. */
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireCompany(args.request);
-  const form = await readForm(args.request, LinesForm);
+  const form = await readForm(args.request, OrderSheetLinesForm);
   if (!form.ok) return form.response;
   const { intent, changes } = form.value;
   const query = queryOf(args);
-  const done = await (intent === "add" || intent === "confirm" ? orderSheet : saveLines)(
+  const done = await (intent === "add" || intent === "confirm" ? addOrderSheetToCart : saveLines)(
     viewer,
     query.id,
     changes,

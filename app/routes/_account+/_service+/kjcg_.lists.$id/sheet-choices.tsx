@@ -2,18 +2,18 @@
 import { shortName, stockText } from "~/catalogue/goods/goods";
 import { GoodsPrice } from "~/catalogue/cards/goods-card";
 import { ShownTermsField } from "~/catalogue/cards/shown-terms-field";
-import type { Bought } from "~/cart/quick-order/quick-order";
-import type { ShownGoods, ShownLine } from "~/cart/quick-order/quick-sheet.server";
+import type { RecentPurchase } from "~/cart/quick-order/quick-order";
+import type { OrderSheetGoods, ShownLine } from "~/cart/quick-order/quick-sheet.server";
 import { dayOf } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 
 interface ChoicesProps {
   line: ShownLine;
-  last: Readonly<Record<number, Bought>>;
+  last: Readonly<Record<number, RecentPurchase>>;
 }
 
 /** Open while something is to be chosen; folded away when it was. */
-export function Choices({ line, last }: ChoicesProps) {
+export function SheetLineChoices({ line, last }: ChoicesProps) {
   if (line.choices.length === 0) return null;
   const ticked = line.state === "ambiguous" ? line.likely : (line.goods?.goods.id ?? null);
   const list = (
@@ -57,8 +57,8 @@ export function Choices({ line, last }: ChoicesProps) {
 }
 
 interface ChoiceProps {
-  choice: ShownGoods;
-  bought?: Bought;
+  choice: OrderSheetGoods;
+  bought?: RecentPurchase;
   isPending: boolean;
 }
 
@@ -82,5 +82,5 @@ function Choice({ choice: { goods, offer }, bought, isPending }: ChoiceProps) {
   );
 }
 
-const lastText = ({ at, quantity, price }: Bought, unit: string) =>
+const lastText = ({ at, quantity, price }: RecentPurchase, unit: string) =>
   `上次 ${dayOf(at)} 买 ${quantity}${unit}，${formatYuan(price)}`;

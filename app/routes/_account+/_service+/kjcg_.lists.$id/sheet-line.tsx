@@ -5,10 +5,10 @@ import { GoodsPrice } from "~/catalogue/cards/goods-card";
 import { ShownTermsField } from "~/catalogue/cards/shown-terms-field";
 import { RowReason } from "~/catalogue/listing/order-table";
 import { Status } from "~/ui/status";
-import type { Bought } from "~/cart/quick-order/quick-order";
-import { requestHref } from "~/cart/quick-order/quick-sheet";
-import type { ShownGoods, ShownLine } from "~/cart/quick-order/quick-sheet.server";
-import { Choices } from "./sheet-choices";
+import type { RecentPurchase } from "~/cart/quick-order/quick-order";
+import { getNewBuyRequestPath } from "~/cart/quick-order/quick-sheet";
+import type { OrderSheetGoods, ShownLine } from "~/cart/quick-order/quick-sheet.server";
+import { SheetLineChoices } from "./sheet-choices";
 
 const STATES = {
   matched: ["good", "已匹配"],
@@ -18,12 +18,12 @@ const STATES = {
 
 interface LineRowProps {
   line: ShownLine;
-  last: Readonly<Record<number, Bought>>;
+  last: Readonly<Record<number, RecentPurchase>>;
   typed?: string;
   isWrong: boolean;
 }
 
-export function LineRow({ line, last, typed, isWrong }: LineRowProps) {
+export function SheetLineRow({ line, last, typed, isWrong }: LineRowProps) {
   const [kind, text] = STATES[line.state];
   const goods = line.goods?.goods;
   return (
@@ -36,9 +36,9 @@ export function LineRow({ line, last, typed, isWrong }: LineRowProps) {
           {line.isAdded ? <Status kind="good" text="已加入" /> : <Status kind={kind} text={text} />}
           <span>{line.why}</span>
         </span>
-        {line.isAdded ? null : <Choices line={line} last={last} />}
+        {line.isAdded ? null : <SheetLineChoices line={line} last={last} />}
         {line.state === "unknown" && !line.isAdded ? (
-          <Link className="quick-sheet__wish" to={requestHref(line.name, line.quantity)}>
+          <Link className="quick-sheet__wish" to={getNewBuyRequestPath(line.name, line.quantity)}>
             转求购<span className="sr-only">{`：${line.name}`}</span>
           </Link>
         ) : null}
@@ -59,7 +59,7 @@ export function LineRow({ line, last, typed, isWrong }: LineRowProps) {
   );
 }
 
-function GoodsName({ goods: { goods } }: { goods: ShownGoods }) {
+function GoodsName({ goods: { goods } }: { goods: OrderSheetGoods }) {
   return (
     <>
       <Link className="quick-table__name" to={`/list/info/${goods.id}`} tabIndex={-1}>
@@ -70,7 +70,7 @@ function GoodsName({ goods: { goods } }: { goods: ShownGoods }) {
   );
 }
 
-function StockAndExpiry({ goods }: { goods: ShownGoods["goods"] }) {
+function StockAndExpiry({ goods }: { goods: OrderSheetGoods["goods"] }) {
   const band = goods.stock <= 0 ? " stock--none" : goods.stock >= AMPLE_STOCK ? " stock--ample" : "";
   return (
     <>

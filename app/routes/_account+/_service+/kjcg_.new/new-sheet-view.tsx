@@ -22,7 +22,7 @@ const EXAMPLE = "阿莫西林胶囊 0.25g*24粒 白云山 20盒\n板蓝根颗粒
 const TOGETHER = { text: ["file"] };
 const MAX_BYTES = 2 * 1024 * 1024;
 
-export function NewSheet({ token, recent, reply: serverReply }: NewSheetProps) {
+export function NewOrderSheetView({ token, recent, reply: serverReply }: NewSheetProps) {
   const { reply: answer, percent, isBusy, onSubmit } = useSending(serverReply);
   const reply = useOpenErrors("new-sheet", answer, TOGETHER);
   const errors = reply?.error ?? {};

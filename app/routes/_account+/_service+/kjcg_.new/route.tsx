@@ -4,12 +4,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { addSheet } from "~/cart/quick-order/new-sheet.server";
 import { recentSheets } from "~/cart/quick-order/quick-sheet.server";
 import { QuickTabs } from "~/cart/quick-order/quick-tabs";
-import { MAX_FORM_BYTES, NewSheetForm, TOO_LARGE } from "~/cart/quick-order/sheet-form";
+import { MAX_FORM_BYTES, NewSheetForm, SHEET_TOO_LARGE } from "~/cart/quick-order/sheet-form";
 import { requireCompany } from "~/company/identity/viewer.server";
 import { newFormToken, readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";
-import { NewSheet } from "./new-sheet-view";
+import { NewOrderSheetView } from "./new-sheet-view";
 
 export const handle: PageHandle = { title: "快捷采购" };
 
@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireCompany(request);
   const form = await readForm(request, NewSheetForm, { maxBytes: MAX_FORM_BYTES });
-  if (!form.ok) return form.response.status === 413 ? json(TOO_LARGE, 413) : form.response;
+  if (!form.ok) return form.response.status === 413 ? json(SHEET_TOO_LARGE, 413) : form.response;
   const added = await addSheet(viewer, form.value, now());
   return added.ok ? redirect(added.to, 303) : form.refuse(added.errors);
 }
@@ -31,7 +31,7 @@ export default function NewList() {
   return (
     <div className="surface surface--flush quick">
       <QuickTabs way="list" />
-      <NewSheet {...useLoaderData<typeof loader>()} reply={reply} />
+      <NewOrderSheetView {...useLoaderData<typeof loader>()} reply={reply} />
     </div>
   );
 }

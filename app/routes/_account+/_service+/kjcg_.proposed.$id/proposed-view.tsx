@@ -1,6 +1,6 @@
 /** What staff wrote for the company, line by line at today's prices, and its answer. */
 import { Form, Link } from "@remix-run/react";
-import { endsAt, PROPOSED_PATH } from "~/cart/proposed/proposed";
+import { getDraftOrderExpiry, PROPOSED_PATH } from "~/cart/proposed/proposed";
 import type { ProposedTable } from "~/cart/proposed/proposed.server";
 import type { DraftRow } from "~/cart/quick-order/order-draft";
 import { GoodsPrice } from "~/catalogue/cards/goods-card";
@@ -12,7 +12,7 @@ import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { Field } from "~/ui/forms/field";
-import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
 import { Stock } from "~/ui/stock";
 import { TableHead, type Column } from "~/ui/table-head";
 
@@ -31,14 +31,14 @@ interface ProposedViewProps extends ProposedTable {
   reply: FormReply | undefined;
 }
 
-export function ProposedView(props: ProposedViewProps) {
+export function DraftOrderView(props: ProposedViewProps) {
   const { staffName, remark, sentAt, fault, answeredBy, orders, rows, total, reply } = props;
   return (
     <div className="surface surface--flush quick">
       <div className="quick-find__none">
-        <p>{`${staffName} 于 ${formatTime(sentAt)} 为您拟好了这份订单${fault === null ? `，${formatTime(endsAt(sentAt))} 前可以确认` : ""}。`}</p>
+        <p>{`${staffName} 于 ${formatTime(sentAt)} 为您拟好了这份订单${fault === null ? `，${formatTime(getDraftOrderExpiry(sentAt))} 前可以确认` : ""}。`}</p>
         {remark ? <p>{`备注：${remark}`}</p> : null}
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={toErrorSummary(reply)} />
       </div>
       <table className="quick-table quick-table--desk">
         <caption className="sr-only">客服代拟的商品</caption>

@@ -12,7 +12,7 @@ import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";
-import { ProposedView } from "./proposed-view";
+import { DraftOrderView } from "./proposed-view";
 
 export const handle: PageHandle = { title: "建议订单" };
 
@@ -50,5 +50,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ProposedOrder() {
-  return <ProposedView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+  return <DraftOrderView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
 }

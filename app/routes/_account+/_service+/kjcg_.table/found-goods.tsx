@@ -4,7 +4,7 @@ import type { DraftRow } from "~/cart/quick-order/order-draft";
 import { ShownTermsField } from "~/catalogue/cards/shown-terms-field";
 import { numberColumn } from "~/catalogue/listing/number-column";
 import { TableHead } from "~/ui/table-head";
-import { COLUMNS, GoodsRow } from "~/cart/quick-order/draft-rows";
+import { QUICK_ORDER_COLUMNS, GoodsRow } from "~/cart/quick-order/draft-rows";
 
 const nothing = () => undefined;
 const keys = numberColumn(nothing, nothing);
@@ -28,7 +28,7 @@ export function FoundGoods({ words, rows }: { words: string; rows: readonly Draf
     >
       <table className="quick-table quick-table--desk">
         <caption className="quick-found__caption">{`“${words}”的商品：填数量，按 Enter 列入表格`}</caption>
-        <TableHead columns={COLUMNS} />
+        <TableHead columns={QUICK_ORDER_COLUMNS} />
         <tbody>
           {rows.map((row) => (
             <GoodsRow key={row.goods.id} row={row}>

@@ -1,7 +1,7 @@
 /** /kjcg/table 快捷采购 as a table: a name, spec or barcode, Enter, a quantity, Enter; what stands in it is kept for the login. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DRAFT_PATH, DraftForm, readWords } from "~/cart/quick-order/order-draft";
+import { DRAFT_PATH, QuickOrderDraftForm, readWords } from "~/cart/quick-order/order-draft";
 import { addToDraft, draftPage, keepDraft, orderDraft } from "~/cart/quick-order/order-draft.server";
 import { QuickTabs } from "~/cart/quick-order/quick-tabs";
 import type { TableReply } from "~/catalogue/listing/order-sum";
@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireCompany(request);
-  const form = await readForm(request, DraftForm);
+  const form = await readForm(request, QuickOrderDraftForm);
   if (!form.ok) return form.response;
   const { intent, ...input } = form.value;
   if (intent === "pick") {

@@ -5,7 +5,7 @@ import { draftQuantities } from "~/cart/quick-order/order-draft.server";
 import { QuickTabs } from "~/cart/quick-order/quick-tabs";
 import { templateHref } from "~/cart/templates/template";
 import { SaveTemplateForm } from "~/cart/templates/template-form";
-import { saveTemplate, templatesOf, type GoodsQuantity } from "~/cart/templates/templates.server";
+import { saveOrderTemplate, templatesOf, type GoodsQuantity } from "~/cart/templates/templates.server";
 import type { SignedIn } from "~/company/identity/buyer";
 import { requireCompany } from "~/company/identity/viewer.server";
 import { orderedQuantities } from "~/orders/overview/reorder.server";
@@ -38,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, SaveTemplateForm);
   if (!form.ok) return form.response;
   const saved =
-    (await saveTemplate(viewer, form.value, await itemsFor(viewer, request), now())) ?? notFound();
+    (await saveOrderTemplate(viewer, form.value, await itemsFor(viewer, request), now())) ?? notFound();
   if (!saved.ok) return form.refuse({ fields: { name: [saved.text] } });
   return redirectWith(templateHref(saved.id), { kind: "success", text: `已存入模板“${saved.name}”` });
 }

@@ -4,7 +4,7 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { TEMPLATES_PATH } from "~/cart/quick-order/quick-order";
 import { removeTemplateHref, templateQuestion } from "~/cart/templates/template";
-import { findTemplate, removeTemplate } from "~/cart/templates/templates.server";
+import { findOrderTemplate, removeTemplate } from "~/cart/templates/templates.server";
 import { requireCompany } from "~/company/identity/viewer.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -20,7 +20,7 @@ const readId = (id: string | undefined) => readKey(id ?? null) ?? notFound();
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
-  return json((await findTemplate(buyer.companyId, readId(params["id"]))) ?? notFound());
+  return json((await findOrderTemplate(buyer.companyId, readId(params["id"]))) ?? notFound());
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -3,8 +3,8 @@ import { Form, Link, useLocation } from "@remix-run/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { REQUESTS_AT_ONCE, type TypedRequest } from "~/support/buy-requests/buy-request";
-import { FormErrors, usePageForm } from "~/ui/forms/form";
-import { RequestLine, type RequestLineValues } from "./request-line";
+import { FormErrorSummary, usePageForm } from "~/ui/forms/form";
+import { BuyRequestLineFields, type RequestLineValues } from "./request-line";
 
 export interface RequestFormProps {
   lines: TypedRequest[];
@@ -50,7 +50,7 @@ export function RequestForm({ lines: before, token, reply }: RequestFormProps) {
         encType="multipart/form-data"
         noValidate
       >
-        <FormErrors form={form} />
+        <FormErrorSummary form={form} />
         <input type="hidden" name="token" value={token} />
         <p className="request-form__lead">
           店里没有的品种，请尽量写全规格、生产企业或批准文号，便于准确找货。采购部核实货源后答复您。
@@ -59,7 +59,7 @@ export function RequestForm({ lines: before, token, reply }: RequestFormProps) {
           .getFieldList()
           .slice(0, count)
           .map((line, at) => (
-            <RequestLine
+            <BuyRequestLineFields
               key={at}
               line={line.getFieldset()}
               at={at}

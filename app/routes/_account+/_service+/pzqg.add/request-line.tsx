@@ -15,7 +15,7 @@ export interface RequestLineProps {
   isForgotten: boolean;
 }
 
-export const RequestLine = forwardRef<HTMLFieldSetElement, RequestLineProps>(
+export const BuyRequestLineFields = forwardRef<HTMLFieldSetElement, RequestLineProps>(
   function RequestLine(props, ref) {
     const { line, at, of } = props;
     return (

@@ -2,14 +2,14 @@
 import { OfferedGoods } from "~/catalogue/cards/offered-goods";
 import { Link } from "@remix-run/react";
 import {
-  mayWithdraw,
+  mayWithdrawBuyRequest,
   offerWords,
   REQUEST_STATES,
   requestName,
   requestTimeline,
-  withdrawHref,
+  getRequestWithdrawPath,
   type BuyRequest,
-  requestHref,
+  getBuyRequestPath,
 } from "~/support/buy-requests/buy-request";
 import { MatchedList, REQUEST_STATUS } from "~/support/buy-requests/buy-request-list-view";
 import type { RequestInfo } from "~/support/buy-requests/buy-request-page.server";
@@ -21,7 +21,7 @@ import { Notice } from "~/ui/notice";
 import { Status } from "~/ui/status";
 import { Timeline } from "~/ui/timeline";
 
-export function RequestView({ info }: { info: RequestInfo | null }) {
+export function BuyRequestView({ info }: { info: RequestInfo | null }) {
   if (!info)
     return (
       <div className="surface">
@@ -44,18 +44,18 @@ export function RequestView({ info }: { info: RequestInfo | null }) {
             goods={goods}
             offer={info.offer}
             quantity={request.quantity}
-            back={requestHref(request.id)}
+            back={getBuyRequestPath(request.id)}
           />
         ) : null}
         <Facts request={request} />
         <Pictures ids={pictures} what={request.name} />
         <p className="choices request__do">
-          {mayWithdraw(request.state) ? (
+          {mayWithdrawBuyRequest(request.state) ? (
             <ConfirmLink
               className="button"
-              to={withdrawHref(request.id)}
+              to={getRequestWithdrawPath(request.id)}
               question="确定撤销这条求购吗？"
-              action={withdrawHref(request.id)}
+              action={getRequestWithdrawPath(request.id)}
               fields={{}}
               verb="撤销求购"
             >

@@ -6,14 +6,14 @@ import { refusePage } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";
 import { requestPage } from "~/support/buy-requests/buy-request-page.server";
-import { findNewAddress } from "./old-address";
-import { RequestView } from "./buy-request-view";
+import { findRequestWithdrawPath } from "./old-address";
+import { BuyRequestView } from "./buy-request-view";
 
 export const handle: PageHandle = { title: "查看详情" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
-  const to = params.has("withdraw") ? findNewAddress(params) : null;
+  const to = params.has("withdraw") ? findRequestWithdrawPath(params) : null;
   if (to) throw redirect(to, 301);
   const viewer = await requireCompany(request);
   return json({ info: await requestPage(viewer, params, now()) });
@@ -21,9 +21,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** For a form that was open when withdrawing became a page of its own. */
 export function action({ request }: ActionFunctionArgs) {
-  return redirect(findNewAddress(new URL(request.url).searchParams) ?? refusePage(405), 308);
+  return redirect(findRequestWithdrawPath(new URL(request.url).searchParams) ?? refusePage(405), 308);
 }
 
 export default function RequestInfo() {
-  return <RequestView info={useLoaderData<typeof loader>().info} />;
+  return <BuyRequestView info={useLoaderData<typeof loader>().info} />;
 }

@@ -9,7 +9,7 @@ import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import { readKey } from "~/platform/values/whole-number";
 import type { PageHandle } from "~/shell/handle";
-import { requestHref, requestName, withdrawHref } from "~/support/buy-requests/buy-request";
+import { getBuyRequestPath, requestName, getRequestWithdrawPath } from "~/support/buy-requests/buy-request";
 import { withdrawalPage } from "~/support/buy-requests/buy-request-page.server";
 import { withdrawRequest } from "~/support/buy-requests/buy-request.server";
 
@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
   const id = readId(params["id"]);
   const page = await withdrawalPage(buyer.companyId, id);
-  if (!page) throw redirect(requestHref(id));
+  if (!page) throw redirect(getBuyRequestPath(id));
   return json(page);
 }
 
@@ -34,7 +34,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = readId(params["id"]);
   const done = (await withdrawRequest(buyer.companyId, id, now())) ?? notFound();
   const text = done ? "求购已撤销" : "这条求购已有结果，不能再撤销";
-  return redirectWith(requestHref(id), { kind: done ? "success" : "info", text });
+  return redirectWith(getBuyRequestPath(id), { kind: done ? "success" : "info", text });
 }
 
 export default function WithdrawRequest() {
@@ -47,8 +47,8 @@ export default function WithdrawRequest() {
         </h2>
       </div>
       <p>{`${requestName(request)}，${request.quantity}${request.unit}`}</p>
-      <Form className="choices request__do" method="post" action={withdrawHref(request.id)}>
-        <Link className="button" to={requestHref(request.id)}>
+      <Form className="choices request__do" method="post" action={getRequestWithdrawPath(request.id)}>
+        <Link className="button" to={getBuyRequestPath(request.id)}>
           再想想
         </Link>
         <button type="submit" className="button button--pay">

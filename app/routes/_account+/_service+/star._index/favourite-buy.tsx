@@ -4,7 +4,7 @@ import { RestrictionLinks } from "~/catalogue/cards/restriction-view";
 import { ShownTermsField } from "~/catalogue/cards/shown-terms-field";
 import { restrictionText } from "~/catalogue/goods/purchase-restriction";
 import type { FavouriteRow } from "~/favourites/favourites";
-import { readTyped } from "~/platform/values/whole-number";
+import { parseNumberInput } from "~/platform/values/whole-number";
 import { Stepper } from "~/ui/forms/stepper";
 import { STOCK_ALERT_FORM } from "./forms";
 
@@ -24,7 +24,7 @@ export function FavouriteBuy({ row: { goods, offer }, typed }: { row: FavouriteR
       <ShownTermsField goods={goods} offer={offer} />
       <Stepper
         name={`number-${id}`}
-        value={readTyped(typed ?? "", 1) ?? packSize}
+        value={parseNumberInput(typed ?? "", 1) ?? packSize}
         step={packSize}
         unit={unit}
         label={name}

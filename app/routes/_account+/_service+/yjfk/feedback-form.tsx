@@ -10,7 +10,7 @@ import {
   type FeedbackKind,
 } from "~/support/feedback/feedback";
 import { PictureField } from "~/support/pictures/picture-field";
-import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 import { Icon } from "~/ui/icon";
 
 export interface FeedbackFormProps {
@@ -40,7 +40,7 @@ export function FeedbackForm({ about, token, constraint, reply }: FeedbackFormPr
       noValidate
       preventScrollReset
     >
-      <FormErrors form={form} />
+      <FormErrorSummary form={form} />
       <input type="hidden" name="token" value={token} />
       <fieldset id={kind.id} tabIndex={-1}>
         <legend className="field__label">

@@ -8,7 +8,7 @@ import { now } from "~/platform/values/clock.server";
 import { sentFiles } from "~/platform/values/sent-files";
 import type { PageHandle } from "~/shell/handle";
 import { feedbackAbout, readFeedbackPage } from "~/support/feedback/feedback";
-import { FeedbackForm } from "~/support/feedback/feedback-form";
+import { NewFeedbackForm } from "~/support/feedback/feedback-form";
 import { feedbackOf, sendFeedback } from "~/support/feedback/feedback.server";
 import { MAX_PICTURES_BYTES } from "~/support/pictures/pictures.server";
 import { FeedbackView } from "./feedback-view";
@@ -19,13 +19,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
   const params = new URL(request.url).searchParams;
   const list = await feedbackOf(buyer.companyId, readFeedbackPage(params));
-  const constraint = formConstraint(FeedbackForm);
+  const constraint = formConstraint(NewFeedbackForm);
   return json({ list, about: feedbackAbout(params), token: newFormToken(buyer), constraint });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const { buyer } = await requireCompany(request);
-  const form = await readForm(request, FeedbackForm, { maxBytes: MAX_PICTURES_BYTES });
+  const form = await readForm(request, NewFeedbackForm, { maxBytes: MAX_PICTURES_BYTES });
   if (!form.ok) return form.response;
   const { companyId, accountId } = buyer;
   const { token, pictures, ...typed } = form.value;

@@ -12,7 +12,7 @@ import { noticeKindText, noticePath } from "~/quality/notices/notice";
 import { acknowledge, ownNotice } from "~/quality/notices/notices.server";
 import type { PageHandle } from "~/shell/handle";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 
 export const handle: PageHandle = { title: "质量公告" };
 
@@ -43,7 +43,7 @@ export default function NoticePage() {
           {title}
         </h2>
       </div>
-      <ErrorSummary errors={summaryOf(useActionData<typeof action>())} />
+      <ErrorSummary errors={toErrorSummary(useActionData<typeof action>())} />
       <dl className="recall__facts">
         {(
           [

@@ -4,7 +4,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { requireCompany } from "~/company/identity/viewer.server";
 import { complaintPath } from "~/help/complaint-path";
 import { formatTime } from "~/platform/values/clock";
-import { readPage } from "~/platform/values/whole-number";
+import { readPageNumber } from "~/platform/values/whole-number";
 import { CASE_KINDS, caseListHref, casePath, toCaseKind } from "~/quality/cases/case";
 import { ownCases } from "~/quality/cases/cases.server";
 import type { PageHandle } from "~/shell/handle";
@@ -16,7 +16,7 @@ export const handle: PageHandle = { title: "质量投诉" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
-  const page = readPage(new URL(request.url).searchParams.get("page"));
+  const page = readPageNumber(new URL(request.url).searchParams.get("page"));
   return json(await ownCases(buyer.companyId, page));
 }
 

@@ -6,7 +6,7 @@ import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.serv
 import { CASE_KINDS, type CaseKind, PICTURES_OF_CASE } from "~/quality/cases/case";
 import { type CaseFieldName, CaseFields } from "~/quality/cases/case-fields";
 import { PictureField } from "~/support/pictures/picture-field";
-import { FormErrors, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, usePageForm } from "~/ui/forms/form";
 
 interface CaseFormProps {
   kind: CaseKind;
@@ -44,7 +44,7 @@ export function CaseForm({ kind, bought, token, constraint, reporter, phone, rep
         noValidate
         preventScrollReset
       >
-        <FormErrors form={form} />
+        <FormErrorSummary form={form} />
         <input type="hidden" name="token" value={token} />
         <p>
           <strong>{`${bought.name} ${bought.spec}，批号 ${bought.batch}`}</strong>

@@ -1,11 +1,11 @@
 /** 余额明细: the balance month by month, and its rows. */
 import { formatAmount, formatYuan } from "~/platform/values/money";
 import { BarChart } from "~/ui/charts/chart";
-import type { MonthEnd } from "~/wallet/ledger-page";
+import type { MonthEndBalance } from "~/wallet/ledger-page";
 import { LedgerView } from "~/wallet/ledger-view";
 import type { BalanceStatement } from "~/wallet/wallet-page";
 
-export function BalanceView({ months, found }: BalanceStatement) {
+export function WalletBalanceView({ months, found }: BalanceStatement) {
   return (
     <>
       <Months months={months} />
@@ -14,7 +14,7 @@ export function BalanceView({ months, found }: BalanceStatement) {
   );
 }
 
-function Months({ months }: { months: readonly MonthEnd[] }) {
+function Months({ months }: { months: readonly MonthEndBalance[] }) {
   if (!months.some(({ amount }) => amount > 0)) return null;
   const bars = months.map(({ month, amount }) => ({
     label: `${Number(month.slice(5))}月`,

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireCompany } from "~/company/identity/viewer.server";
 import { now } from "~/platform/values/clock.server";
 import { balanceStatement } from "~/wallet/wallet.server";
-import { BalanceView } from "./balance-view";
+import { WalletBalanceView } from "./balance-view";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
@@ -12,5 +12,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function BalanceStatement() {
-  return <BalanceView {...useLoaderData<typeof loader>()} />;
+  return <WalletBalanceView {...useLoaderData<typeof loader>()} />;
 }

@@ -8,7 +8,7 @@ import { TransferProof } from "~/payments/recharge/transfer-proof";
 import { MAX_RECHARGE, MIN_RECHARGE, QUICK_AMOUNTS, type RechargePage } from "~/payments/recharge/recharge";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
 import { formatAmount, formatYuan } from "~/platform/values/money";
-import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 
 export interface RechargeProps {
   page: RechargePage;
@@ -41,7 +41,7 @@ export function RechargeForm({ page, token, constraint, reply }: RechargeProps) 
       encType="multipart/form-data"
       noValidate
     >
-      <FormErrors form={form} />
+      <FormErrorSummary form={form} />
       <input type="hidden" name="token" value={token} />
       <FormField
         label="充值金额（元）"

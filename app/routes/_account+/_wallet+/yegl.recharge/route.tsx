@@ -10,7 +10,7 @@ import { formBytes } from "~/platform/files/files.server";
 import { formConstraint, newFormToken, orRefuse, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
-import { readPage } from "~/wallet/ledger-query";
+import { readLedgerPageNumber } from "~/wallet/ledger-query";
 import { RechargeView } from "./recharge-view";
 
 const RechargeForm = z.object({
@@ -23,7 +23,7 @@ const RechargeForm = z.object({
 export async function loader({ request }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
   const params = new URL(request.url).searchParams;
-  const page = await rechargePage(buyer.companyId, readPage(params), params.get("back"));
+  const page = await rechargePage(buyer.companyId, readLedgerPageNumber(params), params.get("back"));
   return json({ page, token: newFormToken(buyer), constraint: formConstraint(RechargeForm) });
 }
 

@@ -6,7 +6,7 @@ import { requireCompany } from "~/company/identity/viewer.server";
 import { formConstraint, newFormToken, orRefuse, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
-import { readPage } from "~/wallet/ledger-query";
+import { readLedgerPageNumber } from "~/wallet/ledger-query";
 import type { WalletSummary } from "~/wallet/wallet-page";
 import { withdrawalsPage } from "~/wallet/wallet.server";
 import { readBankAccount } from "~/wallet/withdrawal";
@@ -24,7 +24,10 @@ const WithdrawalForm = z.object({
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { buyer, companyName } = await requireCompany(request);
-  const page = await withdrawalsPage(buyer.companyId, readPage(new URL(request.url).searchParams));
+  const page = await withdrawalsPage(
+    buyer.companyId,
+    readLedgerPageNumber(new URL(request.url).searchParams),
+  );
   const constraint = formConstraint(WithdrawalForm);
   return json({ ...page, companyName, token: newFormToken(buyer), constraint });
 }

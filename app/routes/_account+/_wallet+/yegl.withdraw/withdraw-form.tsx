@@ -2,7 +2,7 @@
 import { Form } from "@remix-run/react";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
 import { formatYuan } from "~/platform/values/money";
-import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
+import { FormErrorSummary, FormField, usePageForm } from "~/ui/forms/form";
 import type { WalletSummary, WithdrawalsPage } from "~/wallet/wallet-page";
 import { WITHDRAWALS_PATH } from "~/wallet/withdrawal";
 
@@ -30,7 +30,7 @@ export function WithdrawForm({ summary, companyName, last, token, constraint, re
       noValidate
       preventScrollReset
     >
-      <FormErrors form={form} />
+      <FormErrorSummary form={form} />
       <input type="hidden" name="token" value={token} />
       <FormField
         label="提现金额（元）"

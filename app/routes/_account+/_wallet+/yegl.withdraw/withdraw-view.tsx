@@ -3,7 +3,7 @@ import { formatYuan } from "~/platform/values/money";
 import { Empty } from "~/ui/empty";
 import { Notice } from "~/ui/notice";
 import { Pager } from "~/ui/navigation/pager";
-import { withdrawHref } from "~/wallet/wallet-page";
+import { getWithdrawalsPagePath } from "~/wallet/wallet-page";
 import { WithdrawForm, type WithdrawProps } from "./withdraw-form";
 import { WithdrawalRow } from "./withdrawal-row";
 
@@ -46,7 +46,7 @@ export function WithdrawView(props: WithdrawProps) {
           </ul>
         )}
         <div className="ledger__pages">
-          <Pager page={list.page} pages={list.pages} href={withdrawHref} />
+          <Pager page={list.page} pages={list.pages} href={getWithdrawalsPagePath} />
         </div>
       </section>
     </>

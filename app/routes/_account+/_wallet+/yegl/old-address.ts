@@ -3,7 +3,7 @@
 const TABS = ["recharge", "withdraw"];
 
 /** Where the page that ?tab= named stands now, with what else the address says; null for the balance itself. */
-export function findNewAddress({ pathname, searchParams }: URL): string | null {
+export function findWalletTabPath({ pathname, searchParams }: URL): string | null {
   const tab = searchParams.get("tab") ?? "";
   if (pathname !== "/yegl" || !TABS.includes(tab)) return null;
   const query = new URLSearchParams(searchParams);

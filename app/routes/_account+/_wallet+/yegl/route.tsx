@@ -7,11 +7,11 @@ import type { PageHandle } from "~/shell/handle";
 import { Tabs } from "~/ui/navigation/tabs";
 import type { WalletSummary } from "~/wallet/wallet-page";
 import { WITHDRAWALS_PATH } from "~/wallet/withdrawal";
-import { findNewAddress } from "./old-address";
+import { findWalletTabPath } from "./old-address";
 
 export const handle: PageHandle = { title: "余额管理" };
 
-const moved = (request: Request) => findNewAddress(new URL(request.url));
+const moved = (request: Request) => findWalletTabPath(new URL(request.url));
 
 export function loader({ request }: LoaderFunctionArgs) {
   const to = moved(request);

@@ -14,7 +14,7 @@ import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
 import { formatAmount, formatYuan } from "~/platform/values/money";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf } from "~/ui/forms/form-reply";
+import { toErrorSummary } from "~/ui/forms/form-reply";
 import { boxOf } from "./repay-form";
 
 interface CreditViewProps {
@@ -80,7 +80,7 @@ function OpenRows({ open, today, token, balance, reply }: CreditViewProps) {
         </h2>
         <Link to="/yegl/recharge">充值</Link>
       </div>
-      <ErrorSummary errors={summaryOf(reply)} />
+      <ErrorSummary errors={toErrorSummary(reply)} />
       {open.length === 0 ? (
         <p>没有未还账款。</p>
       ) : (

@@ -12,7 +12,7 @@ import {
   CHAT_OFF,
   CHAT_RATES,
   CHAT_TOO_MANY,
-  numberIn,
+  readMessageNumber,
   standOf,
   type ChatSubject,
 } from "~/support/chat/chat";
@@ -54,7 +54,7 @@ export async function chatPage(visit: ChatVisit, token: string, now: number): Pr
     findSubject(visit),
     owner ? chatOf(owner) : null,
   ]);
-  const before = numberIn(params.get("before"));
+  const before = readMessageNumber(params.get("before"));
   const messages = chat ? await messagesOf(chat.id, before === null ? null : { before }) : [];
   const first = messages[0]?.number ?? 1;
   const last = messages.at(-1)?.number ?? 0;

@@ -6,7 +6,7 @@ import { HelpArticleView } from "~/help/article-view";
 import { CHAT_KEY } from "~/help/chat-path";
 import type { HelpArticlePage } from "~/help/help-page";
 import { addressOf } from "~/platform/config/request.server";
-import { keyOf } from "~/platform/http/browser-key.server";
+import { readBrowserKey } from "~/platform/http/browser-key.server";
 import { newFormToken, orRefuse, readForm } from "~/platform/http/forms/forms.server";
 import { readSession } from "~/platform/http/session.server";
 import { now } from "~/platform/values/clock.server";
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 async function readChatVisit(request: Request): Promise<ChatVisit> {
   const { searchParams: params } = new URL(request.url);
   const viewer = await (params.has("order") ? requireCompany(request) : viewerOf(request));
-  return { viewer, params, key: keyOf(request, CHAT_COOKIE) };
+  return { viewer, params, key: readBrowserKey(request, CHAT_COOKIE) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

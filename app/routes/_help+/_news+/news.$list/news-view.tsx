@@ -6,7 +6,7 @@ import { Pager } from "~/ui/navigation/pager";
 import type { NewsListPage } from "~/help/help-page";
 import { newsListPath, newsPath } from "~/help/news";
 
-export function NewsList({ data }: { data: NewsListPage }) {
+export function NewsListView({ data }: { data: NewsListPage }) {
   return (
     <>
       <section className="surface">

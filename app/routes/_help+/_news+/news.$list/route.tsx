@@ -3,8 +3,8 @@ import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { newsListTitle } from "~/help/help-page";
 import { newsList } from "~/help/news";
-import { readPage } from "~/platform/values/whole-number";
-import { NewsList } from "./news-view";
+import { readPageNumber } from "~/platform/values/whole-number";
+import { NewsListView } from "./news-view";
 import { newsListPage } from "~/help/news.server";
 import { now } from "~/platform/values/clock.server";
 import type { PageHandle } from "~/shell/handle";
@@ -14,9 +14,9 @@ export const handle: PageHandle = { title: newsListTitle, kept: { query: ["page"
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const list = newsList(params["list"]);
   if (list === null) throw redirect("/404");
-  return json(await newsListPage(list, readPage(new URL(request.url).searchParams.get("page")), now()));
+  return json(await newsListPage(list, readPageNumber(new URL(request.url).searchParams.get("page")), now()));
 }
 
 export default function News() {
-  return <NewsList data={useLoaderData<typeof loader>()} />;
+  return <NewsListView data={useLoaderData<typeof loader>()} />;
 }

@@ -75,8 +75,8 @@ function drawnBy<T>(owner: Mounted<T>, hook: () => T): T {
   }
 }
 
-const isSame = (one: Deps, other: Deps) =>
-  one !== undefined && other !== undefined && one.every((value, at) => Object.is(value, other[at]));
+const isSame = (deps: Deps, other: Deps) =>
+  deps !== undefined && other !== undefined && deps.every((value, at) => Object.is(value, other[at]));
 
 function keep<T>(make: () => T, deps: Deps): T {
   const slot = drawn!.slot(() => ({ value: make(), deps }));

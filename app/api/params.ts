@@ -14,7 +14,7 @@ export const ids = z
   .preprocess(
     (input) => {
       const list = (Array.isArray(input) ? input : [input]).flatMap((part) =>
-        typeof part === "string" ? part.split(",").map((one) => one.trim()) : [part],
+        typeof part === "string" ? part.split(",").map((item) => item.trim()) : [part],
       );
       const distinct = new Set(list.filter((part) => part !== "" && part !== undefined && part !== null));
       // One too many is refused; the rest need not be looked at.

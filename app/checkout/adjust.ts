@@ -27,20 +27,20 @@ export function readAdjustment(query: URLSearchParams): CheckoutAdjustment {
 }
 
 /** The address of step 2 with an adjustment; `query`: what is being ordered, "" or "?…". */
-export function adjustmentHref(query: string, one: CheckoutAdjustment): string {
-  const { what } = one;
-  const text = what === "wish" ? what : [what, one.lineId, ...valueOf(one)].join(":");
+export function adjustmentHref(query: string, adjustment: CheckoutAdjustment): string {
+  const { what } = adjustment;
+  const text = what === "wish" ? what : [what, adjustment.lineId, ...valueOf(adjustment)].join(":");
   return `/cart/step2${query ? `${query}&` : "?"}adjust=${text}`;
 }
 
-function valueOf(one: CheckoutAdjustment): (number | string)[] {
-  switch (one.what) {
+function valueOf(item: CheckoutAdjustment): (number | string)[] {
+  switch (item.what) {
     case "months":
-      return [one.months];
+      return [item.months];
     case "number":
-      return [one.quantity];
+      return [item.quantity];
     case "accept":
-      return [one.day];
+      return [item.day];
     default:
       return [];
   }

@@ -72,7 +72,9 @@ export async function readStartedPayment(
 ): Promise<StartedPayment | null> {
   const [order, payments] = await Promise.all([orderStanding(companyId, orderId), listPayments(orderId)]);
   if (!order) return null;
-  const payment = payments.find((one) => one.state === "pending" && !isWalletMethod(one.provider));
+  const payment = payments.find(
+    (payment) => payment.state === "pending" && !isWalletMethod(payment.provider),
+  );
   const { status, number } = { status: asStatus(order.status), number: order.number };
   if (!payment) return { status, number, outside: null };
   const [step, transferTo] = await Promise.all([

@@ -92,12 +92,12 @@ async function withoutShortDated(
   const floors = await shelfLifeFloors(trx, [...goods.keys()], now);
   const stock = await expiryStock(trx, [...floors.keys()], dayOf(now));
   return new Map(
-    [...goods].map(([id, one]) => {
+    [...goods].map(([id, item]) => {
       const floor = floors.get(id);
-      if (!floor) return [id, one];
+      if (!floor) return [id, item];
       const kept = (stock.get(id) ?? []).filter(({ expiresOn }) => expiresOn >= floor.day);
       const left = kept.reduce((sum, { quantity }) => sum + quantity, 0);
-      return [id, { ...one, stock: Math.min(one.stock, left), minExpiry: floor.day }];
+      return [id, { ...item, stock: Math.min(item.stock, left), minExpiry: floor.day }];
     }),
   );
 }
@@ -118,7 +118,7 @@ async function readGroupLine(
   const joining = found ? groupLine(found, choice, group) : null;
   const lines = joining ? [await withShelfLife(trx, joining.line, expiryMonths, now)] : [];
   const split = priceSplit(lines, ALONE, {}, now);
-  const short = getRestrictions(split.groups.map((one) => one.pricing));
+  const short = getRestrictions(split.groups.map((group) => group.pricing));
   return {
     lines,
     restrictions: joining?.restriction ? new Map([[joining.line.id, joining.restriction]]) : short,

@@ -30,7 +30,9 @@ export async function chosenVoucherFault(
     return id == null ? [] : [{ kind, id }];
   });
   const ids = chosen.map(({ id }) => id);
-  const found = new Map((await findChosenVouchers(companyId, ids, now)).map((one) => [one.id, one]));
+  const found = new Map(
+    (await findChosenVouchers(companyId, ids, now)).map((voucher) => [voucher.id, voucher]),
+  );
   const reasons = chosen
     .filter(({ kind, id }) => !used.has(id) || found.get(id)?.kind !== kind)
     .map(({ kind, id }) => whyNot(id, kind, found.get(id)));

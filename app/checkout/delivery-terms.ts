@@ -33,7 +33,7 @@ export function withoutGifts(pricing: CartPricing, refused: LinePermits["refused
     withheldGift({ ...line, offerId: line.offerId ?? 0 }, restriction),
   );
   const isOut = (gift: GiftLine) =>
-    withheld.some((one) => one.offerId === gift.offerId && one.goodsId === gift.goodsId);
+    withheld.some((item) => item.offerId === gift.offerId && item.goodsId === gift.goodsId);
   const [goods, ...others] = pricing.rows;
   return {
     ...pricing,

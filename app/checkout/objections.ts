@@ -35,7 +35,8 @@ export function findObjections(
       }),
     );
   const changes = changesSince(snapshot, facts.checkout, facts.lines, facts.restrictions);
-  if (!form.pricesSeen) changes.unshift(...findChangedPrices(facts).filter((one) => !isAmong(changes, one)));
+  if (!form.pricesSeen)
+    changes.unshift(...findChangedPrices(facts).filter((price) => !isAmong(changes, price)));
   if (facts.checkout.orders.length === 0)
     changes.push(blocked("没有可以下单的商品", { to: "/cart", way: "返回购物车" }));
   return changes;

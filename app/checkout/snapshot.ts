@@ -71,7 +71,7 @@ export function readSnapshot(text: string): CheckoutSnapshot | null {
   }));
   const payable = readWhole(parts[2]) ?? NaN;
   const isWhole = [...lines, ...gifts].every((row) =>
-    Object.values(row).every((one) => one === null || Number.isSafeInteger(one)),
+    Object.values(row).every((item) => item === null || Number.isSafeInteger(item)),
   );
   return isWhole && Number.isSafeInteger(payable) ? { lines, gifts, payable } : null;
 }
@@ -163,7 +163,7 @@ function giftChanges(snapshot: CheckoutSnapshot, checkout: Checkout): CheckoutCh
   const withheld = checkout.orders.flatMap((order) => order.pricing.withheld);
   const lost = snapshot.gifts.filter((g) => !gifts.some((gift) => isSameGift(g, gift)));
   for (const gift of lost) {
-    const held = withheld.find((one) => isSameGift(one, gift));
+    const held = withheld.find((item) => isSameGift(item, gift));
     const why = held && { why: withheldText(held) };
     changes.push({ kind: "gift", name: held?.name ?? "原赠品", from: gift.quantity, to: 0, ...why });
   }

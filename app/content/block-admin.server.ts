@@ -225,8 +225,8 @@ export async function saveBlock(
 ): Promise<SavedBlock | null> {
   const saving = inTransaction(async (transaction): Promise<SavedBlock | null> => {
     const { trx, table } = blocksOf(transaction, of);
-    const one = trx.selectFrom(table).selectAll();
-    const is = id === null ? null : await forUpdate(one.where("id", "=", id)).executeTakeFirst();
+    const item = trx.selectFrom(table).selectAll();
+    const is = id === null ? null : await forUpdate(item.where("id", "=", id)).executeTakeFirst();
     if (is === undefined) return null;
     if (is && !isSeen(is)) return { ok: false, is };
     const write = async () => {

@@ -88,7 +88,7 @@ export function saveBrand(
     const is = row && brandOf(row);
     if (is && !isSeen(is)) return { ok: false, is };
     const same = await trx.selectFrom("brand").select("id").where("name", "=", values.name).execute();
-    if (same.some((one) => one.id !== id))
+    if (same.some((item) => item.id !== id))
       return { ok: false, field: "name", text: `已有品牌“${values.name}”，编号 ${same[0]!.id}` };
     const done = await write(trx, is, values);
     const after = (await findDeskBrand(done, trx))!;

@@ -29,11 +29,11 @@ export const AUDIENCES = Object.keys(AUDIENCE_NAMES) as [ViewerAudience, ...View
 
 /** "诊所、村卫生室，医院"; nobody named is everybody. */
 export const targetsText = (named: readonly string[]): string =>
-  named.map((one) => AUDIENCE_NAMES[one as ViewerAudience] ?? one).join("，") || "所有人";
+  named.map((item) => AUDIENCE_NAMES[item as ViewerAudience] ?? item).join("，") || "所有人";
 
 /** Targets as a column has them that this version does not know; they stay for nobody, and so narrow. */
 const retired = (standing: string): string[] =>
-  standing.split(",").filter((one) => one !== "" && !Object.hasOwn(AUDIENCE_NAMES, one));
+  standing.split(",").filter((item) => item !== "" && !Object.hasOwn(AUDIENCE_NAMES, item));
 
 /** The boxes of a form: every kind of company, and what stands there of kinds that are no more, so that saving it never makes it everybody's. */
 export const targetChoices = (standing: string) => [
@@ -44,8 +44,8 @@ export const targetChoices = (standing: string) => [
 /** What was ticked of these boxes, each once; null where something was sent that is none of them. */
 export function keptTargets(ticked: readonly string[], standing: string): ViewerAudience[] | null {
   const known = targetChoices(standing).map(({ value }) => value);
-  if (ticked.some((one) => !known.includes(one))) return null;
-  return known.filter((one) => ticked.includes(one)) as ViewerAudience[];
+  if (ticked.some((item) => !known.includes(item))) return null;
+  return known.filter((item) => ticked.includes(item)) as ViewerAudience[];
 }
 
 /** Nobody named is everybody. */

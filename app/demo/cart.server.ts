@@ -111,10 +111,10 @@ async function loadProposed(trx: Db, goods: readonly Found[], now: number): Prom
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const lines = goods.map((one, place) => ({
+  const lines = goods.map((product, place) => ({
     proposed_id: id,
-    goods_id: one.id,
-    quantity: 2 * one.pack,
+    goods_id: product.id,
+    quantity: 2 * product.pack,
     place,
   }));
   await trx.insertInto("proposed_order_line").values(lines).execute();

@@ -52,7 +52,7 @@ async function waitingGoods(trx: Db, now: number): Promise<number[]> {
       .select("file_id")
       .where("kind", "=", kind)
       .executeTakeFirstOrThrow();
-    const subjects = goods.map((one) => (subject === "goods" ? one.id : one.manufacturer_id));
+    const subjects = goods.map((product) => (subject === "goods" ? product.id : product.manufacturer_id));
     await putPaper(trx, { subject, subjects: [...new Set(subjects)], kind, fileId, endsOn: null }, now);
   }
   await writeStatus(trx, ids, "off", now);

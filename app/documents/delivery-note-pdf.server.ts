@@ -89,9 +89,9 @@ function heads(doc: Sheet, note: DeliveryNote): number {
   ];
   const [left, right] = [WIDTH * 0.68, WIDTH * 0.3];
   let y = MARGIN + 30;
-  for (const [one, other] of facts) {
-    const heights = [doc.heightOfString(one, { width: left }), doc.heightOfString(other, { width: right })];
-    doc.text(one, MARGIN, y, { width: left });
+  for (const [item, other] of facts) {
+    const heights = [doc.heightOfString(item, { width: left }), doc.heightOfString(other, { width: right })];
+    doc.text(item, MARGIN, y, { width: left });
     if (other) doc.text(other, MARGIN + WIDTH - right, y, { width: right });
     y += Math.max(...heights) + 2;
   }

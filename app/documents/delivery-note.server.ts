@@ -122,7 +122,7 @@ async function parcelsWith(
     shippedAt: shipped_at,
     carriage: labelText({ carrier: asCarrier(carrier) ?? "other", tracking, note }),
     units: units
-      .filter((one) => one.shipment_id === id)
-      .map((one) => unit(one.order_line_batch_id, one.number)),
+      .filter((unit) => unit.shipment_id === id)
+      .map((item) => unit(item.order_line_batch_id, item.number)),
   }));
 }

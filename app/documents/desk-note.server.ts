@@ -20,7 +20,7 @@ async function orderByNumber(number: string): Promise<Row<"orders"> | null> {
 export async function sentNote(number: string, parcel: number | null): Promise<DeliveryNote | null> {
   const order = await orderByNumber(number);
   const notes = order ? await buildDeliveryNotes(order, null) : [];
-  return notes.find((one) => one.parcel === parcel) ?? null;
+  return notes.find((note) => note.parcel === parcel) ?? null;
 }
 
 export type DraftNote = { ok: true; note: DeliveryNote } | { ok: false; text: string };

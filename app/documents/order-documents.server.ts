@@ -54,7 +54,7 @@ async function readSources(
   const goods = [...new Map(lines.map((line) => [line.goods_id, line])).values()];
   const reports = await readReports(lines);
   const held = await findGoodsDocuments(
-    goods.map((one) => ({ id: one.goods_id, manufacturerId: one.manufacturer_id })),
+    goods.map((product) => ({ id: product.goods_id, manufacturerId: product.manufacturer_id })),
   );
   const ofLine = new Map(
     lines.map(({ line_id, number: quantity, shipped, givenUp }) => [line_id, { quantity, shipped, givenUp }]),
@@ -111,12 +111,12 @@ async function readReports(
       .where(
         "goods_id",
         "in",
-        part.map((one) => one.goods_id),
+        part.map((item) => item.goods_id),
       )
       .where(
         "batch_number",
         "in",
-        part.map((one) => one.batch_number),
+        part.map((item) => item.batch_number),
       )
       .execute();
     const files = await findFiles(rows.map((row) => row.fileId));
@@ -132,7 +132,7 @@ export async function findNotePdf(
   orderId: number,
   parcel: number | null,
 ): Promise<{ name: string; pdf: Readable } | null> {
-  const note = (await readDeliveryNotes(companyId, orderId))?.find((one) => one.parcel === parcel);
+  const note = (await readDeliveryNotes(companyId, orderId))?.find((note) => note.parcel === parcel);
   return note
     ? { name: `随货同行单_${note.number}.pdf`, pdf: deliveryNotePdf(note, await readSealImage("dispatch")) }
     : null;
@@ -156,8 +156,8 @@ export async function orderDocumentsZip(
   const read = entries.map((entry) =>
     "parcel" in entry.content || there.has(entry.content.storedName) ? entry : entry.lost,
   );
-  const held = read.filter((one): one is DocumentEntry => "content" in one);
-  const lost = read.filter((one): one is MissingOrderDocument => !("content" in one));
+  const held = read.filter((item): item is DocumentEntry => "content" in item);
+  const lost = read.filter((item): item is MissingOrderDocument => !("content" in item));
   const noted = (await readDeliveryNotes(companyId, orderId)) ?? [];
   const seal = await readSealImage("dispatch");
   const files = held.map(({ path, content }): ZipEntry => ({
@@ -167,7 +167,7 @@ export async function orderDocumentsZip(
         ? {
             write: () =>
               deliveryNotePdf(
-                noted.find((one) => one.parcel === content.parcel)!,
+                noted.find((item) => item.parcel === content.parcel)!,
                 seal,
               ),
           }

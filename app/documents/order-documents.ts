@@ -141,12 +141,12 @@ const INVOICE_WHY: Record<InvoiceState, string> = {
 function goodsDocuments({ goods }: OrderDocumentSources, now: number): OrderDocuments {
   const entries = new Map<string, DocumentEntry>();
   const missing = new Map<string, MissingOrderDocument>();
-  for (const one of goods) {
-    const { there, missing: lacking } = documentsNow(one.kind, one.held, now);
+  for (const product of goods) {
+    const { there, missing: lacking } = documentsNow(product.kind, product.held, now);
     const about = (kind: GoodsPaper) =>
       GOODS_DOCUMENTS[kind].of === "goods"
-        ? { key: `${kind} ${one.id}`, text: one.name, spec: one.spec }
-        : { key: `${kind} ${one.manufacturer}`, text: one.manufacturer, spec: "" };
+        ? { key: `${kind} ${product.id}`, text: product.name, spec: product.spec }
+        : { key: `${kind} ${product.manufacturer}`, text: product.manufacturer, spec: "" };
     const asMissing = (kind: GoodsPaper, why: string): MissingOrderDocument => {
       const { text, spec } = about(kind);
       return { group: "goods", paper: GOODS_DOCUMENTS[kind].text, about: text, spec, batch: "", why };
@@ -171,13 +171,13 @@ function goodsDocuments({ goods }: OrderDocumentSources, now: number): OrderDocu
 
 /** 缺件清单 as rows of a table, heads first; one row says so where nothing is missing. */
 export function missingSheet(missing: readonly MissingOrderDocument[]): string[][] {
-  const rows = missing.map((one) => [
-    DOCUMENT_GROUPS[one.group],
-    one.paper,
-    one.about,
-    one.spec,
-    one.batch,
-    one.why,
+  const rows = missing.map((item) => [
+    DOCUMENT_GROUPS[item.group],
+    item.paper,
+    item.about,
+    item.spec,
+    item.batch,
+    item.why,
   ]);
   const none = ["资料齐全，没有缺件", "", "", "", "", ""];
   return [["类别", "资料", "商品或企业", "规格", "批号", "说明"], ...(rows.length > 0 ? rows : [none])];
@@ -200,8 +200,8 @@ export function shownDocuments(of: OrderDocumentSources, now: number): ShownDocu
   return {
     groups: ALL_GROUPS.map((group) => ({
       group,
-      there: entries.filter((one) => one.group === group).length,
-      missing: missing.filter((one) => one.group === group).length,
+      there: entries.filter((entry) => entry.group === group).length,
+      missing: missing.filter((item) => item.group === group).length,
     })),
     notes: of.notes,
     missing: missing.slice(0, MAX_MISSING_DOCUMENTS),

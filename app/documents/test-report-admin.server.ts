@@ -39,7 +39,8 @@ export async function fileReport(report: NewReport, now: number, isTrial = false
       purpose: "testReport",
       before,
       inUse,
-      isThere: (sha256) => before.length === goodsIds.length && before.every((one) => one.sha256 === sha256),
+      isThere: (sha256) =>
+        before.length === goodsIds.length && before.every((item) => item.sha256 === sha256),
       put: async (trx, fileId, sha256) => {
         await put(trx, goodsIds, batch, fileId, now);
         const facts = { goods: goodsIds, batch, file: fileName, sha256 };

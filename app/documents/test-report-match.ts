@@ -22,7 +22,7 @@ export function matchName(fileName: string, found: readonly NumberedBatch[]): Na
       ? { ok: false, text: `文件名含有多个批号：${numbers.join("、")}` }
       : matchName(
           fileName,
-          found.filter((one) => one.batch === longest),
+          found.filter((item) => item.batch === longest),
         );
   }
   const named = found.filter(({ name }) => fileName.includes(name));
@@ -40,5 +40,5 @@ export function matchName(fileName: string, found: readonly NumberedBatch[]): Na
 /** "23-0501" of "23-0501" and "0501": the parts of a number are none of their own; null where they are. */
 function withinEachOther(numbers: readonly string[]): string | null {
   const [longest] = numbers.toSorted((a, b) => b.length - a.length);
-  return numbers.every((one) => longest!.includes(one)) ? longest! : null;
+  return numbers.every((number) => longest!.includes(number)) ? longest! : null;
 }

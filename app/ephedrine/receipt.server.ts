@@ -51,8 +51,8 @@ export async function listReceipts(
   { state, page: asked }: { state: ReceiptState | null; page: number },
   now: number,
 ): Promise<ReceiptListPage> {
-  const count = async (one: ReceiptState) => {
-    const row = await inState(companyId, one, now)
+  const count = async (state: ReceiptState) => {
+    const row = await inState(companyId, state, now)
       .select((eb) => eb.fn.countAll<number>().as("n"))
       .executeTakeFirstOrThrow();
     return Number(row.n);

@@ -32,7 +32,7 @@ export async function addFavourites(
     .select((eb) => eb.fn.countAll<number>().as("n"))
     .where("company_id", "=", companyId)
     .executeTakeFirstOrThrow();
-  const fresh = goods.filter((one) => !one.isFavourite);
+  const fresh = goods.filter((product) => !product.isFavourite);
   const fit = fresh.slice(0, Math.max(0, MAX_FAVOURITES - Number(n)));
   const rows = fit.map(({ id, price, stock }) => ({
     company_id: companyId,

@@ -116,25 +116,25 @@ export function favouriteRows(
   offers: ReadonlyMap<number, GoodsOffer>,
 ): FavouriteRow[] {
   return marked.flatMap(({ goodsId, then, groupId, note }) => {
-    const one = goods.get(goodsId);
-    if (!one) return [];
+    const item = goods.get(goodsId);
+    if (!item) return [];
     const offer = offers.get(goodsId);
-    const marks = favouriteMarks(one, then, offer?.activityPrice);
-    return [{ goods: cardOf(one), offer, addedAt: then.addedAt, marks, groupId, note }];
+    const marks = favouriteMarks(item, then, offer?.activityPrice);
+    return [{ goods: cardOf(item), offer, addedAt: then.addedAt, marks, groupId, note }];
   });
 }
 
-const isIn = (one: Marked, group: FavouriteGroupChoice) =>
-  group === null || (group === "none" ? one.groupId === null : one.groupId === group);
-const isSeen = (one: Marked, view: FavouriteView) =>
-  view === "all" || (view === "inStock" ? one.stock > 0 : one.stock <= 0);
+const isIn = (marked: Marked, group: FavouriteGroupChoice) =>
+  group === null || (group === "none" ? marked.groupId === null : marked.groupId === group);
+const isSeen = (marked: Marked, view: FavouriteView) =>
+  view === "all" || (view === "inStock" ? marked.stock > 0 : marked.stock <= 0);
 
 /** The favourites of a group and view, in the order given. */
 export function chosenFavourites(
   marked: readonly Marked[],
   { group, view }: Pick<FavouriteQuery, "group" | "view">,
 ): Marked[] {
-  return marked.filter((one) => isIn(one, group) && isSeen(one, view));
+  return marked.filter((item) => isIn(item, group) && isSeen(item, view));
 }
 
 /** How many favourites each view holds within a group. */
@@ -142,14 +142,14 @@ export function viewCounts(
   marked: readonly Marked[],
   group: FavouriteGroupChoice,
 ): Record<FavouriteView, number> {
-  const all = marked.filter((one) => isIn(one, group));
-  const inStock = all.filter((one) => one.stock > 0).length;
+  const all = marked.filter((item) => isIn(item, group));
+  const inStock = all.filter((item) => item.stock > 0).length;
   return { all: all.length, inStock, soldOut: all.length - inStock };
 }
 
 /** All, the groups in the order they were made, and those of none; of whatever stock. */
 export function groupCounts(marked: readonly Marked[], groups: readonly FavouriteGroup[]): GroupCount[] {
-  const count = (group: FavouriteGroupChoice) => marked.filter((one) => isIn(one, group)).length;
+  const count = (group: FavouriteGroupChoice) => marked.filter((item) => isIn(item, group)).length;
   return [
     { group: null, name: "全部收藏", count: marked.length },
     ...groups.map(({ id, name }) => ({ group: id, name, count: count(id) })),

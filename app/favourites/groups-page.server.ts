@@ -14,7 +14,7 @@ async function readGroups(companyId: number) {
 /** /star/groups: the groups with how many goods are in each; `goods`: ids of favourites that wait for a new group, as in the address. */
 export async function groupsPage(companyId: number, goods: string | null): Promise<GroupsPage> {
   const { marked, counted } = await readGroups(companyId);
-  const own = new Set(marked.map((one) => one.goodsId));
+  const own = new Set(marked.map((item) => item.goodsId));
   return { groups: counted, goods: readGoodsIds(goods).filter((id) => own.has(id)) };
 }
 

@@ -35,9 +35,9 @@ export async function stockAlertsPage(
   const ids = shown.map(({ goodsId }) => goodsId);
   const goods = await goodsForBuyer(ids, viewer, now);
   const rows = shown.flatMap((alert): WaitedGoods[] => {
-    const one = goods.get(alert.goodsId);
-    if (!one) return [];
-    const { name, spec, manufacturer, restriction } = one;
+    const item = goods.get(alert.goodsId);
+    if (!item) return [];
+    const { name, spec, manufacturer, restriction } = item;
     const reason = restriction ? restrictionText(restriction) : "";
     return [{ ...alert, name, spec, manufacturer, reason }];
   });

@@ -113,8 +113,8 @@ async function announceTo(companyId: number, wishes: readonly StockAlert[], now:
   const offers = await offersOn([...goods.values()], { buyer }, now);
   let sent = 0;
   for (const wish of wishes) {
-    const one = goods.get(wish.goodsId);
-    const message = one && stockMessage(one, offers.get(one.id));
+    const item = goods.get(wish.goodsId);
+    const message = item && stockMessage(item, offers.get(item.id));
     const isSent = message
       ? await sendOnce({ companyId, ...wish, ...message }, now)
       : await checked(companyId, wish, now);

@@ -12,8 +12,8 @@ export const isArticleCategory = (text: string): boolean => isNewsCategory(text)
 export function categoryName(category: string, title?: string): string {
   if (isNewsCategory(category)) return NEWS[category].title;
   const [group = "", slug = ""] = (helpKey(category) ?? "").split("/");
-  const found = HELP_GROUPS.find((one) => one.slug === group);
-  const page = found?.pages.find((one) => one.slug === slug)?.title ?? title ?? slug;
+  const found = HELP_GROUPS.find((item) => item.slug === group);
+  const page = found?.pages.find((page) => page.slug === slug)?.title ?? title ?? slug;
   return found ? `帮助：${found.title}，${page}` : category;
 }
 

@@ -37,18 +37,18 @@ export interface Searched {
 
 /** Those with at least half of the terms, the ones with more of them and with them in the title first. */
 export function ranked<T extends Searched>(found: readonly T[], terms: readonly string[]): T[] {
-  const scored = found.map((one) => {
-    const [title, words] = [one.title.toLowerCase(), one.words.toLowerCase()];
+  const scored = found.map((item) => {
+    const [title, words] = [item.title.toLowerCase(), item.words.toLowerCase()];
     const inTitle = terms.filter((term) => title.includes(term)).length;
     const anywhere = terms.filter((term) => title.includes(term) || words.includes(term)).length;
     const often = terms.reduce((sum, term) => sum + Math.min(OFTEN, words.split(term).length - 1), 0);
-    return { one, anywhere, score: OFTEN * (anywhere + inTitle) + often };
+    return { one: item, anywhere, score: OFTEN * (anywhere + inTitle) + often };
   });
   return scored
     .filter(({ anywhere }) => anywhere * 2 >= terms.length)
     .sort((a, b) => b.score - a.score || b.one.publishedAt - a.one.publishedAt)
     .slice(0, MAX_FINDS)
-    .map(({ one }) => one);
+    .map(({ one: item }) => item);
 }
 
 export interface Excerpt {

@@ -58,7 +58,7 @@ export async function helpMenuNow(now: number): Promise<MenuGroup[]> {
 
 /** The title and pages of the group `slug`, one of HELP_GROUPS. */
 export async function helpGroupNow(slug: string, now: number): Promise<HelpGroupData> {
-  const group = helpGroups(await currentHelp(now)).find((one) => one.slug === slug)!;
+  const group = helpGroups(await currentHelp(now)).find((group) => group.slug === slug)!;
   return { title: group.title, links: group.entries.map(({ to, title }) => ({ to, title })) };
 }
 
@@ -86,7 +86,7 @@ export async function helpPage(
 }
 
 function articlePage(key: string, articles: readonly HelpArticle[]): HelpArticlePage | null {
-  const article = articles.find((one) => one.key === key);
+  const article = articles.find((article) => article.key === key);
   const title = article?.title ?? fixedTitle(key);
   if (title === null) return null;
   const group = helpGroups([]).find(({ slug }) => key.startsWith(`${slug}/`))!;

@@ -80,7 +80,7 @@ export const MENU_SHOWN = 4;
 /** "xrzn/hyzc" of the article category "help/xrzn/hyzc"; null when it names no page of a group. */
 export function helpKey(category: string): string | null {
   const [, group, slug] = /^help\/([a-z]{1,10})\/([a-z]{1,10})$/.exec(category) ?? [];
-  return HELP_GROUPS.some((one) => one.slug === group) ? `${group}/${slug}` : null;
+  return HELP_GROUPS.some((item) => item.slug === group) ? `${group}/${slug}` : null;
 }
 
 export const helpCategory = (key: string): string => `help/${key}`;
@@ -92,7 +92,7 @@ export function helpPath(key: string): string {
 
 function fixedPage(key: string): FixedPage | undefined {
   const [group, slug] = key.split("/");
-  return HELP_GROUPS.find((one) => one.slug === group)?.pages.find((page) => page.slug === slug);
+  return HELP_GROUPS.find((item) => item.slug === group)?.pages.find((page) => page.slug === slug);
 }
 
 export interface HelpArticleHead {

@@ -231,9 +231,9 @@ export async function invoiceRefusals(
     .execute();
   const lines = await readCurrentLines(db, orders);
   return orders.flatMap(({ id, status }, at) => {
-    const text = !INVOICEABLE_STATUSES.some((one) => one === status)
+    const text = !INVOICEABLE_STATUSES.some((item) => item === status)
       ? "尚未发货，发货后可申请开票"
-      : held.some((one) => one.id === id)
+      : held.some((item) => item.id === id)
         ? "已申请开票，请勿重复申请"
         : lines[at]!.lines.length === 0
           ? "没有可开票的金额"
@@ -264,17 +264,17 @@ export async function invoiceFormPage(
     .executeTakeFirst();
   const [company, facts] = [await findCompany(companyId), await invoiceFacts(companyId)];
   const found = await readCurrentLines(db, orders);
-  const lines = found.flatMap((one) => one.lines);
+  const lines = found.flatMap((item) => item.lines);
   const isEarly = orders.some((order) => !INVOICEABLE_STATUSES.some((status) => status === order.status));
   const fault = isEarly
     ? "所选订单中有尚未发货的，发货后可申请开票"
     : held
       ? "所选订单中有已申请开票的，请返回重新选择"
-      : found.some((one) => one.lines.length === 0)
+      : found.some((item) => item.lines.length === 0)
         ? "所选订单中有没有可开票金额的，请返回重新选择"
         : null;
   return {
-    orders: found.map((one) => toInvoiceable(one.order, one.lines)),
+    orders: found.map((item) => toInvoiceable(item.order, item.lines)),
     lines: lines.map(({ orderId: _order, orderLineId: _line, ...line }, i) => ({ ...line, id: i })),
     ...sumLines(lines),
     title: viewer.companyName,

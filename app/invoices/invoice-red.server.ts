@@ -82,7 +82,7 @@ export async function readIssuedLines(trx: Db, invoiceId: number): Promise<Issue
     .where("r.invoice_id", "=", invoiceId)
     .groupBy("l.invoice_line_id")
     .execute();
-  const taken = new Map(red.map((one) => [one.invoice_line_id, Number(one.amount)]));
+  const taken = new Map(red.map((item) => [item.invoice_line_id, Number(item.amount)]));
   return rows.map((row) => ({
     id: row.id,
     orderId: row.order_id,

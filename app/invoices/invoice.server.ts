@@ -128,7 +128,7 @@ async function requireInvoiceable(trx: Db, orders: readonly Row<"orders">[]): Pr
     )
     .executeTakeFirst();
   if (held) throw new Refused(`订单 ${held.number} 已申请开票，请勿重复申请`);
-  const empty = (await readCurrentLines(trx, orders)).find((one) => one.lines.length === 0);
+  const empty = (await readCurrentLines(trx, orders)).find((line) => line.lines.length === 0);
   if (empty) throw new Refused(`订单 ${empty.order.number} 没有可开票的金额`);
 }
 

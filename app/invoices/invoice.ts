@@ -148,7 +148,7 @@ export function redLinesDownTo(
   return lines
     .filter((line) => line.orderId === orderId)
     .flatMap((line) => {
-      const stays = remaining.find((one) => one.orderLineId === line.orderLineId)?.amount ?? 0;
+      const stays = remaining.find((item) => item.orderLineId === line.orderLineId)?.amount ?? 0;
       return redLine(line, line.amount - line.redAmount - stays);
     });
 }
@@ -156,7 +156,7 @@ export function redLinesDownTo(
 /** An amount taken back over all lines by what still stands of each; null when it is none, or more than stands. */
 export function redLinesForAmount(lines: readonly IssuedLine[], amount: Fen): RedLine[] | null {
   const left = lines.map((line) => line.amount - line.redAmount);
-  const all = left.reduce((sum, one) => sum + one, 0);
+  const all = left.reduce((sum, item) => sum + item, 0);
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > all) return null;
   const parts = spread(amount, left);
   return lines.flatMap((line, i) => redLine(line, parts[i]!));
@@ -192,8 +192,8 @@ export function defaultType(chosen: readonly string[]): VatInvoiceType {
 
 /** Why an invoice over `amount` is not what the file says; rows of a file may each say the whole, or its parts. Null: it is. */
 export function amountFault(amounts: readonly Fen[], amount: Fen): string | null {
-  if (amounts.length === 0 || amounts.every((one) => one === amount)) return null;
-  const sum = amounts.reduce((all, one) => all + one, 0);
+  if (amounts.length === 0 || amounts.every((item) => item === amount)) return null;
+  const sum = amounts.reduce((all, amount) => all + amount, 0);
   return sum === amount
     ? null
     : `文件中的价税合计 ${formatYuan(amounts.length === 1 ? amounts[0]! : sum)} 与申请的 ${formatYuan(amount)} 不符`;

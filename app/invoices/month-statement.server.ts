@@ -178,7 +178,7 @@ export async function readMonthStatement(companyId: number, month: string): Prom
       .execute(),
   ]);
   const invoices = [...issued, ...reds.map((red) => ({ ...red, amount: -red.amount }))]
-    .map((one) => ({ id: one.id, number: one.number ?? "", at: one.at!, amount: one.amount }))
+    .map((item) => ({ id: item.id, number: item.number ?? "", at: item.at!, amount: item.amount }))
     .sort((a, b) => a.at - b.at || a.id - b.id);
   const before = Number(held.n ?? 0);
   const balance = kinds.map((row) => ({ text: balanceText(row.kind), amount: Number(row.n) }));
@@ -188,11 +188,11 @@ export async function readMonthStatement(companyId: number, month: string): Prom
     taxNumber: company!.tax_number,
     account: toStatementAccount(opening, moves),
     invoices,
-    invoiced: invoices.reduce((sum, one) => sum + one.amount, 0),
+    invoiced: invoices.reduce((sum, invoice) => sum + invoice.amount, 0),
     balance: {
       opening: before,
       moves: balance,
-      closing: before + balance.reduce((sum, one) => sum + one.amount, 0),
+      closing: before + balance.reduce((sum, item) => sum + item.amount, 0),
     },
   };
 }

@@ -97,7 +97,7 @@ export function statementSheet(page: MonthStatement): (string | number)[][] {
       inYuan(row.after),
     ]),
     ["期末余额", "", "", "", inYuan(account.closing)],
-    ...invoices.map((one) => ["发票", dayOf(one.at), one.number, inYuan(one.amount), ""]),
+    ...invoices.map((invoice) => ["发票", dayOf(invoice.at), invoice.number, inYuan(invoice.amount), ""]),
     ["发票合计", "", "", inYuan(page.invoiced), ""],
     ["账户余额期初", "", "", inYuan(balance.opening), ""],
     ...balance.moves.map((move) => [`账户余额 ${move.text}`, "", "", inYuan(move.amount), ""]),

@@ -144,12 +144,12 @@ export function parseTaxFile(rows: readonly (readonly string[])[]): GivenNumbers
   for (const row of rows.slice(head + 1)) {
     const key = (row[application] ?? "").trim();
     if (key === "") continue;
-    const one = found.get(key) ?? { numbers: new Set<string>(), amounts: [] };
+    const item = found.get(key) ?? { numbers: new Set<string>(), amounts: [] };
     const text = (row[number] ?? "").trim();
-    if (text !== "") one.numbers.add(text);
+    if (text !== "") item.numbers.add(text);
     const fen = parseYuan((row[amount] ?? "").replace(/[¥￥]/g, ""));
-    if (fen !== null) one.amounts.push(fen);
-    found.set(key, one);
+    if (fen !== null) item.amounts.push(fen);
+    found.set(key, item);
   }
   if (found.size === 0) return { ok: false, text: "表头下面没有内容" };
   const given = [...found].map(([key, { numbers, amounts }]) => ({

@@ -115,7 +115,7 @@ async function typedName(typed: string): Promise<string> {
   const fault = nameFault(name, "--by：姓名");
   if (fault !== null) throw new Error(fault);
   const key = nameKey(name);
-  const member = (await listMembers()).find((one) => nameKey(one.name) === key);
+  const member = (await listMembers()).find((member) => nameKey(member.name) === key);
   if (member) throw new Error(`--by：${member.name} 是员工，请改用 --as ${member.username}`);
   return name;
 }

@@ -190,7 +190,7 @@ async function writeAnswer(
       .where(
         "order_line_batch_id",
         "in",
-        back.map((one) => one.batchId),
+        back.map((item) => item.batchId),
       )
       .execute();
   }

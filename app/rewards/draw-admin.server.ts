@@ -201,7 +201,7 @@ async function writePrizes(trx: Db, drawId: number, prizes: readonly PrizeRow[],
   const names = prizes.map((prize) => prize.name);
   const gone = held.filter((prize) => !names.includes(prize.name)).map((prize) => prize.id);
   if (gone.length > 0) await trx.deleteFrom("draw_prize").where("id", "in", gone).execute();
-  const fresh = prizes.filter((prize) => !held.some((one) => one.name === prize.name));
+  const fresh = prizes.filter((prize) => !held.some((item) => item.name === prize.name));
   if (fresh.length > 0)
     await trx
       .insertInto("draw_prize")

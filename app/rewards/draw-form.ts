@@ -90,7 +90,7 @@ export function oddsOf(prizes: readonly Pick<PromisedPrize, "weight">[]): number
 export function listedPrizes(prizes: readonly { kind: string; weight: number }[]) {
   const odds = oddsOf(prizes);
   const real = prizes.flatMap(({ kind }, at) => (kind === "thanks" ? [] : [odds[at]!]));
-  return { count: real.length, odds: percent(real.reduce((sum, one) => sum + one, 0)) };
+  return { count: real.length, odds: percent(real.reduce((sum, item) => sum + item, 0)) };
 }
 
 /** What the field holds for stored prizes. */

@@ -67,5 +67,5 @@ export function brokenPromise(was: DrawPromise, is: DrawPromise): string | null 
 
 function isNarrower(was: readonly string[], is: readonly string[]): boolean {
   if (is.length === 0) return false;
-  return was.length === 0 || was.some((one) => !is.includes(one));
+  return was.length === 0 || was.some((wa) => !is.includes(wa));
 }

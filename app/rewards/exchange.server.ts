@@ -52,7 +52,7 @@ export async function exchangePoints(
   draft: ExchangeDraft,
   now: number,
 ): Promise<Exchanged> {
-  const address = (await addressesOf(companyId)).find((one) => one.id === draft.addressId);
+  const address = (await addressesOf(companyId)).find((item) => item.id === draft.addressId);
   const snapshot = address ? `${address.receiver} ${address.phone} ${addressText(address)}` : "";
   try {
     const to = await inTransaction((trx) =>

@@ -41,7 +41,7 @@ export function takeOver(root: string, now: number): void {
   for (const entry of ENTRIES.toReversed())
     if (!fresh.includes(entry)) throw new Error(`${NEXT} 中没有 ${entry}`);
   const seconds = now / 1000;
-  for (const name of [...fresh.filter((one) => !ENTRIES.includes(one)), ...ENTRIES]) {
+  for (const name of [...fresh.filter((item) => !ENTRIES.includes(item)), ...ENTRIES]) {
     mkdirSync(dirname(join(build, name)), { recursive: true });
     // As old as its beginning: what is written while it is made is younger.
     utimesSync(join(next, name), seconds, seconds);

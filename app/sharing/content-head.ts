@@ -76,7 +76,7 @@ function helpArticleHead(
 /** A list of news, page by page. */
 export function newsListHead({ list, title, page, news }: NewsListPage, place: SeoContext): PageHead {
   const path = newsListPath(list, page);
-  const titles = news.map((one) => one.title).join("；");
+  const titles = news.map((item) => item.title).join("；");
   return {
     path,
     description: `${place.site}${title}${page > 1 ? `第${page}页` : ""}：${titles}`,

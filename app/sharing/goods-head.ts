@@ -15,7 +15,7 @@ const MAX_USE = 40;
 export function useOf({ goods, facts }: Pick<GoodsPageData, "goods" | "facts">): string {
   if (goods.kind === "drug" && goods.isPrescription !== false) return "";
   const known = new Map(facts);
-  const label = USES.find((one) => known.get(one));
+  const label = USES.find((us) => known.get(us));
   return label ? `${label}：${clip(known.get(label)!, MAX_USE)}` : "";
 }
 

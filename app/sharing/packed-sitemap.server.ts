@@ -68,7 +68,7 @@ type Xml = [items: Readable, xml: Transform];
 async function xmlOf(part: SitemapPart | null, origin: string, now: number): Promise<Xml | null> {
   const parts = await sitemapParts(now);
   if (!part) return indexXml(parts, origin);
-  return parts.some((one) => partName(one) === partName(part)) ? partXml(part, origin, now) : null;
+  return parts.some((item) => partName(item) === partName(part)) ? partXml(part, origin, now) : null;
 }
 
 /** Compressed in large pieces: each small one costs as much as a large one. */

@@ -8,7 +8,7 @@ const made = new Map<string, Promise<string>>();
 
 /** Where the code of this name leads, a path or an address; null for a name that is none, or that the shop has no code for. */
 export async function codePath(name: string): Promise<string | null> {
-  const known = CODES.find((one) => one === name);
+  const known = CODES.find((code) => code === name);
   return (known && (await shopSettings()).codes[known]) || null;
 }
 

@@ -32,9 +32,10 @@ export async function claimInCentre(
   if (!rate.ok && before === null) return { kind: "warning", text: busyText(rate) };
   const vouchers = await claimableFor(companyId, now);
   const inTab = vouchersInTab(vouchers, group);
-  const ids = claim === "all" ? inTab.filter((one) => one.state === "open").map((one) => one.id) : [claim];
+  const ids =
+    claim === "all" ? inTab.filter((item) => item.state === "open").map((item) => item.id) : [claim];
   const answer = before ?? (await claimOnce(own, companyId, ids, now));
-  return flashOf(JSON.parse(answer) as ClaimResult[], vouchers.find((one) => one.id === claim)?.to);
+  return flashOf(JSON.parse(answer) as ClaimResult[], vouchers.find((voucher) => voucher.id === claim)?.to);
 }
 
 const busyText = ({ retryAfterMs }: RateResult) =>

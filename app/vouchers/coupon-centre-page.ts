@@ -36,7 +36,7 @@ export function vouchersInTab(
   vouchers: readonly ClaimableVoucher[],
   group: ScopeGroup | null,
 ): readonly ClaimableVoucher[] {
-  return group === null ? vouchers : vouchers.filter((one) => one.group === group);
+  return group === null ? vouchers : vouchers.filter((voucher) => voucher.group === group);
 }
 
 /** Why this company may not claim yet, or null. */

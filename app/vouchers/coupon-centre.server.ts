@@ -48,7 +48,7 @@ export async function claimableFor(companyId: number | null, now: number): Promi
   const names = await scopeNames(read.map(({ scope }) => scope));
   return inClaimOrder(
     read.map(({ row, scope }): ClaimableVoucher => {
-      const mine = own.find((one) => one.template_id === row.id);
+      const mine = own.find((item) => item.template_id === row.id);
       const claimed = Number(mine?.claimed ?? 0);
       return {
         id: row.id,

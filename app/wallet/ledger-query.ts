@@ -29,7 +29,7 @@ export function readLedgerQuery(params: URLSearchParams, kinds: readonly LedgerK
   const [from, to] = [day("from"), day("to")];
   const isTurned = from !== "" && to !== "" && to < from;
   return {
-    kind: kinds.find((one) => one === kind) ?? null,
+    kind: kinds.find((item) => item === kind) ?? null,
     from: isTurned ? to : from,
     to: isTurned ? from : to,
     page: readLedgerPageNumber(params),

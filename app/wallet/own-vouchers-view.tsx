@@ -28,11 +28,11 @@ export function OwnVouchersView({ kind, page, summary }: OwnVouchersViewProps) {
       <div className="surface surface--flush">
         <Tabs
           label={`${name}状态`}
-          items={(Object.keys(OWN_VIEWS) as OwnView[]).map((one) => ({
-            to: ownHref(kind, one),
-            text: OWN_VIEWS[one],
-            current: one === view,
-            count: summary.vouchers[kind][one],
+          items={(Object.keys(OWN_VIEWS) as OwnView[]).map((item) => ({
+            to: ownHref(kind, item),
+            text: OWN_VIEWS[item],
+            current: item === view,
+            count: summary.vouchers[kind][item],
           }))}
         />
         <p className="voucher-rule">

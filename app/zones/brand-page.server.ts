@@ -24,7 +24,7 @@ export async function brandTiles(
 
 /** One brand that is on, with its maker; null when there is none with this id. Two queries. */
 export async function brandNamed(id: number): Promise<BrandPageData["brand"] | null> {
-  const brand = (await allBrands()).find((one) => one.id === id);
+  const brand = (await allBrands()).find((brand) => brand.id === id);
   if (!brand) return null;
   const makers = await findMakers([brand.manufacturerId]);
   return brandHead(brand, makers.get(brand.manufacturerId));
@@ -32,7 +32,7 @@ export async function brandNamed(id: number): Promise<BrandPageData["brand"] | n
 
 /** A brand's page with its goods as a shelf; null when there is no such brand. */
 export async function brandPage(asked: ListRequest, id: number, page: number): Promise<BrandPageData | null> {
-  const brand = (await allBrands()).find((one) => one.id === id);
+  const brand = (await allBrands()).find((brand) => brand.id === id);
   if (!brand) return null;
   const place = toZoneListPage(`/ppzq/info/${id}`, "品牌详情", { manufacturer: brand.manufacturerId });
   const [makers, shelf] = await Promise.all([

@@ -43,14 +43,14 @@ function Letters({ data: { letters, letter } }: { data: BrandIndexData }) {
       >
         全部
       </Link>
-      {letters.map((one) => (
+      {letters.map((item) => (
         <Link
           className="letters__link"
-          to={brandIndexHref(1, one)}
-          aria-current={one === letter ? "true" : undefined}
-          key={one}
+          to={brandIndexHref(1, item)}
+          aria-current={item === letter ? "true" : undefined}
+          key={item}
         >
-          {one}
+          {item}
         </Link>
       ))}
     </nav>

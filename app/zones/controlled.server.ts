@@ -46,7 +46,11 @@ export async function controlledData(asked: ListRequest): Promise<ControlledData
 /** The newest releases to the company; for visitors and companies without any, the newest controlled goods. A fixed number of queries. */
 export async function newReleases(viewer: Viewer, at: number): Promise<NewReleasesData> {
   const { released, isOwn, goods, offers } = await newestControlledFor(viewer, at);
-  return { released, isOwn, rows: cardRows(goods.map((one) => ({ goods: one, offer: offers.get(one.id) }))) };
+  return {
+    released,
+    isOwn,
+    rows: cardRows(goods.map((product) => ({ goods: product, offer: offers.get(product.id) }))),
+  };
 }
 
 /** The same goods whole, with what is on offer on each (specification, section 7: GET /api/focus/new_kxzq). `at` in epoch ms. */

@@ -33,10 +33,10 @@ export async function followMergedInZones(
   merged: ReadonlyMap<number, number>,
 ): Promise<void> {
   const naming = await blocksNaming(trx, filter, new Set(merged.keys()));
-  for (const zoneId of new Set(naming.map((one) => one.zoneId))) {
+  for (const zoneId of new Set(naming.map((item) => item.zoneId))) {
     await forUpdate(trx.selectFrom("zone").select("id").where("id", "=", zoneId)).execute();
     const before = await zoneAsItIs(trx, zoneId);
-    for (const { id, block, named } of naming.filter((one) => one.zoneId === zoneId))
+    for (const { id, block, named } of naming.filter((item) => item.zoneId === zoneId))
       await trx
         .updateTable("zone_block")
         .set({ data: JSON.stringify({ ...block, [filter]: merged.get(named) }) })

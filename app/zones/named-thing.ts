@@ -83,7 +83,7 @@ export function thingsMeant<T extends Pick<NamedThing, "id" | "name">>(
   const number = numberIn(text);
   const called = all.filter(({ name }) => even(name) === text);
   const numbered = all.filter(({ id }) => id === number?.id);
-  if (number?.isAlone) return [...numbered, ...called.filter((one) => !numbered.includes(one))];
+  if (number?.isAlone) return [...numbered, ...called.filter((item) => !numbered.includes(item))];
   if (called.length > 0) return called;
   return numbered.length > 0 ? numbered : all.filter(({ name }) => even(name).includes(text));
 }
@@ -107,11 +107,11 @@ export function thingFault(
   isKept: (id: number) => boolean,
 ): string | null {
   const word = NAMED_WORDS[table];
-  const [one, other] = meant;
-  if (!one) return `没有${word}“${typed}”，请写编号、名称或名称中的几个字`;
+  const [item, other] = meant;
+  if (!item) return `没有${word}“${typed}”，请写编号、名称或名称中的几个字`;
   if (other) {
     const some = meant.slice(0, TOLD).map(thingWords).join("、");
     return `“${typed}”可以是：${some}${meant.length > TOLD ? " 等" : ""}，请写编号`;
   }
-  return one.isOver && !isKept(one.id) ? `${word}“${thingWords(one)}”${one.hidden}，请换一个` : null;
+  return item.isOver && !isKept(item.id) ? `${word}“${thingWords(item)}”${item.hidden}，请换一个` : null;
 }

@@ -175,8 +175,8 @@ const saveBlockIn = (
         let block = 0;
         await written(trx, zoneId, async () => {
           const row = { ...values, zone_id: zoneId };
-          const one = trx.insertInto("zone_block").values(row).returning("id");
-          block = (await one.executeTakeFirstOrThrow()).id;
+          const item = trx.insertInto("zone_block").values(row).returning("id");
+          block = (await item.executeTakeFirstOrThrow()).id;
         });
         return String(block);
       });

@@ -89,7 +89,9 @@ function shown(block: Block, found: Found): ShownBlock | null {
   switch (kind) {
     case "goods": {
       const goods = each(found.picked.get(block) ?? [], found.goods);
-      const rows = cardRows(goods.map((one) => ({ goods: one, offer: found.offersOn.get(one.id) })));
+      const rows = cardRows(
+        goods.map((product) => ({ goods: product, offer: found.offersOn.get(product.id) })),
+      );
       return goods.length > 0 ? { kind, title, note: block.note, more: block.more, rows } : null;
     }
     case "vouchers": {
@@ -135,7 +137,7 @@ async function offersOf(ids: readonly number[], now: number): Promise<Map<number
   return new Map(
     rows.flatMap(({ id, kind, name, ends_at }) => {
       const tag = findTag(kind);
-      const offer = judged.find((one) => one.id === id);
+      const offer = judged.find((item) => item.id === id);
       const text = offer ? tierNames(offer) : "";
       return tag ? [[id, { id, name, tag, text, to: offerPage(kind, id), endsAt: ends_at }] as const] : [];
     }),
@@ -170,7 +172,7 @@ function headOf({ id, kind, slug, title, summary, image, startsAt, endsAt }: Zon
 
 function picturesOf(ids: readonly number[], goods: ReadonlyMap<number, GoodsForBuyer>): string[] {
   return ids.slice(0, PICTURES).flatMap((id) => {
-    const one = goods.get(id);
-    return one ? [goodsPicture(one)] : [];
+    const item = goods.get(id);
+    return item ? [goodsPicture(item)] : [];
   });
 }

@@ -147,8 +147,8 @@ export function readZone(input: unknown): { ok: true; zone: ZoneInput } | { ok: 
   const read = ZoneShape.safeParse(input, IN_CHINESE);
   if (!read.success) return { ok: false, faults: faultsOf(read.error, "") };
   const faults = read.data.blocks.flatMap((block, i) => {
-    const one = BlockShape.safeParse(block, IN_CHINESE);
-    return one.success ? [] : faultsOf(one.error, `blocks.${i}.`);
+    const item = BlockShape.safeParse(block, IN_CHINESE);
+    return item.success ? [] : faultsOf(item.error, `blocks.${i}.`);
   });
   if (faults.length > 0) return { ok: false, faults };
   const blocks = read.data.blocks.map(({ kind, ...data }) => ({ kind, data: JSON.stringify(data) }));

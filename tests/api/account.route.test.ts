@@ -254,8 +254,8 @@ it("takes the new password alone from a session that has just begun, and says wh
 
 it("shows the scope and the documents of the company alone", async () => {
   const scopes = (await call<{ code: string; is_open: number }[]>(1, "GET /api/user/jyfw")).data;
-  expect(scopes.find((one) => one.code === "westernMedicine")).toMatchObject({ is_open: 1, need: "" });
-  expect(scopes.find((one) => one.code === "herbal")).toMatchObject({ status: "missing" });
+  expect(scopes.find((scope) => scope.code === "westernMedicine")).toMatchObject({ is_open: 1, need: "" });
+  expect(scopes.find((scope) => scope.code === "herbal")).toMatchObject({ status: "missing" });
   const own = (await call<{ id: number; number: string }[]>(1, "GET /api/user/zizhi")).data;
   const others = (await call<{ id: number }[]>(2, "GET /api/user/zizhi")).data;
   expect(own).toHaveLength(3);
@@ -265,7 +265,7 @@ it("shows the scope and the documents of the company alone", async () => {
     status: "valid",
     end_date: null,
   });
-  expect(others.map((one) => one.id).filter((id) => own.some((mine) => mine.id === id))).toEqual([]);
+  expect(others.map((other) => other.id).filter((id) => own.some((mine) => mine.id === id))).toEqual([]);
 });
 
 it("writes addresses down once, and changes only the company's own", async () => {

@@ -58,7 +58,7 @@ export async function call<T = unknown>(
 function encoded(form: NonNullable<CallOptions["form"]>): string {
   const fields = new URLSearchParams();
   for (const [name, value] of Object.entries(form))
-    if (typeof value === "object") for (const one of value) fields.append(`${name}[]`, String(one));
+    if (typeof value === "object") for (const item of value) fields.append(`${name}[]`, String(item));
     else fields.append(name, String(value));
   return fields.toString();
 }

@@ -61,7 +61,7 @@ describe("POST /api/cart", () => {
     expect(code).toBe(10000);
     expect(msg).toContain("商品13：暂时缺货");
     expect(data).toMatchObject({ total: 2, warning: 1, failed: [13] });
-    expect(data.lines.map((one) => [one.goods_id, one.is_added])).toEqual([
+    expect(data.lines.map((line) => [line.goods_id, line.is_added])).toEqual([
       [11, 1],
       [13, 0],
       [12, 1],
@@ -106,15 +106,17 @@ describe("POST /api/cart", () => {
     const { data } = await call<Added>(1, "POST /api/cart", { json: { params: given } });
     expect(data).toMatchObject({ warning: 0, total: 3, failed: [] });
     const { data: lines } = await listOf(1);
-    expect(lines.map((one) => [one.type, one.number, one.price, one.is_combination]).sort()).toEqual([
+    expect(lines.map((line) => [line.type, line.number, line.price, line.is_combination]).sort()).toEqual([
       [0, 10, "10.00", 0],
       [2, 1, "1.00", 0],
       [3, 2, "99.00", 1],
     ]);
-    const bundle = lines.find((one) => one.type === 3)!;
+    const bundle = lines.find((line) => line.type === 3)!;
     expect(bundle.goods).toBeNull();
     expect(bundle.combination).toMatchObject({ id: 1, name: "活动1", saved: "22.00" });
-    expect(bundle.combination!.goods.map((one) => [one.goods.id, one.number, one.price])).toEqual([
+    expect(
+      bundle.combination!.goods.map((product) => [product.goods.id, product.number, product.price]),
+    ).toEqual([
       [11, 20, "9.00"],
       [12, 2, "9.00"],
     ]);

@@ -120,7 +120,7 @@ describe("GET /api/goods/list", () => {
       "GET /api/goods/list?kind=drug&sort=sales",
     );
     expect(data).toMatchObject({ page: 1, per_page: 30, total: 2 });
-    expect(data.list.map((one) => one.id)).toEqual([11, 13]);
+    expect(data.list.map((item) => item.id)).toEqual([11, 13]);
     expect(data.list[0]).toMatchObject({
       name: "阿莫西林胶囊",
       base_price: "10.00",
@@ -151,7 +151,7 @@ describe("GET /api/goods/list", () => {
 
   it("takes the filters together too, and an offer by number or kind", async () => {
     const ids = async (query: string) =>
-      (await call<Page>(1, `GET /api/goods/list?${query}`)).data.list.map((one) => one.id);
+      (await call<Page>(1, `GET /api/goods/list?${query}`)).data.list.map((item) => item.id);
     expect(await ids(`filters=${encodeURIComponent('{"kind":"herb"}')}`)).toEqual([12]);
     expect(await ids("filters[kind]=herb")).toEqual([12]);
     expect(await ids("offer=dailySpecial")).toEqual([12]);
@@ -165,8 +165,8 @@ describe("GET /api/goods/list", () => {
   ])("tells a %s (%i) no price before it may see one", async (_, who, lock) => {
     const { data } = await call<Page>(who, "GET /api/goods/list");
     expect(data.list).toHaveLength(3);
-    for (const one of data.list)
-      expect(one).toMatchObject({
+    for (const item of data.list)
+      expect(item).toMatchObject({
         base_price: null,
         price_lock: lock,
         activity_price: null,
@@ -235,7 +235,7 @@ describe("GET /api/goods/detail/:id", () => {
 
 it("GET /api/goods/hot gives what sells best", async () => {
   const { data } = await call<GoodsOnWire[]>(1, "GET /api/goods/hot");
-  expect(data.map((one) => one.id)).toEqual([11, 12]);
+  expect(data.map((item) => item.id)).toEqual([11, 12]);
 });
 
 it("GET /api/goods/activities tells what runs, in words", async () => {
@@ -279,7 +279,7 @@ it("goods_image holds every picture of a product in its order, wherever the prod
     expect(JSON.stringify(data), line).toContain(`"goods_image":${JSON.stringify(images)}`);
   }
   const { data } = await call<Page>(1, "GET /api/goods/list");
-  expect(data.list.find((one) => one.id === 12)!.goods_image).toHaveLength(1);
+  expect(data.list.find((item) => item.id === 12)!.goods_image).toHaveLength(1);
 });
 
 it("reads an address of any number of slashes once through", async () => {

@@ -201,7 +201,7 @@ it("tells the flash sale's price to companies alone", async () => {
 
 it("recommends goods, by batches", async () => {
   for (const path of ["GET /api/index_wntj/1", "GET /api/focus/demo"] as const)
-    expect((await call<{ id: number }[]>(0, path)).data.map((one) => one.id)).toEqual([1]);
+    expect((await call<{ id: number }[]>(0, path)).data.map((item) => item.id)).toEqual([1]);
   expect(await call(0, "GET /api/index_wntj/1?batch=99")).toMatchObject({ code: 422, msg: "批次有误" });
 });
 

@@ -24,7 +24,7 @@ it("adds goods, lists them by page with what became of their price, and takes th
   await db.updateTable("goods").set({ base_price: 950 }).where("id", "=", 11).execute();
   const page = await listOf(1, "?page=1");
   expect(page).toMatchObject({ page: 1, per_page: 20, total: 2 });
-  expect(page.list.map((one) => [one.id, one.drop]).sort()).toEqual([
+  expect(page.list.map((item) => [item.id, item.drop]).sort()).toEqual([
     [11, "0.50"],
     [12, null],
   ]);
@@ -33,7 +33,7 @@ it("adds goods, lists them by page with what became of their price, and takes th
   expect((await listOf(1, "?sort=drop")).list[0]!.id).toBe(11);
   const gone = await call(1, "POST /api/favorite/cancel", { json: { goods_ids: [11, 13] } });
   expect(gone).toMatchObject({ msg: "已取消收藏 1 种商品", data: { number: 1 } });
-  expect((await listOf(1)).list.map((one) => one.id)).toEqual([12]);
+  expect((await listOf(1)).list.map((item) => item.id)).toEqual([12]);
 });
 
 it("keeps each company to its own", async () => {

@@ -13,7 +13,7 @@ interface Described {
   enum?: unknown[];
 }
 const isNumber = ({ type, enum: values }: Described) =>
-  type === "integer" || type === "number" || (values?.every((one) => typeof one === "number") ?? false);
+  type === "integer" || type === "number" || (values?.every((value) => typeof value === "number") ?? false);
 
 /** "GET goods/detail/:id number" with the schema of each field that is a number. */
 const fieldsOf = (name: string, params: z.ZodObject): [string, z.ZodType][] =>

@@ -77,7 +77,7 @@ describe("combinations", () => {
   it("GET /api/combinationMzhg gives the goods of a group", async () => {
     const { data } = await call<{ list: { id: number }[] }>(1, "GET /api/combinationMzhg");
     expect(data).toMatchObject({ group: { id: 2 }, page: 1, per_page: 30, total: 2 });
-    expect(data.list.map((one) => one.id).sort()).toEqual([11, 12]);
+    expect(data.list.map((item) => item.id).sort()).toEqual([11, 12]);
     expect(await call(1, "GET /api/combinationMzhg?id=99")).toMatchObject({ status: 404, code: 404 });
     expect(await call(1, "GET /api/combinationMzhg?id=x")).toMatchObject({ code: 422, msg: "编号有误" });
   });

@@ -75,7 +75,7 @@ it("lists own vouchers by kind and state, amounts in yuan and times in seconds",
     (await call<Paged<{ id: number }>>(who, `GET /api/user/coupon${query}`)).data;
   const usable = await list(1);
   expect(usable).toMatchObject({ page: 1, per_page: 20, total: 2 });
-  expect(usable.list.find((one) => one.id === 1)).toMatchObject({
+  expect(usable.list.find((item) => item.id === 1)).toMatchObject({
     type: 1,
     amount: "15.00",
     money: "200.00",
@@ -85,17 +85,17 @@ it("lists own vouchers by kind and state, amounts in yuan and times in seconds",
     order_id: null,
     order_number: "",
   });
-  const ids = async (who: number, query: string) => (await list(who, query)).list.map((one) => one.id);
+  const ids = async (who: number, query: string) => (await list(who, query)).list.map((item) => item.id);
   expect(await ids(1, "?type=2")).toEqual([2]);
   expect(await ids(1, "?status=2")).toEqual([3]);
   expect((await list(1, "?status=2")).list[0]).toMatchObject({ status: 2, status_text: "已过期" });
   expect(await ids(1, "?status=1")).toEqual([]);
   expect(await ids(2, "")).toEqual([4]);
   const available = await call<Paged<{ id: number }>>(1, "GET /api/user/availableCoupon?type=1");
-  expect(available.data.list.map((one) => one.id)).toEqual([1]);
+  expect(available.data.list.map((item) => item.id)).toEqual([1]);
   await db.updateTable("voucher").set({ state: "locked" }).where("id", "=", 2).execute();
   const free = await call<Paged<{ id: number }>>(1, "GET /api/user/availableCoupon");
-  expect(free.data.list.map((one) => one.id)).toEqual([1]);
+  expect(free.data.list.map((item) => item.id)).toEqual([1]);
   expect((await list(1, "?type=2")).list).toMatchObject([{ id: 2, status: 3, status_text: "订单占用中" }]);
   expect((await call(1, "GET /api/user/couponNum")).data).toEqual({
     total: 2,

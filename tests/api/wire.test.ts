@@ -112,9 +112,9 @@ describe("a cart", () => {
         expect(sum(paid)).toBe(cart.checkout.payable);
         expect(sum(steps)).toBe(cart.checkout.payable);
         expect(cents(state.total_data.payable)).toBe(cart.checkout.payable);
-        const gifts = cart.pricing.gifts.reduce((all, one) => all + one.quantity, 0);
+        const gifts = cart.pricing.gifts.reduce((all, gift) => all + gift.quantity, 0);
         expect(state.data.reduce((all, line) => all + line.gift_data.total, 0)).toBe(gifts);
-        const counting = new Set(cart.pricing.lines.filter((one) => one.counts).map((one) => one.id));
+        const counting = new Set(cart.pricing.lines.filter((line) => line.counts).map((line) => line.id));
         const eligible = state.data.filter((line) => counting.has(line.id) && line.with_coupon === 1);
         expect(sum(eligible)).toBe(cents(state.total_data.coupon_amount));
         const [all, ...parts] = state.filter_data;

@@ -100,12 +100,12 @@ async function measureGrowth(place: Place, engine: string): Promise<Goal[]> {
 async function measureWorkers(place: Place, filled: Filled): Promise<Goal[]> {
   const goals: Goal[] = [];
   for (const isPinned of [false, true]) {
-    const one = await measureGrowing(place, 1, filled, isPinned);
+    const item = await measureGrowing(place, 1, filled, isPinned);
     const two = await measureGrowing(place, 2, filled, isPinned);
-    const [single, both] = [one.get("/list"), two.get("/list")];
+    const [single, both] = [item.get("/list"), two.get("/list")];
     if (!single || !both) continue;
     const where = isPinned ? ", a core each" : "";
-    say(`\none process${where}: ${perSecond(one)}\ntwo processes${where}: ${perSecond(two)}`);
+    say(`\none process${where}: ${perSecond(item)}\ntwo processes${where}: ${perSecond(two)}`);
     goals.push({
       what: `two processes beside one${where}, /list a second`,
       ratio: both.perSecond / single.perSecond,

@@ -64,7 +64,7 @@ function slipped(random: Random, name: string, change: (character: string) => st
   const characters = [...name];
   if (characters.length < LONG_ENOUGH) return null;
   const at = random(characters.length);
-  return characters.map((one, i) => (i === at ? change(one) : one)).join("");
+  return characters.map((character, i) => (i === at ? change(character) : character)).join("");
 }
 
 /** What is fixed by a query beside the name. */
@@ -97,7 +97,7 @@ export const TEXT_RULES: readonly Rule[] = [
   ],
   ["namespecmaker", { spec: true, maker: true }, (g, random) => name(g) + rewritten(random, g) + maker(g)],
   ["a letter missing", {}, (g, random) => slipped(random, name(g), () => "")],
-  ["a letter twice", {}, (g, random) => slipped(random, name(g), (one) => one + one)],
+  ["a letter twice", {}, (g, random) => slipped(random, name(g), (item) => item + item)],
   ["a letter wrong", {}, (g, random) => slipped(random, name(g), () => wrong(random))],
   [
     "a letter wrong, maker",
@@ -139,14 +139,14 @@ export function makeQueries(
   const random = randoms(seed);
   const sameName = new Map<string, Goods[]>();
   const sameSound = new Map<string, Goods[]>();
-  const put = (map: Map<string, Goods[]>, key: string, one: Goods) => {
+  const put = (map: Map<string, Goods[]>, key: string, goods: Goods) => {
     const all = map.get(key);
-    if (all) all.push(one);
-    else map.set(key, [one]);
+    if (all) all.push(goods);
+    else map.set(key, [goods]);
   };
-  for (const one of goods) {
-    for (const key of namesOf(one)) put(sameName, key, one);
-    put(sameSound, initials(one), one);
+  for (const product of goods) {
+    for (const key of namesOf(product)) put(sameName, key, product);
+    put(sameSound, initials(product), product);
   }
   const allNames = [...sameName.keys()];
   const isOther = (typed: string, wanted: Goods) => {
@@ -164,16 +164,16 @@ export function makeQueries(
       const sounds = kind.startsWith("initials")
         ? sameSound.get(initials(wanted))!
         : sameName.get(plainText(wanted.genericName))!;
-      const fitting = sounds.filter((one) => fits(one, wanted, fixed));
+      const fitting = sounds.filter((sound) => fits(sound, wanted, fixed));
       queries.push({ kind, typed, wanted: wanted.id, fitting: new Set(fitting.map(({ id }) => id)) });
     }
     return queries;
   });
 }
 
-function fits(one: Goods, wanted: Goods, fixed: Fixed): boolean {
-  const keys = specKeys(one.spec);
-  if (fixed.maker && !plainText(one.maker).includes(plainText(shortMaker(wanted.maker)))) return false;
+function fits(goods: Goods, wanted: Goods, fixed: Fixed): boolean {
+  const keys = specKeys(goods.spec);
+  if (fixed.maker && !plainText(goods.maker).includes(plainText(shortMaker(wanted.maker)))) return false;
   if (fixed.count && !keys.has(`count ${Number.parseInt(count(wanted)!)}`)) return false;
   return (
     !fixed.spec ||

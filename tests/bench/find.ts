@@ -132,10 +132,10 @@ function tellMisses(
   found: readonly number[][],
   goods: readonly { id: number; name: string; spec: string; maker: string }[],
 ): void {
-  const byId = new Map(goods.map((one) => [one.id, one]));
+  const byId = new Map(goods.map((product) => [product.id, product]));
   const said = (id: number | undefined) => {
-    const one = byId.get(id ?? 0);
-    return one ? `${one.name} ${one.spec} ${one.maker}` : "nothing";
+    const item = byId.get(id ?? 0);
+    return item ? `${item.name} ${item.spec} ${item.maker}` : "nothing";
   };
   const told = new Map<string, number>();
   queries.forEach((query, i) => {

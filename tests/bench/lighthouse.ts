@@ -93,7 +93,7 @@ async function measure(...given: Parameters<typeof once>): Promise<Report> {
   await fetch(url, { headers: { cookie } });
   const reports: Report[] = [];
   for (let i = 0; i < RUNS; i += 1) reports.push(await once(...given));
-  reports.sort((one, other) => scoreOf(one, "performance") - scoreOf(other, "performance"));
+  reports.sort((report, other) => scoreOf(report, "performance") - scoreOf(other, "performance"));
   return reports[Math.floor(RUNS / 2)]!;
 }
 
@@ -161,7 +161,7 @@ async function all(folder: string): Promise<boolean> {
       `${[...PRIVATE].join(", ")} is kept from search engines on purpose, so its SEO is told without the audit is-crawlable.`,
   );
   if (faults.size > 0) say("\nWhat it finds fault with:\n");
-  for (const [audit, where] of faults) say(`- ${audit}\n${where.map((one) => `  - ${one}`).join("\n")}`);
+  for (const [audit, where] of faults) say(`- ${audit}\n${where.map((item) => `  - ${item}`).join("\n")}`);
   return isWhole;
 }
 

@@ -59,9 +59,9 @@ async function send(
     ...much,
     ...(body && { body }),
     url: target.base + path,
-    requests: [cookie ?? ""].flat().map((one) => ({
+    requests: [cookie ?? ""].flat().map((item) => ({
       method,
-      headers: { ...headers, ...(one && { cookie: one }) },
+      headers: { ...headers, ...(item && { cookie: item }) },
     })),
     connections: CONNECTIONS,
   });

@@ -171,9 +171,9 @@ test("six people of one company do everything to one cart at once: each call is 
     .execute();
   const left = await db.selectFrom("batch").select(["goods_id", "quantity"]).execute();
   for (const { goods_id, quantity } of left.filter(({ goods_id }) => goods_id !== 20))
-    expect(quantity + Number(held.find((one) => one.goods_id === goods_id)?.n ?? 0)).toBe(STOCK);
+    expect(quantity + Number(held.find((item) => item.goods_id === goods_id)?.n ?? 0)).toBe(STOCK);
   const shown = await db.selectFrom("goods").select(["id", "stock"]).where("id", "<>", 20).execute();
-  for (const { id, stock } of shown) expect(stock).toBe(left.find((one) => one.goods_id === id)!.quantity);
+  for (const { id, stock } of shown) expect(stock).toBe(left.find((item) => item.goods_id === id)!.quantity);
 });
 
 test("what six people add at once is all there", async () => {

@@ -79,8 +79,8 @@ describe("goods among the suggestions", () => {
       ["", "login"],
       [pending, "review"],
     ] as const)
-      for (const one of await suggested("阿莫西林", cookie))
-        expect(one).toMatchObject({ price: null, goods: { price: null, ladder: [], priceLock } });
+      for (const item of await suggested("阿莫西林", cookie))
+        expect(item).toMatchObject({ price: null, goods: { price: null, ladder: [], priceLock } });
   });
   it("are none for nothing typed, and for what nothing is found by", async () => {
     expect(await suggested("")).toEqual([]);

@@ -13,10 +13,10 @@ const adjustment: fc.Arbitrary<CheckoutAdjustment> = fc.oneof(
 
 test("a button's address is read back as what the button says, whatever is being ordered", () => {
   fc.assert(
-    fc.property(adjustment, fc.constantFrom("", "?coupon=12", "?group=5&number=20"), (one, query) => {
-      const url = new URL(adjustmentHref(query, one), "http://shop");
+    fc.property(adjustment, fc.constantFrom("", "?coupon=12", "?group=5&number=20"), (item, query) => {
+      const url = new URL(adjustmentHref(query, item), "http://shop");
       expect(url.pathname).toBe("/cart/step2");
-      expect(readAdjustment(url.searchParams)).toEqual(one);
+      expect(readAdjustment(url.searchParams)).toEqual(item);
       for (const [name, value] of new URLSearchParams(query)) expect(url.searchParams.get(name)).toBe(value);
     }),
   );

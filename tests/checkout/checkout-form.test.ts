@@ -7,9 +7,9 @@ const id = fc.integer({ min: 1, max: 999_999_999 });
 test("what is being ordered goes into an address and comes back: vouchers of the cart, or units of one group buy", () => {
   const group = fc.record({ offerId: id, quantity: fc.integer({ min: 1, max: 999_999 }) });
   fc.assert(
-    fc.property(fc.option(group, { nil: null }), (one) => {
-      const query = checkoutChoiceQuery({ vouchers: {}, group: one });
-      expect(readCheckoutChoice(new URLSearchParams(query))).toMatchObject({ group: one });
+    fc.property(fc.option(group, { nil: null }), (item) => {
+      const query = checkoutChoiceQuery({ vouchers: {}, group: item });
+      expect(readCheckoutChoice(new URLSearchParams(query))).toMatchObject({ group: item });
     }),
   );
   expect(checkoutChoiceQuery({ vouchers: {}, group: null })).toBe("");

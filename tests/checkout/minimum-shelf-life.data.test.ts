@@ -88,10 +88,10 @@ describe("a batch on its last day", () => {
   it("is agreed to on step 2 as well, by a button that needs no script", async () => {
     await goods(11, [[3, 20]]);
     await cart(1, [[11, 10]]);
-    const one = { what: "accept", lineId: await lineId(), day: day(3) } as const;
-    const address = new URL(adjustmentHref("", one), "http://shop.example");
-    expect(readAdjustment(address.searchParams)).toEqual(one);
-    expect(await adjustCart(buyer, one, 0, NOW)).toBe(`已同意收到效期至 ${day(3)} 的商品`);
+    const item = { what: "accept", lineId: await lineId(), day: day(3) } as const;
+    const address = new URL(adjustmentHref("", item), "http://shop.example");
+    expect(readAdjustment(address.searchParams)).toEqual(item);
+    expect(await adjustCart(buyer, item, 0, NOW)).toBe(`已同意收到效期至 ${day(3)} 的商品`);
     expect((await place()).ok).toBe(true);
   });
 });

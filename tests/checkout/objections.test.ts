@@ -61,7 +61,7 @@ describe("nothing is in the way", () => {
             sampleLine(i + 1, quantity, {}, { isSelected }),
           );
           const found = objections(factsOf(lines), seen(lines));
-          const isEmpty = !wanted.some((one) => one.isSelected);
+          const isEmpty = !wanted.some((item) => item.isSelected);
           expect(found).toEqual(
             isEmpty ? [blocked("没有可以下单的商品", { to: "/cart", way: "返回购物车" })] : [],
           );
@@ -111,10 +111,10 @@ describe("what is told first", () => {
     ]);
     const found = objections(facts, seen([sampleLine(1, 99)]));
     expect(found).toHaveLength(2);
-    for (const [i, one] of found.entries()) {
-      expect(one).toMatchObject({ kind: "blocked", to: "/cart#group-short", way: "修改效期要求或数量" });
-      expect(formatCheckoutChange(one)).toContain(`${lines[i]!.goods.name}：`);
-      expect(formatCheckoutChange(one)).toContain(`需要 ${lines[i]!.quantity}盒`);
+    for (const [i, item] of found.entries()) {
+      expect(item).toMatchObject({ kind: "blocked", to: "/cart#group-short", way: "修改效期要求或数量" });
+      expect(formatCheckoutChange(item)).toContain(`${lines[i]!.goods.name}：`);
+      expect(formatCheckoutChange(item)).toContain(`需要 ${lines[i]!.quantity}盒`);
     }
   });
 
@@ -122,8 +122,8 @@ describe("what is told first", () => {
     ["an add-on deal", ADD_ON_DEAL],
     ["a member of a bundle", BUNDLE],
   ])("also of %s", (_what, type) => {
-    const one = sampleLine(1, 9, {}, { type, offerId: 7 });
-    expect(objections(factsOf([one], [[1, short(3)]]), seen([one]))).toHaveLength(1);
+    const item = sampleLine(1, 9, {}, { type, offerId: 7 });
+    expect(objections(factsOf([item], [[1, short(3)]]), seen([item]))).toHaveLength(1);
   });
 });
 

@@ -133,9 +133,9 @@ describe("a checkout form on its way to orders", () => {
         if (!planned.ok) throw new Error(textsOf(planned).join());
         const units = planned.orders
           .flatMap((order) => order.lines)
-          .reduce((sum, one) => sum + one.quantity, 0);
+          .reduce((sum, item) => sum + item.quantity, 0);
         const counting = facts.checkout.orders.flatMap((order) => order.lines);
-        expect(units).toBe(counting.reduce((sum, one) => sum + one.quantity, 0));
+        expect(units).toBe(counting.reduce((sum, item) => sum + item.quantity, 0));
         const payable = planned.orders.reduce((sum, order) => sum + order.pricing.payable, 0);
         expect(payable).toBe(payableForDelivery(delivery, facts.checkout));
         for (const { pricing } of planned.orders)

@@ -21,8 +21,8 @@ import { visitOf } from "~/platform/http/visit.server";
 
 const NOW = now();
 const MANY = 12;
-const many = <T>(one: (i: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: MANY }, (_, i) => one(i)));
+const many = <T>(item: (i: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: MANY }, (_, i) => item(i)));
 const newPassword = (i: number) => `Another-good-${i}`;
 
 let accountId: number;
@@ -108,9 +108,9 @@ describe("a new password", () => {
 
   test("by the old one and by a code at once is set by one of them", async () => {
     const code = await sentCode(phone, "reset");
-    const [one, two] = [await viewer(), await viewer()];
+    const [item, two] = [await viewer(), await viewer()];
     const answers = await Promise.all([
-      changePassword(one, { oldPassword: DEMO_PASSWORD, password: newPassword(1) }, NOW),
+      changePassword(item, { oldPassword: DEMO_PASSWORD, password: newPassword(1) }, NOW),
       changePasswordByCode(two, { code, password: newPassword(2) }, NOW),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);

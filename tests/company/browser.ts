@@ -18,8 +18,8 @@ export class Browser {
     const body = isPlain ? new URLSearchParams(fields as Record<string, string>) : new FormData();
     if (body instanceof FormData)
       for (const [name, value] of Object.entries(fields))
-        for (const one of Array.isArray(value) ? (value as File[]) : [value as string])
-          body.append(name, one);
+        for (const item of Array.isArray(value) ? (value as File[]) : [value as string])
+          body.append(name, item);
     return this.postBody(path, body);
   }
 

@@ -14,7 +14,7 @@ const rows = readFileSync(new URL("../spec/routes.tsv", import.meta.url), "utf8"
   .map((line) => line.split("\t"))
   .map(([url = "", also = "-", , , , , , note = ""]) => ({
     url,
-    also: also === "-" ? [] : also.split(",").map((one) => one.trim()),
+    also: also === "-" ? [] : also.split(",").map((item) => item.trim()),
     note,
   }));
 

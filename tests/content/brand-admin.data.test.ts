@@ -142,7 +142,7 @@ test("a maker is meant by number, name or a part that no other has", async () =>
   });
   expect(await makerNamed("没有的")).toEqual({ ok: false, text: "没有这个厂家，请填写厂家的全名或编号" });
   expect(await makerNamed(" %_ ")).toEqual({ ok: false, text: "请填写厂家" });
-  expect((await goodsOfMaker(id, 9)).map((one) => one.id)).toEqual([2, 1]);
+  expect((await goodsOfMaker(id, 9)).map((item) => item.id)).toEqual([2, 1]);
   expect(await goodsOfMaker(id, 1)).toHaveLength(1);
 });
 

@@ -72,7 +72,7 @@ describe("a maker's name", () => {
 
 test("shapes are spread evenly over brands that were added one after the other", () => {
   const shapes = Array.from({ length: 40 }, (_, i) => brandShape(i + 1));
-  for (const shape of SHAPES) expect(shapes.filter((one) => one === shape)).toHaveLength(10);
+  for (const shape of SHAPES) expect(shapes.filter((item) => item === shape)).toHaveLength(10);
 });
 
 describe("a mark", () => {

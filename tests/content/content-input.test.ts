@@ -62,8 +62,8 @@ describe("a url", () => {
     ));
 
   test("of a place really leads somewhere: no words, no mark", () => {
-    expect(["", "/yx", "https://gov.cn"].map((one) => takes(place, one))).toEqual([true, true, true]);
-    expect(["*文字", "#文字"].map((one) => takes(place, one))).toEqual([false, false]);
+    expect(["", "/yx", "https://gov.cn"].map((item) => takes(place, item))).toEqual([true, true, true]);
+    expect(["*文字", "#文字"].map((item) => takes(place, item))).toEqual([false, false]);
   });
 
   test("that is refused is told what may stand there, a place without the words that lead nowhere", () => {
@@ -113,8 +113,8 @@ describe("those who are meant", () => {
 
   test("are visitors and kinds of companies, and nobody else", () => {
     expect(targets.parse(["visitor", "pharmacy", "chain", "clinic", "hospital"])).toHaveLength(5);
-    for (const one of ["Visitor", "", "everybody", "toString"])
-      expect(takes(targets, [one]), one).toBe(false);
+    for (const item of ["Visitor", "", "everybody", "toString"])
+      expect(takes(targets, [item]), item).toBe(false);
     expect(takes(targets, "visitor")).toBe(false);
   });
 

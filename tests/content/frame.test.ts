@@ -61,7 +61,7 @@ describe("whom a block is meant for", () => {
     fc.assert(
       fc.property(targets, (named) => {
         const parts = targetsText(named).split("，");
-        expect(parts).toEqual(named.length === 0 ? ["所有人"] : named.map((one) => AUDIENCE_NAMES[one]));
+        expect(parts).toEqual(named.length === 0 ? ["所有人"] : named.map((item) => AUDIENCE_NAMES[item]));
       }),
       { numRuns: 30 },
     ));

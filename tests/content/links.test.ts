@@ -28,7 +28,7 @@ describe("icons of links", () => {
 
   test("no other list takes a picture that its page would not show", () => {
     const lists = Object.keys(LINK_LISTS) as LinkList[];
-    for (const list of lists.filter((one) => one !== "promises" && one !== "homeZones"))
+    for (const list of lists.filter((list) => list !== "promises" && list !== "homeZones"))
       expect(iconsOf(list)).toEqual([""]);
   });
 });

@@ -21,20 +21,20 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** Makes a step as the shop does, and notes it as the log does. */
-function make(rows: Map<number, StoredRow>, one: Step): LoggedChange | null {
-  const before = rows.get(one.id) ?? null;
-  if (one.does === "remove") {
+function make(rows: Map<number, StoredRow>, step: Step): LoggedChange | null {
+  const before = rows.get(step.id) ?? null;
+  if (step.does === "remove") {
     if (!before) return null;
-    rows.delete(one.id);
-    return { id: one.id, before, after: null };
+    rows.delete(step.id);
+    return { id: step.id, before, after: null };
   }
-  if (one.does === "part") {
+  if (step.does === "part") {
     if (!before) return null;
-    rows.set(one.id, { ...before, ...one.row });
-    return { id: one.id, before: { status: before["status"] }, after: one.row };
+    rows.set(step.id, { ...before, ...step.row });
+    return { id: step.id, before: { status: before["status"] }, after: step.row };
   }
-  rows.set(one.id, one.row);
-  return { id: one.id, before, after: one.row };
+  rows.set(step.id, step.row);
+  return { id: step.id, before, after: step.row };
 }
 
 const plain = (rows: ReadonlyMap<number, StoredRow>) => [...rows].sort(([a], [b]) => a - b);
@@ -46,8 +46,8 @@ test("whatever was done, what stood at every moment is found again", () => {
       const rows = new Map<number, StoredRow>(first);
       const moments = [plain(rows)];
       const log: LoggedChange[] = [];
-      for (const one of steps) {
-        const change = make(rows, one);
+      for (const step of steps) {
+        const change = make(rows, step);
         if (!change) continue;
         log.push(change);
         moments.push(plain(rows));
@@ -65,7 +65,7 @@ test("what stands now is left as it is", () => {
 });
 
 test("shown is what was on, in its window, for those it names, in its order", () => {
-  const one = (sort: number, also: object = {}): StoredRow => ({
+  const item = (sort: number, also: object = {}): StoredRow => ({
     sort,
     starts_at: null,
     ends_at: null,
@@ -73,12 +73,12 @@ test("shown is what was on, in its window, for those it names, in its order", ()
     ...also,
   });
   const rows = new Map([
-    [1, one(2)],
-    [2, one(1, { targets: "clinic" })],
-    [3, one(1, { starts_at: 10, ends_at: 20 })],
-    [4, one(1, { status: "off" })],
-    [5, one(2)],
-    [6, one(0, { targets: "wholesaler" })],
+    [1, item(2)],
+    [2, item(1, { targets: "clinic" })],
+    [3, item(1, { starts_at: 10, ends_at: 20 })],
+    [4, item(1, { status: "off" })],
+    [5, item(2)],
+    [6, item(0, { targets: "wholesaler" })],
   ]);
   const ids = (audience: "visitor" | "clinic", at: number) =>
     shownThen(rows, audience, at).map((row) => row.id);

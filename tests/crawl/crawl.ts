@@ -76,7 +76,7 @@ function formAddress(action: string, fields: FormSeen["fields"]): string {
 
 const REFUSED = "is refused without a summary of what to mend";
 
-const inOrder = async <T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> => {
+const inOrder = async <T, R>(all: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> => {
   const done: R[] = [];
   for (let i = 0; i < all.length; i += AT_ONCE)
     done.push(...(await Promise.all(all.slice(i, i + AT_ONCE).map(work))));
@@ -231,20 +231,20 @@ class Crawler {
       if (this.walk.pages + round.length > MAX_PAGES) {
         this.walk.faults.push(
           `more than ${MAX_PAGES} pages: ${round
-            .map((one) => patternOf(one.address))
+            .map((item) => patternOf(item.address))
             .slice(0, 30)
             .join(" ")}`,
         );
         return;
       }
-      const answers = await inOrder(round, (one) => this.visitor.get(one.address));
-      for (const [i, one] of round.entries()) await this.judge(one, answers[i]!);
+      const answers = await inOrder(round, (item) => this.visitor.get(item.address));
+      for (const [i, item] of round.entries()) await this.judge(item, answers[i]!);
     }
   }
 
   private async load(): Promise<void> {
     const files = this.files;
-    const answers = await inOrder(files, (one) => this.visitor.get(one.address));
+    const answers = await inOrder(files, (item) => this.visitor.get(item.address));
     for (const [i, { kind, address, from }] of files.entries()) {
       const { status, type, size, hops } = answers[i]!;
       if (status !== 200 || !TYPES[kind].test(type) || size === 0 || hops.length > 1)

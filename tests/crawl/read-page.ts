@@ -81,7 +81,7 @@ function filesOf({ name, attribs }: Element, whole: (address: string) => string)
   if (name === "script" && src) return [{ kind: "script", address: whole(src) }];
   if (name === "link" && kind && href) return [{ kind, address: whole(href) }];
   if (name !== "img" && name !== "source") return [];
-  const set = (srcset ?? "").split(/,\s+/).map((one) => one.trim().split(/\s+/)[0]!);
+  const set = (srcset ?? "").split(/,\s+/).map((item) => item.trim().split(/\s+/)[0]!);
   return [src ?? "", ...set]
     .filter((address) => address && !address.startsWith("data:"))
     .map((address) => ({ kind: "picture" as const, address: whole(address) }));

@@ -181,18 +181,18 @@ describe("a repayment", () => {
   });
 
   test("of one serial counts once, whichever company it is entered for", async () => {
-    const [one, other] = [await creditor(100_000), await creditor(100_000)];
-    await bought(one, 10_000);
+    const [item, other] = [await creditor(100_000), await creditor(100_000)];
+    await bought(item, 10_000);
     await bought(other, 10_000);
     const answers = await Promise.all([
-      transfer(one, 10_000, "SAME"),
+      transfer(item, 10_000, "SAME"),
       transfer(other, 10_000, "SAME"),
-      transfer(one, 10_000, "SAME"),
+      transfer(item, 10_000, "SAME"),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const rows = await db.selectFrom("repayment").select("id").where("serial", "=", "SAME").execute();
     expect(rows).toHaveLength(1);
-    const [a, b] = [await books(one), await books(other)];
+    const [a, b] = [await books(item), await books(other)];
     expect(a.outstanding + b.outstanding).toBe(10_000);
     expect([a, b]).toEqual([owing(a.outstanding), owing(b.outstanding)]);
   });

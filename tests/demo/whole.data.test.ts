@@ -75,7 +75,7 @@ test.each([
   const seen = inTransaction(async (trx) => {
     await sql.raw(broken).execute(trx);
     const found = [];
-    for (const one of everyVoucher) found.push(...(await one.faults({ ...scope, trx })));
+    for (const item of everyVoucher) found.push(...(await item.faults({ ...scope, trx })));
     expect(found.length).toBeGreaterThan(0);
     throw undone;
   });
@@ -196,7 +196,7 @@ describe("floors", () => {
     const on = await db.selectFrom("offer").select("id").where("status", "=", "on").execute();
     for (const { id } of on) expect(await belowFloorOf((await findOffer(id))!, NOW)).toEqual([]);
     const given = await db.selectFrom("voucher_template").selectAll().where("status", "=", "on").execute();
-    for (const one of given) expect(await belowFloorOfVoucher(one, NOW)).toEqual([]);
+    for (const item of given) expect(await belowFloorOfVoucher(item, NOW)).toEqual([]);
   });
 
   test("are shown by one offer that nobody has started", async () => {

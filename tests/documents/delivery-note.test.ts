@@ -74,7 +74,7 @@ test("any split into parcels keeps the units, and a line that left whole sums to
             units: rest.map(({ batchId }, i) => ({ batchId, quantity: batches[i]!.quantity })),
           },
         ]);
-        const paid = lines.reduce((sum, one) => sum + one.paid, 0);
+        const paid = lines.reduce((sum, line) => sum + line.paid, 0);
         expect(noteSum(notes.flat())).toEqual(noteSum(all!));
         expect(noteSum(all!).amount).toBe(paid);
         for (const { amount } of notes.flat()) expect(amount).toBeGreaterThanOrEqual(0);
@@ -90,7 +90,7 @@ test("rows stand as the order has them, a unit of a batch on each note that hold
     batch({ id: 5, batch: "B5", quantity: 1 }),
     batch({ id: 9, lineId: 2, lineNumber: 4, linePaid: 0, quantity: 4, name: "赠品" }),
   ];
-  const [one, two] = noteLines(batches, [
+  const [item, two] = noteLines(batches, [
     {
       parcelNumber: 1,
       units: [
@@ -106,7 +106,7 @@ test("rows stand as the order has them, a unit of a batch on each note that hold
       ],
     },
   ]) as [ReturnType<typeof noteLines>[number], ReturnType<typeof noteLines>[number]];
-  expect(one.map(({ batch: name, quantity, amount }) => [name, quantity, amount])).toEqual([
+  expect(item.map(({ batch: name, quantity, amount }) => [name, quantity, amount])).toEqual([
     ["B7", 2, 666],
     ["B1", 1, 0],
   ]);

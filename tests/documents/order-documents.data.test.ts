@@ -36,7 +36,10 @@ async function filesIn(zip: DocumentsZip | null): Promise<Record<string, string>
 }
 const counts = async (id: number) =>
   Object.fromEntries(
-    (await findShownDocuments(1, id, NOW))!.groups.map((one) => [one.group, [one.there, one.missing]]),
+    (await findShownDocuments(1, id, NOW))!.groups.map((group) => [
+      group.group,
+      [group.there, group.missing],
+    ]),
   );
 
 let sold: Sold;
@@ -53,8 +56,8 @@ test("a shipped order: its note, what is missing with its reasons, then everythi
   const seen = (await findShownDocuments(1, sold.id, NOW))!;
   const batches = Object.values(sold.batches).flat().length;
   expect(await counts(sold.id)).toMatchObject({ note: [1, 0], report: [0, batches], invoice: [0, 1] });
-  expect(seen.missing.map((one) => one.why)).toContain("尚未申请，可在电子发票中申请");
-  expect(seen.missing.find((one) => one.paper === "药品注册批件")).toMatchObject({ why: "暂未收录" });
+  expect(seen.missing.map((item) => item.why)).toContain("尚未申请，可在电子发票中申请");
+  expect(seen.missing.find((item) => item.paper === "药品注册批件")).toMatchObject({ why: "暂未收录" });
   const bare = await filesIn(await orderDocumentsZip(1, sold.id, NOW));
   expect(Object.keys(bare)[0]).toBe("缺件清单.csv");
   expect(bare["缺件清单.csv"]!.trim().split("\n")).toHaveLength(seen.missingCount + 1);
@@ -144,7 +147,7 @@ test("papers of goods: replaced, unchanged, ended, refused; a file goes when it 
   expect(await remaining.execute()).toHaveLength(1);
   expect(await paper("11", "registration", "2020-01-01", "newer")).toMatchObject({ outcome: "replaced" });
   const missing = (await findShownDocuments(1, sold.id, NOW))!.missing;
-  expect(missing.map((one) => one.why)).toContain("已于 2020-01-01 到期，待更新");
+  expect(missing.map((item) => item.why)).toContain("已于 2020-01-01 到期，待更新");
   expect(await paper("999999", "leaflet")).toMatchObject({ outcome: "refused" });
   expect(await paper("没有的药厂", "businessLicence")).toMatchObject({ outcome: "refused" });
 

@@ -34,8 +34,8 @@ const EMPTY: OrderDocumentSources = {
 const collect = (input: Partial<OrderDocumentSources>) => collectOrderDocuments({ ...EMPTY, ...input }, NOW);
 const why = (input: Partial<OrderDocumentSources>, group: string) =>
   collect(input)
-    .missing.filter((one) => one.group === group)
-    .map((one) => one.why);
+    .missing.filter((item) => item.group === group)
+    .map((item) => item.why);
 const goods = (id: number, input: Partial<OrderDocumentSources["goods"][number]> = {}) => ({
   id,
   kind: "drug",
@@ -64,10 +64,10 @@ describe("documents are handed out", () => {
 describe("delivery notes", () => {
   test("come with what left; what is still here is said", () => {
     expect(why({}, "note")).toEqual(["发货后提供"]);
-    const one = { number: "D1-1", parcel: 1 };
-    expect(why({ notes: [one] }, "note")).toEqual([]);
-    expect(why({ notes: [one], isPart: true }, "note")).toEqual(["其余商品发货后提供"]);
-    expect(collect({ notes: [one] }).entries[0]).toMatchObject({
+    const item = { number: "D1-1", parcel: 1 };
+    expect(why({ notes: [item] }, "note")).toEqual([]);
+    expect(why({ notes: [item], isPart: true }, "note")).toEqual(["其余商品发货后提供"]);
+    expect(collect({ notes: [item] }).entries[0]).toMatchObject({
       path: "随货同行单/随货同行单_D1-1.pdf",
       content: { parcel: 1 },
     });
@@ -146,11 +146,13 @@ describe("documents of goods and makers", () => {
   test.each(["drug", "herb", "device"])(
     "of a %s that has none are missing, all that its kind needs",
     (kind) => {
-      const missing = collect({ goods: [goods(1, { kind })] }).missing.filter((one) => one.group === "goods");
-      expect(missing.map(({ paper }) => paper)).toEqual(
-        requiredDocuments(kind).map((one) => GOODS_DOCUMENTS[one].text),
+      const missing = collect({ goods: [goods(1, { kind })] }).missing.filter(
+        (item) => item.group === "goods",
       );
-      for (const one of missing) expect(one.why).toBe("暂未收录");
+      expect(missing.map(({ paper }) => paper)).toEqual(
+        requiredDocuments(kind).map((document) => GOODS_DOCUMENTS[document].text),
+      );
+      for (const item of missing) expect(item.why).toBe("暂未收录");
     },
   );
 
@@ -242,8 +244,8 @@ describe("whatever an order has", () => {
       fc.property(sources, (of) => {
         const { entries, missing } = collectOrderDocuments(of, NOW);
         const count = (group: string) =>
-          entries.filter((one) => one.group === group).length +
-          missing.filter((one) => one.group === group).length;
+          entries.filter((entry) => entry.group === group).length +
+          missing.filter((item) => item.group === group).length;
         expect(count("report")).toBe(of.batches.length);
         expect(count("note")).toBe(of.notes.length + (of.notes.length === 0 || of.isPart ? 1 : 0));
         expect(count("invoice")).toBe(Math.max(1, of.invoice?.files.length ?? 0));

@@ -15,7 +15,7 @@ const among = (name: string, all: ReturnType<typeof batch>[]) => {
   const words = getBatchNumberCandidates(name);
   return matchName(
     name,
-    all.filter((one) => words.includes(one.batch)),
+    all.filter((item) => words.includes(item.batch)),
   );
 };
 
@@ -115,7 +115,7 @@ test("whatever was found, a name means batches of one number and of one drug, or
           return;
         }
         const meant = found.filter(
-          (one) => one.batch === match.batch && match.goodsIds.includes(one.goodsId),
+          (item) => item.batch === match.batch && match.goodsIds.includes(item.goodsId),
         );
         expect(meant).toHaveLength(match.goodsIds.length);
         if (match.kind === "goods")

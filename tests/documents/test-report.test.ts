@@ -133,8 +133,8 @@ describe("the names in a ZIP", () => {
         const own = distinctNames(input);
         expect(new Set(own.map((name) => name.toLowerCase())).size).toBe(input.length);
         input.forEach((name, i) => {
-          const isFirst = !input.slice(0, i).some((one) => one.toLowerCase() === name.toLowerCase());
-          const isTaken = own.slice(0, i).some((one) => one.toLowerCase() === name.toLowerCase());
+          const isFirst = !input.slice(0, i).some((item) => item.toLowerCase() === name.toLowerCase());
+          const isTaken = own.slice(0, i).some((item) => item.toLowerCase() === name.toLowerCase());
           if (isFirst && !isTaken) expect(own[i]).toBe(name);
           expect(own[i]!.split(".").at(-1)).toBe(
             own[i] === name || name.includes(".") ? name.split(".").at(-1) : own[i],
@@ -235,7 +235,7 @@ test("words of an address are cut where they are too long, and one filter alone 
   expect(read("order=2026+1129+0000+0070").order).toBe("2026112900000070");
   expect(read("from=2026-11-20&to=2026-11-20")).toMatchObject({ from: "2026-11-20", to: "2026-11-20" });
   expect(isFiltered(read(""))).toBe(false);
-  for (const one of ["words=x", "batch=x", "order=1", "goods=1", "from=2026-11-20", "to=2026-11-20"])
-    expect(isFiltered(read(one)), one).toBe(true);
+  for (const item of ["words=x", "batch=x", "order=1", "goods=1", "from=2026-11-20", "to=2026-11-20"])
+    expect(isFiltered(read(item)), item).toBe(true);
   expect(MAX_ZIP).toBe(300);
 });

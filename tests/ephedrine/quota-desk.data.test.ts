@@ -70,7 +70,7 @@ describe("quotas", () => {
     expect(await letter(1, 40, { seen: 0 })).toBe("stale");
     const seen = (await findCompanyQuota(1, NOW))!.letters[0]!.id;
     const both = await Promise.all([letter(1, 50, { seen }), letter(1, 60, { seen })]);
-    expect(both.filter((one) => one === "stale")).toHaveLength(1);
+    expect(both.filter((item) => item === "stale")).toHaveLength(1);
     expect((await findCompanyQuota(1, NOW))!.letters).toHaveLength(2);
     expect(await letter(99, 30, { seen: 0 })).toBeNull();
   });

@@ -84,7 +84,7 @@ describe("a receipt", () => {
   test("has a word and a tone in each of its states, and bad is the overdue one alone", () => {
     const states = Object.keys(RECEIPT_STATES) as ReceiptState[];
     expect(Object.keys(RECEIPT_TONES).sort()).toEqual([...states].sort());
-    expect(states.filter((one) => RECEIPT_TONES[one] === "bad")).toEqual(["overdue"]);
+    expect(states.filter((state) => RECEIPT_TONES[state] === "bad")).toEqual(["overdue"]);
     expect(new Set(Object.values(RECEIPT_STATES)).size).toBe(states.length);
   });
 

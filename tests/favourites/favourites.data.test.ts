@@ -15,7 +15,7 @@ import { company, loadScene, NOW } from "../catalogue/scene";
 const me = company();
 const other = company({ companyId: 2 });
 const waiting = company({ companyId: 3, status: "pending" });
-const idsOf = async (companyId = 1) => (await markedGoods(companyId)).map((one) => one.goodsId);
+const idsOf = async (companyId = 1) => (await markedGoods(companyId)).map((product) => product.goodsId);
 const added = async (name: string, companyId = 1, at = NOW) => {
   const group = await inTransaction((trx) => addGroup(trx, companyId, name, at));
   if (!group.ok) throw new Error(group.text);
@@ -45,7 +45,7 @@ test("price and stock are noted when a goods is added, once", async () => {
   expect(await add(me, [1], NOW + 1)).toEqual({ kept: 1, refused: 0 });
   await add(waiting, [1], NOW);
   await db.updateTable("goods").set({ base_price: 1_180 }).where("id", "=", 1).execute();
-  expect((await markedGoods(1)).map((one) => [one.goodsId, one.stock, one.then])).toEqual([
+  expect((await markedGoods(1)).map((product) => [product.goodsId, product.stock, product.then])).toEqual([
     [1, 900, { addedAt: NOW, price: 1_180, stock: 900 }],
     [3, 0, { addedAt: NOW, price: 3_200, stock: 0 }],
   ]);
@@ -84,7 +84,7 @@ test("another company's favourites are neither seen nor named nor removed nor mo
   const change = { rename: rename(1, theirs, "改"), remove: remove(1, theirs) };
   expect([await change.rename, await change.remove]).toEqual([null, null]);
   expect(await favouriteGroups(1)).toEqual([{ id: mine, name: "我们的" }]);
-  expect((await markedGoods(2)).map((one) => [one.goodsId, one.groupId, one.note])).toEqual([
+  expect((await markedGoods(2)).map((product) => [product.goodsId, product.groupId, product.note])).toEqual([
     [1, null, ""],
     [5, null, ""],
   ]);
@@ -100,13 +100,13 @@ test("goods move between groups; those of a removed group stay, in none", async 
   expect(await move(1, [3], second)).toEqual({ moved: 1, name: "秋冬" });
   expect(await inTransaction((trx) => removeGroup(trx, 1, first))).toBe("常备");
   expect(await inTransaction((trx) => removeGroup(trx, 1, first))).toBeNull();
-  expect((await markedGoods(1)).map((one) => [one.goodsId, one.groupId])).toEqual([
+  expect((await markedGoods(1)).map((product) => [product.goodsId, product.groupId])).toEqual([
     [1, null],
     [3, second],
     [5, null],
   ]);
   expect(await move(1, [3], null)).toEqual({ moved: 1, name: null });
-  expect((await markedGoods(1)).every((one) => one.groupId === null)).toBe(true);
+  expect((await markedGoods(1)).every((product) => product.groupId === null)).toBe(true);
 });
 
 test("names are unique within a company, at one moment too; a group may keep its own", async () => {
@@ -130,10 +130,12 @@ test("notes are written where they changed, and an empty one goes", async () => 
     ]),
   ).toBe(1);
   expect(await note(1, [[1, "多备"]])).toBe(0);
-  expect((await markedGoods(1)).map((one) => [one.goodsId, one.note, one.then.addedAt])).toEqual([
+  expect(
+    (await markedGoods(1)).map((product) => [product.goodsId, product.note, product.then.addedAt]),
+  ).toEqual([
     [1, "多备", NOW],
     [3, "", NOW],
   ]);
   expect(await note(1, [[1, ""]])).toBe(1);
-  expect((await markedGoods(1)).map((one) => one.note)).toEqual(["", ""]);
+  expect((await markedGoods(1)).map((product) => product.note)).toEqual(["", ""]);
 });

@@ -98,7 +98,7 @@ const marked: fc.Arbitrary<Marked[]> = fc.uniqueArray(
     note: fc.constant(""),
     stock: fc.constantFrom(-1, 0, 7),
   }),
-  { selector: (one) => one.goodsId },
+  { selector: (item) => item.goodsId },
 );
 const GROUPS = [1, 2, 3].map((id) => ({ id, name: `组${id}` }));
 

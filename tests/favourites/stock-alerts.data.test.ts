@@ -158,10 +158,10 @@ test("the price is the company's own at that moment", async () => {
 });
 
 test("two processes tell each wish once, and a wish that is asked again is told again", async () => {
-  for (const id of [1, 2]) for (const one of [SOLD_OUT, FULL]) await askStockAlert(id, one, NOW);
+  for (const id of [1, 2]) for (const item of [SOLD_OUT, FULL]) await askStockAlert(id, item, NOW);
   await db.updateTable("goods").set({ stock: 9 }).where("id", "=", SOLD_OUT).execute();
   const sent = await Promise.all([announceStock(NOW), announceStock(NOW), announceStock(NOW)]);
-  expect(sent.reduce((sum, one) => sum + one)).toBe(4);
+  expect(sent.reduce((sum, item) => sum + item)).toBe(4);
   expect(await told()).toHaveLength(4);
   await askStockAlert(1, FULL, NOW + MINUTE);
   await askStockAlert(1, FULL, NOW + 2 * MINUTE);

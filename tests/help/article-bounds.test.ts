@@ -25,7 +25,7 @@ describe("refused", () => {
 describe("taken", () => {
   test("what comes with the shop", () => {
     for (const folder of ["app/help/help", "app/demo/data"])
-      for (const name of readdirSync(folder).filter((one) => one.endsWith(".md")))
+      for (const name of readdirSync(folder).filter((item) => item.endsWith(".md")))
         expect(markdownFault(readFileSync(`${folder}/${name}`, "utf8")), name).toBeNull();
   });
 

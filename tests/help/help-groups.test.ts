@@ -33,7 +33,7 @@ const articles = fc.uniqueArray(
     summary: fc.constantFrom("", "摘要"),
     headings: fc.array(heading, { maxLength: 5 }),
   }),
-  { selector: (one) => one.key, maxLength: 7 },
+  { selector: (item) => item.key, maxLength: 7 },
 );
 const entriesOf = (published: readonly HelpArticleHead[]) =>
   helpGroups(published).flatMap(({ slug, entries }) => entries.map((entry) => ({ slug, ...entry })));
@@ -44,7 +44,9 @@ describe("the groups", () => {
       fc.property(articles, (published) => {
         const entries = entriesOf(published);
         const keys = entries.map((entry) => entry.key);
-        expect([...keys].sort()).toEqual([...new Set([...FIXED, ...published.map((one) => one.key)])].sort());
+        expect([...keys].sort()).toEqual(
+          [...new Set([...FIXED, ...published.map((item) => item.key)])].sort(),
+        );
         for (const entry of entries) expect(entry.key.startsWith(`${entry.slug}/`)).toBe(true);
       }),
       { numRuns: 15 },
@@ -54,13 +56,13 @@ describe("the groups", () => {
     fc.assert(
       fc.property(articles, (published) => {
         for (const { slug, entries } of helpGroups(published)) {
-          const fixed = FIXED.filter((one) => one.startsWith(`${slug}/`));
+          const fixed = FIXED.filter((item) => item.startsWith(`${slug}/`));
           expect(entries.slice(0, fixed.length).map((entry) => entry.key)).toEqual(fixed);
           const added = entries.slice(fixed.length).map((entry) => entry.key);
           expect(added).toEqual(
             published
-              .map((one) => one.key)
-              .filter((one) => one.startsWith(`${slug}/`) && !fixed.includes(one)),
+              .map((item) => item.key)
+              .filter((item) => item.startsWith(`${slug}/`) && !fixed.includes(item)),
           );
         }
       }),
@@ -71,7 +73,7 @@ describe("the groups", () => {
     fc.assert(
       fc.property(articles, (published) => {
         for (const entry of entriesOf(published)) {
-          const article = published.find((one) => one.key === entry.key);
+          const article = published.find((item) => item.key === entry.key);
           expect(entry.title).toBe(article?.title ?? fixedTitle(entry.key));
           expect(entry.summary).toBe(article?.summary ?? "");
         }
@@ -83,7 +85,7 @@ describe("the groups", () => {
     fc.assert(
       fc.property(articles, (published) => {
         for (const entry of entriesOf(published)) {
-          const all = published.find((one) => one.key === entry.key)?.headings ?? [];
+          const all = published.find((item) => item.key === entry.key)?.headings ?? [];
           expect(entry.headings.map(({ title }) => title)).toEqual(all.slice(0, 3).map(({ text }) => text));
           for (const [i, { to }] of entry.headings.entries()) expect(to).toBe(`${entry.to}#${all[i]!.id}`);
         }
@@ -147,9 +149,9 @@ describe("an address of help", () => {
     ));
 
   test("shows the licences under their number at one page alone", () => {
-    const licences = FIXED.filter((one) => {
-      const place = helpPlace(one, LICENCES_NUMBER);
-      return place?.view === "page" && place.key !== one;
+    const licences = FIXED.filter((item) => {
+      const place = helpPlace(item, LICENCES_NUMBER);
+      return place?.view === "page" && place.key !== item;
     });
     expect(licences).toEqual(["xrzn/hyzc"]);
     for (const number of ["", "067", "66 ", "６６", "660"])
@@ -169,8 +171,8 @@ describe("an address of help", () => {
 describe("a key", () => {
   test("is read from the category that it was written as", () =>
     fc.assert(
-      fc.property(key, (one) => {
-        expect(helpKey(helpCategory(one))).toBe(one);
+      fc.property(key, (item) => {
+        expect(helpKey(helpCategory(item))).toBe(item);
       }),
       { numRuns: 15 },
     ));
@@ -185,10 +187,10 @@ describe("a key", () => {
     ));
 
   test("has a title where its page is fixed, and none elsewhere", () => {
-    for (const one of FIXED) expect(fixedTitle(one)).toMatch(/\p{Script=Han}/u);
-    for (const one of ["us/jobs", "", "us", "moon/hyzc", "us/constructor"]) {
-      expect(fixedTitle(one)).toBeNull();
-      expect(helpPath(one)).toBe(`/help/${one}`);
+    for (const item of FIXED) expect(fixedTitle(item)).toMatch(/\p{Script=Han}/u);
+    for (const entry of ["us/jobs", "", "us", "moon/hyzc", "us/constructor"]) {
+      expect(fixedTitle(entry)).toBeNull();
+      expect(helpPath(entry)).toBe(`/help/${entry}`);
     }
   });
 });

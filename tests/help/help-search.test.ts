@@ -85,31 +85,31 @@ describe("the pairs of a question", () => {
 });
 
 describe("finds", () => {
-  const one = (title: string, words: string, publishedAt = 0): Searched => ({ title, words, publishedAt });
+  const item = (title: string, words: string, publishedAt = 0): Searched => ({ title, words, publishedAt });
   const titles = (finds: readonly Searched[]) => finds.map(({ title }) => title);
 
   test("with the term in the title stand before those that say it, however often they do", () => {
-    const often = one("运费", "退货".repeat(50));
-    expect(titles(ranked([often, one("退货", "退货须知")], ["退货"]))).toEqual(["退货", "运费"]);
+    const often = item("运费", "退货".repeat(50));
+    expect(titles(ranked([often, item("退货", "退货须知")], ["退货"]))).toEqual(["退货", "运费"]);
   });
 
   test("that say it more often stand first, up to five times", () => {
-    const [once, four] = [one("a", "退货"), one("b", "退货".repeat(4))];
+    const [once, four] = [item("a", "退货"), item("b", "退货".repeat(4))];
     expect(titles(ranked([once, four], ["退货"]))).toEqual(["b", "a"]);
-    const [five, many] = [one("five", "退货".repeat(5), 2), one("many", "退货".repeat(60), 1)];
+    const [five, many] = [item("five", "退货".repeat(5), 2), item("many", "退货".repeat(60), 1)];
     // Alike by words: then the newer one.
     expect(titles(ranked([many, five], ["退货"]))).toEqual(["five", "many"]);
   });
 
   test("with less than half of the terms are none, with half of them they are", () => {
-    const half = one("half", "退货 发票");
-    const less = one("less", "退货");
+    const half = item("half", "退货 发票");
+    const less = item("less", "退货");
     expect(titles(ranked([half, less], ["退货", "发票", "运费", "余额"]))).toEqual(["half"]);
     expect(titles(ranked([less], ["退货", "发票", "运费"]))).toEqual([]);
   });
 
   test("are found in letters of either case", () =>
-    expect(titles(ranked([one("OFD 文件", "")], ["ofd"]))).toEqual(["OFD 文件"]));
+    expect(titles(ranked([item("OFD 文件", "")], ["ofd"]))).toEqual(["OFD 文件"]));
 
   test("are some of what was given, no more than a page shows, and in the same order from any order", () =>
     fc.assert(
@@ -125,7 +125,7 @@ describe("finds", () => {
             const hits = terms.filter((term) => said.includes(term)).length;
             expect(hits * 2).toBeGreaterThanOrEqual(terms.length);
           }
-          const rank = (one: Searched) => finds.indexOf(one as (typeof finds)[number]);
+          const rank = (searched: Searched) => finds.indexOf(searched as (typeof finds)[number]);
           const again = ranked([...all].reverse(), terms);
           // Only those alike in everything that counts may change places.
           for (const [i, find] of again.entries()) {
@@ -137,7 +137,7 @@ describe("finds", () => {
     ));
 
   test("are never more than the page holds", () => {
-    const many = Array.from({ length: MAX_FINDS + 5 }, (_, i) => one(`退货 ${i}`, "", i));
+    const many = Array.from({ length: MAX_FINDS + 5 }, (_, i) => item(`退货 ${i}`, "", i));
     const finds = ranked(many, ["退货"]);
     expect(finds).toHaveLength(MAX_FINDS);
     expect(finds[0]!.publishedAt).toBe(MAX_FINDS + 4);
@@ -199,12 +199,12 @@ test("a question is asked by twelve pairs at most, the first of them, and by non
 });
 
 test("letters of any case are found, and of two finds with the same score the newer comes first", () => {
-  const one = (title: string, words: string, publishedAt: number): Searched => ({
+  const item = (title: string, words: string, publishedAt: number): Searched => ({
     title,
     words,
     publishedAt,
   });
-  const all = [one("旧", "OFD 文件", 1), one("新", "ofd 文件", 2), one("无", "纸质", 3)];
+  const all = [item("旧", "OFD 文件", 1), item("新", "ofd 文件", 2), item("无", "纸质", 3)];
   expect(ranked(all, ["ofd"]).map(({ title }) => title)).toEqual(["新", "旧"]);
   expect(ranked(all, []).map(({ title }) => title)).toEqual(["无", "新", "旧"]);
 });

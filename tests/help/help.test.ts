@@ -103,9 +103,9 @@ describe("the search", () => {
   });
 
   test("puts titles first and needs half of the terms", () => {
-    const one = (title: string, words: string, publishedAt: number) => ({ title, words, publishedAt });
+    const item = (title: string, words: string, publishedAt: number) => ({ title, words, publishedAt });
     const found = ranked(
-      [one("货", "退货 申请", 1), one("退货 申请", "", 1), one("x", "退货", 2), one("y", "发票", 3)],
+      [item("货", "退货 申请", 1), item("退货 申请", "", 1), item("x", "退货", 2), item("y", "发票", 3)],
       ["退货", "申请", "发票"],
     );
     expect(found.map(({ title }) => title)).toEqual(["退货 申请", "货"]);

@@ -20,7 +20,7 @@ const CATEGORIES = Object.keys(NEWS) as NewsCategory[];
 describe("a kind of news", () => {
   test("has a number of its own, and notices have the specification's 3", () => {
     expect(NEWS.notice.number).toBe(3);
-    expect(new Set(CATEGORIES.map((one) => NEWS[one].number)).size).toBe(CATEGORIES.length);
+    expect(new Set(CATEGORIES.map((category) => NEWS[category].number)).size).toBe(CATEGORIES.length);
   });
 
   test.each(CATEGORIES)("%s is in the list that its article leads back to", (category) => {

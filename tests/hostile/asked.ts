@@ -20,9 +20,9 @@ export function shareOf<T>(all: readonly T[], share: number, pick: Pick): T[] {
   if (share >= 1) return [...all];
   const left = [...all];
   return Array.from({ length: Math.ceil(all.length * share) }, () => {
-    const one = pick(left);
-    left.splice(left.indexOf(one), 1);
-    return one;
+    const item = pick(left);
+    left.splice(left.indexOf(item), 1);
+    return item;
   });
 }
 
@@ -62,17 +62,17 @@ export function ofRoutes(base: string, pick: Pick): Attempt[] {
     }
     const asked = pick(VALUES);
     const query = QUERY_NAMES.map(
-      (one) => `${one}=${inAddress(asked).slice(0, 60).replace(/%\w?$/, "")}`,
+      (name) => `${name}=${inAddress(asked).slice(0, 60).replace(/%\w?$/, "")}`,
     ).join("&");
     const plain = base + pathOf(name, () => "1");
     attempts.push({
       what: `${name} asked for ${JSON.stringify(asked.slice(0, 40))}`,
       address: `${plain}?${query}`,
     });
-    const one = pick(QUERY_NAMES);
+    const item = pick(QUERY_NAMES);
     attempts.push({
-      what: `${name} asked ${one} ${JSON.stringify(value.slice(0, 40))}`,
-      address: `${plain}?${one}=${inAddress(value)}&${one}=2&${one}[]=3&${one}[__proto__]=4`,
+      what: `${name} asked ${item} ${JSON.stringify(value.slice(0, 40))}`,
+      address: `${plain}?${item}=${inAddress(value)}&${item}=2&${item}[]=3&${item}[__proto__]=4`,
     });
     attempts.push({
       what: `${name} as data`,
@@ -193,7 +193,7 @@ export function ofApi(described: Described, base: string, pick: Pick): Attempt[]
       const text = (of: unknown) => (typeof of === "string" ? of : JSON.stringify(of));
       const inPath = path.replace(/\{\w+\}/g, () => inAddress(text(value())) || "1");
       const query = parameters
-        .filter((one) => one.in === "query")
+        .filter((parameter) => parameter.in === "query")
         .map(({ name }) => `${name}=${inAddress(text(value())).slice(0, 900).replace(/%\w?$/, "")}`)
         .join("&");
       const names = Object.keys(Object.values(requestBody?.content ?? {})[0]?.schema.properties ?? {});
@@ -204,7 +204,7 @@ export function ofApi(described: Described, base: string, pick: Pick): Attempt[]
       const isJson = pick([true, false]);
       const body = isJson
         ? JSON.stringify(fields)
-        : encoded(Object.entries(fields).map(([name, one]) => [name, text(one)] as const)).toString();
+        : encoded(Object.entries(fields).map(([name, item]) => [name, text(item)] as const)).toString();
       const type = isJson ? "application/json" : "application/x-www-form-urlencoded";
       return { what, address, method: method.toUpperCase(), headers: { "content-type": type }, body };
     }),

@@ -127,12 +127,12 @@ export function costlyForms({ form, submit, from }: Post): Attempt[] {
     ),
     ...typed.flatMap((name, i) => {
       const [kind, text] = texts[i % texts.length]!;
-      const fields = own.map(([one, was]) => [one, one === name ? text : was] as const);
+      const fields = own.map(([item, was]) => [item, item === name ? text : was] as const);
       return [attempt(`${name} of ${kind}`, form.isMultipart ? multipart(fields) : encoded(fields))];
     }),
     ...(typed.includes("text")
       ? texts.map(([kind, text]) => {
-          const fields = own.map(([one, was]) => [one, one === "text" ? text : was] as const);
+          const fields = own.map(([item, was]) => [item, item === "text" ? text : was] as const);
           return attempt(`text of ${kind}`, form.isMultipart ? multipart(fields) : encoded(fields));
         })
       : []),
@@ -155,7 +155,7 @@ export function costlyCalls(described: Described, base: string): Attempt[] {
       const texts = Object.entries(TEXTS);
       if (method === "get")
         return parameters
-          .filter((one) => one.in === "query")
+          .filter((parameter) => parameter.in === "query")
           .map(({ name }, i): Attempt => {
             const [kind, text] = texts[i % texts.length]!;
             const query = encodeURIComponent(text.slice(0, 12_000)).slice(0, 12_000).replace(/%\w?$/, "");
@@ -202,7 +202,7 @@ export function costlyAddresses(addresses: Iterable<string>): Attempt[] {
     const [kind, text] = texts[i % texts.length]!;
     const value = encodeURIComponent(text.slice(0, 6_000)).slice(0, 6_000).replace(/%\w?$/, "");
     const name = QUERY_NAMES[i % QUERY_NAMES.length]!;
-    const cookie = COOKIES.map((one) => `${one}=${"1.".repeat(1_000)}`).join("; ");
+    const cookie = COOKIES.map((cooky) => `${cooky}=${"1.".repeat(1_000)}`).join("; ");
     return [
       { what: `${pathname} with ${name} of ${kind}`, address: `${origin}${pathname}?${name}=${value}` },
       {

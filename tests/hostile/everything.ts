@@ -160,7 +160,7 @@ export function askEverything(engine: Engine): HostileShop {
     const faults: string[] = [];
     const costs: { what: string; cost: number }[] = [];
     const ended = watched(`${shop.url}/healthz`);
-    for (const [i, attempt] of attempts.filter((one) => !isEnd(one)).entries()) {
+    for (const [i, attempt] of attempts.filter((attempt) => !isEnd(attempt)).entries()) {
       // What is refused because it came too often says nothing of what it costs.
       if (i % EACH_COUNT === 0) await shop.books.deleteFrom("rate").execute();
       const before = usedByAll(workers);

@@ -15,7 +15,7 @@ process.chdir(root);
 
 const ENGINES = ["sqlite", "postgres"] as const;
 const given = process.argv[2];
-const engines = ENGINES.filter((one) => given === undefined || one === given);
+const engines = ENGINES.filter((engine) => given === undefined || engine === given);
 if (engines.length === 0) {
   say(`There is no engine ${given}; there are ${ENGINES.join(" and ")}.`);
   process.exit(2);

@@ -59,9 +59,9 @@ test("what the shop names itself, it names by one version, and that is locked", 
 });
 
 test("none is marked as deprecated, and none runs a program at installing but those that are known", () => {
-  expect(locked.filter(([, one]) => one.deprecated)).toEqual([]);
+  expect(locked.filter(([, item]) => item.deprecated)).toEqual([]);
   const runs = locked
-    .filter(([, one]) => one.hasInstallScript)
+    .filter(([, item]) => item.hasInstallScript)
     .map(([path]) => path.split("node_modules/").at(-1)!);
   expect([...new Set(runs)].sort()).toEqual([...SCRIPTS].sort());
 });

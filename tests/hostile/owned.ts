@@ -16,7 +16,7 @@ async function whereOf(books: Kysely<Database>, company: number) {
   for (const [table, columns] of columnsOf)
     for (const column of own.has(table) ? [] : columns) {
       const stem = /^(\w+)_id$/.exec(column)?.[1];
-      const parent = parents.find((one) => [stem, `${stem}s`, `order_${stem}`].includes(one));
+      const parent = parents.find((parent) => [stem, `${stem}s`, `order_${stem}`].includes(parent));
       if (parent)
         own.set(
           table,

@@ -38,7 +38,7 @@ const TRUST = Object.entries(securityHeaders(false)).map(([name, value]) => [nam
 
 /** What the shop says to these lines, with a Host of its own unless they bring one; the connection ends with the answer. */
 async function saidTo(line: string, headers: string[] = [], body = "") {
-  const host = headers.some((one) => /^host:/i.test(one)) ? [] : [`Host: ${new URL(shop.url).host}`];
+  const host = headers.some((header) => /^host:/i.test(header)) ? [] : [`Host: ${new URL(shop.url).host}`];
   const head = [line, ...host, ...headers, "Connection: close"].join("\r\n");
   return readSaid(await sendBytes(shop.url, `${head}\r\n\r\n${body}`));
 }
@@ -112,7 +112,7 @@ describe("what is no request to this shop is refused in a sentence", () => {
     expect(said.body).toMatch(/[\u4e00-\u9fff]{4,}/);
     expect(said.headers.get("cache-control")).toBe("no-store");
     expect(said.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
-    expect([...said.headers].filter(([name]) => TRUST.some(([one]) => one === name))).toEqual(
+    expect([...said.headers].filter(([name]) => TRUST.some(([item]) => item === name))).toEqual(
       expect.arrayContaining(TRUST),
     );
   });
@@ -175,10 +175,10 @@ describe("what is a request, however odd, is answered", () => {
   });
 
   test("a second request behind the first is answered for itself", async () => {
-    const one = (path: string, more = "") => `GET ${path} HTTP/1.1\r\nHost: shop.test\r\n${more}\r\n`;
+    const item = (path: string, more = "") => `GET ${path} HTTP/1.1\r\nHost: shop.test\r\n${more}\r\n`;
     const said = await sendBytes(
       shop.url,
-      one("/healthz") + one("/%") + one("/healthz", "Connection: close\r\n"),
+      item("/healthz") + item("/%") + item("/healthz", "Connection: close\r\n"),
     );
     expect([...said.matchAll(/HTTP\/1\.1 (\d+)/g)].map((match) => match[1])).toEqual(["200", "400", "200"]);
   });

@@ -49,7 +49,7 @@ test("whatever a field holds, only files with something in them pass, and no mor
       ),
       (values) => {
         const read = filesOf.safeParse(values);
-        const full = values.filter((one) => one instanceof File && one.size > 0);
+        const full = values.filter((value) => value instanceof File && value.size > 0);
         expect(read.success).toBe(full.length <= MAX_FILES);
         if (read.success) expect(read.data).toEqual(full);
       },

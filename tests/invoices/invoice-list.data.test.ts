@@ -15,13 +15,13 @@ const TIMES: Record<number, number> = { 105: 1, 101: 2, 102: 5, 103: 5, 104: 6, 
 beforeAll(async () => {
   await openShop();
   const { id } = await asked();
-  const one = await db.selectFrom("invoice").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const item = await db.selectFrom("invoice").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   await db.deleteFrom("invoice_order").execute();
   await db.deleteFrom("invoice_line").execute();
   await db.deleteFrom("invoice_event").execute();
   await db.deleteFrom("invoice").execute();
   const rows = [...PENDING, ...ISSUED].map((own) => ({
-    ...one,
+    ...item,
     id: own,
     number: `FP${own}`,
     created_at: TIMES[own]!,

@@ -42,8 +42,8 @@ describe("the list's address", () => {
         day,
         day,
         fc.integer({ min: 1, max: 99 }),
-        (tab, words, one, other, page) => {
-          const [from, to] = one && other && other < one ? [other, one] : [one, other];
+        (tab, words, item, other, page) => {
+          const [from, to] = item && other && other < item ? [other, item] : [item, other];
           const query = { tab, words, from, to, page };
           expect(read(invoiceHref(query, { page }))).toEqual(query);
         },

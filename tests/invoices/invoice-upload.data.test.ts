@@ -42,19 +42,19 @@ const filesOf = async (id: number) =>
 
 describe("a file that is named by its invoice", () => {
   test("issues what waits under the number in its name, by application or order; checking changes nothing", async () => {
-    const [one, two] = [await asked(), await asked()];
-    const checked = await check(pdf(`${ONE}_${one.number}.pdf`), pdf(`${TWO} ${two.order}.pdf`));
+    const [item, two] = [await asked(), await asked()];
+    const checked = await check(pdf(`${ONE}_${item.number}.pdf`), pdf(`${TWO} ${two.order}.pdf`));
     expect(checked).toMatchObject([
-      { application: one.number, company: "药店1", does: expect.stringContaining(ONE) },
+      { application: item.number, company: "药店1", does: expect.stringContaining(ONE) },
       { application: two.number, does: expect.stringContaining("并开票") },
     ]);
     expect((await states()).map(({ state }) => state)).toEqual(["pending", "pending"]);
     for (const { stagedId } of checked) expect(await save(stagedId!)).toMatchObject({ isDone: true });
     expect(await states()).toEqual([
-      { id: one.id, state: "issued", invoice_number: ONE },
+      { id: item.id, state: "issued", invoice_number: ONE },
       { id: two.id, state: "issued", invoice_number: TWO },
     ]);
-    expect(await filesOf(one.id)).toEqual([{ name: `${ONE}_${one.number}.pdf`, red: null, company: 1 }]);
+    expect(await filesOf(item.id)).toEqual([{ name: `${ONE}_${item.number}.pdf`, red: null, company: 1 }]);
     const told = await db.selectFrom("message").select("id").where("title", "=", "电子发票已开具").execute();
     expect(told).toHaveLength(2);
     expect(await save(checked[0]!.stagedId!)).toMatchObject({ isDone: false });
@@ -91,16 +91,16 @@ describe("a file that is named by its invoice", () => {
 
 describe("a file is refused in words", () => {
   test("without a number, with an unknown one, or with another than is noted", async () => {
-    const [one, two] = [await asked(), await asked()];
+    const [item, two] = [await asked(), await asked()];
     const texts = async (...names: string[]) =>
       (await check(...names.map((name) => pdf(name)))).map(({ text, stagedId }) => [text, stagedId]);
     expect(
       await texts(
         "发票.pdf",
         `${ONE}.pdf`,
-        `${one.number}.pdf`,
+        `${item.number}.pdf`,
         "2026010112345.pdf",
-        `${one.order} ${two.order}.pdf`,
+        `${item.order} ${two.order}.pdf`,
       ),
     ).toEqual([
       [expect.stringContaining("没有发票号码"), null],
@@ -109,8 +109,8 @@ describe("a file is refused in words", () => {
       ["没有这个申请编号，或该订单没有申请开票", null],
       [expect.stringContaining("多个申请"), null],
     ]);
-    await issueInvoice(one.id, { number: ONE, files: [], actor: "operator:钱进", now: NOW });
-    expect(await texts(`${TWO}_${one.number}.pdf`)).toEqual([[expect.stringContaining(ONE), null]]);
+    await issueInvoice(item.id, { number: ONE, files: [], actor: "operator:钱进", now: NOW });
+    expect(await texts(`${TWO}_${item.number}.pdf`)).toEqual([[expect.stringContaining(ONE), null]]);
   });
 
   test("that is no invoice by its content", async () => {

@@ -88,8 +88,8 @@ test("an order is asked for once, by its own company, after shipping", async () 
   const answers = await Promise.all([ask([first.id], 1, token), ask([first.id], 1, token)]);
   expect(answers[0]).toEqual(answers[1]);
   const race = await Promise.all([ask([first.id]), ask([second.id]), ask([second.id])]);
-  expect(race.map((one) => one?.ok)).toEqual([false, expect.any(Boolean), expect.any(Boolean)]);
-  expect(race.filter((one) => one?.ok)).toHaveLength(1);
+  expect(race.map((item) => item?.ok)).toEqual([false, expect.any(Boolean), expect.any(Boolean)]);
+  expect(race.filter((item) => item?.ok)).toHaveLength(1);
   expect(await ask([second.id, first.id], 2)).toBeNull();
   expect(await invoiceFormPage(signedIn(2), [first.id])).toBeNull();
   const { id } = (await findInvoiceOfOrder(1, first.id))!;
@@ -136,26 +136,26 @@ const titles = async () =>
   ).map(({ title }) => title);
 
 test("is issued once, with files for its company alone, under a number of its own", async () => {
-  const [one, two] = [await asked(first.id), await asked(second.id)];
-  expect(await issueInvoice(one, { ...how(1), number: "12" })).toMatchObject({ ok: false });
+  const [item, two] = [await asked(first.id), await asked(second.id)];
+  expect(await issueInvoice(item, { ...how(1), number: "12" })).toMatchObject({ ok: false });
   const script = new File(["#!/bin/sh"], "a.pdf");
-  expect(await issueInvoice(one, how(1, [script]))).toMatchObject({ ok: false });
-  expect((await findInvoice(1, one))!.row.state).toBe("pending");
+  expect(await issueInvoice(item, how(1, [script]))).toMatchObject({ ok: false });
+  expect((await findInvoice(1, item))!.row.state).toBe("pending");
   const xml = new File(['<?xml version="1.0"?><a/>'], "发票.xml");
   const ofd = new File([zipSync({ "OFD.xml": new Uint8Array([60]) })], "发票.ofd");
   const answers = await Promise.all([
-    issueInvoice(one, how(1, [pdf(), xml, ofd])),
-    issueInvoice(one, how(2)),
+    issueInvoice(item, how(1, [pdf(), xml, ofd])),
+    issueInvoice(item, how(2)),
   ]);
   expect(answers.filter((answer) => answer?.ok)).toHaveLength(1);
   expect(await issueInvoice(two, how(1))).toMatchObject({ ok: answers[1]!.ok });
   expect(await issueInvoice(999_999, how(9))).toBeNull();
-  const { files } = (await findInvoice(1, one))!.row;
+  const { files } = (await findInvoice(1, item))!.row;
   expect(files.map((file) => file.format)).toEqual(answers[0]!.ok ? ["PDF", "XML", "OFD"] : ["PDF"]);
   expect(await fileOf(1, files[0]!.id)).not.toBeNull();
   expect(await fileOf(2, files[0]!.id)).toBeNull();
   expect(await titles()).toContain("电子发票已开具");
-  expect(await rejectInvoice(one, "x", "operator:何", NOW)).toMatchObject({ ok: false });
+  expect(await rejectInvoice(item, "x", "operator:何", NOW)).toMatchObject({ ok: false });
 });
 
 test("turned down, its orders may be asked for again", async () => {
@@ -184,7 +184,7 @@ test("what comes back after issuing waits as a red letter for just that; red let
   expect(await redInvoice(id, { amount: all - back + 1 }, how(2))).toMatchObject({ ok: false });
   expect(await redInvoice(id, { caseNumber: "TH0" }, how(2))).toMatchObject({ ok: false });
   const race = await Promise.all([2, 3].map((n) => redInvoice(id, { caseNumber: number }, how(n))));
-  expect(race.filter((one) => one?.ok)).toMatchObject([{ amount: back }]);
+  expect(race.filter((item) => item?.ok)).toMatchObject([{ amount: back }]);
   expect((await findInvoice(1, id))!.row).toMatchObject({
     state: "reversed",
     reversed: back,

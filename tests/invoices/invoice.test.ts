@@ -115,13 +115,13 @@ test("red letters of returns leave what is kept, to the fen and its line's tax, 
       const taken = { amount: 0, tax: 0 };
       for (const now of [...after, wholly(order)]) {
         const red = redLinesDownTo(lines, 7, invoiceLines(7, now, facts(now)));
-        for (const one of red) {
-          const line = lines.find(({ id }) => id === one.invoiceLineId)!;
-          expect(one.amount).toBeGreaterThan(0);
-          line.redAmount += one.amount;
+        for (const item of red) {
+          const line = lines.find(({ id }) => id === item.invoiceLineId)!;
+          expect(item.amount).toBeGreaterThan(0);
+          line.redAmount += item.amount;
           expect(line.redAmount).toBeLessThanOrEqual(line.amount);
-          taken.amount += one.amount;
-          taken.tax += one.tax;
+          taken.amount += item.amount;
+          taken.tax += item.tax;
         }
         expect(sumLines(issued(order)).amount - taken.amount).toBe(computeRetained(now).paid);
         expect(redLinesDownTo(lines, 7, invoiceLines(7, now, facts(now)))).toEqual([]);
@@ -145,10 +145,10 @@ test("an amount is taken back over what stands, up to all of it", () => {
       expect(redLinesForAmount(lines, 0)).toBeNull();
       const first = Math.floor((all.amount * percent) / 100);
       const sums = { amount: 0, tax: 0 };
-      for (const amount of [first, all.amount - first].filter((one) => one > 0)) {
+      for (const amount of [first, all.amount - first].filter((item) => item > 0)) {
         const red = redLinesForAmount(lines, amount)!;
         expect(sumLines(red).amount).toBe(amount);
-        for (const one of red) lines.find(({ id }) => id === one.invoiceLineId)!.redAmount += one.amount;
+        for (const item of red) lines.find(({ id }) => id === item.invoiceLineId)!.redAmount += item.amount;
         sums.amount += amount;
         sums.tax += sumLines(red).tax;
       }

@@ -128,7 +128,7 @@ describe("numbers that come back", () => {
     const parts = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(parts, (amounts) => {
-        const sum = amounts.reduce((all, one) => all + one, 0);
+        const sum = amounts.reduce((all, amount) => all + amount, 0);
         expect(amountFault(amounts, sum)).toBeNull();
         expect(
           amountFault(

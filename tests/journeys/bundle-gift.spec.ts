@@ -19,7 +19,7 @@ async function newGroup(goods: readonly Goods[], gift: Goods): Promise<{ id: num
       limit_per_company: null,
       starts_at: Date.now() - DAY,
       ends_at: Date.now() + DAY,
-      scope: JSON.stringify({ goods: goods.map((one) => one.id) }),
+      scope: JSON.stringify({ goods: goods.map((product) => product.id) }),
       terms: JSON.stringify({ measure: "kinds", tiers: [{ from: 2, gives: [give] }] }),
     })
     .returning("id")

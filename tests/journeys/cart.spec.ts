@@ -200,7 +200,7 @@ test("the page that a form leads on to begins at its top", async ({ page, buyer 
   const goods = await newGoods({}, {}, {}, {});
   await fillCart(
     buyer,
-    goods.map((one) => [one, 20]),
+    goods.map((product) => [product, 20]),
   );
   await page.setViewportSize({ width: 390, height: 600 });
   await page.goto("/cart");

@@ -6,12 +6,12 @@ test("a whole page of numbers is one form, and each row is answered", async ({ p
   const goods = await newGoods({}, { pack_size: 10 }, { stock: 2 }, {});
   const [plain, packs, scarce, left] = goods as [Goods, Goods, Goods, Goods];
   await page.goto(`/list/table?manufacturer=${plain.manufacturerId}`);
-  const number = (one: Goods) => page.locator(`#number-${one.id}`);
+  const number = (goods: Goods) => page.locator(`#number-${goods.id}`);
   await number(plain).fill("7");
   await number(packs).fill("20");
   await number(scarce).fill("5");
   await page.getByRole("button", { name: "全部加入购物车" }).click();
-  const answer = (one: Goods) => page.locator(`#number-${one.id}-answer`);
+  const answer = (goods: Goods) => page.locator(`#number-${goods.id}-answer`);
   await expect(answer(plain)).toHaveText("已加入");
   await expect(answer(packs)).toHaveText("已加入");
   await expect(answer(scarce)).toHaveText("库存不足，仅剩2盒");

@@ -101,20 +101,20 @@ test("a conversation about an order goes to a colleague, is taken back with an a
     await deskOf(browser, "service", options),
     await deskOf(browser, "service", options),
   ];
-  const [one, two] = [first.page, second.page];
-  await one.goto("/staff/chats");
-  await one.getByRole("link", { name: buyer.companyName }).click();
-  await expect(one.getByRole("region", { name: "咨询的订单" }).getByRole("link")).toHaveAttribute(
+  const [item, two] = [first.page, second.page];
+  await item.goto("/staff/chats");
+  await item.getByRole("link", { name: buyer.companyName }).click();
+  await expect(item.getByRole("region", { name: "咨询的订单" }).getByRole("link")).toHaveAttribute(
     "href",
     `/staff/orders/${number}`,
   );
-  await one.getByRole("button", { name: "由我接待" }).click();
-  await expect(deskSaid(one, "已由您接待")).toBeVisible();
-  await one.getByRole("link", { name: "交给同事" }).click();
-  await one.getByLabel("同事", { exact: true }).selectOption({ label: second.name });
-  await one.getByLabel("情况说明").fill("问发货，请答复");
-  await one.getByRole("button", { name: "交给同事" }).click();
-  await expect(deskSaid(one, `已交给 ${second.name}`)).toBeVisible();
+  await item.getByRole("button", { name: "由我接待" }).click();
+  await expect(deskSaid(item, "已由您接待")).toBeVisible();
+  await item.getByRole("link", { name: "交给同事" }).click();
+  await item.getByLabel("同事", { exact: true }).selectOption({ label: second.name });
+  await item.getByLabel("情况说明").fill("问发货，请答复");
+  await item.getByRole("button", { name: "交给同事" }).click();
+  await expect(deskSaid(item, `已交给 ${second.name}`)).toBeVisible();
 
   await two.goto("/staff/chats?view=mine");
   await two.getByRole("link", { name: buyer.companyName }).click();
@@ -123,19 +123,19 @@ test("a conversation about an order goes to a colleague, is taken back with an a
   await expect(log(two)).toContainText("今天发出");
   // The first one still has the page from before.
   if (!isScripted(info)) {
-    await write(one, "答复", "我来答", "接手并发送");
-    await expect(one.getByRole("alert")).toContainText(`${second.name} 刚刚已答复`);
-    await expect(field(one, "答复")).toHaveValue("我来答");
+    await write(item, "答复", "我来答", "接手并发送");
+    await expect(item.getByRole("alert")).toContainText(`${second.name} 刚刚已答复`);
+    await expect(field(item, "答复")).toHaveValue("我来答");
   }
-  await expect(log(one)).toContainText("今天发出");
-  await write(one, "答复", "承运商是顺丰", "接手并发送");
-  await expect(log(one)).toContainText("承运商是顺丰");
-  await expect(one.getByText(`${first.name} 接待`)).toBeVisible();
-  await one.getByRole("button", { name: "结束咨询" }).click();
-  await expect(deskSaid(one, "咨询已结束")).toBeVisible();
+  await expect(log(item)).toContainText("今天发出");
+  await write(item, "答复", "承运商是顺丰", "接手并发送");
+  await expect(log(item)).toContainText("承运商是顺丰");
+  await expect(item.getByText(`${first.name} 接待`)).toBeVisible();
+  await item.getByRole("button", { name: "结束咨询" }).click();
+  await expect(deskSaid(item, "咨询已结束")).toBeVisible();
   await page.goto(CHAT_PAGE);
   await expect(log(page)).toContainText("承运商是顺丰");
   await expect(page.getByText("本次咨询已结束")).toBeVisible();
-  await one.context().close();
+  await item.context().close();
   await two.context().close();
 });

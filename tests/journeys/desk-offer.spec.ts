@@ -21,13 +21,13 @@ async function typeOffer(page: Page, name: string, goods: Goods): Promise<void> 
 }
 
 /** A bundle of both, of which 4 sets lie in one order. */
-async function rehearseBundle(page: Page, [one, two]: readonly [Goods, Goods]): Promise<void> {
+async function rehearseBundle(page: Page, [item, two]: readonly [Goods, Goods]): Promise<void> {
   await page.goto("/staff/offers/new");
   await page.getByRole("link", { name: "组合购" }).click();
   await page.getByLabel("名称").fill(`旅程组合 ${unique()}`);
   await page.getByLabel("开始").fill(formatTime(Date.now() - DAY));
   await page.getByLabel("结束").fill(formatTime(Date.now() + 7 * DAY));
-  await page.getByLabel("活动商品").fill(`${one.id} 19.00 2 100\n${two.id} 28.00 2 100`);
+  await page.getByLabel("活动商品").fill(`${item.id} 19.00 2 100\n${two.id} 28.00 2 100`);
   await page.getByLabel("原因").fill("旅程");
   await page.getByRole("button", { name: "保存" }).click();
   await page.getByRole("link", { name: "试算" }).click();

@@ -104,17 +104,17 @@ test("another batch leaves once a second person agrees", async ({ browser, baseU
   const id = await placedOrder(buyer, [[goods, 4]]);
   await approved(id);
   const { number } = await orderRow(id);
-  const { page: one, name } = await deskOf(browser, "warehouse", options);
-  await one.goto(`/staff/warehouse/${number}`);
-  await expect(one.getByRole("row", { name: goods.name })).toContainText(`LC${goods.id}`);
-  await one.getByRole("link", { name: "更换批号" }).click();
-  await one.getByRole("radio", { name: new RegExp(`N${goods.id}`) }).check();
-  await one.getByLabel("原因").fill("外箱破损");
-  await one.getByRole("button", { name: "提出更换" }).click();
-  await expect(deskSaid(one, "等待另一位同事复核")).toBeVisible();
-  await one.goto("/staff/proposals");
-  await one.getByRole("link", { name: new RegExp(number) }).click();
-  await expect(one.getByText("您不能复核")).toBeVisible();
+  const { page: item, name } = await deskOf(browser, "warehouse", options);
+  await item.goto(`/staff/warehouse/${number}`);
+  await expect(item.getByRole("row", { name: goods.name })).toContainText(`LC${goods.id}`);
+  await item.getByRole("link", { name: "更换批号" }).click();
+  await item.getByRole("radio", { name: new RegExp(`N${goods.id}`) }).check();
+  await item.getByLabel("原因").fill("外箱破损");
+  await item.getByRole("button", { name: "提出更换" }).click();
+  await expect(deskSaid(item, "等待另一位同事复核")).toBeVisible();
+  await item.goto("/staff/proposals");
+  await item.getByRole("link", { name: new RegExp(number) }).click();
+  await expect(item.getByText("您不能复核")).toBeVisible();
 
   const { page: two } = await deskOf(browser, "warehouse", options);
   await two.goto("/staff/proposals");
@@ -174,9 +174,9 @@ test("an order that was picked leaves in two parts by scanner, and the driver's 
 }, info) => {
   const options = { javaScriptEnabled: isScripted(info), baseURL: baseURL! };
   const barcodes = [1, 2].map(() => `67${unique()}`.padEnd(13, "0").slice(0, 13));
-  const [one, two] = await newGoods(...barcodes.map((barcode) => ({ barcode })));
+  const [item, two] = await newGoods(...barcodes.map((barcode) => ({ barcode })));
   const id = await placedOrder(buyer, [
-    [one!, 3],
+    [item!, 3],
     [two!, 2],
   ]);
   await approved(id);

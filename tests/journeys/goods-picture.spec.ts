@@ -18,7 +18,7 @@ const fileOf = async (name: string, colour: string) => ({
 async function keysIn(page: Page, selector: string): Promise<(string | null)[]> {
   const found = await page
     .locator(`${selector} img`)
-    .evaluateAll((all) => all.map((one) => one.getAttribute("src")!));
+    .evaluateAll((all) => all.map((item) => item.getAttribute("src")!));
   for (const src of found) {
     const answer = await page.request.get(src);
     expect([src, answer.status()]).toEqual([src, 200]);

@@ -56,7 +56,7 @@ test("three companies form a group: the last payment moves every order on to 待
 
   const id = await joinAndPay(page, goods.id, 3);
   await expect(heading(page)).toHaveText("付款成功");
-  for (const one of [...ids, id]) expect((await orderRow(one)).status).toBe("pendingReview");
+  for (const item of [...ids, id]) expect((await orderRow(item)).status).toBe("pendingReview");
   expect(await orderRow(id)).toMatchObject({
     company_id: buyer.companyId,
     payable: 2_400,

@@ -12,7 +12,7 @@ const taxNumber = () => `0000${unique().padStart(16, "0")}`;
 
 /** As it is typed: `npm run shop -- issue-invoice 7 --number …`. */
 async function run(name: string, ...args: string[]): Promise<void> {
-  const command = shopCommands().find((one) => one.name() === name)!;
+  const command = shopCommands().find((command) => command.name() === name)!;
   await command.parseAsync(args, { from: "user" });
 }
 

@@ -7,58 +7,58 @@ test("what was bought before is filled with the last numbers and ordered by keyb
   page,
   buyer,
 }, info) => {
-  const [one, two, three] = await newGoods({ pack_size: 10 }, {}, {});
+  const [item, two, three] = await newGoods({ pack_size: 10 }, {}, {});
   await placedOrder(buyer, [
-    [one!, 20],
+    [item!, 20],
     [two!, 3],
     [three!, 4],
   ]);
-  await changeGoods(one!, { base_price: 1_130 });
+  await changeGoods(item!, { base_price: 1_130 });
   await changeGoods(three!, { stock: 0 });
   await page.goto("/kjcg");
   const row = (name: string) => page.locator(".quick-table tbody tr", { hasText: name });
   const number = (name: string) => row(name).getByRole("spinbutton");
-  await expect(row(one!.name)).toContainText("涨 ¥1.30");
-  await expect(row(one!.name)).toContainText("1 次");
+  await expect(row(item!.name)).toContainText("涨 ¥1.30");
+  await expect(row(item!.name)).toContainText("1 次");
   await expect(row(three!.name)).toContainText("暂时缺货");
   await page.getByRole("link", { name: "按上次数量填入" }).click();
   await expect(page).toHaveURL(/fill=last/);
-  await expect(number(one!.name)).toHaveValue("20");
+  await expect(number(item!.name)).toHaveValue("20");
   await expect(number(two!.name)).toHaveValue("3");
   await page.getByRole("link", { name: "品名", exact: true }).click();
   await expect(page).toHaveURL(/order=name/);
-  await expect(number(one!.name)).toHaveValue("");
+  await expect(number(item!.name)).toHaveValue("");
   const fields = page.getByRole("spinbutton");
   await fields.first().focus();
   await number(two!.name).fill("999999");
-  await number(one!.name).fill("13");
+  await number(item!.name).fill("13");
   if (isScripted(info)) {
     await fields.first().press("Enter");
     await expect(fields.nth(1)).toBeFocused();
     await fields.nth(1).press("Enter");
     await expect(page.getByRole("button", { name: "全部加入购物车" })).toBeFocused();
-    await expect(number(one!.name)).toHaveValue("20");
+    await expect(number(item!.name)).toHaveValue("20");
     await page.keyboard.press("Enter");
   } else await page.getByRole("button", { name: "全部加入购物车" }).click();
   await expect(page.getByRole("alert")).toContainText(`${two!.name}：库存不足`);
-  await expect(row(one!.name)).toContainText("已加入");
+  await expect(row(item!.name)).toContainText("已加入");
   await expect(number(two!.name)).toHaveValue("999999");
   await number(two!.name).fill("5");
   await page.getByRole("button", { name: "全部加入购物车" }).click();
   await expect(said(page, "已将 1 种商品加入购物车")).toBeVisible();
-  expect(await cartOf(buyer)).toEqual({ [one!.id]: 20, [two!.id]: 5 });
+  expect(await cartOf(buyer)).toEqual({ [item!.id]: 20, [two!.id]: 5 });
 });
 
 test("a pasted list is answered line by line, keeps a choice and goes into the cart; what is unknown leads to a request", async ({
   page,
   buyer,
 }, info) => {
-  const [one, two] = await newGoods({ pack_size: 10, spec: "0.25g*24粒" }, {});
+  const [item, two] = await newGoods({ pack_size: 10, spec: "0.25g*24粒" }, {});
   const [again] = await newGoods({ name: two!.name, generic_name: two!.name, spec: "0.5g*12片" });
   await page.goto("/kjcg/new");
   await page
     .getByLabel("粘贴清单")
-    .fill(`${one!.name} 0.25g × 24粒 ×１３\n${two!.name} 5盒\n没有此药口服液 10ml*10支 30盒`);
+    .fill(`${item!.name} 0.25g × 24粒 ×１３\n${two!.name} 5盒\n没有此药口服液 10ml*10支 30盒`);
   await page.getByRole("button", { name: "核对清单" }).click();
   await expect(page).toHaveURL(/\/kjcg\/lists\/\d+$/);
   const row = (text: string) => page.locator(".quick-sheet tbody tr", { hasText: text });
@@ -81,7 +81,7 @@ test("a pasted list is answered line by line, keeps a choice and goes into the c
   await page.getByRole("button", { name: "全部加入购物车" }).click();
   await expect(said(page, "已将 2 行加入购物车，还有 1 行没有加入")).toBeVisible();
   await expect(row("×１３")).toContainText("已加入");
-  expect(await cartOf(buyer)).toEqual({ [one!.id]: 20, [again!.id]: 5 });
+  expect(await cartOf(buyer)).toEqual({ [item!.id]: 20, [again!.id]: 5 });
   await page
     .getByRole("navigation", { name: "清单的行" })
     .getByRole("link", { name: /^未找到/ })
@@ -134,11 +134,11 @@ test("goods whose names are known are ordered at the table, few presses each bes
     await page.keyboard.press(key);
   };
   await page.goto("/kjcg/table");
-  for (const one of goods) {
+  for (const product of goods) {
     await expect(words).toBeFocused();
-    await page.keyboard.insertText(one.name);
+    await page.keyboard.insertText(product.name);
     await press("Enter");
-    const number = page.locator(`#number-${one.id}`);
+    const number = page.locator(`#number-${product.id}`);
     await expect(number).toBeFocused();
     await page.keyboard.insertText("13");
     await press("Enter");
@@ -166,8 +166,8 @@ test("the table becomes a template, the template an order, and it changes by its
   page,
   buyer,
 }) => {
-  const [one, two] = await newGoods({}, {});
-  for (const goods of [one!, two!]) {
+  const [item, two] = await newGoods({}, {});
+  for (const goods of [item!, two!]) {
     await page.goto(`/kjcg/table?words=${encodeURIComponent(goods.name)}`);
     await page.locator(`#number-${goods.id}`).fill("6");
     await page.getByRole("button", { name: "列入表格" }).click();
@@ -179,16 +179,16 @@ test("the table becomes a template, the template an order, and it changes by its
   await page.getByLabel("新模板的名称").fill("每周常备");
   await page.getByRole("button", { name: "存为模板" }).click();
   await expect(said(page, "已存入模板“每周常备”")).toBeVisible();
-  const number = (goods: typeof one) => page.locator(`#number-${goods!.id}`);
-  await expect(number(one)).toHaveValue("6");
-  await number(one).fill("9");
+  const number = (goods: typeof item) => page.locator(`#number-${goods!.id}`);
+  await expect(number(item)).toHaveValue("6");
+  await number(item).fill("9");
   await number(two).fill("0");
   await page.getByRole("button", { name: "全部加入购物车" }).click();
   await expect(said(page, "已将 1 种商品加入购物车")).toBeVisible();
-  expect(await cartOf(buyer)).toEqual({ [one!.id]: 9 });
+  expect(await cartOf(buyer)).toEqual({ [item!.id]: 9 });
   await page.goto("/kjcg/templates");
   await page.getByRole("link", { name: "按此采购：每周常备" }).click();
-  await expect(number(one)).toHaveValue("6");
+  await expect(number(item)).toHaveValue("6");
   await number(two).fill("0");
   await page.getByRole("button", { name: "保存为模板数量" }).click();
   await expect(said(page, "模板的数量已保存")).toBeVisible();
@@ -207,7 +207,7 @@ test("what is typed in a list outlives page, order and search with its total in 
   buyer,
 }, info) => {
   const goods = await newGoods({ pack_size: 10, base_price: 1_000 }, { base_price: 500 }, {});
-  const [one, two, three] = goods;
+  const [item, two, three] = goods;
   await placedOrder(buyer, [[three!, 4]]);
   const number = (id: number) => page.locator(`#number-${id}`);
   const bar = page.locator(".order-bar");
@@ -219,13 +219,13 @@ test("what is typed in a list outlives page, order and search with its total in 
     await kept;
   };
   const searchFor = (name: string) => page.goto(`/search/table?${new URLSearchParams({ keywords: name })}`);
-  await searchFor(one!.name);
-  await number(one!.id).fill("20");
-  await leave(one!.id);
+  await searchFor(item!.name);
+  await number(item!.id).fill("20");
+  await leave(item!.id);
   await expect(bar).toContainText(/优惠后 ¥[1-9]/);
   await page.getByRole("link", { name: "销量", exact: true }).click();
   await expect(page).toHaveURL(/sort=sales/);
-  await expect(number(one!.id)).toHaveValue("20");
+  await expect(number(item!.id)).toHaveValue("20");
   await searchFor(two!.name);
   await expect(bar).toContainText("其他页 1 种");
   await expect(bar).toBeInViewport();
@@ -245,5 +245,5 @@ test("what is typed in a list outlives page, order and search with its total in 
   await page.getByRole("button", { name: "全部加入购物车" }).click();
   await expect(said(page, "已将 3 种商品加入购物车")).toBeVisible();
   await expect(number(two!.id)).toHaveValue("");
-  expect(await cartOf(buyer)).toEqual({ [one!.id]: 20, [two!.id]: 3, [three!.id]: 4 });
+  expect(await cartOf(buyer)).toEqual({ [item!.id]: 20, [two!.id]: 3, [three!.id]: 4 });
 });

@@ -229,9 +229,9 @@ export async function newGoods(...given: GoodsGiven[]): Promise<Goods[]> {
       .returning("id")
       .executeTakeFirstOrThrow();
     const goods: Goods[] = [];
-    for (const one of given) {
-      const name = one.name ?? `旅程片${uniqueWord()}`;
-      const stock = one.stock ?? 500;
+    for (const item of given) {
+      const name = item.name ?? `旅程片${uniqueWord()}`;
+      const stock = item.stock ?? 500;
       const { id } = await trx
         .insertInto("goods")
         .values({
@@ -245,7 +245,7 @@ export async function newGoods(...given: GoodsGiven[]): Promise<Goods[]> {
           nearest_expiry: stock > 0 ? day(500) : null,
           created_at: now(),
           updated_at: now(),
-          ...one,
+          ...item,
           stock,
         })
         .returning("id")

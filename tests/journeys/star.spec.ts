@@ -12,8 +12,8 @@ test("favourites say what became better, go into the cart together and are remov
   page,
   buyer,
 }, info) => {
-  const [one, two, three] = await newGoods({}, { stock: 0 }, {});
-  await page.goto(`/list/info/${one!.id}`);
+  const [item, two, three] = await newGoods({}, { stock: 0 }, {});
+  await page.goto(`/list/info/${item!.id}`);
   await page.getByRole("main").getByRole("button", { name: "收藏", exact: true }).click();
   await expect(said(page, "收藏成功")).toBeVisible();
   for (const { id } of [two!, three!]) {
@@ -30,48 +30,48 @@ test("favourites say what became better, go into the cart together and are remov
     .click();
   await expect(page).toHaveURL(/\/star$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("我的收藏");
-  await expect(page.locator(".favourite__name")).toHaveText([one!.name, three!.name, two!.name]);
+  await expect(page.locator(".favourite__name")).toHaveText([item!.name, three!.name, two!.name]);
   await expect(row(page, two!.name)).toContainText("缺货");
-  await changeGoods(one!, { base_price: 940 });
+  await changeGoods(item!, { base_price: 940 });
   await page.reload();
-  await expect(row(page, one!.name)).toContainText("比收藏时低 ¥0.60");
+  await expect(row(page, item!.name)).toContainText("比收藏时低 ¥0.60");
   await tab(page, "我的收藏", /^有货/).click();
   await expect(page.locator(".favourite")).toHaveCount(2);
   await tab(page, "我的收藏", /^全部/).click();
   await expect(page.locator(".favourite")).toHaveCount(3);
   await tab(page, "排序", /^降价优先/).click();
   await expect(page).toHaveURL(/sort=drop/);
-  await expect(page.locator(".favourite__name").first()).toHaveText(one!.name);
+  await expect(page.locator(".favourite__name").first()).toHaveText(item!.name);
 
   await page.getByRole("button", { name: "加入购物车", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("请先勾选商品");
-  await row(page, one!.name).getByRole("spinbutton").fill("7");
-  for (const goods of [one!, two!]) await page.getByLabel(`选择：${goods.name}`).check();
+  await row(page, item!.name).getByRole("spinbutton").fill("7");
+  for (const goods of [item!, two!]) await page.getByLabel(`选择：${goods.name}`).check();
   await page.getByRole("button", { name: "加入购物车", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText(`${two!.name}：`);
-  await expect(row(page, one!.name)).toContainText("已加入购物车");
-  await expect(page.getByLabel(`选择：${one!.name}`)).not.toBeChecked();
+  await expect(row(page, item!.name)).toContainText("已加入购物车");
+  await expect(page.getByLabel(`选择：${item!.name}`)).not.toBeChecked();
   await expect(page.getByLabel(`选择：${two!.name}`)).toBeChecked();
-  expect(await cartOf(buyer)).toEqual({ [one!.id]: 7 });
+  expect(await cartOf(buyer)).toEqual({ [item!.id]: 7 });
   await row(page, three!.name)
     .getByRole("button", { name: /^加入购物车/ })
     .click();
   await expect(said(page, "已加入购物车")).toBeVisible();
-  expect(await cartOf(buyer)).toEqual({ [one!.id]: 7, [three!.id]: 1 });
+  expect(await cartOf(buyer)).toEqual({ [item!.id]: 7, [three!.id]: 1 });
 
   await changeGoods(two!, { stock: 30 });
   await page.goto("/star");
   await expect(row(page, two!.name)).toContainText("到货");
   if (isScripted(info)) {
-    await row(page, one!.name).getByRole("spinbutton").press("Enter");
+    await row(page, item!.name).getByRole("spinbutton").press("Enter");
     await expect(row(page, three!.name).getByRole("spinbutton")).toBeFocused();
   }
   await page.getByRole("button", { name: "全部 3 种加入购物车" }).click();
   await expect(said(page, "3种商品已加入购物车")).toBeVisible();
-  expect(await cartOf(buyer)).toEqual({ [one!.id]: 8, [two!.id]: 1, [three!.id]: 2 });
+  expect(await cartOf(buyer)).toEqual({ [item!.id]: 8, [two!.id]: 1, [three!.id]: 2 });
   await confirm(page, `取消收藏：${two!.name}`, "确定取消收藏这件商品吗?", "取消收藏");
   await expect(said(page, "已取消收藏 1 种商品")).toBeVisible();
-  for (const goods of [one!, three!]) await page.getByLabel(`选择：${goods.name}`).check();
+  for (const goods of [item!, three!]) await page.getByLabel(`选择：${goods.name}`).check();
   await page.locator(".favourites__bar").getByRole("button", { name: "取消收藏" }).click();
   await expect(page.getByText("确定取消收藏选中的 2 种商品吗?")).toBeVisible();
   await page.getByRole("main").getByRole("button", { name: "取消收藏" }).click();
@@ -91,9 +91,9 @@ test("favourites are sorted into groups and noted; a removed group's goods stay"
         stock_then: null,
       })
       .execute();
-  const [one, two] = goods as [(typeof goods)[number], (typeof goods)[number]];
+  const [item, two] = goods as [(typeof goods)[number], (typeof goods)[number]];
   await page.goto("/star");
-  await page.getByLabel(`选择：${one.name}`).check();
+  await page.getByLabel(`选择：${item.name}`).check();
   await page.getByLabel("勾选的商品移到").selectOption({ label: "新建分组…" });
   await page.getByRole("button", { name: "移动" }).click();
   await page.getByLabel("新分组的名称（移入 1 种商品）").fill("未分组");
@@ -103,12 +103,12 @@ test("favourites are sorted into groups and noted; a removed group's goods stay"
   await page.getByRole("button", { name: "新建分组" }).click();
   await expect(said(page, "已新建分组“常备药”，移入 1 种商品")).toBeVisible();
   await expect(page).toHaveURL(/\/star\?group=\d+$/);
-  await expect(page.locator(".favourite__name")).toHaveText([one.name]);
+  await expect(page.locator(".favourite__name")).toHaveText([item.name]);
 
-  await row(page, one.name).getByText("添加备注").click();
-  await page.getByLabel(`备注：${one.name}`, { exact: true }).fill("冬季多备");
-  await page.getByRole("button", { name: new RegExp(`^保存.*备注：${one.name}$`) }).click();
-  await expect(row(page, one.name)).toContainText("备注：冬季多备");
+  await row(page, item.name).getByText("添加备注").click();
+  await page.getByLabel(`备注：${item.name}`, { exact: true }).fill("冬季多备");
+  await page.getByRole("button", { name: new RegExp(`^保存.*备注：${item.name}$`) }).click();
+  await expect(row(page, item.name)).toContainText("备注：冬季多备");
   await tab(page, "收藏分组", /^未分组/).click();
   await expect(page.locator(".favourite__name")).toHaveText([two.name]);
 
@@ -119,6 +119,6 @@ test("favourites are sorted into groups and noted; a removed group's goods stay"
   await confirm(page, "删除分组：秋冬备货", "确定删除分组“秋冬备货”吗?", "删除分组");
   await expect(said(page, "分组“秋冬备货”已删除")).toBeVisible();
   await page.getByRole("link", { name: "返回我的收藏" }).click();
-  await expect(page.locator(".favourite__name")).toHaveText([two.name, one.name]);
-  await expect(row(page, one.name)).toContainText("备注：冬季多备");
+  await expect(page.locator(".favourite__name")).toHaveText([two.name, item.name]);
+  await expect(row(page, item.name)).toContainText("备注：冬季多备");
 });

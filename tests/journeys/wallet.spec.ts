@@ -157,8 +157,8 @@ test("vouchers stand by state, what ends first in front, and lead to their goods
   page,
   buyer,
 }) => {
-  const [one, two] = await newGoods({}, {});
-  const scope = JSON.stringify({ goods: [one!.id, two!.id] });
+  const [item, two] = await newGoods({}, {});
+  const scope = JSON.stringify({ goods: [item!.id, two!.id] });
   const [soon, over] = [await newTemplate({ threshold: 900_000, scope }), await newTemplate()];
   const cash = await newTemplate({ kind: "cashVoucher", threshold: 900_000 });
   await db
@@ -174,7 +174,7 @@ test("vouchers stand by state, what ends first in front, and lead to their goods
   await expect(ticket(page, cash.name)).toHaveCount(0);
   await page.getByRole("link", { name: `去使用：${soon.name}` }).click();
   await expect(page).toHaveURL(`/list?voucher=${soon.id}`);
-  await expect(main(page)).toContainText(one!.name);
+  await expect(main(page)).toContainText(item!.name);
 
   await shipped(id);
   const { number } = await orderRow(id);

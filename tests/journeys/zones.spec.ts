@@ -77,7 +77,7 @@ test("controlled goods that are released can be bought, the others say why not",
   await inTransaction((trx) => bumpVersion(trx, "goods"));
   await newZone("controlled", slugOf(info), goods);
   await page.goto(`/kxzq/goods/${slugOf(info)}`);
-  const card = (one: Goods) => page.locator(".goods-card", { hasText: one.name });
+  const card = (goods: Goods) => page.locator(".goods-card", { hasText: goods.name });
   await expect(card(closed)).toContainText("控销商品，暂未对您所在企业开放");
   await expect(card(closed).getByRole("button", { name: "加入购物车" })).toHaveCount(0);
   await card(open).getByRole("button", { name: "加入购物车" }).click();

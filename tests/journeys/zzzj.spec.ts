@@ -45,7 +45,7 @@ test("an expired licence is refused with its sentence, renewed, approved, and th
   await expect(card(page)).toContainText("已到期");
   await expect(page.getByRole("main")).toContainText("新证已提交，正在审核");
 
-  const line = (await listDocuments()).find((one) => one.includes(buyer.companyName));
+  const line = (await listDocuments()).find((document) => document.includes(buyer.companyName));
   await approvePaper(line!.split("\t")[0]!);
   await page.goto("/zzzj");
   await expect(card(page)).toContainText("有效");

@@ -33,7 +33,7 @@ export function readProgram(root: string): ts.Program {
 }
 
 const textsOf = (type: ts.Type): ts.Type[] =>
-  (type.isUnion() ? type.types : [type]).filter((one) => one.isStringLiteral());
+  (type.isUnion() ? type.types : [type]).filter((item) => item.isStringLiteral());
 
 class Collector {
   readonly fields = new Map<string, AuditedField & { texts: string[] }>();
@@ -59,13 +59,13 @@ class Collector {
 
   walk(type: ts.Type, path: readonly string[], outer: readonly ts.Type[] = []): void {
     if (outer.length > MAX_DEPTH || outer.includes(type) || type.flags & NOTHING) return;
-    if (type.isUnion()) return type.types.forEach((one) => this.walk(one, path, outer));
+    if (type.isUnion()) return type.types.forEach((type) => this.walk(type, path, outer));
     if (type.flags & PRIMITIVES) return this.note(path, type);
     const inner = [...outer, type];
     if (this.checker.isArrayType(type) || this.checker.isTupleType(type))
       return this.checker
         .getTypeArguments(type as ts.TypeReference)
-        .forEach((one) => this.walk(one, path, inner));
+        .forEach((item) => this.walk(item, path, inner));
     this.walkObject(type, path, inner);
   }
 
@@ -107,7 +107,7 @@ class Collector {
     const property = this.checker.getPropertyOfType(entry, "subject");
     const type = property && this.checker.getTypeOfSymbolAtLocation(property, node);
     const literals = type?.isUnion() ? type.types : type ? [type] : [];
-    const known = literals.flatMap((one) => (one.isStringLiteral() ? [one.value] : []));
+    const known = literals.flatMap((literal) => (literal.isStringLiteral() ? [literal.value] : []));
     if (known.length > 0) return known;
     const written = /subject: "([^"]+)"/.exec(node.arguments[1]!.getText());
     return written ? [written[1]!] : [...subjectOfFile];
@@ -120,7 +120,7 @@ export function auditedFields(program: ts.Program): { fields: AuditedField[]; op
   for (const file of program.getSourceFiles()) {
     const path = /\/(app\/.*)$/.exec(file.fileName)?.[1];
     if (!path || file.isDeclarationFile || path.endsWith("/audit.server.ts")) continue;
-    const subjects = [...new Set([...file.text.matchAll(/subject: "([^"]+)"/g)].map(([, one]) => one!))];
+    const subjects = [...new Set([...file.text.matchAll(/subject: "([^"]+)"/g)].map(([, item]) => item!))];
     const visit = (node: ts.Node): void => {
       const name = ts.isCallExpression(node) ? node.expression.getText(file) : "";
       if (ts.isCallExpression(node) && CALLS.includes(name)) {

@@ -88,10 +88,10 @@ function isNearly(schema: WrittenEnum, whole: WrittenEnum): boolean {
 }
 
 /** Whether `one` is written again where `first` would do. */
-function isAgain(one: WrittenEnum, first: WrittenEnum, all: readonly WrittenEnum[]): boolean {
-  if (one.kind === "map") return false;
-  if (one.values.join() !== first.values.join()) return one.kind === "schema" && isNearly(one, first);
-  return first.kind === "map" || all.indexOf(first) < all.indexOf(one);
+function isAgain(item: WrittenEnum, first: WrittenEnum, all: readonly WrittenEnum[]): boolean {
+  if (item.kind === "map") return false;
+  if (item.values.join() !== first.values.join()) return item.kind === "schema" && isNearly(item, first);
+  return first.kind === "map" || all.indexOf(first) < all.indexOf(item);
 }
 
 /** Lists that have the same values and mean different things. */
@@ -114,18 +114,20 @@ export function enumFaults(sources: readonly Source[], exceptions: readonly Exce
   const all = sources.filter(({ path }) => !path.includes("/migrations/")).flatMap(writtenEnums);
   const spent = new Set<Exception>();
   const faults: string[] = [];
-  for (const one of all) {
-    const other = all.find((first) => first !== one && isAgain(one, first, all));
+  for (const item of all) {
+    const other = all.find((first) => first !== item && isAgain(item, first, all));
     if (!other) continue;
-    const allowed = exceptions.find(({ path, values }) => path === one.path && values === one.values.join());
+    const allowed = exceptions.find(
+      ({ path, values }) => path === item.path && values === item.values.join(),
+    );
     if (allowed) spent.add(allowed);
     else
       faults.push(
-        `${one.path}:${one.line} writes the enum of ${other.path}:${other.line} again (${one.values.join(", ")}): import it`,
+        `${item.path}:${item.line} writes the enum of ${other.path}:${other.line} again (${item.values.join(", ")}): import it`,
       );
   }
   const unused = exceptions
-    .filter((one) => !spent.has(one))
+    .filter((exception) => !spent.has(exception))
     .map(({ path, values }) => `exception unused: ${path} writes ${values} no more`);
   return [...faults, ...unused];
 }

@@ -34,7 +34,9 @@ const isTableWrite = (node: ts.Node): boolean =>
   ts.isCallExpression(node) &&
   ts.isPropertyAccessExpression(node.expression) &&
   WRITES.includes(node.expression.name.text) &&
-  node.arguments.some((one) => ts.isStringLiteral(one) && TABLES.includes(one.text.split(" ")[0]!));
+  node.arguments.some(
+    (argument) => ts.isStringLiteral(argument) && TABLES.includes(argument.text.split(" ")[0]!),
+  );
 
 /** Whether a writer is named, called or handed on; the own declaration does not count. */
 const isWriter = (node: ts.Node): boolean =>

@@ -88,7 +88,7 @@ function faultOf(node: ts.Node): string | null {
   const named = bound && ts.isNamedImports(bound) ? bound.elements : [];
   const from = node.moduleSpecifier.text;
   if (from === "@remix-run/node") {
-    const isTypes = importClause?.isTypeOnly || (named.length > 0 && named.every((one) => one.isTypeOnly));
+    const isTypes = importClause?.isTypeOnly || (named.length > 0 && named.every((item) => item.isTypeOnly));
     return isTypes ? null : `calls ${from}`;
   }
   const called = /platform\/http\//.test(from)
@@ -105,7 +105,9 @@ const WORTH_READING = new RegExp(
 export function requestFaults(sources: readonly Source[], exceptions: readonly Exception[]): string[] {
   const spent = new Set<string>();
   const isAllowed = (path: string, fault: string) =>
-    exceptions.some((one) => one.path === path && one.names.some((name) => fault === `names ${name}`));
+    exceptions.some(
+      (exception) => exception.path === path && exception.names.some((name) => fault === `names ${name}`),
+    );
   const faults = sources
     .filter(({ path, text }) => !DOORS.test(path) && WORTH_READING.test(text))
     .flatMap(({ path, text }) => {

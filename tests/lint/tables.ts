@@ -175,7 +175,9 @@ function textsOfType(type: ts.TypeNode, file: ts.SourceFile): string[] | null {
       if (ts.isFunctionLike(scope))
         for (const { name, constraint } of scope.typeParameters ?? [])
           if (name.text === text) return constraint ? textsOfType(constraint, file) : null;
-    const alias = file.statements.find((one) => ts.isTypeAliasDeclaration(one) && one.name.text === text);
+    const alias = file.statements.find(
+      (statement) => ts.isTypeAliasDeclaration(statement) && statement.name.text === text,
+    );
     return alias && ts.isTypeAliasDeclaration(alias) ? textsOfType(alias.type, file) : null;
   }
   return null;
@@ -198,7 +200,7 @@ export function tableUses({ path, text }: Source): { uses: Use[]; parts: Set<str
     if (ts.isCallExpression(node) || isFunction(node)) return;
     const texts = textsOf(node, file);
     if (texts === null && !isCommon) add(node, kind, null);
-    for (const one of texts ?? []) add(node, kind, nameOf(one));
+    for (const text of texts ?? []) add(node, kind, nameOf(text));
   };
   const onCall = (node: ts.CallExpression) => {
     if (ts.isIdentifier(node.expression)) {
@@ -278,7 +280,7 @@ const isMigration = ({ path }: Source) => path.includes("/migrations/");
 
 /** Whether a room stands on a floor above another's; what is no room stands on none. */
 function isAbove(floors: readonly (readonly string[])[], room: string, other: string): boolean {
-  const [own, others] = [room, other].map((one) => floors.findIndex((floor) => floor.includes(one)));
+  const [own, others] = [room, other].map((item) => floors.findIndex((floor) => floor.includes(item)));
   return own! >= 0 && others! >= 0 && own! > others!;
 }
 
@@ -330,12 +332,12 @@ export function tableFaults(
         }
     return false;
   };
-  for (const source of sources.filter((one) => !isMigration(one))) {
+  for (const source of sources.filter((source) => !isMigration(source))) {
     const { uses, parts } = tableUses(source);
     const room = roomOf(source.path);
     for (const { path, line, kind, table } of uses) {
       if (table === null) {
-        if (exceptions.dynamic.some((one) => one.path === path)) spent.add(`dynamic:${path}`);
+        if (exceptions.dynamic.some((item) => item.path === path)) spent.add(`dynamic:${path}`);
         else faults.push(`${path}:${line} touches a table by a value: spell it out`);
         continue;
       }

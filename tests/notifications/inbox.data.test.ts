@@ -19,7 +19,7 @@ const message = (company_id: number, kind: string, title: string, url = "") => (
 const insert = (trx: Db, messages: ReturnType<typeof message>[], created_at: number) =>
   trx
     .insertInto("message")
-    .values(messages.map((one) => ({ ...one, created_at, read_at: null })))
+    .values(messages.map((message) => ({ ...message, created_at, read_at: null })))
     .execute();
 
 beforeEach(async () => {
@@ -39,7 +39,7 @@ test("by kind, the newest first, with what is unread; a page behind the last is 
   expect(first.messages[0]).toMatchObject({ title: "券", url: "/yhq", isRead: false, createdAt: NOW + 1 });
   const last = await inbox("kind=order&page=99");
   expect(last).toMatchObject({ total: 21, page: 2, pages: 2 });
-  expect(last.messages.map((one) => one.title)).toEqual(["订单1"]);
+  expect(last.messages.map((message) => message.title)).toEqual(["订单1"]);
 });
 
 test("opening marks read once; another company's message is not there", async () => {

@@ -48,14 +48,14 @@ test.each(TOPICS)("%s alone is marked as read, of this company alone", async (to
     back: `/wdxx?kind=${topic}`,
   });
   expect([answer.status, answer.headers.get("location")]).toEqual([303, `/wdxx?kind=${topic}`]);
-  const rest = TOPICS.filter((one) => one !== topic).map((one) => `1 ${one}`);
-  expect(await unread()).toEqual([...rest, ...TOPICS.map((one) => `2 ${one}`)]);
+  const rest = TOPICS.filter((item) => item !== topic).map((topic) => `1 ${topic}`);
+  expect(await unread()).toEqual([...rest, ...TOPICS.map((topic) => `2 ${topic}`)]);
 });
 
 test("all topics are marked as read at once", async () => {
   const answer = await call(inbox, 1, "/wdxx", { token: tokenOf(1), all: "all", back: "/wdxx" });
   expect(answer.status).toBe(303);
-  expect(await unread()).toEqual(TOPICS.map((one) => `2 ${one}`));
+  expect(await unread()).toEqual(TOPICS.map((topic) => `2 ${topic}`));
 });
 
 test("goods that a message offers stand beside it as they can be bought now", async () => {

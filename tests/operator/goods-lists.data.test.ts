@@ -21,7 +21,7 @@ let verdicts: RowResult[] = [];
 const given = { file: "rows", now: NOW, onVerdict: (verdict: RowResult) => void verdicts.push(verdict) };
 const stock = { ...given, isAdded: false, heldOf: heldUnits };
 const all = () => db.selectFrom("goods").selectAll().orderBy("id").execute();
-const one = async (name: string) => (await all()).find((goods) => goods.name === name)!;
+const item = async (name: string) => (await all()).find((goods) => goods.name === name)!;
 
 const FULL: RawRow = {
   商品名称: "维生素B₁₂片",
@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 describe("a list of a few columns", () => {
   test("changes only those", async () => {
-    const before = await one("维生素B₁₂片");
+    const before = await item("维生素B₁₂片");
     const { 商品名称, 规格, 生产企业 } = FULL;
     const report = await importGoods([{ 商品名称, 规格, 生产企业, 状态: "off" }], GOODS);
     expect(report.counts).toMatchObject({ updated: 1, refused: 0 });
@@ -59,7 +59,7 @@ describe("a list of a few columns", () => {
   });
 
   test("loses nothing that is sold or taken meanwhile", async () => {
-    const { id } = await one("维生素B₁₂片");
+    const { id } = await item("维生素B₁₂片");
     const times = 10;
     await Promise.all([
       ...Array.from({ length: times }, () =>
@@ -70,11 +70,11 @@ describe("a list of a few columns", () => {
       ),
       ...["12.10", "12.20", "12.30"].map((价格) => importGoods([{ 货号: "A-001", 价格 }], GOODS)),
     ]);
-    expect(await one("维生素B₁₂片")).toMatchObject({ sales: 2 * times, stock: 100 - 2 * times });
+    expect(await item("维生素B₁₂片")).toMatchObject({ sales: 2 * times, stock: 100 - 2 * times });
   });
 
   test("waits for whoever holds the goods, and reads it then", async () => {
-    const { id } = await one("维生素B₁₂片");
+    const { id } = await item("维生素B₁₂片");
     let isHeld = () => {};
     const held = new Promise<void>((resolve) => (isHeld = resolve));
     const holder = inTransaction(async (trx) => {
@@ -84,7 +84,7 @@ describe("a list of a few columns", () => {
     });
     await held;
     await Promise.all([holder, importGoods([{ 货号: "A-001", 价格: "12.40" }], GOODS)]);
-    expect(await one("维生素B₁₂片")).toMatchObject({ purchase_limit: 77, base_price: 1240 });
+    expect(await item("维生素B₁₂片")).toMatchObject({ purchase_limit: 77, base_price: 1240 });
   });
 });
 
@@ -125,7 +125,7 @@ describe("which goods a row means", () => {
   });
 
   test("takes a code where it had none, and never another's", async () => {
-    const { id } = await one("维生素B₁₂片");
+    const { id } = await item("维生素B₁₂片");
     await importGoods([{ ...FULL, 商品名称: "甲片", 货号: "" }], GOODS);
     await importGoods([{ ...FULL, 商品名称: "甲片", 货号: "A-009" }], GOODS);
     expect((await all()).map(({ sku }) => sku)).toEqual(["A-001", "A-009"]);
@@ -143,7 +143,7 @@ describe("goods off sale and on", () => {
     const counts = await switchSale(rows, "off", given).finally(() => actAs(null));
     expect(counts).toEqual({ created: 0, updated: 1, unchanged: 0, refused: 2 });
     expect(await switchSale([{ 货号: "A-001" }], "off", given)).toMatchObject({ unchanged: 1 });
-    expect(await one("维生素B₁₂片")).toMatchObject({ status: "off", base_price: 1200 });
+    expect(await item("维生素B₁₂片")).toMatchObject({ status: "off", base_price: 1200 });
     const logged = await db
       .selectFrom("audit")
       .select(["before", "after"])
@@ -194,7 +194,7 @@ describe("an export of the goods", () => {
       expect(await all()).toEqual(before);
       await db.updateTable("goods").set({ base_price: 9900 }).where("sku", "=", "A-001").execute();
       expect(await run()).toMatchObject({ updated: 1, unchanged: 3 });
-      expect((await one("维生素B₁₂片")).base_price).toBe(1200);
+      expect((await item("维生素B₁₂片")).base_price).toBe(1200);
     },
   );
 });

@@ -262,7 +262,7 @@ describe("there is room for so many", () => {
     const tapped = await Promise.all(
       Array.from({ length: 20 }, (_, i) => setFavourite(signedIn(1), i + 1, true, NOW)),
     );
-    expect(tapped.filter((one) => one && !one.isFull)).toHaveLength(3);
+    expect(tapped.filter((item) => item && !item.isFull)).toHaveLength(3);
     expect(await count("favourite")).toBe(MAX_FAVOURITES);
   });
 

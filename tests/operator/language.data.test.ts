@@ -53,7 +53,7 @@ describe("what a command prints", () => {
     ];
     for (const [name, typed, words] of asked) {
       let said = "";
-      const command = shopCommands().find((one) => one.name() === name)!;
+      const command = shopCommands().find((command) => command.name() === name)!;
       command.exitOverride().configureOutput({ writeErr: (text) => void (said += text) });
       await command.parseAsync(typed, { from: "user" }).catch(() => {});
       expect(said).toContain(words);

@@ -50,13 +50,13 @@ async function first(table: string, column: string): Promise<string> {
 export async function printed(): Promise<Map<string, string>> {
   const all = new Map<string, string>();
   const names = shopCommands().map((command) => command.name());
-  for (const name of names.filter((one) => COMMANDS[one] === "reads" && !TO_FILES.includes(one)))
+  for (const name of names.filter((name) => COMMANDS[name] === "reads" && !TO_FILES.includes(name)))
     for (const given of (await ASKED[name]?.()) ?? [[]]) {
       let said = "";
       const hear = (text: string | Uint8Array) => ((said += String(text)), true);
       vi.spyOn(process.stdout, "write").mockImplementation(hear);
       vi.spyOn(process.stderr, "write").mockImplementation(hear);
-      const command = shopCommands().find((one) => one.name() === name)!;
+      const command = shopCommands().find((command) => command.name() === name)!;
       await command.parseAsync(given, { from: "user" }).finally(() => vi.restoreAllMocks());
       all.set([name, ...given].join(" "), said);
     }

@@ -187,7 +187,7 @@ test("addresses: one of them is the default, whoever changes them", async () => 
       else if (round % 4 === 2)
         await inTransaction((trx) => removeAddress(trx, OWN, random.pick(all).id, NOW));
       else await inTransaction((trx) => makeDefault(trx, OWN, random.pick(all).id));
-      expect((await addressesOf(OWN)).filter((one) => one.isDefault)).toHaveLength(1);
+      expect((await addressesOf(OWN)).filter((item) => item.isDefault)).toHaveLength(1);
     }),
   );
 });
@@ -229,7 +229,7 @@ test("draws whose prizes run out for many at once", async () => {
   const coupon = { name: "券", kind: "voucher", value: spent, weight: 5, stock: 50 } as const;
   for (let round = 0; round < ROUNDS; round += 1) {
     const id = await draw(NOW, [coupon, redPacket(100, 2, 3), points(5, 2, 3), THANKS]);
-    const joined = await Promise.all(COMPANIES.map((one) => joinDraw(signedIn(one), id, NOW)));
+    const joined = await Promise.all(COMPANIES.map((company) => joinDraw(signedIn(company), id, NOW)));
     expect(joined.every(({ ok }) => ok)).toBe(true);
   }
 });

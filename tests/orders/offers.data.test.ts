@@ -154,14 +154,16 @@ describe("an offer that runs out while the buyer confirms", () => {
     await offer(4, { kind: "orderReduction", terms: { tiers: [{ from: 1_000, off: 100 }] }, stock: 3 });
     const buyers = [buyer];
     for (let id = 2; id <= 12; id += 1) buyers.push(await company(id));
-    for (const one of buyers) await cart(one.buyer.companyId, [[11, 2]]);
-    const placed = await Promise.all(buyers.map(async (one) => placeOrders(one, await draftOf(one), NOW)));
+    for (const buyer of buyers) await cart(buyer.buyer.companyId, [[11, 2]]);
+    const placed = await Promise.all(
+      buyers.map(async (buyer) => placeOrders(buyer, await draftOf(buyer), NOW)),
+    );
     const row = await db.selectFrom("offer").select("taken").executeTakeFirstOrThrow();
     expect(row.taken).toBe(3);
     expect((await orders()).filter((order) => order.discount_amount === 100)).toHaveLength(3);
-    for (const one of placed)
-      if (!one.ok)
-        expect(one.changes.map(formatCheckoutChange).join()).toMatch(/应付金额由|活动4：名额已用完/);
+    for (const item of placed)
+      if (!item.ok)
+        expect(item.changes.map(formatCheckoutChange).join()).toMatch(/应付金额由|活动4：名额已用完/);
   });
 
   it("names the goods that a gift is short of", async () => {
@@ -171,12 +173,14 @@ describe("an offer that runs out while the buyer confirms", () => {
       goods: [{ id: 14, quantity: 2, stock: 3 }],
     });
     const buyers = [buyer, await company(2), await company(3)];
-    for (const one of buyers) await cart(one.buyer.companyId, [[11, 2]]);
-    const placed = await Promise.all(buyers.map(async (one) => placeOrders(one, await draftOf(one), NOW)));
+    for (const buyer of buyers) await cart(buyer.buyer.companyId, [[11, 2]]);
+    const placed = await Promise.all(
+      buyers.map(async (buyer) => placeOrders(buyer, await draftOf(buyer), NOW)),
+    );
     const input = await db.selectFrom("offer_goods").select("sold").executeTakeFirstOrThrow();
     expect(input.sold).toBeLessThanOrEqual(3);
-    for (const one of placed)
-      if (!one.ok) expect(one.changes.map(formatCheckoutChange).join()).toContain("赠品 商品14");
+    for (const item of placed)
+      if (!item.ok) expect(item.changes.map(formatCheckoutChange).join()).toContain("赠品 商品14");
   });
 });
 

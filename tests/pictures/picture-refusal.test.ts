@@ -77,7 +77,7 @@ describe("what a place of any width loads", () => {
       fc.property(fc.integer({ min: 1, max: 1_280 }), (width) => {
         const size = sizeIn(loaded(width).src);
         expect(size * 1.06).toBeGreaterThan(width);
-        for (const smaller of PICTURE_SIZES.filter((one) => one < size))
+        for (const smaller of PICTURE_SIZES.filter((item) => item < size))
           expect(smaller * 1.06).toBeLessThanOrEqual(width);
       }),
     ));

@@ -18,8 +18,8 @@ const key = fc
 
 test("a picture is known by its address, and nothing else is taken for one", () => {
   fc.assert(
-    fc.property(key, fc.constantFrom(...PICTURE_SIZES), (one, size) => {
-      expect(keyInAddress(pictureAddress(one, size))).toBe(one);
+    fc.property(key, fc.constantFrom(...PICTURE_SIZES), (item, size) => {
+      expect(keyInAddress(pictureAddress(item, size))).toBe(item);
     }),
   );
   const others = [

@@ -121,7 +121,7 @@ describe("a picture", () => {
       [`999999-${hash}`, "160.webp"],
       ["x", "160.webp"],
     ];
-    for (const [one, name] of asked) expect(await pictureFile(one, name), `${one} ${name}`).toBeNull();
+    for (const [item, name] of asked) expect(await pictureFile(item, name), `${item} ${name}`).toBeNull();
   });
 
   test("that is not kept leaves nothing", async () => {

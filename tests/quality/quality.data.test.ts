@@ -103,11 +103,11 @@ describe("a complaint", () => {
       keepFinding(number, 1, FOUND),
       keepFinding(number, 1, { ...FOUND, investigation: "另一人查" }),
     ]);
-    expect(two.filter((one) => one?.ok)).toHaveLength(1);
+    expect(two.filter((item) => item?.ok)).toHaveLength(1);
     const answers = await Promise.all(
       ["甲", "乙"].map((by) => answerCase(number, 2, { text: "符合标准", by }, NOW)),
     );
-    expect(answers.filter((one) => one?.ok)).toHaveLength(1);
+    expect(answers.filter((answer) => answer?.ok)).toHaveLength(1);
     const sent = await db
       .selectFrom("message")
       .select("title")
@@ -208,9 +208,9 @@ describe("a notice", () => {
 
   test("reaches who bought the batch alone, who says once that they know", async () => {
     const { id, announcementId } = await made();
-    const one = { companyId: 1, accountId: 1 };
+    const item = { companyId: 1, accountId: 1 };
     expect(await acknowledge(id, { companyId: 2, accountId: 2 }, NOW)).toBeNull();
-    expect((await Promise.all([acknowledge(id, one, NOW), acknowledge(id, one, NOW)])).toSorted()).toEqual([
+    expect((await Promise.all([acknowledge(id, item, NOW), acknowledge(id, item, NOW)])).toSorted()).toEqual([
       false,
       true,
     ]);

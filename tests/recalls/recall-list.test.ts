@@ -109,9 +109,11 @@ it("gives less time the more serious the level is", () => {
 
 describe("a recall that is over for the company", () => {
   it("says one return that was opened like many: its end, not that nothing was left", () => {
-    const one = { ...answered, remaining: 1, returns: 1 };
-    expect(recallProgressText(card({ ...one, openReturns: 1 }), STARTED)).toBe("剩余 1盒，已开立 1 张退货单");
-    expect(recallProgressText(card(one), STARTED)).toBe("剩余 1盒，退货已结束");
+    const item = { ...answered, remaining: 1, returns: 1 };
+    expect(recallProgressText(card({ ...item, openReturns: 1 }), STARTED)).toBe(
+      "剩余 1盒，已开立 1 张退货单",
+    );
+    expect(recallProgressText(card(item), STARTED)).toBe("剩余 1盒，退货已结束");
   });
 
   it("of which the end was not written down is told with the present moment, not with 1970", () => {
@@ -152,8 +154,8 @@ describe("any card", () => {
 
   it("is said in one whole sentence", () =>
     fc.assert(
-      fc.property(cards, time, (one, now) => {
-        const text = recallProgressText(one, now);
+      fc.property(cards, time, (item, now) => {
+        const text = recallProgressText(item, now);
         expect(text).not.toMatch(/undefined|null|NaN|1970/);
         expect(text.length).toBeGreaterThan(5);
       }),
@@ -161,17 +163,17 @@ describe("any card", () => {
 
   it("changes its words with time only while it waits for an answer", () =>
     fc.assert(
-      fc.property(cards, time, time, (one, a, b) => {
-        const [early, late] = [recallProgressText(one, a), recallProgressText(one, b)];
-        if (early === late || one.answeredAt === null || one.state === "lifted") return;
-        expect(findRecallProgress(one)).toBe("toAnswer");
+      fc.property(cards, time, time, (item, a, b) => {
+        const [early, late] = [recallProgressText(item, a), recallProgressText(item, b)];
+        if (early === late || item.answeredAt === null || item.state === "lifted") return;
+        expect(findRecallProgress(item)).toBe("toAnswer");
       }),
     ));
 
   it("is closed once it is lifted, whatever was answered", () =>
     fc.assert(
-      fc.property(cards, (one) => {
-        expect(findRecallProgress({ ...one, state: "lifted" })).toBe("lifted");
+      fc.property(cards, (item) => {
+        expect(findRecallProgress({ ...item, state: "lifted" })).toBe("lifted");
       }),
     ));
 });

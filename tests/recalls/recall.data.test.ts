@@ -85,7 +85,7 @@ test("what is left of the batch is sold no more, and is again once the recall is
 
 test("two operators recall a batch once", async () => {
   const answers = await Promise.all([begin(), begin(), begin()]);
-  expect(answers.filter((one) => one.ok)).toHaveLength(1);
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
   expect(await db.selectFrom("recall").select("id").execute()).toHaveLength(1);
   expect(await messagesOf(1)).toHaveLength(1);
 });
@@ -115,7 +115,7 @@ test("the buyer is told what it bought, answers once, and a return of what is le
     answer(id, { [field]: "3", note: "已售 1 盒" }, 1, token),
     answer(id, { [field]: "3", note: "已售 1 盒" }, 1, token),
   ]);
-  for (const one of answers) expect(one).toMatchObject({ ok: true, to: `/order/recall/${id}` });
+  for (const answer of answers) expect(answer).toMatchObject({ ok: true, to: `/order/recall/${id}` });
   expect(await answer(id, { [field]: "0" })).toEqual({
     ok: false,
     errors: { form: ["这次召回已回复或已解除，无需再次提交"] },
@@ -138,9 +138,9 @@ test("the buyer is told what it bought, answers once, and a return of what is le
   await db.updateTable("order_case").set({ state: "completed" }).execute();
   expect(await standing()).toEqual(["answered"]);
   expect(await listRecalls(2, 1, NOW)).toMatchObject({ cards: [], total: 0 });
-  const [head, one] = (await statusLines(number))!;
+  const [head, item] = (await statusLines(number))!;
   expect(head).toContain("质管");
-  expect(one).toContain("剩余 3");
+  expect(item).toContain("剩余 3");
   expect((await listForOperator())[0]).toContain("1家中1家已回复");
 });
 
@@ -170,7 +170,7 @@ test("another company finds no such recall, and a lifted one takes no answer", a
   expect(await answer(id, { [`remaining-${line!.id}`]: "1" })).toMatchObject({ ok: false });
   expect(await listOpenRecalls(1)).toEqual([]);
   expect(await standing()).toEqual(["lifted"]);
-  expect((await messagesOf(1)).map((one) => one.title)).toEqual([
+  expect((await messagesOf(1)).map((item) => item.title)).toEqual([
     "二级召回：商品11 批号 B11-1",
     "召回已解除：商品11 批号 B11-1",
   ]);

@@ -194,9 +194,9 @@ test("the gravest level comes first, is answered first, and says what it may do 
 
 test("a number of a recall is its own: no two of them alike, on one day or on others", () =>
   fc.assert(
-    fc.property(fc.nat(9_999_999), fc.nat(9_999_999), fc.nat(400), (one, other, days) => {
+    fc.property(fc.nat(9_999_999), fc.nat(9_999_999), fc.nat(400), (item, other, days) => {
       const now = Date.parse("2026-11-20T02:00:00Z");
-      expect(recallNumber(one, now) === recallNumber(other, now)).toBe(one === other);
-      if (days > 0) expect(recallNumber(one, now)).not.toBe(recallNumber(one, now + days * 86_400_000));
+      expect(recallNumber(item, now) === recallNumber(other, now)).toBe(item === other);
+      if (days > 0) expect(recallNumber(item, now)).not.toBe(recallNumber(item, now + days * 86_400_000));
     }),
   ));

@@ -208,7 +208,7 @@ describe("a return", () => {
             for (;;) {
               const search = new URLSearchParams("");
               const row = (await afterSalesFormPage(signedIn(1).buyer, sold.id, "return", search)).rows.find(
-                (one) => one.batchId === batchId,
+                (row) => row.batchId === batchId,
               );
               const quantity = Math.min(row?.requestable ?? 0, sizes[at++ % sizes.length]!);
               if (quantity === 0) break;
@@ -218,11 +218,12 @@ describe("a return", () => {
           expect(await readAccounts(1)).toEqual({ balance: sold.payable, redPacket: 0, points: 0 });
           expect(await stock()).toBe(before);
           const sales = await db.selectFrom("goods").select("sales").execute();
-          expect(sales.every((one) => one.sales === 0)).toBe(true);
+          expect(sales.every((sale) => sale.sales === 0)).toBe(true);
           const shares = await db.selectFrom("order_case_line").select("refund").execute();
           const shipping = await db.selectFrom("order_case").select("shipping").execute();
           expect(
-            shares.reduce((n, one) => n + one.refund, 0) + shipping.reduce((n, one) => n + one.shipping, 0),
+            shares.reduce((n, share) => n + share.refund, 0) +
+              shipping.reduce((n, item) => n + item.shipping, 0),
           ).toBe(sold.payable);
         },
       ),
@@ -248,7 +249,7 @@ describe("at the same moment", () => {
       rejectAfterSales(number, { ...decision, reason: "不符" }),
       withdrawAfterSales({ companyId: 1, kind: "return", serial: 1 }, "buyer:1", NOW),
     ]);
-    expect(decided.filter((one) => one?.ok)).toHaveLength(
+    expect(decided.filter((item) => item?.ok)).toHaveLength(
       // Withdrawing after agreeing is allowed.
       (await stateOf(number)) === "withdrawn" && decided[0]?.ok ? 2 : 1,
     );
@@ -256,7 +257,7 @@ describe("at the same moment", () => {
     await approve(other);
     await Promise.all([receive(other, { restock: true }), receive(other, { restock: true })]);
     const paid = await Promise.all([refund(other), refund(other), refund(other)]);
-    expect(paid.filter((one) => one?.ok)).toHaveLength(1);
+    expect(paid.filter((item) => item?.ok)).toHaveLength(1);
     const rows = await db.selectFrom("ledger").select("amount").where("kind", "=", "refund").execute();
     expect(rows).toHaveLength(1);
   });

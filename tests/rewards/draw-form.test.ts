@@ -89,7 +89,7 @@ test("whatever the weights, the odds that are shown make exactly 100%, each with
     fc.property(draw, (prizes) => {
       const odds = oddsOf(prizes);
       const all = prizes.reduce((sum, { weight }) => sum + weight, 0);
-      expect(odds.reduce((sum, one) => sum + one, 0)).toBe(ODDS_TOTAL);
+      expect(odds.reduce((sum, odd) => sum + odd, 0)).toBe(ODDS_TOTAL);
       for (const [at, { weight }] of prizes.entries())
         expect(Math.abs(odds[at]! - (weight * ODDS_TOTAL) / all)).toBeLessThan(1);
     }),
@@ -103,11 +103,17 @@ test("the lines of a stored draw are read as that draw again", () => {
       if (!read.ok) throw new Error(read.text);
       const odds = oddsOf(prizes);
       for (const [at, { kind, value, stock, name }] of prizes.entries()) {
-        const one = read.prizes[at]!;
+        const item = read.prizes[at]!;
         const worth =
-          "yuan" in one ? one.yuan : "points" in one ? one.points : "template" in one ? one.template : 0;
-        expect([one.kind, worth, one.weight, one.stock]).toEqual([kind, value, odds[at], stock]);
-        expect(one.name ?? prizeName(kind, value)).toBe(name);
+          "yuan" in item
+            ? item.yuan
+            : "points" in item
+              ? item.points
+              : "template" in item
+                ? item.template
+                : 0;
+        expect([item.kind, worth, item.weight, item.stock]).toEqual([kind, value, odds[at], stock]);
+        expect(item.name ?? prizeName(kind, value)).toBe(name);
       }
     }),
   );

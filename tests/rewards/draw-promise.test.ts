@@ -66,12 +66,12 @@ test("what is taken leaves everybody at least the odds and the numbers that they
     fc.property(prizes, prizes, (was, is) => {
       if (brokenPromise({ ...DRAW, prizes: was }, { ...DRAW, prizes: is }) !== null) return;
       const share = (all: readonly PromisedPrize[], name: string) =>
-        (all.find((one) => one.name === name)?.weight ?? 0) /
+        (all.find((item) => item.name === name)?.weight ?? 0) /
         all.reduce((sum, { weight }) => sum + weight, 0);
-      for (const one of was.filter(({ weight }) => weight > 0)) {
-        const next = is.find(({ name }) => name === one.name)!;
-        expect(share(is, one.name)).toBeGreaterThanOrEqual(share(was, one.name) - 1e-12);
-        expect(next.stock ?? Infinity).toBeGreaterThanOrEqual(one.stock ?? Infinity);
+      for (const wa of was.filter(({ weight }) => weight > 0)) {
+        const next = is.find(({ name }) => name === wa.name)!;
+        expect(share(is, wa.name)).toBeGreaterThanOrEqual(share(was, wa.name) - 1e-12);
+        expect(next.stock ?? Infinity).toBeGreaterThanOrEqual(wa.stock ?? Infinity);
       }
     }),
   );
@@ -80,7 +80,7 @@ test("what is taken leaves everybody at least the odds and the numbers that they
 test("weights that are all multiplied promise the same", () => {
   fc.assert(
     fc.property(prizes, fc.integer({ min: 1, max: 50 }), (was, factor) => {
-      const is = was.map((one) => ({ ...one, weight: one.weight * factor }));
+      const is = was.map((wa) => ({ ...wa, weight: wa.weight * factor }));
       expect(brokenPromise({ ...DRAW, prizes: was }, { ...DRAW, prizes: is })).toBeNull();
     }),
   );

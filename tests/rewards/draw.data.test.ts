@@ -21,8 +21,8 @@ const joins = (drawId: number) =>
 describe("joining a draw", () => {
   it("credits points and red packets by one ledger row, and records the prize", async () => {
     const id = await draw(NOW, [points(100, 5), redPacket(1_000, 5)]);
-    const one = await joinDraw(signedIn(1), id, NOW, first);
-    expect(one).toMatchObject({ ok: true, joinedAt: NOW, result: { title: "恭喜您，抽中 100 积分" } });
+    const item = await joinDraw(signedIn(1), id, NOW, first);
+    expect(item).toMatchObject({ ok: true, joinedAt: NOW, result: { title: "恭喜您，抽中 100 积分" } });
     await joinDraw(signedIn(2), id, NOW, () => 1);
     expect(await readAmount(1, "points")).toBe(100);
     expect(await readAmount(2, "redPacket")).toBe(1_000);
@@ -93,7 +93,7 @@ describe("races", () => {
     const all = await Promise.all(
       Array.from({ length: COMPANIES }, (_, i) => joinDraw(signedIn(i + 1), id, NOW)),
     );
-    expect(all.every((one) => one.ok)).toBe(true);
+    expect(all.every((item) => item.ok)).toBe(true);
     expect(await givenOf(id)).toEqual({ "500 元红包": 2, "9000 积分": 1, 谢谢参与: 27 });
     const rows = await joins(id);
     expect(rows).toHaveLength(COMPANIES);
@@ -111,7 +111,7 @@ describe("races", () => {
     const id = await draw(NOW, [points(11, null), points(13, null), THANKS]);
     const before = await readAmount(8, "points");
     const all = await Promise.all(Array.from({ length: 10 }, () => joinDraw(signedIn(8), id, NOW)));
-    expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(new Set(all.map((item) => JSON.stringify(item))).size).toBe(1);
     expect(await joins(id)).toHaveLength(1);
     const given = Object.values(await givenOf(id)).reduce((sum, n) => sum + n, 0);
     expect(given).toBe(1);
@@ -170,10 +170,10 @@ describe("lists of draws", () => {
     await db.updateTable("company").set({ name: "广州康民大药房" }).where("id", "=", 28).execute();
     await joinDraw(signedIn(28), id, NOW, first);
     await joinDraw(signedIn(29), id, NOW + 1, first);
-    const running = (await runningDraws({ buyer: null } as never, NOW)).map((one) => one.id);
+    const running = (await runningDraws({ buyer: null } as never, NOW)).map((draw) => draw.id);
     expect([running.includes(id), running.includes(off)]).toEqual([true, false]);
     expect(await lastWinners(id)).toEqual([{ company: "广州****药房", prize: "9 积分", wonAt: NOW }]);
-    const own = async (companyId: number) => (await ownDraws(companyId)).find((one) => one.id === id);
+    const own = async (companyId: number) => (await ownDraws(companyId)).find((draw) => draw.id === id);
     expect(await own(28)).toEqual({ id, name: "名单抽奖", prize: "9 积分", isWon: true, joinedAt: NOW });
     expect(await own(29)).toMatchObject({ prize: "谢谢参与", isWon: false });
   });

@@ -73,7 +73,9 @@ describe("the form of a draw", () => {
     const over = await draw(now() - 9 * 86_400_000, [THANKS]);
     for (const id of [String(over), "0", "x"]) {
       const request = new Request(`${SITE}/draw/${id}`, { headers: { Cookie: await cookieOf(1) } });
-      const thrown = await loader({ request, params: { id }, context: {} }).catch((one: Response) => one);
+      const thrown = await loader({ request, params: { id }, context: {} }).catch(
+        (response: Response) => response,
+      );
       expect((thrown as Response).headers.get("Location")).toBe("/noActivity");
     }
   });

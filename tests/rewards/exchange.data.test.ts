@@ -298,12 +298,12 @@ test("the mall shows a company its own points, items, exchanges and log", async 
   const view = (query: string) => readMallView(new URLSearchParams(query));
   const items = await pointsMall(1, view(""));
   expect(items).toMatchObject({ points: 900, open: 1, pages: 1 });
-  expect(items.items.map((one) => [one.id, one.left, one.taken])).toEqual([[1, 49, 1]]);
+  expect(items.items.map((item) => [item.id, item.left, item.taken])).toEqual([[1, 49, 1]]);
   expect(items.log.map((row) => row.amount)).toEqual([100, -100, -100, 1000]);
   const mine = await pointsMall(1, view("tab=mine&page=9"));
-  expect(mine.exchanges.map((one) => one.state).sort()).toEqual(["cancelled", "requested"]);
+  expect(mine.exchanges.map((exchange) => exchange.state).sort()).toEqual(["cancelled", "requested"]);
   expect(mine.view.page).toBe(1);
   expect((await pointsMall(2, view("tab=mine"))).exchanges).toEqual([]);
-  expect((await itemPage(1, 1))?.addresses.map((one) => one.id)).toEqual([11]);
+  expect((await itemPage(1, 1))?.addresses.map((address) => address.id)).toEqual([11]);
   expect(await itemPage(1, 2)).toBeNull();
 });

@@ -67,8 +67,8 @@ describe("odds", () => {
         const prize = pick(prizes, (below) => n % below);
         if (prize) expect(isPrizeAvailable(prize)).toBe(true);
         else expect(prizes.some(isPrizeAvailable)).toBe(false);
-        for (const one of prizes)
-          if (!isPrizeAvailable(one)) expect(["已抽完", "0%"]).toContain(oddsText(one, prizes));
+        for (const prize of prizes)
+          if (!isPrizeAvailable(prize)) expect(["已抽完", "0%"]).toContain(oddsText(prize, prizes));
       }),
     );
   });

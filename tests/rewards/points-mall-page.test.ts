@@ -170,11 +170,11 @@ describe("hurdles", () => {
       taken: fc.nat(10),
     });
     fc.assert(
-      fc.property(facts, fc.nat(500), fc.nat(500), (one, points, more) => {
-        expect(maxQuantityOf(one, points + more)).toBeGreaterThanOrEqual(maxQuantityOf(one, points));
-        const most = maxQuantityOf(one, points);
+      fc.property(facts, fc.nat(500), fc.nat(500), (item, points, more) => {
+        expect(maxQuantityOf(item, points + more)).toBeGreaterThanOrEqual(maxQuantityOf(item, points));
+        const most = maxQuantityOf(item, points);
         for (const count of [1, most].filter((n) => n > 0 && n <= most))
-          expect(hurdleFor(one, count, points)).toBeNull();
+          expect(hurdleFor(item, count, points)).toBeNull();
       }),
     );
   });

@@ -12,12 +12,12 @@ const prizesArb = fc
     minLength: 1,
     maxLength: 5,
   })
-  .map((all) => all.map((one, id): Stocked => ({ ...one, id })));
+  .map((all) => all.map((item, id): Stocked => ({ ...item, id })));
 const randomArb = fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }));
 
 /** Draws until nothing is left; the ids that were drawn, in turn. */
 function drawAll(prizes: Stocked[], random: Iterator<number>, most = 1_000): number[] {
-  const stock = prizes.map((one) => ({ ...one }));
+  const stock = prizes.map((prize) => ({ ...prize }));
   const drawn: number[] = [];
   while (drawn.length < most) {
     const prize = pick(stock, (below) => Math.floor((random.next().value as number) * below));
@@ -35,7 +35,7 @@ describe("a draw to its end", () => {
       fc.property(prizesArb, randomArb, (prizes, random) => {
         const drawn = drawAll(prizes, random);
         for (const { id, weight, left } of prizes)
-          expect(drawn.filter((one) => one === id).length).toBe(weight > 0 ? left! : 0);
+          expect(drawn.filter((item) => item === id).length).toBe(weight > 0 ? left! : 0);
       }),
       { numRuns: 60 },
     ));
@@ -72,7 +72,7 @@ describe("what is said of it", () => {
         const open = prizes.filter(isPrizeAvailable);
         const sum = open.reduce((all, prize) => all + percentOf(oddsText(prize, prizes)), 0);
         if (open.length > 0) expect(Math.abs(sum - 100)).toBeLessThanOrEqual(0.01 * open.length);
-        for (const prize of prizes.filter((one) => !isPrizeAvailable(one)))
+        for (const prize of prizes.filter((prize) => !isPrizeAvailable(prize)))
           expect(oddsText(prize, prizes)).toBe(prize.weight > 0 ? "已抽完" : "0%");
       }),
     ));
@@ -82,7 +82,7 @@ describe("what is said of it", () => {
       fc.property(prizesArb, (prizes) => {
         const [first, ...others] = prizes;
         if (!isPrizeAvailable(first!)) return;
-        const fewer = [first!, ...others.map((one) => ({ ...one, left: 0 }))];
+        const fewer = [first!, ...others.map((other) => ({ ...other, left: 0 }))];
         expect(oddsText(first!, fewer)).toBe("100%");
         expect(percentOf(oddsText(first!, prizes))).toBeLessThanOrEqual(100);
         const more = [...prizes, { id: 99, weight: 1_000, left: 0 }];

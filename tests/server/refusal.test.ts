@@ -31,7 +31,7 @@ describe.each(statuses)("%i", (status) => {
 
 test("a method that is refused comes with those that pages take, no other refusal does", () => {
   expect(renderRefusal(405).headers["Allow"]).toBe("GET, HEAD, POST");
-  for (const status of statuses.filter((one) => one !== 405))
+  for (const status of statuses.filter((status) => status !== 405))
     expect(renderRefusal(status).headers).not.toHaveProperty("Allow");
 });
 

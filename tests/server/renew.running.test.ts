@@ -23,7 +23,7 @@ async function underLoad(
   const buyer = async () => {
     while (!over) {
       const answer = await fetch(`${url}/healthz`).then(
-        async (one) => `${one.status} ${await one.text()}`,
+        async (item) => `${item.status} ${await item.text()}`,
         (error: Error) => `${error.message}: ${String(error.cause)}`,
       );
       asked += 1;
@@ -126,7 +126,7 @@ describe("two machines", () => {
     await db.insertInto("membership").values({ account_id: 1, company_id: 1, is_default: 1 }).execute();
     const begun = await startSession(new Request("http://shop.test/"), { accountId: 1, companyId: 1 });
     const cookie = begun.split(";")[0]!;
-    const [one, two] = await Promise.all([
+    const [item, two] = await Promise.all([
       serving({ ...shared, SHOP_DATA: join(folder, "one") }),
       serving({ ...shared, SHOP_DATA: join(folder, "two") }),
     ]);
@@ -142,7 +142,7 @@ describe("two machines", () => {
       return status === 503 ? (await fetch(`${to}/yjfk`, init)).status : status;
     };
     const sent = await Promise.all(
-      Array.from({ length: 6 }, (_, i) => send(i % 2 ? one.url : two.url, `第 ${i} 条反馈，字数足够长了`)),
+      Array.from({ length: 6 }, (_, i) => send(i % 2 ? item.url : two.url, `第 ${i} 条反馈，字数足够长了`)),
     );
     expect(sent).toEqual(Array(6).fill(303));
     const rows = await db.selectFrom("file").selectAll().where("company_id", "=", 1).execute();
@@ -155,15 +155,15 @@ describe("two machines", () => {
     };
     const whole = Buffer.from(await picture().arrayBuffer());
     for (const { id } of rows) {
-      expect(await get(one.url, id)).toEqual(whole);
+      expect(await get(item.url, id)).toEqual(whole);
       expect(await get(two.url, id)).toEqual(whole);
     }
     storage.faults.push("503", "503");
     expect(await get(two.url, rows[0]!.id)).toBe(503);
-    one.child.kill("SIGTERM");
-    const { faults } = await underLoad(two.url, async () => void (await one.ended));
+    item.child.kill("SIGTERM");
+    const { faults } = await underLoad(two.url, async () => void (await item.ended));
     expect(faults).toEqual([]);
-    expect(await one.ended).toBe(0);
+    expect(await item.ended).toBe(0);
     expect(await get(two.url, rows[0]!.id)).toEqual(whole);
     await db.destroy();
     await storage.stop();

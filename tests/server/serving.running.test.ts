@@ -33,7 +33,7 @@ async function answersWithTrust(shop: Serving): Promise<void> {
   const line = shop
     .said()
     .split("\n")
-    .find((one) => one.includes(`"id":"${id}"`));
+    .find((item) => item.includes(`"id":"${id}"`));
   expect(JSON.parse(line!)).toMatchObject({ level: "info", method: "GET", path: "/login", status: 200 });
   expect(shop.said()).not.toContain("secret");
 }
@@ -162,8 +162,8 @@ test("hands what a killed worker never took to the next, and brings back who is 
   // One of them is handed to the worker that takes nothing; the others are answered around it.
   const asked = Array.from({ length: 4 }, () => fetch(`${shop.url}/healthz`).then((answer) => answer.text()));
   let answered = 0;
-  for (const one of asked)
-    void one.then(
+  for (const item of asked)
+    void item.then(
       () => (answered += 1),
       () => {},
     );

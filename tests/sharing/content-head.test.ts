@@ -12,7 +12,7 @@ import { place, shelfAt } from "./samples";
 const PUBLISHED = Date.parse("2026-11-20T02:00:00Z");
 /** The names of a page's trail, in their order. */
 const trail = (head: PageHead | null) => {
-  const crumbs = head?.structured?.find((one) => one["@type"] === "BreadcrumbList");
+  const crumbs = head?.structured?.find((item) => item["@type"] === "BreadcrumbList");
   return (
     (crumbs?.["itemListElement"] as { name: string; item: string; position: number }[] | undefined) ?? []
   );
@@ -34,7 +34,7 @@ describe("the home page", () => {
   test("names the shop, who runs it and how it is searched", () => {
     const head = homeHead(null, place);
     expect([head.path, head.title]).toEqual(["/", place.site]);
-    expect(head.structured!.map((one) => one["@type"])).toEqual(["Organization", "WebSite"]);
+    expect(head.structured!.map((item) => item["@type"])).toEqual(["Organization", "WebSite"]);
   });
 
   test("gives a phone only where there is one", () => {
@@ -80,7 +80,7 @@ describe("a page of the help centre", () => {
   test("without a text yet says what it is about, and nothing of a day", () => {
     const head = helpHead({ ...ARTICLE, html: "", publishedAt: null }, place)!;
     expect(head.description).toBe("青囊医药购物指南");
-    expect(head.structured!.map((one) => one["@type"])).toEqual(["BreadcrumbList"]);
+    expect(head.structured!.map((item) => item["@type"])).toEqual(["BreadcrumbList"]);
   });
 
   test("with a long text says its first hundred characters", () => {

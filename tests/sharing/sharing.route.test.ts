@@ -81,7 +81,7 @@ describe("/sitemap.xml", () => {
     const gzip = { headers: { "Accept-Encoding": "gzip" } };
     const path = "/sitemap.xml?part=goods-1";
     const answers = await Promise.all([1, 2, 3].map(() => open(sitemap, path, gzip)));
-    const bodies = await Promise.all(answers.map(async (one) => Buffer.from(await one.arrayBuffer())));
+    const bodies = await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())));
     for (const [i, body] of bodies.entries()) {
       expect(body.equals(bodies[0]!)).toBe(true);
       expect(answers[i]!.headers.get("Content-Length")).toBe(String(body.length));
@@ -101,7 +101,7 @@ describe("/sitemap.xml", () => {
     );
     const busy = (answers as Response[]).filter(({ status }) => status === 503);
     expect(busy.length).toBe(4);
-    expect(busy.every((one) => one.headers.get("Retry-After") === "10")).toBe(true);
+    expect(busy.every((item) => item.headers.get("Retry-After") === "10")).toBe(true);
     expect((await open(sitemap, "/sitemap.xml")).status).toBe(200);
   });
   test("has no part that there is not", async () => {
@@ -128,9 +128,9 @@ describe("the shop's address in what is sent", () => {
 
   test("is nobody else's while whoever asks may have made it up", async () => {
     for (const sent of SENT) {
-      const [one, other] = [await said(sent, "shop.test"), await said(sent, "evil.test")];
-      expect(one.text, sent.path).not.toBe(other.text);
-      expect([one.cache, other.cache], sent.path).toEqual(["private, no-cache", "private, no-cache"]);
+      const [item, other] = [await said(sent, "shop.test"), await said(sent, "evil.test")];
+      expect(item.text, sent.path).not.toBe(other.text);
+      expect([item.cache, other.cache], sent.path).toEqual(["private, no-cache", "private, no-cache"]);
     }
     expect((await said(SENT[3], "shop.test")).text).toContain("URL=http://shop.test/");
   });
@@ -139,10 +139,10 @@ describe("the shop's address in what is sent", () => {
     config.SHOP_URL = "https://shop.example.cn/";
     try {
       for (const sent of SENT) {
-        const [one, other] = [await said(sent, "shop.test"), await said(sent, "evil.test")];
-        expect(one, sent.path).toEqual(other);
-        expect(one.cache).toBe("public, max-age=3600");
-        expect(one.text).not.toContain("shop.test");
+        const [item, other] = [await said(sent, "shop.test"), await said(sent, "evil.test")];
+        expect(item, sent.path).toEqual(other);
+        expect(item.cache).toBe("public, max-age=3600");
+        expect(item.text).not.toContain("shop.test");
       }
       expect((await said(SENT[0], "evil.test")).text).toContain("https://shop.example.cn/sitemap.xml");
       expect((await said(SENT[3], "evil.test")).text).toContain("URL=https://shop.example.cn/");
@@ -211,7 +211,7 @@ describe("the picture of a goods", () => {
       return Buffer.from("png");
     };
     const asked = Array.from({ length: 9 }, (_, i) => sharePicture({ ...goods, name: `甲${i}` }, "店", draw));
-    expect(asked.map((one) => one === null)).toEqual([...Array<boolean>(8).fill(false), true]);
+    expect(asked.map((item) => item === null)).toEqual([...Array<boolean>(8).fill(false), true]);
     expect((await ask("2")).status).toBe(503);
     expect(sharePicture({ ...goods, name: "甲0" }, "店", draw)).toBe(asked[0]);
     open();

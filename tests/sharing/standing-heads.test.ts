@@ -15,8 +15,10 @@ const headOf = (pattern: string, data: object = EMPTY): PageHead =>
 
 /** Their first page stands when no goods are in them. */
 const STANDING: [pattern: string, path: string, data?: object][] = [
-  ...["/jxqzc", "/mrtj", "/welfare", "/hb", "/yx", "/yx/rule"].map((one) => [one, one] as [string, string]),
-  ...["/ptzq", "/zhzq", "/zhmz", "/lqzx"].map((one) => [one, one] as [string, string]),
+  ...["/jxqzc", "/mrtj", "/welfare", "/hb", "/yx", "/yx/rule"].map(
+    (item) => [item, item] as [string, string],
+  ),
+  ...["/ptzq", "/zhzq", "/zhmz", "/lqzx"].map((item) => [item, item] as [string, string]),
   ["/yx/table", "/yx"],
   ["/kxzq/:view?", "/kxzq/new", { isNew: true }],
   ["/kxzq/:view?", "/kxzq", { isNew: false, data: EMPTY }],
@@ -28,7 +30,7 @@ describe.each(STANDING)("%s at %s", (pattern, path, data) => {
 
   test("names one address, which is its own or that of the same goods", () => {
     expect(head.path).toBe(path);
-    const named = Object.keys(PAGE_HEADS).filter((one) => matchPath(one, path));
+    const named = Object.keys(PAGE_HEADS).filter((item) => matchPath(item, path));
     expect(named.length).toBeGreaterThan(0);
   });
 

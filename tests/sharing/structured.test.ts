@@ -31,8 +31,8 @@ describe("every fact", () => {
   ];
 
   test("names the words that it is written in, and a type of them", () => {
-    for (const one of all)
-      expect(one).toMatchObject({ "@context": "https://schema.org", "@type": expect.anything() as unknown });
+    for (const item of all)
+      expect(item).toMatchObject({ "@context": "https://schema.org", "@type": expect.anything() as unknown });
   });
 
   test("names pages and pictures of this shop by whole addresses", () => {

@@ -94,7 +94,7 @@ test("the page of the whole tree, and of what is below one category", () => {
 describe("the addresses of the map as patterns", () => {
   const route = (id: string, path?: string, parentId?: string) => ({ id, path, parentId });
   const map = (...routes: ReturnType<typeof route>[]) =>
-    Object.fromEntries(routes.map((one) => [one.id, one]));
+    Object.fromEntries(routes.map((route) => [route.id, route]));
 
   test("are put together from what each route adds, layouts without an address adding nothing", () =>
     expect(

@@ -41,7 +41,7 @@ class Channel {
   }
   postMessage(data: Who) {
     told.push(data);
-    for (const one of Channel.open) if (one !== this && one.name === this.name) one.onmessage?.({ data });
+    for (const item of Channel.open) if (item !== this && item.name === this.name) item.onmessage?.({ data });
   }
   close() {
     Channel.open.delete(this);

@@ -68,8 +68,8 @@ const segmentsOf = (name: string) =>
 function segmentPattern(segment: string): string {
   if (segment === "$") return "/.+";
   const plain = segment.replace(/[()]/g, "").replace(/\[(.)\]/g, "\\$1");
-  const one = `/${plain.replace(/\$\w+/g, "[^/]+")}`;
-  return segment.startsWith("(") ? `(?:${one})?` : one;
+  const item = `/${plain.replace(/\$\w+/g, "[^/]+")}`;
+  return segment.startsWith("(") ? `(?:${item})?` : item;
 }
 
 /** The paths that a route's file answers. */
@@ -82,5 +82,5 @@ const named = (name: string) => segmentsOf(name).filter((segment) => !segment.in
 export function routeOf(path: string): RouteFile | undefined {
   return routeFiles
     .filter(({ name }) => routePattern(name).test(path))
-    .sort((one, other) => named(other.name) - named(one.name))[0];
+    .sort((file, other) => named(other.name) - named(file.name))[0];
 }

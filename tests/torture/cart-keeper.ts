@@ -47,7 +47,7 @@ export abstract class CartKeeper extends Member {
     const page = await this.ask("look at the cart", "/cart");
     const form =
       page?.status === 200 &&
-      formsOf(page).find((one) => one.fields.some(([name]) => /^number-\d+$/.test(name)));
+      formsOf(page).find((item) => item.fields.some(([name]) => /^number-\d+$/.test(name)));
     if (!form) return;
     const typed = this.shuffled(form.fields.filter(([name]) => /^number-\d+$/.test(name)));
     const fields = Object.fromEntries(typed.map(([name]) => [name, String(this.random.int(1, 6))]));

@@ -15,17 +15,17 @@ export async function startWire(to: { host: string; port: number }): Promise<Wir
   const server = createServer((near) => {
     if (isCut) return void near.destroy();
     const far = connect(to.port, to.host);
-    for (const [one, other] of [
+    for (const [item, other] of [
       [near, far],
       [far, near],
     ] as const) {
-      open.add(one);
-      one.on("error", () => {});
-      one.on("close", () => {
-        open.delete(one);
+      open.add(item);
+      item.on("error", () => {});
+      item.on("close", () => {
+        open.delete(item);
         other.destroy();
       });
-      one.pipe(other);
+      item.pipe(other);
     }
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -70,7 +70,7 @@ export class Hands {
   /** Sends a form of a page by the button that is meant. */
   send(doing: string, form: FormSeen, meant: Meant): Promise<Seen | null> {
     const { fields = {}, files = {}, button = () => true } = meant;
-    const submit = form.submits.find((one) => one.method === "post" && button(one.field?.[1] ?? ""));
+    const submit = form.submits.find((submit) => submit.method === "post" && button(submit.field?.[1] ?? ""));
     if (!submit) return Promise.resolve(null);
     const own = form.fields.filter(([name]) => !(name in fields));
     const whole = { ...form, fields: [...own, ...Object.entries(fields)] };

@@ -301,14 +301,14 @@ describe("in a shop where nothing went wrong", () => {
   });
 
   it("one form answered with two orders is seen", async () => {
-    const twice = told.orders.map((one) => ({ ...one, token: "same", companyId: one.companyId }));
+    const twice = told.orders.map((order) => ({ ...order, token: "same", companyId: order.companyId }));
     const [broken] = await brokenIn({ told: { ...told, orders: twice } });
     expect(broken!.name).toContain("ordered once");
     expect(broken!.faults).toHaveLength(3);
   });
 
   it("one form answered with two exchanges is seen, and a prize that was told otherwise", async () => {
-    const exchanges = told.exchanges.map((one) => ({ ...one, token: "same" }));
+    const exchanges = told.exchanges.map((exchange) => ({ ...exchange, token: "same" }));
     const prizes = [{ draw: told.prizes[0]!.draw, companyId: 4, won: "大奖" }];
     const broken = await brokenIn({ told: { ...told, exchanges, prizes } });
     expect(broken.map(({ faults }) => faults.length)).toEqual([2, 1]);
@@ -334,7 +334,7 @@ describe("a wrong row breaks", () => {
   it("every invariant has one", () => {
     const named = [...Object.keys(BREAKS), "what was asked for once"];
     expect(
-      INVARIANTS.filter(({ name }) => !named.some((one) => name.includes(one))).map(({ name }) => name),
+      INVARIANTS.filter(({ name }) => !named.some((item) => name.includes(item))).map(({ name }) => name),
     ).toEqual([]);
   });
 });

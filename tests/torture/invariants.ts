@@ -280,7 +280,7 @@ const jobs: Invariant = {
   async faults({ trx, now }) {
     const rows = await trx.selectFrom("job").selectAll().execute();
     return JOBS.flatMap(({ name }) => {
-      const row = rows.find((one) => one.name === name);
+      const row = rows.find((row) => row.name === name);
       if (!row) return [];
       return [
         ...(row.fault === null ? [] : [`job ${name} failed: ${row.fault}`]),

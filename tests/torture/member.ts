@@ -40,7 +40,8 @@ export class Member extends Hands {
   private async claim(): Promise<void> {
     const page = await this.ask("look at coupons", "/lqzx");
     const form =
-      page?.status === 200 && formsOf(page).find((one) => one.submits.some((s) => s.field?.[0] === "claim"));
+      page?.status === 200 &&
+      formsOf(page).find((item) => item.submits.some((s) => s.field?.[0] === "claim"));
     if (!form) return;
     const claim = () => this.send("claim a coupon", form, {});
     const [seen] = await Promise.all([claim(), claim()]);
@@ -112,5 +113,5 @@ export class Member extends Hands {
 }
 
 const formWith = (forms: readonly FormSeen[], field: string) =>
-  forms.find((one) => one.fields.some(([name]) => name === field));
+  forms.find((form) => form.fields.some(([name]) => name === field));
 const tokenOf = (form: FormSeen) => form.fields.find(([name]) => name === "token")![1];

@@ -96,7 +96,7 @@ export class Record {
     const excused = new Map<string, number>();
     const wrong: string[] = [];
     for (const { doing, kind, from, until } of this.failures) {
-      const fault = this.faults.find((one) => one.excuses && one.from <= until && from <= one.until);
+      const fault = this.faults.find((fault) => fault.excuses && fault.from <= until && from <= fault.until);
       if (!fault) wrong.push(`${doing}: ${kind} while nothing was wrong`);
       else {
         const key = `${kind} during ${fault.name}`;

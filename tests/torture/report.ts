@@ -30,7 +30,7 @@ export function wrongsOf({ record, crashes, verdicts }: Outcome): string[] {
 
 export function reportOf(outcome: Outcome): string[] {
   const { record, notices, skipped, verdicts, took } = outcome;
-  const asked = [...record.requests.values()].reduce((sum, one) => sum + one, 0);
+  const asked = [...record.requests.values()].reduce((sum, request) => sum + request, 0);
   const orders = new Set(record.orders.map(({ id }) => id)).size;
   const wrongs = wrongsOf(outcome);
   return [

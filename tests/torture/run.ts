@@ -162,7 +162,7 @@ const isCrash = (line: string): boolean => {
 /** The same fault in one row, whatever it was about. */
 function logRows(lines: readonly string[]): Map<string, number> {
   const rows = new Map<string, number>();
-  for (const line of lines.filter((one) => one.startsWith("{"))) {
+  for (const line of lines.filter((line) => line.startsWith("{"))) {
     const { event, name = "", message = "", path = "" } = JSON.parse(line) as { [key: string]: string };
     const row = [event, name, message, path]
       .join(" ")

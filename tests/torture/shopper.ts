@@ -101,7 +101,7 @@ export class Shopper extends CartKeeper {
   private async check(path: string): Promise<void> {
     const page = await this.ask("check an order", path);
     const form =
-      page?.status === 200 && formsOf(page).find((one) => one.fields.some(([n]) => n === "snapshot"));
+      page?.status === 200 && formsOf(page).find((item) => item.fields.some(([n]) => n === "snapshot"));
     if (!form) return;
     const token = form.fields.find(([name]) => name === "token")![1];
     const place = () => this.place(form, token);
@@ -155,7 +155,8 @@ export class Shopper extends CartKeeper {
     if (this.random.chance(0.3)) wallet.push("redPacket");
     const ticks = [...wallet.map((name) => `${name}=on`), ...(means === "none" ? [] : [`means=${means}`])];
     const page = await this.ask("look at paying", `/cart/step3/${id}?update=1&${ticks.join("&")}`);
-    const form = page?.status === 200 && formsOf(page).find((one) => one.fields.some(([n]) => n === "rest"));
+    const form =
+      page?.status === 200 && formsOf(page).find((item) => item.fields.some(([n]) => n === "rest"));
     if (!form) return;
     if (wallet.length === 0) this.record.due.set(id, Number(form.fields.find(([n]) => n === "rest")![1]));
     const files: { [name: string]: File } = means === "bank" ? { slip: picture() } : {};
@@ -177,7 +178,7 @@ export class Shopper extends CartKeeper {
   /** On the provider's page: pays, mostly; and comes back to the shop, sometimes. */
   private async decide(to: string): Promise<void> {
     const page = await this.cashier(to);
-    const form = page && formsOf(page).find((one) => one.submits.some((s) => s.field?.[0] === "outcome"));
+    const form = page && formsOf(page).find((item) => item.submits.some((s) => s.field?.[0] === "outcome"));
     if (!form) return;
     const outcome = this.random.chance(0.85) ? "success" : this.random.pick(["fail", "leave"]);
     const send = () => this.send("pay at the provider", form, { button: (value) => value === outcome });
@@ -207,7 +208,7 @@ export class Shopper extends CartKeeper {
     const field = /name="(u\.\d+)"/.exec(rows?.body ?? "")?.[1];
     if (rows?.status !== 200 || !field) return;
     const page = await this.ask("say what comes back", `/order/return/${id}?chosen=1&${field}=1`);
-    const form = page?.status === 200 && formsOf(page).find((one) => one.files.includes("photos"));
+    const form = page?.status === 200 && formsOf(page).find((item) => item.files.includes("photos"));
     if (!form) return;
     const ask = () =>
       this.send("ask for a return", form, { fields: { reason: "quality" }, files: { photos: picture() } });
@@ -220,7 +221,7 @@ export class Shopper extends CartKeeper {
     const form =
       page?.status === 200 &&
       formsOf(page).find(
-        (one) => one.fields.some(([n]) => n === "means") || one.choices.some(([n]) => n === "means"),
+        (item) => item.fields.some(([n]) => n === "means") || item.choices.some(([n]) => n === "means"),
       );
     if (!form) return;
     const fields = {

@@ -137,12 +137,12 @@ export class Staff {
       if (this.random.chance(0.4)) continue;
       const pay = () => payWithdrawal(number, "演示流水", Date.now());
       const giveBack = () => returnWithdrawal(number, "账号有误", Date.now());
-      const [one, other] = this.random.pick([
+      const [item, other] = this.random.pick([
         [pay, giveBack],
         [pay, pay],
         [giveBack, giveBack],
       ]);
-      await this.once(`withdrawal ${number}`, "withdrawals settled", one!, other!);
+      await this.once(`withdrawal ${number}`, "withdrawals settled", item!, other!);
     }
   }
 
@@ -168,10 +168,10 @@ export class Staff {
   private async once(
     what: string,
     counted: string,
-    one: () => Promise<{ ok: boolean } | null>,
+    item: () => Promise<{ ok: boolean } | null>,
     other: () => Promise<{ ok: boolean } | null>,
   ): Promise<void> {
-    const done = await Promise.all([one(), this.random.chance(0.3) ? other() : null]);
+    const done = await Promise.all([item(), this.random.chance(0.3) ? other() : null]);
     if (done.every((answer) => answer?.ok)) this.record.fail(what, "was done twice", Infinity);
     if (done.some((answer) => answer?.ok)) this.record.count("done", counted);
   }

@@ -20,7 +20,7 @@ const seconds = Number(process.env.TORTURE_SECONDS ?? 300);
 const seed = Number(process.env.TORTURE_SEED ?? randomInt(1, 1_000_000));
 const only = (process.env.TORTURE_FAULTS ?? "").split(",").flatMap((word) => word.trim() || []);
 const given = process.argv[2];
-const engine = ENGINES.find((one) => one === given);
+const engine = ENGINES.find((engine) => engine === given);
 
 /** A shorter run begins with an empty shop: loading the demo would take longer than the run. */
 const DEMO_FROM = 30;
@@ -28,7 +28,7 @@ const DEMO_FROM = 30;
 /** Whatever hangs, it ends by itself. */
 const PATIENCE = seconds * 2000 + ENDED_AFTER;
 
-async function one(name: (typeof ENGINES)[number]): Promise<boolean> {
+async function promise(name: (typeof ENGINES)[number]): Promise<boolean> {
   if (!isBuilt(root)) {
     const problem = await build(root);
     if (problem) throw new Error(problem);
@@ -64,4 +64,4 @@ if (given !== undefined && !engine) {
   say(`There is no engine ${given}; there are ${ENGINES.join(" and ")}.`);
   process.exit(2);
 }
-process.exit((await (engine ? one(engine) : both())) ? 0 : 1);
+process.exit((await (engine ? promise(engine) : both())) ? 0 : 1);

@@ -37,17 +37,21 @@ describe("whether one may be claimed", () => {
   });
   test("it is open just where nothing stands against it", () => {
     fc.assert(
-      fc.property(template, fc.nat(4), fc.nat(25), (one: Claimable, own, now) => {
-        const isOpen = now >= one.startsAt && now < one.endsAt && one.claimed < one.total && own < one.limit;
-        expect(claimState(one, own, now) === "open").toBe(isOpen);
+      fc.property(template, fc.nat(4), fc.nat(25), (claimable: Claimable, own, now) => {
+        const isOpen =
+          now >= claimable.startsAt &&
+          now < claimable.endsAt &&
+          claimable.claimed < claimable.total &&
+          own < claimable.limit;
+        expect(claimState(claimable, own, now) === "open").toBe(isOpen);
       }),
     );
   });
 
   test("what is over stays over, whatever else is true of it", () => {
     fc.assert(
-      fc.property(template, fc.nat(4), fc.nat(9), (one, own, later) => {
-        expect(claimState(one, own, one.endsAt + later)).toBe("ended");
+      fc.property(template, fc.nat(4), fc.nat(9), (item, own, later) => {
+        expect(claimState(item, own, item.endsAt + later)).toBe("ended");
       }),
     );
   });
@@ -62,12 +66,12 @@ describe("the order of tickets", () => {
       fc.property(tickets, (drawn) => {
         const all = drawn.map(([state, amount, group], i) => voucher(i + 1, state, amount, group));
         const sorted = inClaimOrder(all);
-        expect(sorted.map((one) => one.id).sort((a, b) => a - b)).toEqual(all.map((one) => one.id));
-        const ranks = sorted.map((one) => STATES.indexOf(one.state));
+        expect(sorted.map((item) => item.id).sort((a, b) => a - b)).toEqual(all.map((item) => item.id));
+        const ranks = sorted.map((item) => STATES.indexOf(item.state));
         expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
-        for (const [i, one] of sorted.entries()) {
+        for (const [i, item] of sorted.entries()) {
           const next = sorted[i + 1];
-          if (next?.state === one.state) expect(one.amount).toBeGreaterThanOrEqual(next.amount);
+          if (next?.state === item.state) expect(item.amount).toBeGreaterThanOrEqual(next.amount);
         }
         // the order in which the database gives them changes nothing
         expect(inClaimOrder([...all].reverse())).toEqual(sorted);
@@ -78,9 +82,9 @@ describe("the order of tickets", () => {
   test("every ticket stands in the tab of all and in one other at most", () => {
     const all = GROUPS.map((group, i) => voucher(i + 1, "open", 1, group));
     expect(vouchersInTab(all, null)).toEqual(all);
-    for (const one of all)
-      expect(GROUP_TABS.filter((tab) => vouchersInTab(all, tab).includes(one)).length).toBe(
-        one.group === "all" ? 0 : 1,
+    for (const item of all)
+      expect(GROUP_TABS.filter((tab) => vouchersInTab(all, tab).includes(item)).length).toBe(
+        item.group === "all" ? 0 : 1,
       );
   });
 
@@ -93,7 +97,7 @@ describe("the order of tickets", () => {
     [{ goods: [1, 2] }, "goods"],
   ])("%j is in the group %s and in no other", (scope, group) => {
     expect(scopeGroup(scope)).toBe(group);
-    expect(GROUPS.filter((one) => isInGroup(scope, one))).toEqual([group]);
+    expect(GROUPS.filter((group) => isInGroup(scope, group))).toEqual([group]);
     expect(isInGroup(scope, null)).toBe(true);
   });
 });
@@ -157,8 +161,8 @@ describe("words", () => {
     fc.assert(
       fc.property(results, (all: ClaimResult[]) => {
         const { ok, text } = claimedText(all);
-        expect(ok).toBe(all.some((one) => one.state === "open"));
-        const refused = all.filter((one) => one.state !== "open").length;
+        expect(ok).toBe(all.some((item) => item.state === "open"));
+        const refused = all.filter((item) => item.state !== "open").length;
         const parts = text.split("；").length;
         if (all.length > 0) expect(parts).toBe(refused + (ok ? 1 : 0));
         expect(text).not.toMatch(/undefined|NaN/);

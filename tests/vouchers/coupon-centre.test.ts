@@ -87,9 +87,9 @@ test("what may be claimed stands first, then what begins soon, then by amount", 
     voucher(5, "limit", 800),
     voucher(6, "open", 300),
   ];
-  expect(inClaimOrder(vouchers).map((one) => one.id)).toEqual([4, 6, 2, 3, 5, 1]);
+  expect(inClaimOrder(vouchers).map((item) => item.id)).toEqual([4, 6, 2, 3, 5, 1]);
   expect(vouchersInTab(vouchers, null)).toHaveLength(6);
-  expect(vouchersInTab(vouchers, "herb").map((one) => one.id)).toEqual([2]);
+  expect(vouchersInTab(vouchers, "herb").map((item) => item.id)).toEqual([2]);
 });
 
 describe("a scope", () => {

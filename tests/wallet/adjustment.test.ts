@@ -32,7 +32,7 @@ test("the direction is a word and never a sign, whatever the amount", () =>
       fc.constantFrom(...ADJUSTED_ACCOUNTS),
       fc.integer({ min: 1, max: 1_000_000_000 }),
       (account, amount) => {
-        const [added, taken] = [amount, -amount].map((one) => adjustmentText({ account, amount: one }));
+        const [added, taken] = [amount, -amount].map((item) => adjustmentText({ account, amount: item }));
         expect(added).toBe(taken!.replace("扣减", "增加"));
         for (const said of [added!, taken!]) {
           expect(said.endsWith(formatYuan(amount))).toBe(true);
@@ -60,10 +60,10 @@ test("what cannot be taken says how much there is, so that nobody has to look it
 
 test("of two amounts the larger is never said with the smaller sum, and no two amounts alike", () =>
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 1, max: 1e9 }), (one, other) => {
+    fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 1, max: 1e9 }), (item, other) => {
       const said = (amount: number) => adjustmentText({ account: "balance", amount });
-      expect(said(one) === said(other)).toBe(one === other);
-      expect(said(one) === said(-one)).toBe(false);
+      expect(said(item) === said(other)).toBe(item === other);
+      expect(said(item) === said(-item)).toBe(false);
     }),
   ));
 

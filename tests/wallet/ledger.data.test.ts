@@ -55,11 +55,11 @@ describe("an account", () => {
   });
 
   test("is kept apart by company and by account", async () => {
-    const [one, other] = [newCompany(), newCompany()];
-    await posted(entry(one, 500, `${one}:a`));
-    await posted(entry(one, 120, `${one}:b`, { account: "redPacket" }));
+    const [item, other] = [newCompany(), newCompany()];
+    await posted(entry(item, 500, `${item}:a`));
+    await posted(entry(item, 120, `${item}:b`, { account: "redPacket" }));
     await posted(entry(other, 9, `${other}:a`, { account: "points" }));
-    expect(await readAccounts(one)).toEqual({ balance: 500, redPacket: 120, points: 0 });
+    expect(await readAccounts(item)).toEqual({ balance: 500, redPacket: 120, points: 0 });
     expect(await readAccounts(other)).toEqual({ balance: 0, redPacket: 0, points: 9 });
     expect(await readAccounts(newCompany())).toEqual({ balance: 0, redPacket: 0, points: 0 });
   });

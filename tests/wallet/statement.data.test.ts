@@ -59,7 +59,7 @@ test("a month ends with what the account held at its last moment", async () => {
     { month: "2026-10", amount: 650 },
     { month: "2026-11", amount: 500 },
   ]);
-  expect((await monthEnds(await company(), "balance", 12, NOW)).map((one) => one.amount)).toEqual(
+  expect((await monthEnds(await company(), "balance", 12, NOW)).map((end) => end.amount)).toEqual(
     Array.from({ length: 12 }, () => 0),
   );
 });

@@ -91,10 +91,10 @@ describe("the number of a withdrawal", () => {
 
   test("is another one for every other request, whenever it comes", () =>
     fc.assert(
-      fc.property(fc.nat(9_999_999), fc.nat(9_999_999), fc.nat(400), (one, other, days) => {
-        fc.pre(one !== other);
-        expect(withdrawalNumber(one, NOW)).not.toBe(withdrawalNumber(other, NOW));
-        if (days > 0) expect(withdrawalNumber(one, NOW)).not.toBe(withdrawalNumber(one, NOW + days * DAY));
+      fc.property(fc.nat(9_999_999), fc.nat(9_999_999), fc.nat(400), (item, other, days) => {
+        fc.pre(item !== other);
+        expect(withdrawalNumber(item, NOW)).not.toBe(withdrawalNumber(other, NOW));
+        if (days > 0) expect(withdrawalNumber(item, NOW)).not.toBe(withdrawalNumber(item, NOW + days * DAY));
       }),
     ));
 });

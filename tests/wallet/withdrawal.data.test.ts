@@ -165,11 +165,11 @@ test("operators list what waits with the account that it goes to", async () => {
 });
 
 test("another company's withdrawals are its own; pages beyond the end are the last", async () => {
-  const [one, other] = [await company(9_000), await company(9_000)];
-  for (const amount of [1, 2, 3]) await ask(one, amount);
+  const [item, other] = [await company(9_000), await company(9_000)];
+  for (const amount of [1, 2, 3]) await ask(item, amount);
   expect((await readWithdrawals(other, 1)).rows).toEqual([]);
   expect(await lastBank(other)).toBeNull();
-  const page = await readWithdrawals(one, 99, 2);
+  const page = await readWithdrawals(item, 99, 2);
   expect(page).toMatchObject({ total: 3, page: 2, pages: 2 });
   expect(page.rows.map((row) => row.amount)).toEqual([1]);
 });

@@ -113,17 +113,17 @@ describe("blocks", () => {
         const rows = rowsOf(all);
         const named = namedIn(rows);
         expect(named.goods).toEqual(blocksOf(all, "goods").flatMap(({ choice }) => choice.ids ?? []));
-        expect(named.voucher_template).toEqual(blocksOf(all, "vouchers").flatMap((one) => one.templates));
-        expect(named.offer).toEqual(blocksOf(all, "offers").flatMap((one) => one.offers));
-        expect(named.brand).toEqual(blocksOf(all, "brands").flatMap((one) => one.brands));
+        expect(named.voucher_template).toEqual(blocksOf(all, "vouchers").flatMap((item) => item.templates));
+        expect(named.offer).toEqual(blocksOf(all, "offers").flatMap((item) => item.offers));
+        expect(named.brand).toEqual(blocksOf(all, "brands").flatMap((item) => item.brands));
         expect(picturesIn({ image: "/head.png", blocks: rows })).toHaveLength(
           1 + blocksOf(all, "banner").length,
         );
         const urls = [
-          ...blocksOf(all, "banner").map((one) => one.url),
+          ...blocksOf(all, "banner").map((item) => item.url),
           ...blocksOf(all, "links").flatMap(({ links }) => links.map((link) => link.url)),
         ];
-        expect(urlsOf(all)).toEqual(urls.filter((one) => one !== null));
+        expect(urlsOf(all)).toEqual(urls.filter((url) => url !== null));
       }),
       { numRuns: 30 },
     ));

@@ -18,17 +18,17 @@ test("brands stand in pages; a page beyond the last is the last", () => {
   const first = brandIndex(tiles, null, 1);
   expect([first.brands.length, first.total, first.pages]).toEqual([BRANDS_PER_PAGE, tiles.length, 2]);
   const last = brandIndex(tiles, null, 99);
-  expect([last.page, last.brands.map((one) => one.id)]).toEqual([
+  expect([last.page, last.brands.map((brand) => brand.id)]).toEqual([
     2,
-    tiles.slice(BRANDS_PER_PAGE).map((one) => one.id),
+    tiles.slice(BRANDS_PER_PAGE).map((tile) => tile.id),
   ]);
 });
 
 test("a letter keeps to its brands; a letter that no brand begins with is none", () => {
   const a = brandIndex(tiles, "A", 1);
   expect(a.letters).toEqual(["A", "G"]);
-  expect(a.brands.every((one) => one.letter === "A")).toBe(true);
-  expect(a.total).toBe(tiles.filter((one) => one.letter === "A").length);
+  expect(a.brands.every((brand) => brand.letter === "A")).toBe(true);
+  expect(a.total).toBe(tiles.filter((tile) => tile.letter === "A").length);
   expect(brandIndex(tiles, "Q", 1)).toMatchObject({ letter: null, total: tiles.length });
   expect(brandIndex([], null, 1)).toMatchObject({ brands: [], page: 1, pages: 1, letters: [] });
 });

@@ -15,23 +15,23 @@ describe("any thing", () => {
   test("is meant by its number, and by its number with its name behind", () =>
     fc.assert(
       fc.property(things, (all) => {
-        const [one] = all;
-        expect(thingsMeant(String(one!.id), all)[0]).toBe(one);
+        const [item] = all;
+        expect(thingsMeant(String(item!.id), all)[0]).toBe(item);
         // Unless all of it is the name of another.
-        const words = thingWords(one!);
+        const words = thingWords(item!);
         const meant = thingsMeant(words, all);
-        expect(meant.includes(one!) || meant.every((other) => other.id !== one!.id)).toBe(true);
+        expect(meant.includes(item!) || meant.every((other) => other.id !== item!.id)).toBe(true);
         if (!all.some((other) => thingsMeant(words, [{ id: 0, name: other.name }]).length > 0))
-          expect(meant).toEqual([one]);
+          expect(meant).toEqual([item]);
       }),
     ));
 
   test("is among those that its name means, typed with any blanks and in any case", () =>
     fc.assert(
       fc.property(things, (all) => {
-        const [one] = all;
-        if (/^\s*\d+(\s|$)/.test(one!.name)) return;
-        expect(thingsMeant(`  ${one!.name.toUpperCase().replaceAll(" ", "  ")} `, all)).toContain(one);
+        const [item] = all;
+        if (/^\s*\d+(\s|$)/.test(item!.name)) return;
+        expect(thingsMeant(`  ${item!.name.toUpperCase().replaceAll(" ", "  ")} `, all)).toContain(item);
       }),
     ));
 
@@ -48,7 +48,8 @@ describe("any thing", () => {
                 .replaceAll("_", ".")}$`,
             ).test(called.toLowerCase()),
           );
-        for (const one of thingsMeant(text, all)) expect(ids.includes(one.id) || fits(one.name)).toBe(true);
+        for (const item of thingsMeant(text, all))
+          expect(ids.includes(item.id) || fits(item.name)).toBe(true);
       }),
     ));
 });

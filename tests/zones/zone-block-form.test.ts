@@ -70,7 +70,7 @@ const stored: Record<BlockKind, fc.Arbitrary<object>> = {
     title: word,
     text: word,
     image: fc.constant("/art/a.svg"),
-    url: url.map((one) => one || null),
+    url: url.map((item) => item || null),
   }),
   text: fc.record({ title: word, paragraphs: fc.array(word, { minLength: 1, maxLength: 20 }) }),
   goods: fc.record(
@@ -176,7 +176,7 @@ test("what has ended may stay in a block that names it", () => {
 });
 
 test("names stand for a block with numbers, and with why buyers do not see them", () => {
-  const things = { ...NO_THINGS, offer: new Map(OFFERS.map((one) => [one.id, one])) };
+  const things = { ...NO_THINGS, offer: new Map(OFFERS.map((offer) => [offer.id, offer])) };
   const row = { kind: "offers", data: JSON.stringify({ title: "", offers: [12, 14, 99] }) };
   const OLD = "14 旧满减（已于 2026-11-01 00:00 结束）";
   expect(namesInBlock(row, things)).toBe(`12 春季满减、${OLD}、99（商城中没有）`);

@@ -86,8 +86,8 @@ describe("fairs and activities", () => {
   test("/yjh lists the running fairs, /yjh/1 is one of them", async () => {
     const list = await data<{ fairs: { to: string }[] }>(await open(fairs, "/yjh"));
     expect(list.fairs.map(({ to }) => to)).toEqual(["/yjh/1", "/yjh/2"]);
-    const one = await data<{ fair: { zone: { id: number } } }>(await open(fairs, "/yjh/1", { id: "1" }));
-    expect(one.fair.zone.id).toBe(1);
+    const item = await data<{ fair: { zone: { id: number } } }>(await open(fairs, "/yjh/1", { id: "1" }));
+    expect(item.fair.zone.id).toBe(1);
   });
   test("/Hdzx shows the named ones as tabs without those that ended, the first by default", async () => {
     const ids = `3,${ended},1,999`;
@@ -166,17 +166,17 @@ describe("brands", () => {
     expect(all.brands[0]?.id).toBe(1);
     const letter = all.letters[0]!;
     const some = await data<Index>(await open(brands, `/ppzq?letter=${letter}`));
-    expect(some.brands.every((one) => one.letter === letter)).toBe(true);
+    expect(some.brands.every((brand) => brand.letter === letter)).toBe(true);
     expect(some.total).toBeLessThan(all.total);
     type Page = {
       brand: { manufacturer: string };
       shelf: { query: { page: number }; rows: CardRows };
     };
-    const one = await data<Page>(await open(brand, "/ppzq/info/1/9", { id: "1", page: "9" }));
-    expect(one.shelf.query.page).toBe(1);
-    const rows = fullRows(one.shelf.rows);
+    const item = await data<Page>(await open(brand, "/ppzq/info/1/9", { id: "1", page: "9" }));
+    expect(item.shelf.query.page).toBe(1);
+    const rows = fullRows(item.shelf.rows);
     expect(rows.length).toBeGreaterThan(0);
-    expect(rows.every(({ goods }) => goods.manufacturer === one.brand.manufacturer)).toBe(true);
+    expect(rows.every(({ goods }) => goods.manufacturer === item.brand.manufacturer)).toBe(true);
   });
 });
 

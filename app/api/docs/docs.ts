@@ -92,9 +92,9 @@ function fieldsOf(schema: Schema, before = ""): DocField[] {
   if (!found) return [];
   const { way, object } = found;
   const lead = before + way === "" ? "" : `${before}${way}.`;
-  return Object.entries(object.properties ?? {}).flatMap(([name, one]) => [
-    fieldOf(lead + name, one, object.required?.includes(name) ?? false),
-    ...fieldsOf(one, lead + name),
+  return Object.entries(object.properties ?? {}).flatMap(([name, item]) => [
+    fieldOf(lead + name, item, object.required?.includes(name) ?? false),
+    ...fieldsOf(item, lead + name),
   ]);
 }
 
@@ -120,10 +120,10 @@ function callOf(path: string, method: string, operation: Operation): DocCall {
     title: operation.summary,
     access: operation.description,
     fields: [
-      ...operation.parameters.map((one) => ({
-        ...fieldOf(one.name, one.schema, one.required),
-        about: one.description ?? "",
-        place: PLACES[one.in],
+      ...operation.parameters.map((parameter) => ({
+        ...fieldOf(parameter.name, parameter.schema, parameter.required),
+        about: parameter.description ?? "",
+        place: PLACES[parameter.in],
       })),
       ...(body ? fieldsOf(body).map((field) => ({ ...field, place: "正文" })) : []),
     ],
@@ -142,7 +142,10 @@ function dataOf(operation: Operation): Schema {
 /** The calls by group, in the order of the table, and the entities that they share. */
 export function docsOf(description: OpenApi): Docs {
   const calls = Object.entries(description.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, one]) => ({ tag: one.tags[0], call: callOf(path, method, one) })),
+    Object.entries(methods).map(([method, item]) => ({
+      tag: item.tags[0],
+      call: callOf(path, method, item),
+    })),
   );
   const { Refusal: _, ...entities } = description.components.schemas;
   return {

@@ -299,7 +299,7 @@ const papers: readonly Endpoint[] = [
       if (!saved.ok) return wrongField("", saved.text);
       if (params.is_default === 1 && saved.state === "released")
         await inTransaction((trx) => makeDefault(trx, companyId, saved.id));
-      const address = (await addressesOf(companyId)).find((one) => one.id === saved.id)!;
+      const address = (await addressesOf(companyId)).find((item) => item.id === saved.id)!;
       return {
         data: addressOnWire(address),
         msg: saved.state === "released" ? "收货地址已保存" : "收货地址已提交审核，通过后即可使用",

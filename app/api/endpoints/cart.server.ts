@@ -123,7 +123,7 @@ export const cartEndpoints: readonly Endpoint[] = [
       if (!verdict.ok) return { refused: notNow(verdict.text) };
       const cart = await readCart(viewer, {}, now);
       const all = cartOnWire(cart, ALL_LINES, now).data;
-      const line = all.find((one) => isLine(one, params.id, cart.lines)) ?? notFound();
+      const line = all.find((item) => isLine(item, params.id, cart.lines)) ?? notFound();
       return { data: { line, total_data: totalsOnWire(cart, all.length) }, msg: verdict.text };
     },
   }),
@@ -230,12 +230,12 @@ const choiceFrom = ({ coupon, xjq }: { coupon?: string; xjq?: string }) =>
 
 /** A bundle is on the wire under one of its lines: any of them names it. */
 function isLine(
-  one: z.infer<typeof CartLineSchema>,
+  item: z.infer<typeof CartLineSchema>,
   lineId: number,
   held: readonly { id: number; type: number; offerId: number }[],
 ): boolean {
   const line = held.find((other) => other.id === lineId);
-  return one.id === lineId || (one.combination !== null && one.combination.id === line?.offerId);
+  return item.id === lineId || (item.combination !== null && item.combination.id === line?.offerId);
 }
 
 async function totals(viewer: SignedIn, now: number): Promise<z.infer<typeof Done>> {

@@ -134,7 +134,7 @@ export const catalogueEndpoints: readonly Endpoint[] = [
     handle: async ({ viewer, now }) => {
       const ids = await recommendedIds(null, 0);
       const goods = await goodsForBuyer(ids, viewer, now);
-      const inOrder = ids.flatMap((one) => goods.get(one) ?? []);
+      const inOrder = ids.flatMap((id) => goods.get(id) ?? []);
       return { data: goodsListOnWire(inOrder, await offersOn(inOrder, viewer, now)) };
     },
   }),

@@ -130,7 +130,7 @@ const frame: readonly Endpoint[] = [
     handle: async ({ params, now }) => {
       const { category, name } = wire.ARTICLE_CATEGORIES[params.category_id];
       const found = await latestArticles(category, params.limit, now);
-      const list = found.map((one) => wire.articleOnWire(one, params.category_id));
+      const list = found.map((item) => wire.articleOnWire(item, params.category_id));
       return { data: { id: params.category_id, name, list } };
     },
   }),
@@ -245,7 +245,7 @@ const shelves: readonly Endpoint[] = [
       const sale = await flashSaleNow(now, FLASH_GOODS);
       if (!sale) return { data: null };
       const goods = await goodsForBuyer(
-        sale.goods.map((one) => one.goodsId),
+        sale.goods.map((product) => product.goodsId),
         viewer,
         now,
       );
@@ -258,12 +258,12 @@ const shelves: readonly Endpoint[] = [
           end_time: asSeconds(sale.endsAt),
           timestamp: asSeconds(now),
           goods: sale.goods.flatMap(({ goodsId, stock, sold }) => {
-            const one = goods.get(goodsId);
-            if (!one) return [];
+            const item = goods.get(goodsId);
+            if (!item) return [];
             const offer = offers.get(goodsId);
-            const price = one.price === null ? null : (offer?.activityPrice ?? one.price);
+            const price = item.price === null ? null : (offer?.activityPrice ?? item.price);
             const spike = { spike_price: price === null ? null : toYuanText(price) };
-            return [{ ...goodsOnWire(one, offer), ...spike, spike_number: stock, sold_number: sold }];
+            return [{ ...goodsOnWire(item, offer), ...spike, spike_number: stock, sold_number: sold }];
           }),
         },
       };

@@ -64,11 +64,11 @@ export const favouriteEndpoints: readonly Endpoint[] = [
         now,
       );
       const list = found.rows.flatMap((row) => {
-        const one = goods.get(row.goods.id);
-        if (!one) return [];
+        const item = goods.get(row.goods.id);
+        if (!item) return [];
         return [
           {
-            ...goodsOnWire(one, row.offer),
+            ...goodsOnWire(item, row.offer),
             favorite_time: asSeconds(row.addedAt),
             group_id: row.groupId ?? 0,
             note: row.note,

@@ -184,7 +184,7 @@ async function place(
   const { seen, payable, delivery, expiry_months: months } = params;
   if (seen === undefined && payable === undefined)
     return wrongField("seen", "请填写结算时所见的 seen 或 payable");
-  const home = (await addressesOf(buyer.companyId)).find((one) => one.isDefault)?.id;
+  const home = (await addressesOf(buyer.companyId)).find((item) => item.isDefault)?.id;
   const addressId = params.address_id ?? home;
   if (addressId === undefined) return wrongField("address_id", "请选择收货地址");
   const query = new URLSearchParams(
@@ -256,7 +256,10 @@ const changing: readonly Endpoint[] = [
       if ("refused" in placed) return placed;
       const ids = await placedBy(companyId, token);
       const orders = await Promise.all(ids.map((order) => detailOf(companyId, order, now)));
-      return { data: { orders: orders.filter((one) => one !== null), url: placed.to }, msg: "订单已提交" };
+      return {
+        data: { orders: orders.filter((order) => order !== null), url: placed.to },
+        msg: "订单已提交",
+      };
     },
   }),
   endpoint({

@@ -129,12 +129,12 @@ export const supportEndpoints: readonly Endpoint[] = [
         now,
       );
       const list = found.rows.flatMap((row) => {
-        const one = goods.get(row.goods.id);
-        if (!one) return [];
+        const item = goods.get(row.goods.id);
+        if (!item) return [];
         const { times, lastQuantity: lastNumber, usualQuantity, lastPrice, lastAt } = row;
         return [
           {
-            ...goodsOnWire(one, row.offer),
+            ...goodsOnWire(item, row.offer),
             times,
             last_number: lastNumber,
             usual_number: usualQuantity,

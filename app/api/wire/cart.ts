@@ -94,7 +94,9 @@ export function linesOnWire(cart: WireCart): CartLineOnWire[] {
     const members = lines
       .filter((other) => leads.get(other.id) === id)
       .sort((a, b) => a.goods.id - b.goods.id);
-    const withCoupon = bit(members.every((one) => countsForCoupon(one, priced.get(one.id)!, offers)));
+    const withCoupon = bit(
+      members.every((member) => countsForCoupon(member, priced.get(member.id)!, offers)),
+    );
     return [{ ...bundleOnWire(id, members, priced, pricings), with_coupon: withCoupon }];
   });
 }
@@ -165,8 +167,8 @@ function lineGoods(line: Line, { restriction, priceKind }: PricedLine): CartLine
     ...goods,
     is_buy: bit(restriction === null || isOfStock(restriction)),
     buy_tips: restriction ? restrictionText(restriction) : "",
-    tags: tagsOnWire([...tag, ...line.goods.tags]).map((one) =>
-      one.name === hidden ? { ...one, is_show: 0 as const } : one,
+    tags: tagsOnWire([...tag, ...line.goods.tags]).map((item) =>
+      item.name === hidden ? { ...item, is_show: 0 as const } : item,
     ),
   };
 }
@@ -187,7 +189,7 @@ function countsForCoupon(
 /** The ladder tier is told by the number from which it holds. */
 function ladderOf({ goods }: Line, { offerId, unitPrice, quantity }: PricedLine): number {
   if (offerId !== null) return 0;
-  const tier = goods.ladder.findLast((one) => one.from <= quantity && one.price === unitPrice);
+  const tier = goods.ladder.findLast((item) => item.from <= quantity && item.price === unitPrice);
   return tier?.from ?? 0;
 }
 

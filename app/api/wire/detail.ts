@@ -55,6 +55,6 @@ export function detailOnWire(
     offers: (offer?.texts ?? []).filter(Boolean),
     ladder_hint: ladderWords(goods, quantity) ?? "",
     free_shipping_hint: freeShippingWords(goods, quantity) ?? "",
-    substitutes: detail.substitutes.map((one) => one.id),
+    substitutes: detail.substitutes.map((substitute) => substitute.id),
   };
 }

@@ -128,4 +128,4 @@ export function tagsOnWire(
 export const goodsListOnWire = (
   goods: readonly GoodsForBuyer[],
   offers: ReadonlyMap<number, GoodsOffer>,
-): GoodsOnWire[] => goods.map((one) => goodsOnWire(one, offers.get(one.id)));
+): GoodsOnWire[] => goods.map((product) => goodsOnWire(product, offers.get(product.id)));

@@ -96,7 +96,7 @@ export interface UserFacts {
 /** Nothing secret goes out: phones are masked, no password and no session id in whatever form. */
 export function userOnWire(facts: UserFacts): z.input<typeof CompanyUser> {
   const { viewer, manager, settings, wechat } = facts;
-  const home = facts.addresses.find((one) => one.isDefault);
+  const home = facts.addresses.find((address) => address.isDefault);
   const isNamed = viewer.username !== viewer.phone;
   return {
     show: 1,

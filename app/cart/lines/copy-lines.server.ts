@@ -83,7 +83,7 @@ export async function copyLines(
   // The whole answer is kept under the token: the second of two submits says the same.
   const messages = JSON.parse(told) as Copied[];
   return {
-    kind: messages.some((one) => one.kind === "warning") ? "warning" : "success",
-    text: messages.map((one) => `${one.name}：${one.text}`).join("。"),
+    kind: messages.some((message) => message.kind === "warning") ? "warning" : "success",
+    text: messages.map((message) => `${message.name}：${message.text}`).join("。"),
   };
 }

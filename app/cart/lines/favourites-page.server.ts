@@ -35,7 +35,7 @@ export async function favouritesPage(
   const start = (query.page - 1) * FAVOURITES_PER_PAGE;
   const isSorted = query.sort !== "newest";
   const read = isSorted ? chosen : chosen.slice(start, start + FAVOURITES_PER_PAGE);
-  const ids = read.map((one) => one.goodsId);
+  const ids = read.map((item) => item.goodsId);
   const goods = await goodsForBuyer(ids, viewer, now);
   const offers = await offersOn([...goods.values()], viewer, now);
   const rows = sortedRows(favouriteRows(read, goods, offers), query.sort);

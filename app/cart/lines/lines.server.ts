@@ -110,12 +110,12 @@ async function holdRoom(
   verdicts: QuantityCheck[],
   before: ReadonlyMap<number, number>,
 ): Promise<void> {
-  const fresh = verdicts.filter((one) => one.ok && !before.has(one.goodsId));
+  const fresh = verdicts.filter((verdict) => verdict.ok && !before.has(verdict.goodsId));
   if (fresh.length === 0) return;
   const [held] = await countLines({ companyId }, trx);
   const text = `购物车最多保留 ${MAX_CART} 种商品，请先下单或删除部分商品`;
-  for (const one of fresh.slice(Math.max(0, MAX_CART - Number(held?.n ?? 0))))
-    Object.assign(one, { ok: false, quantity: 0, text });
+  for (const item of fresh.slice(Math.max(0, MAX_CART - Number(held?.n ?? 0))))
+    Object.assign(item, { ok: false, quantity: 0, text });
 }
 
 const upsertLines = preparedQuery(db, ({ rows, now }: { rows: readonly OrdinaryLine[]; now: number }, trx) =>
@@ -303,7 +303,7 @@ async function writeQuantities(
       .set((eb) => {
         const [first, ...rest] = part;
         let quantity = eb.case().when("id", "=", first!.id).then(first!.quantity);
-        for (const one of rest) quantity = quantity.when("id", "=", one.id).then(one.quantity);
+        for (const item of rest) quantity = quantity.when("id", "=", item.id).then(item.quantity);
         return { number: quantity.else(eb.ref("number")).end(), updated_at: now };
       })
       .where("id", "in", ids)

@@ -117,7 +117,7 @@ function findHindrances(found: readonly Found[], offer: CartOffer, left: number)
     return hindrance ? [hindrance] : [];
   });
   const [first] = refused;
-  if (first && refused.length === found.length && refused.every((one) => one.text === first.text))
+  if (first && refused.length === found.length && refused.every((item) => item.text === first.text))
     return [{ ...first, goods: null }];
   if (refused.length > 0) return refused;
   const { limitPerCompany: limit, used } = offer;

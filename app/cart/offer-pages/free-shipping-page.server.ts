@@ -41,7 +41,7 @@ export async function freeShippingPage(
         // the rows of the table have room for what differs from row to row
         const running = view === "table" ? [] : await listedOffers("freeShipping", now);
         const tiered = running.flatMap((offer) => withTiers(offer) ?? []);
-        return new Map(goods.map((one) => [one.id, shippingWords(one, tiered)]));
+        return new Map(goods.map((product) => [product.id, shippingWords(product, tiered)]));
       },
     }),
     readProgress(viewer, "freeShipping", now),

@@ -34,8 +34,8 @@ export function offerProgress(kind: ProgressKind, cart: JudgedCart): OfferProgre
     .filter((offer) => offer.kind === kind && offer.tiers.length > 0)
     .map((offer) => {
       const inside = cart.pricing.lines.filter((line) => {
-        const one = lines.get(line.id);
-        return line.counts && one && inScope(offer.scope, one.goods) && goesWith(offer, line, one, judged);
+        const item = lines.get(line.id);
+        return line.counts && item && inScope(offer.scope, item.goods) && goesWith(offer, line, item, judged);
       });
       const reached = reachedBy(offer, inside);
       return {
@@ -63,7 +63,7 @@ function goesWith(
   const { priceKind, offerId } = priced;
   if (priceKind === null) return true;
   const source =
-    line.activity?.offerId === offerId ? line.activity : judged.find((one) => one.id === offerId);
+    line.activity?.offerId === offerId ? line.activity : judged.find((item) => item.id === offerId);
   return (
     !offer.notWith.includes(priceKind) &&
     !(source?.notWith ?? OFFER_KINDS[priceKind].notWith).includes(offer.kind)

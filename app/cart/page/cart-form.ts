@@ -73,7 +73,7 @@ export function wantedExpiry(fields: CartFieldsValue): {
   const [id, text] = (fields.floor ?? "").split(":");
   const months = readMonths(text ?? "");
   const pressed = id && months !== undefined ? [{ id: Number(id), months }] : [];
-  const others = typed.filter((one) => one.id !== pressed[0]?.id);
+  const others = typed.filter((item) => item.id !== pressed[0]?.id);
   return { cart: readMonths(fields.expiry ?? "") ?? null, lines: [...others, ...pressed] };
 }
 

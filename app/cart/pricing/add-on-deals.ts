@@ -69,22 +69,22 @@ export function settleAddOnDeals(
     if (chosen > 0) context.used.push(usedOf(offer, judged?.times ?? 1));
   return {
     addOnDeals: shown.map((s) => swapState(s, lines, taken)),
-    groups: shown.flatMap(({ one, judged, why }) =>
-      one && judged && !(why && judged.tier) ? [groupOf(context.index, one, judged, 0)] : [],
+    groups: shown.flatMap(({ one: item, judged, why }) =>
+      item && judged && !(why && judged.tier) ? [groupOf(context.index, item, judged, 0)] : [],
     ),
   };
 }
 
 function standingOf(context: PricingContext, offer: OfferAt<"addOn">, amounts: readonly Fen[]): Standing {
-  const one = ask(context.index, offer);
-  const unit = unitOf(context.index, offer.measure, one?.inside ?? []);
-  if (!one) return { offer, one, judged: null, why: null, unit, choose: 0, chosen: 0 };
-  const judged = checkEligibility(one, measured(context.index, offer.measure, one.places, amounts));
-  const why = hindranceOf(context, one) ?? (judged.tier ? null : short(context.index, one, judged));
-  addOfferReason(context, one, why);
+  const item = ask(context.index, offer);
+  const unit = unitOf(context.index, offer.measure, item?.inside ?? []);
+  if (!item) return { offer, one: item, judged: null, why: null, unit, choose: 0, chosen: 0 };
+  const judged = checkEligibility(item, measured(context.index, offer.measure, item.places, amounts));
+  const why = hindranceOf(context, item) ?? (judged.tier ? null : short(context.index, item, judged));
+  addOfferReason(context, item, why);
   const benefit = !why && judged.tier?.benefit;
   const choose = benefit && "choose" in benefit ? benefit.choose * judged.times : 0;
-  return { offer, one, judged, why, unit, choose, chosen: 0 };
+  return { offer, one: item, judged, why, unit, choose, chosen: 0 };
 }
 
 const goodsOf = ({ offer }: Standing, goodsId: number) => offer.goods.find((g) => g.goodsId === goodsId);

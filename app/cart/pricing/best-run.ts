@@ -36,16 +36,16 @@ export interface Trial {
 export function tryCoupons(plan: Plan, choice: VoucherSelection): Trial[] {
   const ways = findWays(plan);
   const tried = new Map<string, readonly DiscountRun[]>();
-  const trial = (one: VoucherAsk | null): Trial => {
-    const key = one ? JSON.stringify([one.voucher.threshold, one.voucher.amount, one.voucher.scope]) : "";
-    const found = tried.get(key) ?? ways.map((held) => runDiscounts(plan, one, held));
+  const trial = (item: VoucherAsk | null): Trial => {
+    const key = item ? JSON.stringify([item.voucher.threshold, item.voucher.amount, item.voucher.scope]) : "";
+    const found = tried.get(key) ?? ways.map((held) => runDiscounts(plan, item, held));
     tried.set(key, found);
-    const runs = one ? found.map((run) => renamed(run, one)) : found;
+    const runs = item ? found.map((run) => renamed(run, item)) : found;
     const best = cheapest(
       plan,
       runs.map((run) => settle(plan, run, undefined)),
     )!;
-    return { one, runs, best, settled: settleChoice(plan, { runs, best }, choice.cashVoucher) };
+    return { one: item, runs, best, settled: settleChoice(plan, { runs, best }, choice.cashVoucher) };
   };
   if (apartFrom(plan.used, { kind: "coupon", notWith: [] })) return [trial(null)];
   const met = plan.coupons.filter(({ voucher, places }) => {
@@ -70,10 +70,10 @@ export function chosenTrial(trials: readonly Trial[], choice: number | null | un
 
 function isBetterTrial(a: Trial, b: Trial): boolean {
   if (a.settled.payable !== b.settled.payable) return a.settled.payable < b.settled.payable;
-  const rank = ({ one, settled: { run } }: Trial) => ({
+  const rank = ({ one: item, settled: { run } }: Trial) => ({
     amount: run.coupon?.amount ?? 0,
-    threshold: one?.voucher.threshold ?? Infinity,
-    id: one?.voucher.id ?? Infinity,
+    threshold: item?.voucher.threshold ?? Infinity,
+    id: item?.voucher.id ?? Infinity,
   });
   return isBetter(rank(a), rank(b));
 }
@@ -101,9 +101,9 @@ function findWays(plan: Plan): EarlierDiscounts[] {
 /** The settled run that leaves least to pay; of equal ones the first, in which nothing is held. */
 function cheapest(plan: Plan, settled: readonly SettledRun[]): SettledRun | undefined {
   return settled
-    .filter((one) => usesHeld(plan, one))
+    .filter((item) => usesHeld(plan, item))
     .reduce<SettledRun | undefined>(
-      (best, one) => (best && best.payable <= one.payable ? best : one),
+      (best, item) => (best && best.payable <= item.payable ? best : item),
       undefined,
     );
 }

@@ -38,7 +38,7 @@ export const NOTHING_HELD: EarlierDiscounts = { discount: null, cashVoucher: nul
 /** What is held for the steps after one of them. */
 export function heldAfter(step: "reduction" | "discount", held: EarlierDiscounts): Used[] {
   const { discount, cashVoucher, shipping } = held;
-  return [step === "reduction" ? discount : null, cashVoucher, shipping].filter((one) => one !== null);
+  return [step === "reduction" ? discount : null, cashVoucher, shipping].filter((item) => item !== null);
 }
 
 export interface AppliedDiscount {
@@ -77,10 +77,10 @@ export function planOrder(
     vouchers
       .filter((v) => v.kind === kind)
       .map((voucher) => ({ voucher, places: getVoucherPlaces(index, voucher) }));
-  const isMet = (one: Ask) =>
-    !one.hindrance &&
-    one.places.length > 0 &&
-    one.offer.tiers[0]!.from <= measured(index, one.offer.measure, one.places, start);
+  const isMet = (ask: Ask) =>
+    !ask.hindrance &&
+    ask.places.length > 0 &&
+    ask.offer.tiers[0]!.from <= measured(index, ask.offer.measure, ask.places, start);
   return {
     index,
     start,
@@ -175,26 +175,26 @@ function bestTier(
 ): AppliedDiscount | null {
   let best: { one: Ask; tier: OfferTier; amount: Fen; threshold: number; id: number; value: number } | null =
     null;
-  for (const one of asks) {
-    const { offer, places } = one;
-    if (one.hindrance || places.length === 0 || apartFrom(used, offer)) continue;
+  for (const ask of asks) {
+    const { offer, places } = ask;
+    if (ask.hindrance || places.length === 0 || apartFrom(used, offer)) continue;
     const value = measured(index, offer.measure, places, judged);
     const base = judged === from && offer.measure === "amount" ? value : sumAt(from, places);
     for (const tier of offer.tiers) {
-      const amount = offOf(one, tier, value, base);
-      const found = { one, tier, amount, threshold: tier.from, id: offer.id, value };
+      const amount = offOf(ask, tier, value, base);
+      const found = { one: ask, tier, amount, threshold: tier.from, id: offer.id, value };
       if (amount > 0 && (!best || isBetter(found, best))) best = found;
     }
   }
   if (!best) return null;
-  const { one, tier, amount, value } = best;
+  const { one: item, tier, amount, value } = best;
   return {
-    id: one.offer.id,
-    name: { one, tier },
+    id: item.offer.id,
+    name: { one: item, tier },
     amount,
-    places: one.places,
-    parts: partsOf(amount, one.places, from),
-    used: usedOf(one.offer, countTierUses(one.offer, tier, value, one.times)),
+    places: item.places,
+    parts: partsOf(amount, item.places, from),
+    used: usedOf(item.offer, countTierUses(item.offer, tier, value, item.times)),
   };
 }
 
@@ -211,11 +211,11 @@ export function pickCashVoucher(
   const chosenAmount = chosen ? amountOf(chosen) : 0;
   if (chosen && chosenAmount > 0) return { one: chosen, amount: chosenAmount };
   let best: { one: VoucherAsk; amount: Fen; threshold: number; id: number } | null = null;
-  for (const one of plan.cashVouchers) {
-    const { id, threshold } = one.voucher;
-    const amount = amountOf(one);
+  for (const voucher of plan.cashVouchers) {
+    const { id, threshold } = voucher.voucher;
+    const amount = amountOf(voucher);
     if (amount === 0) continue;
-    const found = { one, amount, threshold, id };
+    const found = { one: voucher, amount, threshold, id };
     if (!best || isBetter(found, best)) best = found;
   }
   // A voucher may stand in the way of free shipping that is worth more.

@@ -47,10 +47,10 @@ export function addOfferReason(context: PricingContext, offer: Ask, why: OfferRe
 }
 
 /** What stands in the way of an offer before its threshold is judged: its limits, its lines' prices, another offer of this cart. */
-export function hindranceOf(context: PricingContext, one: Ask): OfferReason | null {
-  if (one.hindrance) return one.hindrance;
-  const other = apartFrom(context.used, one.offer);
-  return other && excluded(one.offer, other.kind);
+export function hindranceOf(context: PricingContext, ask: Ask): OfferReason | null {
+  if (ask.hindrance) return ask.hindrance;
+  const other = apartFrom(context.used, ask.offer);
+  return other && excluded(ask.offer, other.kind);
 }
 
 /**
@@ -68,35 +68,35 @@ export function reduceLines(
   const groups: GroupState[] = [];
   const unmet: OfferAt<"lines">[] = [];
   for (const offer of offersAt(offers, "lines")) {
-    const one = askFree(context, offer, takenBy);
-    if (!one) continue;
-    const why = hindranceOf(context, one);
+    const item = askFree(context, offer, takenBy);
+    if (!item) continue;
+    const why = hindranceOf(context, item);
     if (why) {
-      addOfferReason(context, one, why);
+      addOfferReason(context, item, why);
       continue;
     }
-    const judged = checkEligibility(one, measured(index, offer.measure, one.places, gross));
-    const amount = offFor(offer, judged, one.places, gross);
+    const judged = checkEligibility(item, measured(index, offer.measure, item.places, gross));
+    const amount = offFor(offer, judged, item.places, gross);
     if (amount === 0) {
       unmet.push(offer);
       continue;
     }
-    groups.push(groupOf(index, one, judged, amount));
+    groups.push(groupOf(index, item, judged, amount));
     const parts = spread(
       amount,
-      one.places.map((i) => gross[i]!),
+      item.places.map((i) => gross[i]!),
     );
-    one.places.forEach((i, k) => (reductions[i] = parts[k]!));
-    one.inside.forEach((i) => takenBy.set(i, groupName(offer, judged.tier!)));
+    item.places.forEach((i, k) => (reductions[i] = parts[k]!));
+    item.inside.forEach((i) => takenBy.set(i, groupName(offer, judged.tier!)));
     context.used.push(usedOf(offer, judged.times));
   }
   for (const offer of unmet) {
-    const one = askFree(context, offer, takenBy);
-    if (!one) continue;
-    const judged = checkEligibility(one, measured(index, offer.measure, one.places, gross));
-    groups.push(groupOf(index, one, judged, 0));
-    addOfferReason(context, one, short(index, one, judged));
-    one.inside.forEach((i) => takenBy.set(i, ""));
+    const item = askFree(context, offer, takenBy);
+    if (!item) continue;
+    const judged = checkEligibility(item, measured(index, offer.measure, item.places, gross));
+    groups.push(groupOf(index, item, judged, 0));
+    addOfferReason(context, item, short(index, item, judged));
+    item.inside.forEach((i) => takenBy.set(i, ""));
   }
   return { reductions, groups };
 }
@@ -131,11 +131,11 @@ function offFor(
 /** The state of an offer on lines; `amount` is what it takes off, 0 while it is not met. */
 export function groupOf(
   index: OfferScopeIndex,
-  one: Ask<OfferAt<"lines" | "gifts" | "addOn">>,
+  ask: Ask<OfferAt<"lines" | "gifts" | "addOn">>,
   judged: OfferEligibility,
   amount: Fen,
 ): GroupState {
-  const { offer, inside } = one;
+  const { offer, inside } = ask;
   const { kind } = offer;
   const shown = shownTier(offer, judged);
   const isMet = isAt(kind, "lines") ? amount > 0 : judged.tier !== null;
@@ -175,23 +175,23 @@ export function giveGifts(
   const withheld: WithheldGift[] = [];
   const groups: GroupState[] = [];
   for (const offer of offersAt(offers, "gifts")) {
-    const one = ask(index, offer);
-    if (!one) continue;
-    const why = hindranceOf(context, one);
+    const item = ask(index, offer);
+    if (!item) continue;
+    const why = hindranceOf(context, item);
     if (why) {
-      addOfferReason(context, one, why);
+      addOfferReason(context, item, why);
       continue;
     }
-    const judged = checkEligibility(one, measured(index, offer.measure, one.places, amounts));
+    const judged = checkEligibility(item, measured(index, offer.measure, item.places, amounts));
     const never = judged.tier ? null : neverGiven(offer);
     if (never) {
-      addOfferReason(context, one, never);
+      addOfferReason(context, item, never);
       continue;
     }
-    const group = groupOf(index, one, judged, 0);
+    const group = groupOf(index, item, judged, 0);
     groups.push(group);
     if (!judged.tier) {
-      addOfferReason(context, one, short(index, one, judged));
+      addOfferReason(context, item, short(index, item, judged));
       continue;
     }
     const { granted, barred, held } = giftsOf(offer, judged, taken);
@@ -199,7 +199,7 @@ export function giveGifts(
     withheld.push(...barred);
     group.isUsed = granted.length > 0;
     if (held) group.note = held.text;
-    if (granted.length === 0 && held) addOfferReason(context, one, held);
+    if (granted.length === 0 && held) addOfferReason(context, item, held);
     if (granted.length > 0) context.used.push(usedOf(offer, judged.times));
   }
   return { gifts, withheld, groups };
@@ -228,9 +228,9 @@ function giftsOf(
     const units = Math.min(quantity * times, most);
     const restriction = goods && units < quantity * times ? barOf(goods, taken, most) : null;
     if (goods && restriction) {
-      const one = withheldGift({ ...goods, offerId: offer.id }, restriction, units);
-      barred.push(one);
-      held ??= withheldBy(offer, withheldText(one));
+      const item = withheldGift({ ...goods, offerId: offer.id }, restriction, units);
+      barred.push(item);
+      held ??= withheldBy(offer, withheldText(item));
     } else if (units < quantity * times) held ??= heldBack(offer, goods, most);
     if (units === 0 || !goods) continue;
     granted.push({ offerId: offer.id, goodsId, name: goods.name, quantity: units });

@@ -124,12 +124,12 @@ function statesOf(
   const from = step === "reduction" ? run.afterCoupon : run.afterReduction;
   const states = asks
     .filter(({ offer, hindrance }) => !hindrance && !apartFrom(before, offer))
-    .flatMap((one) => {
-      const { offer, places } = one;
+    .flatMap((ask) => {
+      const { offer, places } = ask;
       const value = measured(index, offer.measure, places, run.afterCoupon);
       const base = sumAt(from, places);
-      const unit = unitOf(index, offer.measure, one.inside);
-      return offer.tiers.map((tier) => tierState(one, tier, value, base, unit));
+      const unit = unitOf(index, offer.measure, ask.inside);
+      return offer.tiers.map((tier) => tierState(ask, tier, value, base, unit));
     });
   return rankTiers(states);
 }
@@ -203,18 +203,18 @@ function explainOrder(
   { afterCoupon }: DiscountRun,
 ): void {
   const name = states.find((t) => t.isUsed)?.name ?? "";
-  for (const one of asks) {
-    const { offer, places, hindrance } = one;
+  for (const ask of asks) {
+    const { offer, places, hindrance } = ask;
     if (applied?.id === offer.id || (places.length === 0 && !hindrance)) continue;
     const other = apartFrom(before, offer);
     const why = hindrance ?? (other && excluded(offer, other.kind));
-    context.reasons.push(why ?? ownReason(context, one, afterCoupon, applied ? name : ""));
+    context.reasons.push(why ?? ownReason(context, ask, afterCoupon, applied ? name : ""));
   }
 }
 
-function ownReason(context: PricingContext, one: Ask, judged: readonly Fen[], name: string): OfferReason {
-  const found = checkEligibility(one, measured(context.index, one.offer.measure, one.places, judged));
-  return found.tier && name ? better(one.offer, name) : short(context.index, one, found);
+function ownReason(context: PricingContext, ask: Ask, judged: readonly Fen[], name: string): OfferReason {
+  const found = checkEligibility(ask, measured(context.index, ask.offer.measure, ask.places, judged));
+  return found.tier && name ? better(ask.offer, name) : short(context.index, ask, found);
 }
 
 /** Says for free shipping what is missing to it while there is a fee; where shipping is free anyway there is nothing to say. */
@@ -225,13 +225,13 @@ export function explainShipping(
   { used, freeShipping }: OrderDiscounts,
 ): void {
   if (freeShipping) return;
-  for (const one of offersAt(offers, "shipping").flatMap((offer) => ask(context.index, offer) ?? [])) {
-    const { offer, places, hindrance } = one;
+  for (const item of offersAt(offers, "shipping").flatMap((offer) => ask(context.index, offer) ?? [])) {
+    const { offer, places, hindrance } = item;
     if (places.length === 0 && !hindrance) continue;
-    const found = checkEligibility(one, measured(context.index, offer.measure, places, start));
+    const found = checkEligibility(item, measured(context.index, offer.measure, places, start));
     const other = apartFrom(used, offer);
     const why = hindrance ?? (other ? excluded(offer, other.kind) : null);
-    if (why ?? !found.tier) context.reasons.push(why ?? short(context.index, one, found));
+    if (why ?? !found.tier) context.reasons.push(why ?? short(context.index, item, found));
   }
 }
 
@@ -243,25 +243,25 @@ export function cashbackOf(
 ): { cashback: CashbackState; used: Used } | null {
   let best: { one: Ask; judged: OfferEligibility; amount: Fen } | null = null;
   const others: { one: Ask; judged: OfferEligibility }[] = [];
-  for (const one of offersAt(offers, "credit").flatMap((offer) => ask(context.index, offer) ?? [])) {
-    const { offer, places, hindrance } = one;
+  for (const item of offersAt(offers, "credit").flatMap((offer) => ask(context.index, offer) ?? [])) {
+    const { offer, places, hindrance } = item;
     if (places.length === 0 && !hindrance) continue;
     const other = hindrance ? null : apartFrom(used, offer);
     if (hindrance || other) {
       context.reasons.push(hindrance ?? excluded(offer, other!.kind));
       continue;
     }
-    const judged = checkEligibility(one, measured(context.index, offer.measure, places, left));
+    const judged = checkEligibility(item, measured(context.index, offer.measure, places, left));
     const { tier, times } = judged;
     const amount = tier ? benefitOf(offer).amount(tier.benefit, times, sumAt(left, places)) : 0;
     if (amount > 0 && (!best || amount > best.amount)) {
       if (best) others.push(best);
-      best = { one, judged, amount };
-    } else others.push({ one, judged });
+      best = { one: item, judged, amount };
+    } else others.push({ one: item, judged });
   }
   const name = best ? tierName(best.one.offer, best.judged.tier!) : "";
-  for (const { one, judged } of others)
-    context.reasons.push(judged.tier && name ? better(one.offer, name) : short(context.index, one, judged));
+  for (const { one: item, judged } of others)
+    context.reasons.push(judged.tier && name ? better(item.offer, name) : short(context.index, item, judged));
   if (!best) return null;
   const { offer } = best.one;
   return {

@@ -31,11 +31,11 @@ export function offOf({ offer, times }: Ask, tier: OfferTier, value: number, bas
 }
 
 /** One tier of an order's offer: `value` judges it, `base` is what it is taken from. */
-export function tierState(one: Ask, tier: OfferTier, value: number, base: Fen, unit: string): OrderTier {
-  const { offer, times } = one;
+export function tierState(ask: Ask, tier: OfferTier, value: number, base: Fen, unit: string): OrderTier {
+  const { offer, times } = ask;
   const rules = benefitOf(offer);
   const fits = value >= tier.from ? countTierUses(offer, tier, value, times) : 1;
-  const amount = offOf(one, tier, value, base);
+  const amount = offOf(ask, tier, value, base);
   const shortfall = Math.max(0, tier.from - value);
   return {
     id: offer.id,

@@ -109,7 +109,7 @@ export const addToProposed = (
     const before = await proposedLines(id, trx);
     const fresh = wanted.filter(({ goodsId }) => there.has(goodsId));
     if (fresh.length === 0) return { ok: false, text: "没有可以加入的商品" };
-    const after = new Map([...before, ...fresh.map((one) => [one.goodsId, one.quantity] as const)]);
+    const after = new Map([...before, ...fresh.map((item) => [item.goodsId, item.quantity] as const)]);
     if (after.size > MAX_PROPOSED_GOODS)
       return { ok: false, text: `一份建议订单最多 ${MAX_PROPOSED_GOODS} 种商品` };
     await keep(trx, proposed, before, after, proposed.remark);

@@ -93,7 +93,7 @@ export async function listProposed(
     .select((eb) =>
       eb
         .selectFrom("proposed_order_line as l")
-        .select((one) => one.fn.countAll<number>().as("kinds"))
+        .select((item) => item.fn.countAll<number>().as("kinds"))
         .whereRef("l.proposed_id", "=", "p.id")
         .as("kinds"),
     )
@@ -135,10 +135,10 @@ export async function asCompany(companyId: number): Promise<SignedIn | null> {
 async function toRows(viewer: SignedIn, lines: ReadonlyMap<number, number>, now: number) {
   const goods = await goodsInOrder([...lines.keys()], viewer, now);
   const offers = await offersOn(goods, viewer, now);
-  const rows = goods.map((one): DraftRow => ({
-    goods: cardOf(one),
-    offer: offers.get(one.id),
-    typed: String(lines.get(one.id) || ""),
+  const rows = goods.map((product): DraftRow => ({
+    goods: cardOf(product),
+    offer: offers.get(product.id),
+    typed: String(lines.get(product.id) || ""),
   }));
   return { goods, rows };
 }
@@ -162,9 +162,9 @@ export async function tableOf(
 ): Promise<ProposedTable> {
   const { goods, rows } = await toRows(viewer, lines, now);
   const wanted = goods
-    .filter((one) => !cardOf(one).restriction)
-    .map((one) => ({ goods: one, quantity: lines.get(one.id)! }));
-  const isHidden = goods.some((one) => one.price === null);
+    .filter((product) => !cardOf(product).restriction)
+    .map((product) => ({ goods: product, quantity: lines.get(product.id)! }));
+  const isHidden = goods.some((product) => product.price === null);
   return { rows, total: isHidden ? null : await priceQuantities(viewer, wanted, now) };
 }
 

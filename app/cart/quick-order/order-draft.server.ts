@@ -48,10 +48,10 @@ export async function draftPage(viewer: SignedIn, words: string, now: number): P
   const foundIds = words ? await findFor(viewer.buyer.companyId, words) : [];
   const goods = await goodsInOrder([...new Set([...foundIds, ...drafted.keys()])], viewer, now);
   const offers = await offersOn(goods, viewer, now);
-  const byId = new Map(goods.map((one) => [one.id, one]));
+  const byId = new Map(goods.map((product) => [product.id, product]));
   const toRow = (id: number): DraftRow[] => {
-    const one = byId.get(id);
-    return one ? [{ goods: cardOf(one), offer: offers.get(id), typed: drafted.get(id) ?? "" }] : [];
+    const item = byId.get(id);
+    return item ? [{ goods: cardOf(item), offer: offers.get(id), typed: drafted.get(id) ?? "" }] : [];
   };
   const isFound = new Set(foundIds);
   return {
@@ -70,7 +70,7 @@ export async function keptNumbers(viewer: Viewer, now: number): Promise<KeptNumb
   return {
     typed: Object.fromEntries(drafted),
     kinds: drafted.size,
-    total: await totalOf(viewer, drafted, new Map(goods.map((one) => [one.id, one])), now),
+    total: await totalOf(viewer, drafted, new Map(goods.map((product) => [product.id, product])), now),
     to: DRAFT_PATH,
   };
 }
@@ -82,10 +82,10 @@ async function totalOf(
   now: number,
 ): Promise<Fen | null> {
   const wanted = toOrder(drafted).wanted.flatMap(({ goodsId, quantity }) => {
-    const one = goods.get(goodsId);
-    return one ? [{ goods: one, quantity }] : [];
+    const item = goods.get(goodsId);
+    return item ? [{ goods: item, quantity }] : [];
   });
-  if (wanted.some((one) => one.goods.price === null)) return null;
+  if (wanted.some((item) => item.goods.price === null)) return null;
   if (wanted.length === 0) return 0;
   return priceQuantities(viewer, wanted, now);
 }

@@ -245,17 +245,17 @@ async function readOpenLines(sheetId: number): Promise<LineRow[]> {
 type BuyableGoods = Awaited<ReturnType<typeof goodsForBuyer>>;
 
 function isReady(row: LineRow, goods: BuyableGoods): boolean {
-  const one = row.goods_id === null ? undefined : goods.get(row.goods_id);
-  return one !== undefined && row.number !== null && !one.restriction && row.number <= one.stock;
+  const item = row.goods_id === null ? undefined : goods.get(row.goods_id);
+  return item !== undefined && row.number !== null && !item.restriction && row.number <= item.stock;
 }
 
 function pendingLines(open: readonly LineRow[], goods: BuyableGoods): PendingLine[] {
   const waiting = open.filter((row) => row.state === "ambiguous").slice(0, MAX_PENDING);
   return waiting.flatMap((row) => {
-    const one = goods.get(row.likely!);
-    if (!one) return [];
+    const item = goods.get(row.likely!);
+    if (!item) return [];
     const { id, line, text, number: quantity, unit } = row;
-    return [{ id, line, text, quantity, unit, goods: cardOf(one) }];
+    return [{ id, line, text, quantity, unit, goods: cardOf(item) }];
   });
 }
 
@@ -286,8 +286,8 @@ async function shownLines(
   const shownGoods = rows.flatMap(goodsIds).flatMap((id) => goods.get(id) ?? []);
   const offers = await offersOn([...new Set(shownGoods)], viewer, now);
   const shown = (id: number | null): OrderSheetGoods[] => {
-    const one = id === null ? undefined : goods.get(id);
-    return one ? [{ goods: cardOf(one), offer: offers.get(one.id) }] : [];
+    const item = id === null ? undefined : goods.get(id);
+    return item ? [{ goods: cardOf(item), offer: offers.get(item.id) }] : [];
   };
   return rows.map((row) => ({
     id: row.id,

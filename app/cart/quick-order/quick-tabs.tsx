@@ -12,6 +12,6 @@ const TABS = [
 ] as const;
 
 export function QuickTabs({ way }: { way: (typeof TABS)[number]["way"] }) {
-  const items = TABS.map(({ to, text, way: one }) => ({ to, text, current: one === way }));
+  const items = TABS.map(({ to, text, way: item }) => ({ to, text, current: item === way }));
   return <Tabs label="快捷采购" items={items} />;
 }

@@ -47,14 +47,14 @@ export async function sheetAnswers(
   );
   const offers = await offersOn([...goods.values()], viewer, now);
   const rows = lines.map((line) => {
-    const one = line.goods_id === null ? undefined : goods.get(line.goods_id);
-    const price = one ? rowPrice({ goods: one, offer: offers.get(one.id) }, line.number ?? 1) : null;
+    const item = line.goods_id === null ? undefined : goods.get(line.goods_id);
+    const price = item ? rowPrice({ goods: item, offer: offers.get(item.id) }, line.number ?? 1) : null;
     return [
       line.line,
       line.text,
       SHEET_VIEWS[toSheetView(line)],
       line.why,
-      ...(one ? [one.id, one.name, one.spec, one.manufacturer] : ["", line.name, "", ""]),
+      ...(item ? [item.id, item.name, item.spec, item.manufacturer] : ["", line.name, "", ""]),
       line.number ?? "",
       line.unit,
       price === null ? "" : formatAmount(price),

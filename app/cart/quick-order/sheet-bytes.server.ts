@@ -145,7 +145,7 @@ function pickSheet(
   }
   if (!first) return frame.sheets.some(({ isHidden }) => isHidden) ? NONE_SEEN : "文件里没有内容";
   const { sheet, rows } = first;
-  const others = frame.sheets.filter((one) => one !== sheet);
+  const others = frame.sheets.filter((item) => item !== sheet);
   return { rows, sheet: sheet.name, others: others.map(({ path: _, ...other }) => other) };
 }
 

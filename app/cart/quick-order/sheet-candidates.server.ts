@@ -59,7 +59,7 @@ function inTurns(all: readonly (readonly number[])[]): readonly number[] {
   if (all.length < 2) return all[0] ?? [];
   const ids = new Set<number>();
   for (let at = 0; at < MAX_NEAR && ids.size < MAX_NEAR; at += 1)
-    for (const one of all) if (at < one.length) ids.add(one[at]!);
+    for (const item of all) if (at < item.length) ids.add(item[at]!);
   return [...ids];
 }
 
@@ -144,22 +144,22 @@ async function readHolders(key: NameIndex, keys: readonly string[], counts: Read
   const left = new Set<string>();
   const parts: string[][] = [[]];
   let [rows, here] = [0, 0];
-  for (const one of keys) {
-    const count = counts.get(one) ?? 0;
+  for (const key of keys) {
+    const count = counts.get(key) ?? 0;
     if (count === 0) continue;
     if (count > COMMON || rows + count > MAX_ROWS) {
-      left.add(one);
+      left.add(key);
       continue;
     }
     if (here + count > AT_ONCE || parts.at(-1)!.length === 500) {
       parts.push([]);
       here = 0;
     }
-    parts.at(-1)!.push(one);
+    parts.at(-1)!.push(key);
     rows += count;
     here += count;
   }
-  for (const part of parts.filter((one) => one.length > 0)) {
+  for (const part of parts.filter((part) => part.length > 0)) {
     for (const row of await readNames(key, part)) {
       const held = of.get(row.key);
       if (held) held.push(row.goods_id);

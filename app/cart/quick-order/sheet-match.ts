@@ -132,7 +132,7 @@ export function matchLine(
     .filter(({ grade, code }) => grade > 0 || code !== null);
   if (all.length === 0) return { ...NOTHING, why: isCut ? TOO_MANY_ALIKE : unknownWhy(line) };
   const fitting = best(line, all);
-  const isNumberSpec = fitting.length > 0 && fitting.every((one) => one.isNumberSpec);
+  const isNumberSpec = fitting.length > 0 && fitting.every((item) => item.isNumberSpec);
   const only = fitting.length === 1 ? fitting[0]! : null;
   if (only && isSure(line, only) && (!isCut || only.code !== null)) {
     const why = matchedWhy(asked, only, all);
@@ -151,7 +151,7 @@ export function matchLine(
     isNumberSpec,
     isQuantityOpen: line.isOneOfSeveral && fitting.length === 0,
     choices: choices.map(({ of }) => of.goods.id),
-    likely: likeliest(fitting.length > 0 ? fitting : all.filter((one) => isOtherUnit(line, one))),
+    likely: likeliest(fitting.length > 0 ? fitting : all.filter((item) => isOtherUnit(line, item))),
     why: `${why}${open.length > MAX_CHOICES ? `（列出前 ${MAX_CHOICES} 种）` : ""}`,
   };
 }
@@ -198,7 +198,7 @@ function compareNumbers(
   line: SheetLine,
   { goods, approval, sku }: PreparedCandidate,
 ): Pick<Compared, "code" | "isOther"> {
-  const isBarcode = [line.barcode, line.cartonItem].some((one) => isSameBarcode(one, goods.barcode));
+  const isBarcode = [line.barcode, line.cartonItem].some((item) => isSameBarcode(item, goods.barcode));
   const isCode = sku !== "" && line.codes.includes(sku);
   const isApproval = line.approval !== "" && line.approval === approval;
   const differs = (said: string, own: string, isSame: boolean) => said !== "" && own !== "" && !isSame;
@@ -310,11 +310,14 @@ function readSpec({ line, specsWithEither }: Asked, of: PreparedCandidate) {
 
 const isContradiction = (spec: SpecFit) => spec === "other" || spec === "unit";
 
-const agrees = (one: Compared) =>
-  !one.isOther && !isContradiction(one.spec) && one.isMaker && one.rest.length === 0;
-const fits = (one: Compared) => agrees(one) && one.isUnit;
-const isOtherUnit = (line: SheetLine, one: Compared) =>
-  line.either === null && agrees(one) && !one.isUnit && (one.grade === 3 || one.code !== null);
+const agrees = (compared: Compared) =>
+  !compared.isOther && !isContradiction(compared.spec) && compared.isMaker && compared.rest.length === 0;
+const fits = (compared: Compared) => agrees(compared) && compared.isUnit;
+const isOtherUnit = (line: SheetLine, compared: Compared) =>
+  line.either === null &&
+  agrees(compared) &&
+  !compared.isUnit &&
+  (compared.grade === 3 || compared.code !== null);
 
 /** Everything that the line may mean: what contradicts no word of it, and of that only what it names best. */
 function best(line: SheetLine, all: readonly Compared[]): Compared[] {
@@ -322,35 +325,37 @@ function best(line: SheetLine, all: readonly Compared[]): Compared[] {
     grade > 0 || line.words.every((word) => word === plainText(of.sku));
   // a code that leads somewhere must agree with the words, and words never lead elsewhere
   const isCoded = all.some(({ code }) => code !== null);
-  let left = all.filter((one) => fits(one) && (!isCoded || (one.code !== null && isNamed(one))));
-  const keep = (test: (one: Compared) => boolean) => {
+  let left = all.filter((item) => fits(item) && (!isCoded || (item.code !== null && isNamed(item))));
+  const keep = (test: (compared: Compared) => boolean) => {
     if (left.some(test)) left = left.filter(test);
   };
   keep(({ code }) => code === "条码");
   keep(({ code }) => code === "货号");
   keep(({ code }) => code !== null);
-  const most = left.reduce((grade, one) => Math.max(grade, one.grade), 0);
-  left = left.filter((one) => one.code !== null || one.grade === most);
+  const most = left.reduce((grade, item) => Math.max(grade, item.grade), 0);
+  left = left.filter((item) => item.code !== null || item.grade === most);
   // "200片" is no more the goods that says 200片 than the one that says 0.32g*200片.
   keep(({ spec }) => spec === "equal" || spec === "more");
-  keep((one) => one.isNumberSpec);
+  keep((item) => item.isNumberSpec);
   keep(({ of }) => of.goods.isOnSale);
   return left;
 }
 
-const isSure = (line: SheetLine, one: Compared) =>
-  one.code !== null || one.grade === 3 || (one.grade === 2 && one.spec === "equal" && line.words.length > 0);
+const isSure = (line: SheetLine, compared: Compared) =>
+  compared.code !== null ||
+  compared.grade === 3 ||
+  (compared.grade === 2 && compared.spec === "equal" && line.words.length > 0);
 
 /** For the order of choices alone; what fits comes first anyway. */
-function weight(one: Compared): number {
-  const spec = { equal: 30, more: 25, part: 20, unit: 15, free: 10, other: 0 }[one.spec];
-  const { isKnown, isOnSale } = one.of.goods;
+function weight(compared: Compared): number {
+  const spec = { equal: 30, more: 25, part: 20, unit: 15, free: 10, other: 0 }[compared.spec];
+  const { isKnown, isOnSale } = compared.of.goods;
   return (
-    (one.code ? 400 : 0) +
-    one.grade * 100 +
+    (compared.code ? 400 : 0) +
+    compared.grade * 100 +
     spec +
-    (one.isMaker && one.rest.length === 0 ? 25 : 0) +
-    (one.isUnit ? 5 : 0) +
+    (compared.isMaker && compared.rest.length === 0 ? 25 : 0) +
+    (compared.isUnit ? 5 : 0) +
     (isKnown ? 15 : 0) +
     (isOnSale ? 40 : 0)
   );
@@ -364,20 +369,20 @@ function unknownWhy(line: SheetLine): string {
   return "没有读到品名、货号、条码或批准文号";
 }
 
-function matchedWhy({ line, makers }: Asked, one: Compared, all: readonly Compared[]): string {
-  if (one.code) return `${one.code === "条码" && line.cartonItem ? "整件条码" : one.code}一致`;
-  const alike = [one.grade === 3 ? "品名" : ""];
-  if (one.spec === "equal") alike.push("规格");
-  if (line.maker || line.words.some((word) => isMadeBy(word, one.of.maker, makers.get(word))))
+function matchedWhy({ line, makers }: Asked, compared: Compared, all: readonly Compared[]): string {
+  if (compared.code) return `${compared.code === "条码" && line.cartonItem ? "整件条码" : compared.code}一致`;
+  const alike = [compared.grade === 3 ? "品名" : ""];
+  if (compared.spec === "equal") alike.push("规格");
+  if (line.maker || line.words.some((word) => isMadeBy(word, compared.of.maker, makers.get(word))))
     alike.push("厂家");
   const words = alike.filter(Boolean).join("、");
-  if (one.grade === 2) return `品名相近，${words}一致`;
-  if (one.spec === "equal") return `${words}一致`;
-  const isAlone = all.every((other) => other === one || other.grade < 3);
+  if (compared.grade === 2) return `品名相近，${words}一致`;
+  if (compared.spec === "equal") return `${words}一致`;
+  const isAlone = all.every((other) => other === compared || other.grade < 3);
   return isAlone ? `${words}一致，仅此一种规格` : `${words}一致，与清单相符的只有这一种`;
 }
 
-const count = (found: readonly Compared[], of: (one: Compared) => string) => new Set(found.map(of)).size;
+const count = (found: readonly Compared[], of: (compared: Compared) => string) => new Set(found.map(of)).size;
 
 function ambiguousWhy(line: SheetLine, fitting: readonly Compared[], listed: readonly Compared[]): string {
   if (fitting.length === 1) return "品名不完全一致，请确认";
@@ -396,30 +401,30 @@ function ambiguousWhy(line: SheetLine, fitting: readonly Compared[], listed: rea
 
 /** What is wrong with every goods that is listed, or with every one of that name; null where they differ. */
 function sharedFault(line: SheetLine, near: readonly Compared[], listed: readonly Compared[]): string | null {
-  if (near.every((one) => one.isOther || (one.code !== null && one.grade === 0 && one.rest.length > 0)))
+  if (near.every((item) => item.isOther || (item.code !== null && item.grade === 0 && item.rest.length > 0)))
     return "条码、货号或批准文号与品名对不上，请核对";
-  if (near.every((one) => one.spec === "unit")) return "规格的数字相同而单位不同，请核对";
-  if (near.every((one) => one.spec === "other"))
-    return listed.every((one) => one.spec === "other")
+  if (near.every((item) => item.spec === "unit")) return "规格的数字相同而单位不同，请核对";
+  if (near.every((item) => item.spec === "other"))
+    return listed.every((item) => item.spec === "other")
       ? "没有这个规格，请核对"
       : "同名的商品没有这个规格，请核对";
   if (line.maker && listed.every(({ isMaker }) => !isMaker)) return "没有这个厂家的商品，请核对";
-  const word = near[0]!.rest.find((one) => near.every(({ rest }) => rest.includes(one)));
+  const word = near[0]!.rest.find((item) => near.every(({ rest }) => rest.includes(item)));
   return word ? `“${word}”没有对上，请核对` : null;
 }
 
 /** What is wrong with the goods that is listed first. */
-function firstFault(line: SheetLine, one: Compared): string {
-  if (agrees(one) && !one.isUnit)
-    return `清单的单位是“${line.unit}”，商品按“${one.of.goods.unit}”订购，请确认`;
+function firstFault(line: SheetLine, compared: Compared): string {
+  if (agrees(compared) && !compared.isUnit)
+    return `清单的单位是“${line.unit}”，商品按“${compared.of.goods.unit}”订购，请确认`;
   const faults = [
-    one.isOther ? "条码、货号或批准文号不同" : "",
-    one.spec === "other" ? "规格不同" : "",
-    one.spec === "unit" ? "规格的单位不同" : "",
-    one.isUnit ? "" : `单位是“${one.of.goods.unit}”`,
-    one.isMaker ? "" : "厂家不同",
-    ...one.rest.map((word) => `“${word}”没有对上`),
-    one.grade < 2 ? "品名不同" : "",
+    compared.isOther ? "条码、货号或批准文号不同" : "",
+    compared.spec === "other" ? "规格不同" : "",
+    compared.spec === "unit" ? "规格的单位不同" : "",
+    compared.isUnit ? "" : `单位是“${compared.of.goods.unit}”`,
+    compared.isMaker ? "" : "厂家不同",
+    ...compared.rest.map((word) => `“${word}”没有对上`),
+    compared.grade < 2 ? "品名不同" : "",
   ].filter(Boolean);
   return `没有完全相符的商品，列在第一的${faults.slice(0, 3).join("、")}，请核对`;
 }

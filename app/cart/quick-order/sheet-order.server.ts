@@ -73,16 +73,16 @@ async function applyChanges(
     if (choice === undefined || choice === (line.goods_id ?? -1)) return line;
     if (choice === 0)
       return { ...line, state: "unknown", goods_id: null, why: "您已选择“都不是”", answer: "" };
-    const one = (JSON.parse(line.choices) as number[]).includes(choice) ? goods.get(choice) : undefined;
-    if (!one) return line;
+    const item = (JSON.parse(line.choices) as number[]).includes(choice) ? goods.get(choice) : undefined;
+    if (!item) return line;
     // what was written is worked out for the first goods chosen; afterwards the number is one of units
     const units =
-      line.number !== null && line.goods_id === null ? toUnits(line.number, line.unit, one) : null;
+      line.number !== null && line.goods_id === null ? toUnits(line.number, line.unit, item) : null;
     return {
       ...line,
       state: "matched",
-      goods_id: one.id,
-      unit: one.unit,
+      goods_id: item.id,
+      unit: item.unit,
       answer: "",
       number: units ? units.quantity : line.number,
       why: ["您已选择", units?.note].filter(Boolean).join("；"),

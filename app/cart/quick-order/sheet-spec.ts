@@ -126,7 +126,7 @@ function leftOver(
   // What is the same as it is written is taken first: a bare 24 must not take the place of 24粒.
   for (const part of [...said].sort((a, b) => Number(theirs.includes(b)) - Number(theirs.includes(a)))) {
     const exact = left.indexOf(part);
-    const at = exact >= 0 ? exact : left.findIndex((one) => agrees(part, one));
+    const at = exact >= 0 ? exact : left.findIndex((item) => agrees(part, item));
     if (at < 0) return null;
     left.splice(at, 1);
   }
@@ -142,21 +142,21 @@ function isSame(said: string, theirs: string): boolean {
 }
 
 /** "24s" counts whatever is swallowed, a bare number whatever there is. */
-const isSameCounted = (one: string, other: string) =>
-  one === other ||
-  one === "" ||
+const isSameCounted = (item: string, other: string) =>
+  item === other ||
+  item === "" ||
   other === "" ||
-  (SOLID.has(one) && SOLID.has(other) && (one === "s" || other === "s"));
+  (SOLID.has(item) && SOLID.has(other) && (item === "s" || other === "s"));
 
 /** Whether a bare figure is a strength as somebody writes it: 0.25 and 250 of 0.25g, 10 of 10ml. */
 function isFigureOf(figure: number, theirs: string): boolean {
   const measured = MEASURED.exec(theirs);
   if (!measured) return false;
   const [value, base] = [Number(measured[1]), measured[2]!];
-  return Object.values(TO_BASE).some(([factor, one]) => one === base && isNear(figure * factor, value));
+  return Object.values(TO_BASE).some(([factor, item]) => item === base && isNear(figure * factor, value));
 }
 
-const isNear = (one: number, other: number) => Math.abs(one - other) <= other * 1e-9;
+const isNear = (item: number, other: number) => Math.abs(item - other) <= other * 1e-9;
 
 function isSameFigure(said: string, theirs: string): boolean {
   const [ours, other] = [COUNT.exec(said), COUNT.exec(theirs)];

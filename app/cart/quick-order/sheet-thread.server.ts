@@ -46,9 +46,9 @@ const CUT = "内容过长，只读了前面一部分";
 export function matchList({ lines, goods }: Candidates): AnsweredLine[] {
   const ready = new Map<number, PreparedCandidate>();
   const readyOf = (id: number): PreparedCandidate[] => {
-    const one = goods.get(id);
-    if (!one) return [];
-    const known = ready.get(id) ?? prepared(one);
+    const item = goods.get(id);
+    if (!item) return [];
+    const known = ready.get(id) ?? prepared(item);
     ready.set(id, known);
     return [known];
   };

@@ -114,7 +114,7 @@ const localName = (name: string) => name.slice(name.indexOf(":") + 1);
 /** "AB12" → row 12, column 28. */
 function readPlace(reference: string): [row: number, column: number] {
   const [, letters = "", digits = ""] = /^([A-Za-z]{1,3})(\d{1,7})$/.exec(reference) ?? [];
-  const column = [...letters.toUpperCase()].reduce((sum, one) => sum * 26 + one.charCodeAt(0) - 64, 0);
+  const column = [...letters.toUpperCase()].reduce((sum, item) => sum * 26 + item.charCodeAt(0) - 64, 0);
   const row = Number(digits);
   check(row >= 1 && row <= LAST_ROW && column <= LAST_COLUMN);
   return [row, column];

@@ -67,7 +67,7 @@ export async function offersToday(now: number): Promise<CartOffer[]> {
   const offers = await runningOffers(null, now);
   return offers.map((offer) => ({
     ...offer,
-    goods: offer.goods.map((one) => ({ ...one, restriction: null })),
+    goods: offer.goods.map((product) => ({ ...product, restriction: null })),
   }));
 }
 

@@ -37,7 +37,7 @@ export function withoutOffer(lines: readonly CartLine[], offerId: number): CartL
       left.set(`${line.id}`, { ...line, activity });
       continue;
     }
-    const same = [...left].find(([, one]) => isPlain(one) && one.goods.id === line.goods.id);
+    const same = [...left].find(([, item]) => isPlain(item) && item.goods.id === line.goods.id);
     if (same) left.set(same[0], grown(same[1], line.quantity));
     else left.set(`${line.id}`, { ...line, type: ORDINARY, offerId: 0, activity });
   }
@@ -93,7 +93,7 @@ function merged(lines: readonly CartLine[], offerId: number, goodsId: number): C
     line.type === BUNDLE && line.offerId === offerId && line.goods.id === goodsId;
   const [first, ...others] = lines.filter(isSet);
   if (!first) return [...lines];
-  const quantity = others.reduce((sum, one) => sum + one.quantity, first.quantity);
+  const quantity = others.reduce((sum, other) => sum + other.quantity, first.quantity);
   return [...lines.filter((line) => !isSet(line)), { ...first, quantity }];
 }
 
@@ -103,7 +103,7 @@ export function asGroup(
   goodsId: number,
   price: ActivityPrice,
 ): SimulatedPurchaseResult {
-  const line = lines.find((one) => isPlain(one) && one.goods.id === goodsId);
+  const line = lines.find((line) => isPlain(line) && line.goods.id === goodsId);
   if (!line) return { idle: null };
   const { packSize, unit } = line.goods;
   const most = Math.min(line.quantity, price.limitPerCompany ?? Infinity, price.stock ?? Infinity);

@@ -212,7 +212,7 @@ const partsIn = ({ ordinary, ephedrine, groups }: SplitPricing): CartPricing[] =
   ...groups.map(({ pricing }) => pricing),
 ];
 const linesIn = (split: SplitPricing): PricedLine[] => partsIn(split).flatMap(({ lines }) => lines);
-const unitsIn = (split: SplitPricing): number => sum(partsIn(split), (one) => one.selectedUnits);
+const unitsIn = (split: SplitPricing): number => sum(partsIn(split), (item) => item.selectedUnits);
 
 /** The lines at the offer's prices where these are the better ones; a line above its stock or limit keeps its price, which the shop would refuse. */
 function withPrices(lines: readonly CartLine[], prices: ReadonlyMap<number, ActivityPrice>, now: number) {
@@ -249,9 +249,11 @@ function givenBy(before: CartPricing, after: CartPricing, costs: ReadonlyMap<num
   };
   count(before, -1);
   count(after, 1);
-  return [...units].flatMap(([goodsId, one]): SimulatedGift[] => {
+  return [...units].flatMap(([goodsId, item]): SimulatedGift[] => {
     const cost = costs.get(goodsId);
-    return one.units === 0 ? [] : [{ goodsId, ...one, cost: cost === undefined ? null : cost * one.units }];
+    return item.units === 0
+      ? []
+      : [{ goodsId, ...item, cost: cost === undefined ? null : cost * item.units }];
   });
 }
 
@@ -272,7 +274,7 @@ function usedIn({ split, lines, offers: { offers } }: Priced): Map<string, strin
     ...groups.filter(({ pricing }) => pricing.selectedLines > 0).map(({ offerId }) => offerId),
     ...[...ordinary.groups, ...ordinary.reductions, ...ordinary.discounts].filter(isUsed).map(({ id }) => id),
     ...ordinary.gifts.map(({ offerId }) => offerId),
-    ...[ordinary.freeShipping, ordinary.cashback].flatMap((one) => (one ? [one.offerId] : [])),
+    ...[ordinary.freeShipping, ordinary.cashback].flatMap((item) => (item ? [item.offerId] : [])),
   ];
   const vouchers = [...ordinary.coupons, ...ordinary.cashVouchers].filter(isUsed);
   return new Map([
@@ -288,7 +290,7 @@ const plainOf = (line: PricedLine, lines: readonly CartLine[]): Fen => {
 
 function idleOf({ reasons, coupons, cashVouchers }: CartPricing, { id, voucher }: Rehearsed): Idle | null {
   if (voucher) {
-    const state = [...coupons, ...cashVouchers].find((one) => one.id === voucher.id);
+    const state = [...coupons, ...cashVouchers].find((item) => item.id === voucher.id);
     if (!state || state.status === 1) return { code: "better", text: "已用更省的券或活动" };
     if (state.shortfall === voucher.threshold) return { code: "withheld", text: "没有可用券的商品" };
     return state.shortfall > 0 ? SHORT : { code: "excluded", text: state.note ?? "" };
@@ -348,7 +350,8 @@ export interface NameFrequency {
   count: number;
 }
 
-const sum = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((total, one) => total + of(one), 0);
+const sum = <T>(all: readonly T[], of: (item: T) => number) =>
+  all.reduce((total, item) => total + of(item), 0);
 
 function counted(names: readonly string[]): NameFrequency[] {
   const counts = new Map<string, number>();
@@ -361,9 +364,9 @@ function counted(names: readonly string[]): NameFrequency[] {
 /** Goods of several baskets added up, what misses most first. */
 function addedUp(all: readonly BelowBound[]): BelowBound[] {
   const below = new Map<number, BelowBound>();
-  for (const one of all) {
-    const { units = 0, short = 0 } = below.get(one.goodsId) ?? {};
-    below.set(one.goodsId, { ...one, units: units + one.units, short: short + one.short });
+  for (const item of all) {
+    const { units = 0, short = 0 } = below.get(item.goodsId) ?? {};
+    below.set(item.goodsId, { ...item, units: units + item.units, short: short + item.short });
   }
   return [...below.values()].sort((a, b) => b.short - a.short);
 }
@@ -373,10 +376,10 @@ const lost = ({ cost, back, given }: RehearsedBasket): Fen => cost + back + cost
 
 function allGiven(baskets: readonly RehearsedBasket[]): SimulatedGift[] {
   const all = new Map<number, SimulatedGift>();
-  for (const one of baskets.flatMap(({ given }) => given)) {
-    const { units = 0, cost = 0 } = all.get(one.goodsId) ?? {};
-    const both = cost === null || one.cost === null ? null : cost + one.cost;
-    all.set(one.goodsId, { ...one, units: units + one.units, cost: both });
+  for (const item of baskets.flatMap(({ given }) => given)) {
+    const { units = 0, cost = 0 } = all.get(item.goodsId) ?? {};
+    const both = cost === null || item.cost === null ? null : cost + item.cost;
+    all.set(item.goodsId, { ...item, units: units + item.units, cost: both });
   }
   return [...all.values()]
     .filter(({ units }) => units !== 0)
@@ -389,10 +392,10 @@ export function sumRehearsal(baskets: readonly RehearsedBasket[]): Rehearsal {
     baskets: baskets.length,
     used: baskets.filter(({ isUsed }) => isUsed).length,
     companies: new Set(baskets.flatMap(({ isUsed, companyId }) => (isUsed ? [companyId] : []))).size,
-    before: sum(baskets, (one) => one.before),
-    after: sum(baskets, (one) => one.after),
-    cost: sum(baskets, (one) => one.cost),
-    back: sum(baskets, (one) => one.back),
+    before: sum(baskets, (item) => item.before),
+    after: sum(baskets, (item) => item.after),
+    cost: sum(baskets, (item) => item.cost),
+    back: sum(baskets, (item) => item.back),
     given: allGiven(baskets),
     dearer: baskets.filter(({ cost }) => cost < 0).length,
     changed: baskets

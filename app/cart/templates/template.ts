@@ -30,7 +30,7 @@ export function templateFault(
   known: readonly Template[],
   self: number | null = null,
 ): string | null {
-  if (known.some((one) => one.name === name && one.id !== self)) return `已有名为“${name}”的模板`;
+  if (known.some((item) => item.name === name && item.id !== self)) return `已有名为“${name}”的模板`;
   return self === null && known.length >= MAX_TEMPLATES
     ? `最多 ${MAX_TEMPLATES} 个模板，请先删除不用的模板`
     : null;

@@ -26,7 +26,7 @@ export async function templatesOf(companyId: number, trx: Db = db): Promise<Coun
       ...(["t.id", "t.name", "t.updated_at"] as const),
       eb
         .selectFrom("order_template_line as l")
-        .select((one) => one.fn.countAll<number>().as("kinds"))
+        .select((item) => item.fn.countAll<number>().as("kinds"))
         .whereRef("l.template_id", "=", "t.id")
         .as("kinds"),
     ])
@@ -43,7 +43,7 @@ export async function templatesOf(companyId: number, trx: Db = db): Promise<Coun
 }
 
 export const findOrderTemplate = async (companyId: number, id: number): Promise<CountedTemplate | null> =>
-  (await templatesOf(companyId)).find((one) => one.id === id) ?? null;
+  (await templatesOf(companyId)).find((item) => item.id === id) ?? null;
 
 /** Quantities by goods id, in the order in which they came. */
 async function linesOf(id: number, trx: Db = db): Promise<Map<number, number>> {
@@ -82,7 +82,7 @@ export async function saveOrderTemplate(
     const template = await templateFor(trx, companyId, form, known, now);
     if (template === null || !template.ok) return template;
     const before = await linesOf(template.id, trx);
-    const all = new Map([...before, ...fresh.map((one) => [one.goodsId, one.quantity] as const)]);
+    const all = new Map([...before, ...fresh.map((item) => [item.goodsId, item.quantity] as const)]);
     if (all.size > MAX_TEMPLATE_GOODS) return { ok: false, text: TOO_MANY };
     await writeLines(trx, template.id, all, now);
     return template;
@@ -97,8 +97,8 @@ async function templateFor(
   now: number,
 ): Promise<TemplateSaved | null> {
   if (form.into !== null) {
-    const one = known.find(({ id }) => id === form.into);
-    return one ? { ok: true, id: one.id, name: one.name } : null;
+    const item = known.find(({ id }) => id === form.into);
+    return item ? { ok: true, id: item.id, name: item.name } : null;
   }
   const { name } = form;
   const fault = templateFault(name, known);
@@ -142,12 +142,12 @@ export async function templatePage(viewer: SignedIn, id: number, now: number): P
   const lines = await linesOf(id);
   const goods = await goodsInOrder([...lines.keys()], viewer, now);
   const offers = await offersOn(goods, viewer, now);
-  const rows = goods.map((one) => {
-    const card = cardOf(one);
+  const rows = goods.map((product) => {
+    const card = cardOf(product);
     return {
       goods: card,
-      offer: offers.get(one.id),
-      typed: card.restriction ? "" : String(lines.get(one.id)),
+      offer: offers.get(product.id),
+      typed: card.restriction ? "" : String(lines.get(product.id)),
     };
   });
   return { id, name: template.name, rows };
@@ -161,7 +161,7 @@ export async function changeTemplate(
   now: number,
 ): Promise<{ ok: true } | { ok: false; wrong: number[] } | null> {
   return inCompany(buyer.companyId, async (trx) => {
-    if (!(await templatesOf(buyer.companyId, trx)).some((one) => one.id === id)) return null;
+    if (!(await templatesOf(buyer.companyId, trx)).some((item) => item.id === id)) return null;
     const lines = await linesOf(id, trx);
     const own = [...typed].filter(([goodsId]) => lines.has(goodsId));
     const { wanted, wrong } = toOrder(own.filter(([, text]) => !isEmptied(text)));
@@ -182,7 +182,7 @@ export async function renameTemplate(
 ): Promise<TemplateSaved | null> {
   return inCompany(buyer.companyId, async (trx) => {
     const known = await templatesOf(buyer.companyId, trx);
-    if (!known.some((one) => one.id === id)) return null;
+    if (!known.some((item) => item.id === id)) return null;
     const fault = templateFault(name, known, id);
     if (fault) return { ok: false, text: fault };
     await trx.updateTable("order_template").set({ name, updated_at: now }).where("id", "=", id).execute();
@@ -193,7 +193,7 @@ export async function renameTemplate(
 /** Removes a template; its name, or null where the company has no such template. */
 export async function removeTemplate({ buyer }: SignedIn, id: number): Promise<string | null> {
   return inCompany(buyer.companyId, async (trx) => {
-    const gone = (await templatesOf(buyer.companyId, trx)).find((one) => one.id === id);
+    const gone = (await templatesOf(buyer.companyId, trx)).find((item) => item.id === id);
     if (!gone) return null;
     await trx.deleteFrom("order_template_line").where("template_id", "=", id).execute();
     await trx.deleteFrom("order_template").where("id", "=", id).execute();

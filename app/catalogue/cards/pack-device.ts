@@ -48,9 +48,9 @@ function mask(drawn: PackDrawing): string {
 
 function gloves(drawn: PackDrawing): string {
   const k = drawn.inks;
-  const one = (turn: string) =>
+  const item = (turn: string) =>
     `<g transform="${turn}"><path d="M58 128V84l-14-16c-5-7 4-13 10-7l10 10V34c0-7 10-7 10 0v26l2-32c0-7 10-7 10 0v32l4-28c1-6 10-5 10 1l-2 31 5-20c2-6 10-4 9 2l-8 40v42z" fill="${k.light}" stroke="${k.mid}" stroke-width="1.6" stroke-linejoin="round"/><path d="M56 112h52v16H56z" fill="${k.soft}"/></g>`;
-  return `${shadow(52, 133)}${one("translate(14 4) rotate(8 84 80) scale(.94)")}${one("translate(-6 2)")}${label(drawn, 150)}`;
+  return `${shadow(52, 133)}${item("translate(14 4) rotate(8 84 80) scale(.94)")}${item("translate(-6 2)")}${label(drawn, 150)}`;
 }
 
 function nebuliser(drawn: PackDrawing): string {

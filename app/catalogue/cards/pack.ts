@@ -154,9 +154,9 @@ ${v === 1 ? glyph(form, 33, 110, k.main) : glyph(form, 104, 115, k.main)}`;
 ${nameText(t, { x: 80, y: 99, wide: 62, max: 18 }, k.ink)}${text(80, 109.5, 7, k.main, spec)}${text(80, 120.2, fit(maker, 64, 6), "#fff", maker)}`;
   },
   ampoule({ inks: k, lines: t, spec, maker }: PackDrawing) {
-    const one = (x: number) =>
+    const item = (x: number) =>
       `<g transform="translate(${x} 0)"><path d="M-4 22c0-4 8-4 8 0l1 20c0 4 6 5 6 12v56h-22V54c0-7 6-8 6-12z" fill="${k.pale}" stroke="${k.mid}" stroke-width="1.2"/><path d="M-11 66h22v44h-22z" fill="${k.soft}" opacity=".75"/><path d="M5 56v48" stroke="#fff" stroke-width="2.4" opacity=".9"/><circle cx="0" cy="30" r="1.8" fill="${k.main}"/></g>`;
-    return `<ellipse cx="80" cy="136" rx="60" ry="6" fill="#10251d" opacity=".08"/>${[40, 67, 93, 120].map(one).join("")}
+    return `<ellipse cx="80" cy="136" rx="60" ry="6" fill="#10251d" opacity=".08"/>${[40, 67, 93, 120].map(item).join("")}
 <path d="M22 86h116v48H22z" fill="#fff" stroke="${k.soft}"/><path d="M22 122h116v12H22z" fill="${k.main}"/>
 ${nameText(t, { x: 80, y: 106, wide: 100, max: 20 }, k.ink)}${text(80, 117, 7.5, k.main, spec)}${text(80, 130.5, fit(maker, 108, 7), "#fff", maker)}`;
   },

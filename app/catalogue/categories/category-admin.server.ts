@@ -105,13 +105,13 @@ export async function listDeskCategories(trx: Db = db): Promise<DeskCategory[]> 
 
 /** One category, or null. Two queries. */
 export const findDeskCategory = async (id: number, trx: Db = db): Promise<DeskCategory | null> =>
-  (await listDeskCategories(trx)).find((one) => one.id === id) ?? null;
+  (await listDeskCategories(trx)).find((category) => category.id === id) ?? null;
 
 async function effectOf(trx: Db, id: number, plan: PlanTreeResult): Promise<Effect> {
   if (!plan.ok) return plan;
   const all = await listDeskCategories(trx);
-  const names = new Map(all.map((one) => [one.id, one.names]));
-  const { goods, onSale, subcategories } = all.find((one) => one.id === id)!;
+  const names = new Map(all.map((item) => [item.id, item.names]));
+  const { goods, onSale, subcategories } = all.find((item) => item.id === id)!;
   const after = namesFromRoot(treeAfter(all, plan));
   const joined = [...plan.gone].map(([from, into]): [string, string] => [
     placeKey(names.get(from)!),
@@ -124,7 +124,7 @@ async function effectOf(trx: Db, id: number, plan: PlanTreeResult): Promise<Effe
 /** What moving the category below another (null: to the first level) would change. Refused as planChange. Three queries. */
 export async function moveEffect(id: number, parentId: number | null, trx: Db = db): Promise<Effect> {
   const nodes = await readTree(trx);
-  const node = nodes.find((one) => one.id === id);
+  const node = nodes.find((node) => node.id === id);
   if (node?.parentId === parentId) return { ok: false, text: "已经在这个上级之下" };
   const { name = "", sort = 0 } = node ?? {};
   return effectOf(trx, id, planChange(nodes, id, { name, sort, parentId }));
@@ -333,7 +333,7 @@ export async function removeCategory(
 ): Promise<{ ok: true; name: string } | { ok: false; text: string } | null> {
   await holdTree(trx);
   const all = await listDeskCategories(trx);
-  const is = all.find((one) => one.id === id);
+  const is = all.find((item) => item.id === id);
   if (!is) return null;
   const fault = removalFault(is);
   if (fault) return { ok: false, text: fault };

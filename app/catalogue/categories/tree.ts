@@ -56,11 +56,11 @@ export function namesFromRoot(nodes: readonly TreeNode[]): Map<number, string[]>
 }
 
 /** Width and capitals make no other name. */
-export const isSameName = (one: string, other: string): boolean =>
-  one.normalize("NFKC").trim().toLowerCase() === other.normalize("NFKC").trim().toLowerCase();
+export const isSameName = (item: string, other: string): boolean =>
+  item.normalize("NFKC").trim().toLowerCase() === other.normalize("NFKC").trim().toLowerCase();
 
 const siblingOf = (nodes: readonly TreeNode[], { id, parentId, name }: TreeNode) =>
-  nodes.find((one) => one.id !== id && one.parentId === parentId && isSameName(one.name, name));
+  nodes.find((node) => node.id !== id && node.parentId === parentId && isSameName(node.name, name));
 
 /** The node below `parent` and all below it, with the paths and depths that follow. */
 function subtreeAt(nodes: readonly TreeNode[], node: TreeNode, parent: TreeNode | null): TreeNode[] {
@@ -68,7 +68,7 @@ function subtreeAt(nodes: readonly TreeNode[], node: TreeNode, parent: TreeNode 
   const moved = { ...node, parentId: parent?.id ?? null, path, depth: (parent?.depth ?? 0) + 1 };
   return [
     moved,
-    ...nodes.filter((one) => one.parentId === node.id).flatMap((child) => subtreeAt(nodes, child, moved)),
+    ...nodes.filter((item) => item.parentId === node.id).flatMap((child) => subtreeAt(nodes, child, moved)),
   ];
 }
 
@@ -81,9 +81,9 @@ export function planChange(
   id: number,
   { name, sort, parentId }: Pick<TreeNode, "name" | "sort" | "parentId">,
 ): PlanTreeResult {
-  const node = nodes.find((one) => one.id === id);
+  const node = nodes.find((node) => node.id === id);
   if (!node) return refuse("没有这个分类");
-  const parent = parentId === null ? null : nodes.find((one) => one.id === parentId);
+  const parent = parentId === null ? null : nodes.find((node) => node.id === parentId);
   if (parent === undefined) return refuse("没有这个上级分类");
   if (parent?.path.startsWith(node.path)) return refuse("不能移到自己或自己的下级之下");
   if (parent && parent.tree !== node.tree)
@@ -106,13 +106,13 @@ export function planChange(
  * what is below it, with another kind of goods, and where it gets too deep.
  */
 export function planMerge(nodes: readonly TreeNode[], from: number, into: number): PlanTreeResult {
-  const [one, other] = [from, into].map((id) => nodes.find((node) => node.id === id));
-  if (!one || !other) return refuse("没有这个分类，或已被合并");
-  if (other.path.startsWith(one.path)) return refuse("不能合并到自己或自己的下级");
-  if (one.tree !== other.tree) return refuse(`不能合并到“${TREES[other.tree] ?? ""}”的分类：商品的类型不同`);
+  const [item, other] = [from, into].map((id) => nodes.find((node) => node.id === id));
+  if (!item || !other) return refuse("没有这个分类，或已被合并");
+  if (other.path.startsWith(item.path)) return refuse("不能合并到自己或自己的下级");
+  if (item.tree !== other.tree) return refuse(`不能合并到“${TREES[other.tree] ?? ""}”的分类：商品的类型不同`);
   const gone = new Map<number, number>();
   const placed: TreeNode[] = [];
-  joinInto(nodes, one, other, { gone, placed });
+  joinInto(nodes, item, other, { gone, placed });
   if (placed.some(({ depth }) => depth > MAX_DEPTH)) return refuse(`分类最多 ${MAX_DEPTH} 级，合并后会超过`);
   return { ok: true, placed, gone };
 }

@@ -141,7 +141,7 @@ export async function findPriceRecipientNames(
 /** The one price that `scope` and `key` name, as it holds now among these. */
 export function priceAmong(prices: GoodsPrices, scope: PriceScope, key: string): GoodsPriceInput {
   if (scope === "base") return { scope, key: "", price: prices.basePrice, ladder: prices.ladder };
-  const own = prices.own.find((one) => one.scope === scope && one.key === key);
+  const own = prices.own.find((item) => item.scope === scope && item.key === key);
   return { scope, key, price: own?.price ?? null, ladder: [] };
 }
 
@@ -302,5 +302,5 @@ export async function priceSources(
     };
   });
   const winner = all.find(({ price }) => price !== null);
-  return all.map((one) => ({ ...one, isWinner: one === winner }));
+  return all.map((item) => ({ ...item, isWinner: item === winner }));
 }

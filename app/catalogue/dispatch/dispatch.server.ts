@@ -43,7 +43,7 @@ export async function findDispatchFaults(
   now: number,
 ): Promise<DispatchFault[][]> {
   const companyIds = dispatches.map(({ companyId }) => companyId);
-  const units = dispatches.flatMap((one) => one.units);
+  const units = dispatches.flatMap((dispatch) => dispatch.units);
   const goodsIds = [...new Set(units.map(({ goodsId }) => goodsId))];
   const stops = await orderingStops(companyIds, trx);
   const buyers = await buyersOf(companyIds, trx);

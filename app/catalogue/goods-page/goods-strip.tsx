@@ -16,19 +16,19 @@ export function Beside({ title, goods }: { title: string; goods: readonly CardGo
     <aside className="goods__also" aria-labelledby="also">
       <h2 id="also">{title}</h2>
       <ul>
-        {goods.map((one) => (
-          <li key={one.id}>
+        {goods.map((product) => (
+          <li key={product.id}>
             <div className="pack">
-              <PictureImg src={goodsPicture(one)} width={56} />
+              <PictureImg src={goodsPicture(product)} width={56} />
             </div>
             <div>
-              <Link to={`/list/info/${one.id}`} title={`${one.name} ${one.spec}`}>
-                {one.name}
+              <Link to={`/list/info/${product.id}`} title={`${product.name} ${product.spec}`}>
+                {product.name}
               </Link>
-              {one.price === null ? (
-                <span className="goods__strip-what">{one.spec}</span>
+              {product.price === null ? (
+                <span className="goods__strip-what">{product.spec}</span>
               ) : (
-                <Price fen={one.price} unit={one.unit} flat />
+                <Price fen={product.price} unit={product.unit} flat />
               )}
             </div>
           </li>
@@ -81,18 +81,18 @@ export function GoodsStrip(props: StripProps) {
     <>
       <SectionHead id={id} title={title} note={note} more={more} />
       <ul className="goods__strip">
-        {goods.map((one) => (
-          <li key={one.id}>
+        {goods.map((product) => (
+          <li key={product.id}>
             <div className="pack">
-              <PictureImg src={goodsPicture(one)} width={96} />
+              <PictureImg src={goodsPicture(product)} width={96} />
             </div>
-            <Link to={`/list/info/${one.id}`} title={one.name}>
-              {one.name}
+            <Link to={`/list/info/${product.id}`} title={product.name}>
+              {product.name}
             </Link>
-            <span className="goods__strip-what">{one.spec}</span>
-            <span className="goods__strip-what">{one.manufacturer}</span>
-            <GoodsPrice goods={one} offer={offers[one.id]} flat />
-            {canAdd ? <AddOne goods={one} offer={offers[one.id]} /> : null}
+            <span className="goods__strip-what">{product.spec}</span>
+            <span className="goods__strip-what">{product.manufacturer}</span>
+            <GoodsPrice goods={product} offer={offers[product.id]} flat />
+            {canAdd ? <AddOne goods={product} offer={offers[product.id]} /> : null}
           </li>
         ))}
       </ul>

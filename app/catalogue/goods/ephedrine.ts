@@ -68,7 +68,11 @@ export interface QuotaSpan {
 /** Of letters, the newest first, the one that holds today; null: none does. */
 export function holdingLetter<L extends QuotaSpan>(letters: readonly L[], now: number): L | null {
   const today = dayOf(now);
-  return letters.find((one) => one.startsOn <= today && (one.endsOn === null || one.endsOn >= today)) ?? null;
+  return (
+    letters.find(
+      (letter) => letter.startsOn <= today && (letter.endsOn === null || letter.endsOn >= today),
+    ) ?? null
+  );
 }
 
 /** Epoch ms of the begin of this month. */

@@ -61,12 +61,12 @@ export function documentsNow<P extends PaperDays>(
   now: number,
 ): { there: P[]; missing: MissingPaper[] } {
   const there = ALL_DOCUMENTS.flatMap((kind) =>
-    held.filter((one) => one.kind === kind && isValidOn(one.endsOn, now)),
+    held.filter((item) => item.kind === kind && isValidOn(item.endsOn, now)),
   );
   const missing = requiredDocuments(goodsKind)
-    .filter((kind) => !there.some((one) => one.kind === kind))
+    .filter((kind) => !there.some((item) => item.kind === kind))
     .map((kind) => {
-      const ends = held.flatMap((one) => (one.kind === kind && one.endsOn !== null ? [one.endsOn] : []));
+      const ends = held.flatMap((item) => (item.kind === kind && item.endsOn !== null ? [item.endsOn] : []));
       return { kind, endedOn: ends.toSorted().at(-1) ?? null };
     });
   return { there, missing };

@@ -17,7 +17,8 @@ export const ladderText = (ladder: readonly LadderTier[]): string =>
 export const formatCellAmount = (fen: Fen | null | undefined): string => (fen == null ? "" : yuanText(fen));
 const flag = (value: 0 | 1) => (value === 1 ? "是" : "否");
 const number = (value: number | null) => (value === null ? "" : String(value));
-const fact = (label: string) => (goods: GoodsState) => goods.facts.find(([one]) => one === label)?.[1] ?? "";
+const fact = (label: string) => (goods: GoodsState) =>
+  goods.facts.find(([item]) => item === label)?.[1] ?? "";
 
 /** Without stock and sales, which change by themselves: a list read again would turn them back. */
 const WRITTEN = {

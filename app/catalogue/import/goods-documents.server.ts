@@ -24,11 +24,11 @@ export async function findGoodsDocuments(
   const [ofGoods, ofMakers] = await Promise.all([
     readHeld(
       "goods",
-      goods.map((one) => one.id),
+      goods.map((product) => product.id),
     ),
     readHeld(
       "manufacturer",
-      goods.map((one) => one.manufacturerId),
+      goods.map((product) => product.manufacturerId),
     ),
   ]);
   return new Map(
@@ -96,7 +96,7 @@ export async function filePaper(paper: NewPaper, now: number, isTrial = false): 
       inUse,
       isThere: (sha256) =>
         before.length === subjects.length &&
-        before.every((one) => one.sha256 === sha256 && one.endsOn === endsOn),
+        before.every((item) => item.sha256 === sha256 && item.endsOn === endsOn),
       put: async (trx, fileId, sha256) => {
         await putPaper(trx, { subject, subjects, kind, fileId, endsOn }, now);
         const facts = { [subject]: subjects, kind, endsOn, file: fileName, sha256 };
@@ -187,8 +187,8 @@ async function readFiled(subject: Subject, subjects: readonly number[], kind: Go
     ),
   );
   const filed = found.flat();
-  const files = await findFiles(filed.map((one) => one.fileId));
-  return filed.map((one) => ({ ...one, sha256: files.get(one.fileId)!.sha256 }));
+  const files = await findFiles(filed.map((item) => item.fileId));
+  return filed.map((item) => ({ ...item, sha256: files.get(item.fileId)!.sha256 }));
 }
 
 async function inUse(trx: Db, fileIds: readonly number[]): Promise<number[]> {

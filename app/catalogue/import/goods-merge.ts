@@ -290,7 +290,7 @@ function factsFor(
   const facts = (before?.facts ?? []).map(([label, value]): [string, string] => [label, value]);
   const set = (label: string, value: string | undefined) => {
     if (value === undefined) return;
-    const at = facts.findIndex(([one]) => one === label);
+    const at = facts.findIndex(([item]) => item === label);
     if (at >= 0) facts.splice(at, 1, ...(value ? [[label, value] as [string, string]] : []));
     else if (value) facts.push([label, value]);
   };

@@ -107,5 +107,5 @@ export async function papersOf(
     const kind = asGoodsPaper(row.kind);
     return kind ? [{ ...row, kind }] : [];
   });
-  return ALL_DOCUMENTS.flatMap((kind) => filed.filter((one) => one.kind === kind));
+  return ALL_DOCUMENTS.flatMap((kind) => filed.filter((item) => item.kind === kind));
 }

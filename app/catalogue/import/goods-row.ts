@@ -72,7 +72,7 @@ const flag = (column: ImportColumn) =>
 const oneOf = <Code extends string>(names: Readonly<Record<Code, string>>, fault: string) =>
   emptied(
     z.string().transform((cell, context) => {
-      const code = (Object.keys(names) as Code[]).find((one) => one === cell || names[one] === cell);
+      const code = (Object.keys(names) as Code[]).find((item) => item === cell || names[item] === cell);
       if (code === undefined) context.addIssue(fault);
       return code ?? z.NEVER;
     }),

@@ -68,8 +68,8 @@ export async function savePrices(
   const companies = await knownCompanies(trx, taken);
   const found = new Map<number, StandingGoods>();
   for (const { item } of taken) {
-    const one = meant(item.goods);
-    if (one.is === "found") found.set(one.goods.id, one.goods);
+    const entry = meant(item.goods);
+    if (entry.is === "found") found.set(entry.goods.id, entry.goods);
   }
   const book = await openPriceBook(trx, [...found.values()], now);
   const known = await costsOf(trx, [...found.keys()]);
@@ -79,9 +79,9 @@ export async function savePrices(
   const entries: AuditEntry[] = [];
   const verdicts = taken.map(({ row, name, item }): RowResult => {
     const refuse = (reason: string) => ({ row, name, outcome: "refused" as const, reason, notes: [] });
-    const one = meant(item.goods);
-    if (one.is !== "found") return refuse(one.reason);
-    const { goods } = one;
+    const element = meant(item.goods);
+    if (element.is !== "found") return refuse(element.reason);
+    const { goods } = element;
     const key = touchKey(goods.id, item);
     if (answered.has(key) || isTouched(key, row)) return { ...refuse("与前面的行重复"), touches: key };
     const stood = floors.has(goods.id) ? floors.get(goods.id)!.is : goods.floor_price;

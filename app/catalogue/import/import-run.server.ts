@@ -145,8 +145,8 @@ export async function runImport<T>(rows: RawRows, run: ImportRun<T>): Promise<Ro
   const save = async () => {
     const part = pending;
     pending = [];
-    const refused = part.filter((one): one is RowResult => "outcome" in one);
-    const taken = part.filter((one): one is ImportRowItem<T> => "item" in one);
+    const refused = part.filter((item): item is RowResult => "outcome" in item);
+    const taken = part.filter((item): item is ImportRowItem<T> => "item" in item);
     const done = await (run.isTrial ? tried : inTransaction)(async (trx: Db) => {
       const saved = taken.length > 0 ? await run.save(trx, taken, (key) => touched.has(toDigest(key))) : [];
       const verdicts = [...refused, ...saved];

@@ -90,8 +90,8 @@ export async function saveStock(
     trx,
     taken.map(({ item }) => item.goods),
   );
-  const found = taken.map((one) => ({ ...one, found: meant(one.item.goods) }));
-  const ids = new Set(found.flatMap((one) => (one.found.is === "found" ? [one.found.goods.id] : [])));
+  const found = taken.map((item) => ({ ...item, found: meant(item.item.goods) }));
+  const ids = new Set(found.flatMap((item) => (item.found.is === "found" ? [item.found.goods.id] : [])));
   const held = new Map<string, Row<"batch">>();
   for (const part of chunksOf([...ids]))
     for (const row of await trx.selectFrom("batch").selectAll().where("goods_id", "in", part).execute())

@@ -120,7 +120,7 @@ export async function saveRows(
     trx,
     given.map(({ item }) => item),
   );
-  const taken = given.map((one) => ({ ...one, item: current.rowOf(one.item) }));
+  const taken = given.map((item) => ({ ...item, item: current.rowOf(item.item) }));
   const likely = await likelyGoods(
     trx,
     taken.map(({ item }) => item.named),
@@ -180,7 +180,7 @@ export async function saveRows(
         if (fault) throw new RowFault(fault);
         answered.add(before.id);
         const fresh = batches.filter(
-          (one) => !(held.get(before.id) ?? []).some((other) => sameBatch(other, one)),
+          (batch) => !(held.get(before.id) ?? []).some((other) => sameBatch(other, batch)),
         );
         const costs = amountChanges("cost", cost, known.get(before.id));
         verdict.changes = [...findChanges(before.state, after), ...costs, ...fresh.map(batchChange)];

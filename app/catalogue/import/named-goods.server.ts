@@ -56,7 +56,7 @@ async function likelyIds(trx: Db, all: readonly GoodsIdentifiers[]): Promise<num
   for (const part of distinct(all.flatMap(({ barcode }) => barcode || [])))
     add(await found.where("barcode", "in", part).execute());
   const names = all.flatMap(({ name, otherName = "", spec }) =>
-    [name, otherName].filter(Boolean).map((one) => matchKey(one, spec ?? "")),
+    [name, otherName].filter(Boolean).map((item) => matchKey(item, spec ?? "")),
   );
   for (const part of distinct(names)) add(await found.where("match_key", "in", part).execute());
   return [...ids].sort((a, b) => a - b);
@@ -91,7 +91,7 @@ export type NumberKind = "goods" | "sku" | "barcode" | "approval_number" | "any"
  */
 export async function goodsNumbered(text: string, kind: NumberKind = "any"): Promise<number[]> {
   const id = /^\d{1,9}$/.test(text) ? Number(text) : null;
-  const is = (one: NumberKind) => kind === one || kind === "any";
+  const is = (item: NumberKind) => kind === item || kind === "any";
   const rows = await db
     .selectFrom("goods")
     .select(["id", "sku", "barcode", "approval_number"])

@@ -108,20 +108,20 @@ const SEVERAL = "有多个商品相符，请填商品编号、货号或批准文
 export function meantBy<G extends Nameable>(named: GoodsIdentifiers, all: readonly G[]): GoodsMatch<G> {
   if (named.id !== null) {
     const goods = all.find(({ id }) => id === named.id);
-    const other = named.sku ? all.find((one) => isCoded(named, one) && one.id !== named.id) : undefined;
+    const other = named.sku ? all.find((item) => isCoded(named, item) && item.id !== named.id) : undefined;
     if (goods && other) return { is: "several", reason: `货号 ${named.sku} 是${wordOf(other)}的` };
     return goods
       ? { is: "found", goods, by: "key" }
       : { is: "none", like: [], reason: `没有商品编号为 ${named.id} 的商品` };
   }
   if (named.sku) {
-    const goods = all.find((one) => isCoded(named, one));
+    const goods = all.find((item) => isCoded(named, item));
     if (goods) return { is: "found", goods, by: "key" };
     if (!named.name) return { is: "none", like: [], reason: `没有货号为 ${named.sku} 的商品` };
   }
   if (named.barcode) {
     const own = all.filter(({ barcode }) => barcode === named.barcode);
-    const fitting = named.name && own.length > 1 ? own.filter((one) => isCalled(named, one)) : own;
+    const fitting = named.name && own.length > 1 ? own.filter((item) => isCalled(named, item)) : own;
     if (fitting.length === 1 && !named.sku) return { is: "found", goods: fitting[0]!, by: "key" };
     if (!named.name)
       return own.length > 1
@@ -146,12 +146,12 @@ function isCalled(named: GoodsIdentifiers, goods: Nameable): boolean {
 }
 
 function byName<G extends Nameable>(named: GoodsIdentifiers, all: readonly G[]): GoodsMatch<G> {
-  const called = all.filter((one) => isCalled(named, one));
+  const called = all.filter((item) => isCalled(named, item));
   // Another own code is another goods.
   const open = named.sku ? called.filter(({ sku }) => sku === "") : called;
   const approval = matchText(named.approval);
-  const same = approval ? open.filter((one) => matchText(one.approval) === approval) : open;
-  const unsaid = open.filter((one) => one.approval === "");
+  const same = approval ? open.filter((item) => matchText(item.approval) === approval) : open;
+  const unsaid = open.filter((item) => item.approval === "");
   const [goods, other] = same.length > 0 ? same : unsaid;
   if (other) return { is: "several", reason: SEVERAL };
   if (goods) return { is: "found", goods, by: "name" };

@@ -137,14 +137,14 @@ export async function checkPapers(
   const checked: CheckedPaper[] = [];
   const before = new Set<string>();
   for (const file of files) {
-    const { endsOn, ...one } = await fileOne(file, by, now, true);
-    if (one.outcome === "refused") {
-      checked.push({ ...one, ends: "", stagedId: null });
+    const { endsOn, ...item } = await fileOne(file, by, now, true);
+    if (item.outcome === "refused") {
+      checked.push({ ...item, ends: "", stagedId: null });
       continue;
     }
-    if (before.has(one.text)) {
+    if (before.has(item.text)) {
       checked.push({
-        name: one.name,
+        name: item.name,
         outcome: "refused",
         text: "与前面的文件是同一份资料，请只留一份",
         ends: "",
@@ -152,17 +152,17 @@ export async function checkPapers(
       });
       continue;
     }
-    before.add(one.text);
+    before.add(item.text);
     const ends = endsOn ?? "长期（文件名没有日期）";
-    if (one.outcome === "unchanged") {
-      checked.push({ ...one, ends, stagedId: null });
+    if (item.outcome === "unchanged") {
+      checked.push({ ...item, ends, stagedId: null });
       continue;
     }
     const staged = await stageFile({ owner: SHOP_OWNER, file, purpose: PURPOSE }, now);
     checked.push(
       staged.ok
-        ? { ...one, ends, stagedId: staged.id }
-        : { name: one.name, outcome: "refused", text: staged.text, ends: "", stagedId: null },
+        ? { ...item, ends, stagedId: staged.id }
+        : { name: item.name, outcome: "refused", text: staged.text, ends: "", stagedId: null },
     );
   }
   return checked;

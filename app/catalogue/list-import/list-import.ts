@@ -43,7 +43,7 @@ export type ListState = keyof typeof LIST_STATES;
 
 /** The job goes on with it, part by part. */
 export const UNDER_WAY = ["trying", "running", "undoing"] as const satisfies readonly ListState[];
-export const isUnderWay = (state: ListState): boolean => UNDER_WAY.some((one) => one === state);
+export const isUnderWay = (state: ListState): boolean => UNDER_WAY.some((item) => item === state);
 /** Stock that came in may be sold by now: it is counted again, not taken back. */
 export const mayTakeBack = (kind: ListKind, state: ListState): boolean =>
   kind !== "stock" && (state === "done" || state === "stopped");

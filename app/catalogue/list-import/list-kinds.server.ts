@@ -38,9 +38,9 @@ function workOf<T>({ headFault, read, save, finish }: Work<T>): ListWork {
       const refused: RowResult[] = [];
       const taken = [];
       for (const { row, cells } of rows) {
-        const one = read(cells);
-        if (one.ok) taken.push({ row, name: one.name, item: one.item });
-        else refused.push({ row, name: one.name, outcome: "refused", reason: one.reason, notes: [] });
+        const item = read(cells);
+        if (item.ok) taken.push({ row, name: item.name, item: item.item });
+        else refused.push({ row, name: item.name, outcome: "refused", reason: item.reason, notes: [] });
       }
       const saved = taken.length > 0 ? await save(trx, taken, isTouched) : [];
       return [...refused, ...saved].sort((a, b) => a.row - b.row);

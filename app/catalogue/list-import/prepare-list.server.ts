@@ -162,7 +162,7 @@ async function hangingOn(
     .limit(TRIED_IN_REQUEST + 1)
     .execute();
   // Where most of a list is refused its columns are wrong, not one row.
-  const some = refused.length > TRIED_IN_REQUEST ? [] : refused.map((one) => one.row);
+  const some = refused.length > TRIED_IN_REQUEST ? [] : refused.map((item) => item.row);
   return [...new Set([...relations.hangingOn(row, [keys]), ...some])];
 }
 

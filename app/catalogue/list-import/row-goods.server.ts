@@ -43,13 +43,13 @@ export async function goodsOfRows(
       const own = (["id", "sku", "barcode"] as const)
         .map((by) => ({ by, value: { id, sku, barcode }[by] }))
         .find(({ value }) => value !== null && value !== "");
-      const isMeant = (one: (typeof goods)[number]) =>
+      const isMeant = (item: (typeof goods)[number]) =>
         own?.by === "sku"
-          ? codeKey(one.sku) === codeKey(sku)
-          : own !== undefined && one[own.by] === own.value;
+          ? codeKey(item.sku) === codeKey(sku)
+          : own !== undefined && item[own.by] === own.value;
       const meant = goods.filter(isMeant);
-      const [one] = meant;
-      if (one && meant.length === 1) found.set(row, { id: one.id, name: one.name, spec: one.spec });
+      const [entry] = meant;
+      if (entry && meant.length === 1) found.set(row, { id: entry.id, name: entry.name, spec: entry.spec });
     }
   }
   return found;

@@ -37,7 +37,7 @@ export function rowKeys(kind: ListKind, cells: Cells, touches: string): RowKeys 
     const keys = under(codeKey(cells.batch ?? ""));
     return { puts: keys, asks: keys };
   }
-  const scope = OWN_PRICE_SCOPES.find((one) => cells[one]);
+  const scope = OWN_PRICE_SCOPES.find((scope) => cells[scope]);
   const base = under("base");
   // A floor is held against every price of its goods.
   if (!scope) return { puts: base, asks: cells.floor ? [...base, ...under("own")] : base };
@@ -86,13 +86,13 @@ export class RowRelations {
   /** Rows before `row` that change what it is judged by. */
   before(row: number, { asks }: RowKeys): number[] {
     const found = asks.flatMap((key) => [...(this.putBy.get(key) ?? [])]);
-    return found.filter((one) => one < row && !this.refused.has(one));
+    return found.filter((item) => item < row && !this.refused.has(item));
   }
 
   /** Rows behind `row` that are judged by what it may change. */
   behind(row: number, { puts }: RowKeys): number[] {
     const found = puts.flatMap((key) => [...(this.askedBy.get(key) ?? [])]);
-    return found.filter((one) => one > row);
+    return found.filter((item) => item > row);
   }
 
   /** `row` and all behind it that hang on what it was or is, and what hangs on those. */
@@ -100,10 +100,10 @@ export class RowRelations {
     const found = new Set([row]);
     const open: [number, RowKeys][] = [...is, this.keys.get(row) ?? NOTHING].map((keys) => [row, keys]);
     for (let next = open.pop(); next; next = open.pop())
-      for (const one of this.behind(...next)) {
-        if (found.has(one)) continue;
-        found.add(one);
-        open.push([one, this.keys.get(one) ?? NOTHING]);
+      for (const item of this.behind(...next)) {
+        if (found.has(item)) continue;
+        found.add(item);
+        open.push([item, this.keys.get(item) ?? NOTHING]);
       }
     return found;
   }

@@ -192,7 +192,7 @@ async function takeBackPrice(
     if (!was || priceAt(rows, Math.max(now, startsAt))) return CHANGED;
     return putBack(trx, book, priced, { floor, now });
   }
-  const row = rows.find((one) => one.startsAt === startsAt);
+  const row = rows.find((row) => row.startsAt === startsAt);
   if (row?.price !== to.price || row.ladder !== to.ladder || row.endsAt !== endsAt) return CHANGED;
   if (startsAt <= now && priceAt(rows, now) !== row) return CHANGED;
   if (startsAt > now || !was) {

@@ -83,7 +83,7 @@ async function triedPart(
   /** what rows answer that wait */
   const waiting: [string, number][] = [];
   const takeAlong = async (all: readonly Pick<RowResult, "row" | "touches">[]): Promise<boolean> => {
-    const wanted = all.flatMap((one) => relations.before(one.row, keysOf(one)));
+    const wanted = all.flatMap((item) => relations.before(item.row, keysOf(item)));
     const fresh = [...new Set(wanted)].filter((row) => !own.has(row) && !known.has(row));
     const some = fresh.sort((a, b) => b - a).slice(0, MAX_ALONG - known.size);
     for (const { row, cells, isHeld, touches } of await rowsByNumber(list.id, some)) {
@@ -113,10 +113,10 @@ async function triedPart(
     if (await takeAlong(mine)) held = new Map();
     else {
       const found = firstHeld(
-        mine.filter(({ priced }) => priced && isPast(priced)).map((one) => [one, keysOf(one)]),
+        mine.filter(({ priced }) => priced && isPast(priced)).map((item) => [item, keysOf(item)]),
       );
       if (found.length === 0) return [...held.values(), ...mine].sort((a, b) => a.row - b.row);
-      for (const one of found) held.set(one.row, one);
+      for (const item of found) held.set(item.row, item);
     }
   }
 }
@@ -151,7 +151,7 @@ async function keepTried(
   { isPast }: ListDeps,
 ): Promise<(Come & { isLast: boolean }) | null> {
   const keys = new Map<number, RowKeys>();
-  const cells = new Map(rows.map((one) => [one.row, cellsBy(list.columns, one.cells)]));
+  const cells = new Map(rows.map((row) => [row.row, cellsBy(list.columns, row.cells)]));
   for (const { row, touches = "" } of verdicts) keys.set(row, rowKeys(list.kind, cells.get(row)!, touches));
   const lastRow = Math.max(list.lastRow, rows.at(-1)?.row ?? 0);
   // Of a row that was put right hang others that were tried before.

@@ -8,7 +8,7 @@ export async function preferredCategories(): Promise<Category[]> {
   const named = new Set<number>();
   for (let row = 0; row < register.size; row += 1)
     if (register.isPreferred[row]) named.add(register.categoryId[row]!);
-  const ids = new Set([...named].flatMap((id) => findTrail(tree, id).map((one) => one.id)));
+  const ids = new Set([...named].flatMap((id) => findTrail(tree, id).map((item) => item.id)));
   return pruned(tree.roots, ids);
 }
 

@@ -108,7 +108,7 @@ export const pageTitled = (title: string, page: number): string =>
 /** "没有“阿莫西林 宛西”，以下商品不含“宛西”": what stands above goods that have not all of what was searched for. */
 export function searchNoteText(keywords: string, { lacking, meant }: SearchNote): string {
   const instead = meant === null ? "" : `，已按“${meant}”查找`;
-  const without = lacking.length === 0 ? "" : `，以下商品不含${lacking.map((one) => `“${one}”`).join("")}`;
+  const without = lacking.length === 0 ? "" : `，以下商品不含${lacking.map((item) => `“${item}”`).join("")}`;
   return `没有“${keywords}”${instead}${without}`;
 }
 

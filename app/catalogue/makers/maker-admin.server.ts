@@ -105,12 +105,12 @@ async function takenBy(trx: Db, id: number | null, { name, otherNames }: MakerVa
     .where("kind", "=", "maker")
     .where("key", "in", keys)
     .execute();
-  const is = own.find((one) => one.id !== id);
+  const is = own.find((item) => item.id !== id);
   if (is) {
     const field = matchText(is.name) === keys[0] ? ("name" as const) : ("otherNames" as const);
     return { field, text: `已有生产企业“${is.name}”，编号 ${is.id}；是同一家请合并` };
   }
-  const meant = other.find((one) => one.id !== id);
+  const meant = other.find((item) => item.id !== id);
   if (!meant) return null;
   const field = matchText(meant.name) === keys[0] ? ("name" as const) : ("otherNames" as const);
   return { field, text: `“${meant.name}”已是“${meant.of}”（编号 ${meant.id}）的其他名称` };
@@ -156,7 +156,8 @@ export async function saveMaker(
   if (is) await trx.updateTable("manufacturer").set(columns).where("id", "=", done).execute();
   const others = keyed(values.otherNames);
   const isRenamed = is !== null && matchText(is.name) !== key;
-  if (isRenamed && !others.some((one) => one.key === matchText(is.name))) others.push(...keyed([is.name]));
+  if (isRenamed && !others.some((other) => other.key === matchText(is.name)))
+    others.push(...keyed([is.name]));
   await moveOtherNames(trx, "maker", done, null);
   await addOtherNames(trx, "maker", done, others);
   await dropOtherNames(trx, "maker", [key]);

@@ -39,7 +39,7 @@ export function makerFault({
   if ([...shortName].length > 30) return { field: "shortName", text: "简称不超过 30 个字" };
   if (otherNames.length > MAX_OTHER_NAMES)
     return { field: "otherNames", text: `其他名称最多 ${MAX_OTHER_NAMES} 个` };
-  const long = otherNames.find((one) => [...one].length < 2 || [...one].length > MAX_NAME);
+  const long = otherNames.find((name) => [...name].length < 2 || [...name].length > MAX_NAME);
   return long === undefined ? null : { field: "otherNames", text: `“${long}”不是 2 至 ${MAX_NAME} 个字` };
 }
 
@@ -60,7 +60,7 @@ export function papersFault(
 ): string | null {
   const isCovered = ({ kind, endsOn }: MakerPaper) =>
     into.some(
-      (one) => one.kind === kind && (one.endsOn === null || (endsOn !== null && one.endsOn >= endsOn)),
+      (item) => item.kind === kind && (item.endsOn === null || (endsOn !== null && item.endsOn >= endsOn)),
     );
   const lost = from.filter((paper) => isValidOn(paper.endsOn, now) && !isCovered(paper));
   if (lost.length === 0) return null;

@@ -66,9 +66,9 @@ async function papersOf(trx: Db, id: number) {
 /** What merging `from` into `into` would change. Refused: the same one, one that is not there, papers that would be lost. Eight queries. `now` in ms. */
 export async function makersEffect(from: number, into: number, now: number, trx: Db = db): Promise<Found> {
   if (from === into) return { ok: false, text: "请选择另一家企业" };
-  const one = await findDeskMaker(from, trx);
+  const item = await findDeskMaker(from, trx);
   const other = await findDeskMaker(into, trx);
-  if (!one || !other) return { ok: false, text: "没有这家企业，或已被合并" };
+  if (!item || !other) return { ok: false, text: "没有这家企业，或已被合并" };
   const fault = papersFault(await papersOf(trx, from), await papersOf(trx, into), now);
   if (fault) return { ok: false, text: fault };
   const goods = await goodsOf(trx, from);
@@ -79,14 +79,14 @@ export async function makersEffect(from: number, into: number, now: number, trx:
   );
   const reviewed = goods.filter(({ id }) => approved.has(id));
   const effect = {
-    from: one.name,
+    from: item.name,
     into: other.name,
     goods: goods.length,
     reviewed: reviewed.length,
     offSale: reviewed.filter(({ status }) => status === "on").length,
     alike: goods.filter(({ key }) => others.has(key)).length,
   };
-  return { ok: true, effect, from: one, into: other, goods };
+  return { ok: true, effect, from: item, into: other, goods };
 }
 
 export type MakersMerged = { ok: true; effect: MakersEffect } | { ok: false; text: string; isStale?: true };

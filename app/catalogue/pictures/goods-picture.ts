@@ -20,7 +20,7 @@ export const altOf = (alt: string, name: string, at: number): string =>
 
 /** The same things with one of them a place further up (-1) or down (1); at the end it stays. */
 export function moved<T extends { id: number }>(all: readonly T[], id: number, by: -1 | 1): T[] {
-  const from = all.findIndex((one) => one.id === id);
+  const from = all.findIndex((item) => item.id === id);
   const to = from + by;
   if (from < 0 || to < 0 || to >= all.length) return [...all];
   const next = [...all];

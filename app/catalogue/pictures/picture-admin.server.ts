@@ -53,18 +53,18 @@ async function write(
   planned: readonly Planned[],
   now: number,
 ): Promise<number[]> {
-  for (const [sort, one] of planned.entries()) {
-    if (one.id === null) {
-      const picture = await keepPicture(trx, one.picture, now);
-      const row = { goods_id: goodsId, picture, alt: one.alt, sort, added_at: now };
+  for (const [sort, item] of planned.entries()) {
+    if (item.id === null) {
+      const picture = await keepPicture(trx, item.picture, now);
+      const row = { goods_id: goodsId, picture, alt: item.alt, sort, added_at: now };
       await trx.insertInto("goods_picture").values(row).execute();
       continue;
     }
-    const held = before.find(({ id }) => id === one.id)!;
-    if (held.alt === one.alt && held.sort === sort) continue;
-    await trx.updateTable("goods_picture").set({ alt: one.alt, sort }).where("id", "=", one.id).execute();
+    const held = before.find(({ id }) => id === item.id)!;
+    if (held.alt === item.alt && held.sort === sort) continue;
+    await trx.updateTable("goods_picture").set({ alt: item.alt, sort }).where("id", "=", item.id).execute();
   }
-  const gone = before.filter(({ id }) => !planned.some((one) => one.id === id));
+  const gone = before.filter(({ id }) => !planned.some((item) => item.id === id));
   const files: number[] = [];
   for (const { id, picture } of gone) {
     await trx.deleteFrom("goods_picture").where("id", "=", id).execute();
@@ -119,8 +119,8 @@ export async function replacePicture(
 ): Promise<PictureChange | null> {
   const made = await withPictures({ files: [file], fit }, now, ([picture]) =>
     change(goodsId, isSeen, now, (before) =>
-      before.some((one) => one.id === id)
-        ? before.map((one) => (one.id === id ? { id: null, picture: picture!, alt } : one))
+      before.some((item) => item.id === id)
+        ? before.map((item) => (item.id === id ? { id: null, picture: picture!, alt } : item))
         : NO_PICTURE,
     ),
   );
@@ -129,7 +129,7 @@ export async function replacePicture(
 
 /** Says what a picture shows. Null and refused as addPictures. */
 export const describePicture = (goodsId: number, id: number, alt: string, isSeen: IsSeen, now: number) =>
-  change(goodsId, isSeen, now, (before) => before.map((one) => (one.id === id ? { ...one, alt } : one)));
+  change(goodsId, isSeen, now, (before) => before.map((item) => (item.id === id ? { ...item, alt } : item)));
 
 /** Moves a picture up (-1) or down (1); the first one is the main one. Null and refused as addPictures. */
 export const movePicture = (goodsId: number, id: number, by: -1 | 1, isSeen: IsSeen, now: number) =>
@@ -137,7 +137,7 @@ export const movePicture = (goodsId: number, id: number, by: -1 | 1, isSeen: IsS
 
 /** Takes a picture away. Null and refused as addPictures. */
 export const removePicture = (goodsId: number, id: number, isSeen: IsSeen, now: number) =>
-  change(goodsId, isSeen, now, (before) => before.filter((one) => one.id !== id));
+  change(goodsId, isSeen, now, (before) => before.filter((item) => item.id !== id));
 
 export type PlacedPicture = { outcome: "stored" | "replaced" } | { outcome: "refused"; text: string };
 

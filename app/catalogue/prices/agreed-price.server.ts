@@ -21,13 +21,13 @@ export async function agreedUntil(
     .selectFrom("goods_price")
     .select(["scope", "scope_key", "starts_at as startsAt", "ends_at as endsAt"])
     .where("goods_id", "=", goodsId)
-    .where((eb) => eb.or(asked.map((one) => eb.and(one))))
+    .where((eb) => eb.or(asked.map((item) => eb.and(item))))
     .where("starts_at", "<=", now)
     .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", now)]))
     .execute();
-  for (const one of asked) {
+  for (const item of asked) {
     const held = priceAt(
-      rows.filter((row) => row.scope === one.scope && row.scope_key === one.scope_key),
+      rows.filter((row) => row.scope === item.scope && row.scope_key === item.scope_key),
       now,
     );
     if (held) return held.endsAt;

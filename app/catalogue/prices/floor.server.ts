@@ -103,7 +103,7 @@ export async function flooredGoods(
         floor: row.floor_price!,
         lowest: lowestOf({ price: row.base_price, ladder: JSON.parse(row.ladder) as LadderTier[] }),
       });
-  const byId = new Map(found.map((one) => [one.id, one]));
+  const byId = new Map(found.map((item) => [item.id, item]));
   for (const part of chunksOf([...byId.keys()]))
     for (const row of await trx
       .selectFrom("goods_price")

@@ -16,7 +16,7 @@ export const lowestOf = ({ price, ladder }: Priced): Fen =>
 /** Why a price cannot be, in words; null: it can. `floor` null: there is none. */
 export function belowFloor(floor: Fen | null, { price, ladder }: Priced): string | null {
   if (floor === null) return null;
-  const tier = ladder.find((one) => one.price < floor);
+  const tier = ladder.find((item) => item.price < floor);
   if (price < floor) return `单价 ${formatYuan(price)} 低于最低售价 ${formatYuan(floor)}`;
   return tier ? `阶梯价 ${tier.from} 起 ${formatYuan(tier.price)} 低于最低售价 ${formatYuan(floor)}` : null;
 }
@@ -35,12 +35,12 @@ const WHOSE: Readonly<Record<string, (key: string) => string>> = {
 
 /** Why a floor cannot be, in words: of the prices that hold or are to begin the first that is below it; null: none is. */
 export function aboveStanding(floor: Fen, standing: readonly StandingPrice[]): string | null {
-  const one = standing.find((price) => lowestOf(price) < floor);
-  if (!one) return null;
-  const tier = one.price < floor ? undefined : one.ladder.find(({ price }) => price < floor);
-  const name = WHOSE[one.scope]?.(one.key) ?? (tier ? `阶梯价 ${tier.from} 起` : "基础价");
-  const when = periodText(one);
-  return `最低售价 ${formatYuan(floor)} 高于${name} ${formatYuan(tier?.price ?? one.price)}${when ? `（${when}）` : ""}`;
+  const item = standing.find((price) => lowestOf(price) < floor);
+  if (!item) return null;
+  const tier = item.price < floor ? undefined : item.ladder.find(({ price }) => price < floor);
+  const name = WHOSE[item.scope]?.(item.key) ?? (tier ? `阶梯价 ${tier.from} 起` : "基础价");
+  const when = periodText(item);
+  return `最低售价 ${formatYuan(floor)} 高于${name} ${formatYuan(tier?.price ?? item.price)}${when ? `（${when}）` : ""}`;
 }
 
 /** A goods that has a floor. */

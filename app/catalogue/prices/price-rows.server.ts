@@ -72,7 +72,7 @@ export const STEPS_WITHIN = 30 * DAY;
 /** The prices of these goods that are not over at `now`, and those that ended within `STEPS_WITHIN`, in the caller's transaction and under the goods' lock. One query for each 500. */
 export async function openPriceBook(trx: Db, goods: readonly ShownBase[], now: number): Promise<PriceBook> {
   const books = new Map<string, { key: PriceRowKey; rows: StoredPrice[] }>();
-  const shown = new Map(goods.map((one) => [one.id, one]));
+  const shown = new Map(goods.map((product) => [product.id, product]));
   const changed = new Set<StoredPrice>();
   const removed = new Set<number>();
   const opened = (key: PriceRowKey) => {

@@ -69,7 +69,7 @@ export async function findShownBasePrices(
       .execute();
     for (const id of part) {
       const row = priceAt(
-        rows.filter((one) => one.goods_id === id),
+        rows.filter((row) => row.goods_id === id),
         now,
       );
       if (row) held.set(id, { price: row.price, ladder: row.ladder });

@@ -48,8 +48,8 @@ export const keepEverydayName = (
   isSeen: (is: EverydayName | null) => boolean,
 ): Promise<KeptName> =>
   inTransaction(async (trx) => {
-    const one = trx.selectFrom("everyday_name").select(["word", "meant"]).where("word", "=", entry.word);
-    const row = await forUpdate(one).executeTakeFirst();
+    const item = trx.selectFrom("everyday_name").select(["word", "meant"]).where("word", "=", entry.word);
+    const row = await forUpdate(item).executeTakeFirst();
     const is = row ? { word: row.word, meant: row.meant.split(" ") } : null;
     if (!isSeen(is)) return { ok: false, is };
     return { ok: true, done: await saveEverydayName(trx, entry) };

@@ -29,8 +29,8 @@ export function barcodeForms(text: string): string[] {
 }
 
 /** Whether two barcodes are the same trade item number. */
-export const isSameBarcode = (one: string, other: string): boolean =>
-  one !== "" && barcodeForms(one).includes(other.replace(/[\s-]/g, ""));
+export const isSameBarcode = (item: string, other: string): boolean =>
+  item !== "" && barcodeForms(item).includes(other.replace(/[\s-]/g, ""));
 
 /** The last digit of a GTIN, which is worked out of the others. */
 function checkDigit(body: string): string {

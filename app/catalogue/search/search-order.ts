@@ -60,12 +60,12 @@ export function rowsForBuyer(
 function inGroups(rows: Int32Array, group: (row: number) => number): Int32Array {
   const groups = Uint8Array.from(rows, group);
   const starts = new Int32Array(GROUPS + 1);
-  for (const one of groups) starts[one + 1]! += 1;
+  for (const group of groups) starts[group + 1]! += 1;
   for (let i = 0; i < GROUPS; i += 1) starts[i + 1]! += starts[i]!;
   const ordered = new Int32Array(rows.length);
-  groups.forEach((one, i) => {
-    ordered[starts[one]!] = rows[i]!;
-    starts[one]! += 1;
+  groups.forEach((group, i) => {
+    ordered[starts[group]!] = rows[i]!;
+    starts[group]! += 1;
   });
   return ordered;
 }

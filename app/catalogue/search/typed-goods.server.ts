@@ -45,4 +45,4 @@ export async function typedGoods(texts: readonly string[], trx: Db = db): Promis
 }
 
 const unionOf = <T extends { id: number }>(some: readonly T[], others: readonly T[]): T[] =>
-  [...some, ...others.filter((one) => !some.includes(one))].sort((a, b) => a.id - b.id);
+  [...some, ...others.filter((other) => !some.includes(other))].sort((a, b) => a.id - b.id);

@@ -116,8 +116,8 @@ export async function linesByCode(countId: number, code: string): Promise<CountL
         eb.or([
           eb("g.barcode", "in", codes),
           eb("g.sku", "in", codes),
-          ...codes.flatMap((one) => {
-            const id = readKey(one);
+          ...codes.flatMap((code) => {
+            const id = readKey(code);
             return id === null ? [] : [eb("g.id", "=", id)];
           }),
         ]);
@@ -148,14 +148,14 @@ export async function otherBatches(countId: number, code: string): Promise<Other
   const { whole, goods, batch } = readCode(code);
   if (whole[0] === "") return [];
   const codes = [...new Set([...whole, goods])];
-  const ids = codes.flatMap((one) => readKey(one) ?? []);
+  const ids = codes.flatMap((code) => readKey(code) ?? []);
   const meant = await db
     .selectFrom("goods")
     .select("id")
     .where((eb) =>
       eb.or([
         eb("barcode", "in", codes),
-        eb(sql<string>`lower(sku)`, "in", codes.filter((one) => one !== "").map(codeKey)),
+        eb(sql<string>`lower(sku)`, "in", codes.filter((code) => code !== "").map(codeKey)),
         ...(ids.length > 0 ? [eb("id", "in", ids)] : []),
       ]),
     )

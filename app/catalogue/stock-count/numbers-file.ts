@@ -32,7 +32,7 @@ export function parseCountFile(table: readonly (readonly string[])[]): ReadNumbe
   if (batch < 0 || counted < 0) return { ok: false, text: "表头里要有“批号”和“实盘数量”两列" };
   const rows = table.slice(1).flatMap((cells, i): NumberRow[] => {
     const cell = (column: number) => (cells[column] ?? "").trim();
-    if (cells.every((one) => one.trim() === "")) return [];
+    if (cells.every((cell) => cell.trim() === "")) return [];
     const typed = cell(counted);
     const units = typed === "" ? undefined : parseNumberInput(typed, 0, MAX_COUNTED_UNITS);
     return [{ row: i + 2, goods: goods < 0 ? "" : cell(goods), batch: cell(batch), counted: units }];
@@ -67,7 +67,7 @@ export function answerRows(rows: readonly NumberRow[], lines: readonly Known[]):
       (line) =>
         goods === "" ||
         [String(line.goodsId), line.sku, line.barcode, line.name].some(
-          (one) => one !== "" && plain(one) === plain(goods),
+          (item) => item !== "" && plain(item) === plain(goods),
         ),
     );
     if (meant.length === 0) return refuse("盘点单中没有这个批号");

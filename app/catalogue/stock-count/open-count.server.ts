@@ -87,7 +87,8 @@ async function scopeWords({ scope, place, categoryId, batchIds }: CountWish): Pr
   if (scope !== "category") return COUNT_SCOPE_NAMES[scope];
   const { byId } = await categoryTree();
   const names: string[] = [];
-  for (let one = byId.get(categoryId ?? 0); one; one = byId.get(one.parentId ?? 0)) names.unshift(one.name);
+  for (let item = byId.get(categoryId ?? 0); item; item = byId.get(item.parentId ?? 0))
+    names.unshift(item.name);
   return `${COUNT_SCOPE_NAMES.category} ${names.join(">")}`;
 }
 
@@ -135,7 +136,7 @@ async function openIn(
     there.map(({ id }) => id),
   );
   const lines = there
-    .map((one) => ({ ...one, onHand: one.quantity + (held.get(one.id) ?? 0) }))
+    .map((item) => ({ ...item, onHand: item.quantity + (held.get(item.id) ?? 0) }))
     .filter(({ onHand }) => onHand > 0)
     .toSorted(alongShelves);
   if (lines.length === 0) return refuse("这个范围内没有在库的批号");

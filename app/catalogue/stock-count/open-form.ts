@@ -7,7 +7,7 @@ import { readKey } from "~/platform/values/whole-number";
 const ids = z
   .string()
   .default("")
-  .transform((text) => [...new Set(text.split(",").flatMap((one) => readKey(one) ?? []))])
+  .transform((text) => [...new Set(text.split(",").flatMap((item) => readKey(item) ?? []))])
   .refine((found) => found.length <= MAX_TICKED_BATCHES, `一次最多勾选 ${MAX_TICKED_BATCHES} 个批号`);
 
 export const OpenForm = z.object({

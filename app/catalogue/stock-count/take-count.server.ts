@@ -99,7 +99,7 @@ async function takeIn(
   const count = await heldCount(trx, countId);
   if (!count) return null;
   if (count.state !== "open") return { ok: false, text: CLOSED };
-  const wished = new Map(given.map((one) => [one.lineId, one]));
+  const wished = new Map(given.map((item) => [item.lineId, item]));
   const rows = await linesOf(trx, countId, [...wished.keys()]);
   await lockGoods(
     trx,

@@ -21,8 +21,8 @@ export async function takeSheet(
   const read = parseCountFile(table);
   if (!read.ok) return read;
   const answers = answerRows(read.rows, await allLines(countId, "all"));
-  const given = answers.flatMap((one) =>
-    one.ok ? [{ lineId: one.lineId, counted: one.counted, version: null }] : [],
+  const given = answers.flatMap((answer) =>
+    answer.ok ? [{ lineId: answer.lineId, counted: answer.counted, version: null }] : [],
   );
   if (!isTrial && given.length > 0) {
     const taken = await takeNumbers(countId, given, taking);

@@ -34,9 +34,9 @@ export function allocateBatches(
   const ofGoods = new Map<number, { batch: BatchOnHand; left: number }[]>();
   for (const batch of batches) {
     const same = ofGoods.get(batch.goodsId);
-    const one = { batch, left: batch.quantity };
-    if (same) same.push(one);
-    else ofGoods.set(batch.goodsId, [one]);
+    const item = { batch, left: batch.quantity };
+    if (same) same.push(item);
+    else ofGoods.set(batch.goodsId, [item]);
   }
   const portions: TakenBatch[][] = wants.map(() => []);
   const short: { at: number; left: number }[] = [];
@@ -44,12 +44,12 @@ export function allocateBatches(
   for (const at of order) {
     const { goodsId, quantity, day } = wants[at]!;
     let missing = quantity;
-    for (const one of ofGoods.get(goodsId) ?? []) {
-      const part = Math.min(missing, one.left);
-      if (part <= 0 || one.batch.expiresOn < day) continue;
-      const { id: batchId, batchNumber, expiresOn } = one.batch;
+    for (const item of ofGoods.get(goodsId) ?? []) {
+      const part = Math.min(missing, item.left);
+      if (part <= 0 || item.batch.expiresOn < day) continue;
+      const { id: batchId, batchNumber, expiresOn } = item.batch;
       portions[at]!.push({ batchId, batchNumber, expiresOn, quantity: part });
-      one.left -= part;
+      item.left -= part;
       missing -= part;
     }
     if (missing > 0) short.push({ at, left: quantity - missing });

@@ -73,7 +73,7 @@ export interface ShelfLifeTaken {
 }
 
 const unitsFrom = (stock: readonly ExpiryStock[], day: string) =>
-  stock.reduce((sum, one) => sum + (one.expiresOn >= day ? one.quantity : 0), 0);
+  stock.reduce((sum, item) => sum + (item.expiresOn >= day ? item.quantity : 0), 0);
 
 /**
  * How many units can be delivered that expire on `day` or later beside what is taken. Exact: who asks for less may always be served from
@@ -84,10 +84,10 @@ export function maxQuantityFrom(
   taken: readonly ShelfLifeTaken[],
   day: string,
 ): number {
-  const days = [day, ...taken.map((one) => one.day).filter((one) => one < day)];
+  const days = [day, ...taken.map((item) => item.day).filter((item) => item < day)];
   const left = days.map(
     (from) =>
-      unitsFrom(stock, from) - taken.reduce((sum, one) => sum + (one.day >= from ? one.quantity : 0), 0),
+      unitsFrom(stock, from) - taken.reduce((sum, item) => sum + (item.day >= from ? item.quantity : 0), 0),
   );
   return Math.max(0, Math.min(...left));
 }

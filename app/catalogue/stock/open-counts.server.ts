@@ -15,7 +15,8 @@ export interface BatchCorrection {
  */
 export async function noteCorrections(trx: Db, corrections: readonly BatchCorrection[]): Promise<void> {
   const by = new Map<number, number>();
-  for (const one of corrections) if (one.by !== 0) by.set(one.batchId, (by.get(one.batchId) ?? 0) + one.by);
+  for (const correction of corrections)
+    if (correction.by !== 0) by.set(correction.batchId, (by.get(correction.batchId) ?? 0) + correction.by);
   for (const part of chunksOf([...by.keys()])) {
     const lines = await trx
       .selectFrom("stock_count_line as l")

@@ -42,7 +42,7 @@ export async function takeStock(trx: Db, wanted: readonly WantedStock[], now: nu
   // Once, unless a batch changed beside the goods' lock: then what is missing is planned again.
   while (open.some((want) => want.quantity > 0)) {
     const { portions, short } = allocateBatches(open, await sellableBatches(trx, goodsOf(open), today));
-    if (short.length > 0) return { ok: false, short: short.map((one) => toShort(one, wanted, taken)) };
+    if (short.length > 0) return { ok: false, short: short.map((item) => toShort(item, wanted, taken)) };
     const done = await changeBatches(trx, readTaken(portions));
     portions.forEach((own, at) => {
       for (const portion of own.filter(({ batchId }) => done.has(batchId))) {
@@ -63,7 +63,7 @@ function toShort(
   wanted: readonly WantedStock[],
   taken: readonly TakenBatch[][],
 ) {
-  const before = taken[at]!.reduce((sum, one) => sum + one.quantity, 0);
+  const before = taken[at]!.reduce((sum, item) => sum + item.quantity, 0);
   return { at, goodsId: wanted[at]!.goodsId, left: left + before };
 }
 

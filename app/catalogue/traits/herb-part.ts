@@ -42,8 +42,8 @@ const ENDINGS: readonly (readonly [part: string, pattern: RegExp])[] = [
 /** "炒苦杏仁" → "果实与种子", "酒大黄" → "根及根茎"; "" where neither table nor ending says. */
 export function herbPartOf(name: string): string {
   const plain = name.normalize("NFKC").replace(/\([^()]*\)/g, "");
-  for (const one of readings(plain)) {
-    const known = PART_OF.get(one);
+  for (const reading of readings(plain)) {
+    const known = PART_OF.get(reading);
     if (known) return known;
   }
   const bare = readings(plain).at(-1)!;

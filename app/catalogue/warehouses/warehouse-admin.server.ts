@@ -52,7 +52,7 @@ export async function listDeskWarehouses(trx: Db = db): Promise<ListedWarehouse[
     .groupBy("g.warehouse_id")
     .execute();
   const sum = (some: readonly { id: number; n: number }[], id: number) =>
-    some.reduce((total, one) => total + (one.id === id ? Number(one.n) : 0), 0);
+    some.reduce((total, item) => total + (item.id === id ? Number(item.n) : 0), 0);
   return all
     .toSorted((a, b) => Number(a.closedAt !== null) - Number(b.closedAt !== null))
     .map((house) => ({
@@ -68,7 +68,7 @@ export async function listDeskWarehouses(trx: Db = db): Promise<ListedWarehouse[
 
 /** One warehouse with what lies there, or null. Three queries. */
 export const findDeskWarehouse = async (id: number, trx: Db = db): Promise<ListedWarehouse | null> =>
-  (await listDeskWarehouses(trx)).find((one) => one.id === id) ?? null;
+  (await listDeskWarehouses(trx)).find((warehous) => warehous.id === id) ?? null;
 
 export type WarehouseSaved =
   | { ok: true; id: number }
@@ -89,7 +89,7 @@ const held = (trx: Db, id: number) => forUpdate(rows(trx).where("id", "=", id)).
 /** Whose name this is now, or also is; null: nobody else's. */
 async function takenBy(trx: Db, id: number | null, name: string): Promise<string | null> {
   const own = await rows(trx).execute();
-  const is = own.find((one) => one.id !== id && isSameName(one.name, name));
+  const is = own.find((item) => item.id !== id && isSameName(item.name, name));
   if (is) return `已有仓库“${is.name}”，编号 ${is.id}`;
   const other = (await meantByOther(trx, "warehouse", [name])).get(name);
   return other === undefined || other === id ? null : `“${name}”是仓库 ${other} 以前的名称，导入的清单仍用它`;
@@ -169,7 +169,7 @@ export async function closeWarehouse(
     trx.selectFrom("goods").select("id").where("warehouse_id", "=", id).orderBy("id").execute();
   await lockGoods(
     trx,
-    (await goodsThere()).map((one) => one.id),
+    (await goodsThere()).map((item) => item.id),
   );
   const all = await forUpdate(rows(trx).orderBy("id")).execute();
   const is = all.find((house) => house.id === id);

@@ -50,7 +50,7 @@ export function scopeEntries(
   return (Object.entries(BUSINESS_SCOPE_NAMES) as [BusinessScopeCode, string][]).map(
     ([scope, name]): ScopeEntry => {
       const documents = scopeDocuments(kind, scope)
-        .map((one) => QUALIFICATIONS[one])
+        .map((document) => QUALIFICATIONS[document])
         .join("或");
       if (!scopes.includes(scope)) {
         const need = `需要经营范围含${name}的${documents}`;

@@ -68,7 +68,7 @@ export async function addAddress(
   const known = await addressesOf(companyId, trx);
   if (known.length >= ADDRESS_LIMIT)
     return { ok: false, field: null, text: `最多保存 ${ADDRESS_LIMIT} 个收货地址` };
-  if (known.some((one) => isSame(one, input))) return KNOWN_ALREADY;
+  if (known.some((item) => isSame(item, input))) return KNOWN_ALREADY;
   const isLicensed = licensed.area_code === input.areaCode && licensed.address === input.detail;
   const state = isLicensed ? "released" : "pending";
   const made = await trx
@@ -102,10 +102,10 @@ export async function editAddress(
 ): Promise<AddedAddress | null> {
   const licensed = await licensedPlace(trx, companyId);
   const known = await addressesOf(companyId, trx);
-  const before = known.find((one) => one.id === id);
+  const before = known.find((item) => item.id === id);
   if (!before) return null;
   if (!isDistrict(input.areaCode)) return UNKNOWN_DISTRICT;
-  if (known.some((one) => one.id !== id && isSame(one, input))) return KNOWN_ALREADY;
+  if (known.some((item) => item.id !== id && isSame(item, input))) return KNOWN_ALREADY;
   const isLicensed = licensed.area_code === input.areaCode && licensed.address === input.detail;
   const isMoved = before.areaCode !== input.areaCode || before.detail !== input.detail;
   const state = isLicensed ? "released" : isMoved ? "pending" : before.state;
@@ -127,7 +127,7 @@ export async function editAddress(
 export async function makeDefault(trx: Db, companyId: number, id: number): Promise<boolean> {
   await licensedPlace(trx, companyId);
   const known = await addressesOf(companyId, trx);
-  if (known.find((one) => one.id === id)?.state !== "released") return false;
+  if (known.find((item) => item.id === id)?.state !== "released") return false;
   await setDefault(trx, companyId, id);
   return true;
 }

@@ -63,7 +63,7 @@ export function qualificationSlots(
     .filter((kind, at, all) => all.indexOf(kind) === at && !choices.some((choice) => choice.kind === kind));
   const more = others.map((kind): DocumentChoice => ({ kind, isRequired: false, or: null }));
   const slots = [...choices, ...more].map((choice): QualificationSlot => {
-    const warning = warnings.find((one) => one.kind === choice.kind);
+    const warning = warnings.find((warning) => warning.kind === choice.kind);
     const scopes = (Object.keys(BUSINESS_SCOPE_NAMES) as BusinessScopeCode[])
       .filter((scope) => scopeDocuments(companyKind, scope).includes(choice.kind))
       .map((scope) => BUSINESS_SCOPE_NAMES[scope]);
@@ -80,7 +80,7 @@ export function qualificationSlots(
     approved.some((paper) => isHeld(paper, now)) || waiting?.is === "pending";
   return slots.map((slot) => {
     const isOne = slot.isRequired && slot.or !== null && slot.approved.length === 0 && !slot.waiting;
-    const isCovered = isOne && slots.some((one) => one.isRequired && one.or !== null && isThere(one));
+    const isCovered = isOne && slots.some((slot) => slot.isRequired && slot.or !== null && isThere(slot));
     return { ...slot, isCovered };
   });
 }

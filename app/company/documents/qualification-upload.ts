@@ -37,7 +37,7 @@ export function documentChoices(companyKind: CompanyKind): DocumentChoice[] {
   const required = requiredQualifications(companyKind);
   const first = required.flatMap((choice) =>
     choice.map((kind) => {
-      const others = choice.filter((one) => one !== kind).map((one) => QUALIFICATIONS[one]);
+      const others = choice.filter((item) => item !== kind).map((item) => QUALIFICATIONS[item]);
       return { kind, isRequired: true, or: others.length > 0 ? others.join("、") : null };
     }),
   );
@@ -62,11 +62,11 @@ export function missingDocuments(
   held: readonly QualificationKind[],
 ): MissingQualification[] {
   return requiredQualifications(kind)
-    .filter((choice) => !choice.some((one) => held.includes(one)))
+    .filter((choice) => !choice.some((item) => held.includes(item)))
     .map((choice) => ({
       kind: choice[0]!,
       choice,
-      text: `请上传${choice.map((one) => QUALIFICATIONS[one]).join("或")}`,
+      text: `请上传${choice.map((item) => QUALIFICATIONS[item]).join("或")}`,
     }));
 }
 export type QualificationUploadResult =

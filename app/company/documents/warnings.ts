@@ -49,16 +49,16 @@ export function documentWarnings(
   now: number,
 ): DocumentWarning[] {
   const [today, required] = [dayOf(now), requiredQualifications(companyKind).flat()];
-  const approved = held.filter((one) => one.state === "approved");
-  return [...new Set(approved.map((one) => one.kind))]
+  const approved = held.filter((item) => item.state === "approved");
+  return [...new Set(approved.map((item) => item.kind))]
     .flatMap((kind): DocumentWarning[] => {
-      const documents = approved.filter((one) => one.kind === kind);
+      const documents = approved.filter((item) => item.kind === kind);
       const endsOn = findEnd(documents, today);
       if (endsOn === null) return [];
       const daysLeft = Math.round((startOfDay(endsOn) - startOfDay(today)) / DAY);
       if (daysLeft > WARN_DAYS) return [];
       const level = daysLeft < 0 ? "expired" : "soon";
-      const isRenewing = held.some((one) => one.kind === kind && one.state === "pending");
+      const isRenewing = held.some((item) => item.kind === kind && item.state === "pending");
       return [{ kind, level, endsOn, daysLeft, isRequired: required.includes(kind), isRenewing }];
     })
     .sort((a, b) => a.daysLeft - b.daysLeft);

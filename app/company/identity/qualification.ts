@@ -79,7 +79,7 @@ export function qualificationFault(
   now: number,
 ): QualificationFault | null {
   for (const choice of requiredQualifications(companyKind)) {
-    if (held.some((one) => choice.includes(one.kind) && isHeld(one, now))) continue;
+    if (held.some((item) => choice.includes(item.kind) && isHeld(item, now))) continue;
     const ended = lastEnded(held, choice, now);
     return ended
       ? { code: "qualificationExpired", ...ended }

@@ -34,7 +34,7 @@ export function scopeDocuments(
 }
 
 const valid = (held: readonly Qualification[], kinds: readonly QualificationKind[], now: number): boolean =>
-  held.some((one) => kinds.includes(one.kind) && isHeld(one, now));
+  held.some((item) => kinds.includes(item.kind) && isHeld(item, now));
 
 export interface ScopeFault {
   code: "scopeEnded";
@@ -63,7 +63,7 @@ export function scopesLost(
   now: number,
 ): "all" | BusinessScopeCode[] {
   const then = Math.max(now, startOfDay(endsOn) + DAY);
-  const rest = held.filter((one) => one.kind !== kind);
+  const rest = held.filter((item) => item.kind !== kind);
   const isLost = (choice: readonly QualificationKind[]) =>
     choice.includes(kind) && !valid(rest, choice, then);
   if (requiredQualifications(companyKind).some(isLost)) return "all";

@@ -39,5 +39,5 @@ export const describeCompanyTerms = ({ rank, areaCode, address }: Terms) => ({
   注册地址: address,
 });
 
-export const isSameTerms = (one: Terms, other: Terms): boolean =>
-  one.rank === other.rank && one.areaCode === other.areaCode && one.address === other.address;
+export const isSameTerms = (terms: Terms, other: Terms): boolean =>
+  terms.rank === other.rank && terms.areaCode === other.areaCode && terms.address === other.address;

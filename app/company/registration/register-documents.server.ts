@@ -20,7 +20,7 @@ export function toDocumentsPage(flow: Flow, draft: RegistrationDraft | null): Om
   const missing = missingDocuments(facts.kind, held);
   const slots = documentChoices(facts.kind).map((choice): DocumentSlot => {
     const found = findHeld(draft, choice.kind);
-    const isOpen = missing.some((one) => one.choice.includes(choice.kind));
+    const isOpen = missing.some((item) => item.choice.includes(choice.kind));
     return { ...choice, held: found, isCovered: choice.or !== null && found === null && !isOpen };
   });
   return { ...page, state: "open", company: facts.name, slots };

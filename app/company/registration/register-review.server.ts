@@ -81,11 +81,13 @@ export async function companiesToReview(
     createdAt: row.created_at,
     headOfficeId: row.head_office_id,
     reason: row.reason,
-    scopes: scopes.filter((one) => one.company_id === row.id).map((one) => one.scope as BusinessScopeCode),
-    documents: documents.filter((one) => one.companyId === row.id),
+    scopes: scopes
+      .filter((scope) => scope.company_id === row.id)
+      .map((scope) => scope.scope as BusinessScopeCode),
+    documents: documents.filter((document) => document.companyId === row.id),
     twins: twins
-      .filter((one) => one.licence_number === row.licence_number && one.id !== row.id)
-      .map((one) => one.id),
+      .filter((twin) => twin.licence_number === row.licence_number && twin.id !== row.id)
+      .map((twin) => twin.id),
   }));
 }
 

@@ -54,7 +54,7 @@ export function placeAmong(
   return {
     device: known.some(({ id }) => id === device) ? device : null,
     network,
-    isNetworkKnown: network !== null && known.some((one) => one.network === network),
+    isNetworkKnown: network !== null && known.some((item) => item.network === network),
   };
 }
 

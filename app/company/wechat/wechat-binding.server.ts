@@ -20,8 +20,8 @@ export async function boundWechat(accountId: number): Promise<BoundWechat | null
 
 type Person = Pick<WechatIdentity, "openid" | "unionid">;
 
-const isSame = (one: Person, other: Person) =>
-  one.openid === other.openid || (one.unionid !== null && one.unionid === other.unionid);
+const isSame = (person: Person, other: Person) =>
+  person.openid === other.openid || (person.unionid !== null && person.unionid === other.unionid);
 
 /** The bindings that stand in the way of this one: of the person, or of the login. */
 function standing(trx: Db, { openid, unionid }: Person, accountId: number | null) {

@@ -36,7 +36,7 @@ export async function insertBrands(trx: Db): Promise<void> {
 /** "片剂、胶囊剂": what there is most of. */
 function commonest(all: readonly string[], most: number): string {
   const counts = new Map<string, number>();
-  for (const one of all) if (one) counts.set(one, (counts.get(one) ?? 0) + 1);
+  for (const item of all) if (item) counts.set(item, (counts.get(item) ?? 0) + 1);
   return [...counts]
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
     .slice(0, most)

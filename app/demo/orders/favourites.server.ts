@@ -44,7 +44,7 @@ export async function loadFavourites(trx: Db, now: number): Promise<void> {
       .orderBy("id");
   const there = await goods().where("stock", ">", 100).limit(14).execute();
   const soldOut = await goods().where("stock", "<=", 0).limit(2).execute();
-  const goodsIds = [...there.slice(0, 5), ...soldOut, ...there.slice(5)].map((one) => one.id);
+  const goodsIds = [...there.slice(0, 5), ...soldOut, ...there.slice(5)].map((item) => item.id);
   for (const [at, id] of goodsIds.entries())
     await addFavourites(trx, demoBuyer(now), [id], now - (at * 3 + 1) * DAY);
   const own = trx.updateTable("favourite").where("company_id", "=", COMPANY);

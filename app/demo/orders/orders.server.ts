@@ -265,7 +265,7 @@ async function insertOrders(trx: Db, made: readonly PlacedDemoOrder[]): Promise<
   for (const part of chunksOf(events, 200)) await trx.insertInto("order_event").values(part).execute();
   for (const { id, plan, voucherId, pricing } of made) {
     const isBackKnown = hasFlag(plan.status, "isInFulfilment");
-    const savings = pricing.savings.map((one) => ({ ...one, back: isBackKnown ? one.back : 0 }));
+    const savings = pricing.savings.map((saving) => ({ ...saving, back: isBackKnown ? saving.back : 0 }));
     await insertOfferSavings(trx, id, savings);
     if (voucherId === null) continue;
     const isUsed = pricing.usedVoucherIds.includes(voucherId);
@@ -280,7 +280,7 @@ async function insertOrders(trx: Db, made: readonly PlacedDemoOrder[]): Promise<
 }
 
 function paidNote(made: readonly PlacedDemoOrder[], id: number): string {
-  const order = made.find((one) => one.id === id)!;
+  const order = made.find((item) => item.id === id)!;
   return `${paymentMethodText(order.plan.paidBy ?? "")} ${formatYuan(order.pricing.payable)}`;
 }
 

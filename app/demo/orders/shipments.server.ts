@@ -47,11 +47,17 @@ export async function loadShipments(trx: Db): Promise<void> {
   const sent = orders.flatMap((order): Sent[] => {
     if (order.shipped_at === null) return [];
     const own = unitsOf(order.id);
-    const one = { orderId: order.id, completedAt: order.completed_at, label: order.note ?? "" };
-    if (order.id !== inTwo?.id) return [{ ...one, number: 1, at: order.shipped_at, units: own }];
+    const item = { orderId: order.id, completedAt: order.completed_at, label: order.note ?? "" };
+    if (order.id !== inTwo?.id) return [{ ...item, number: 1, at: order.shipped_at, units: own }];
     return [
-      { ...one, number: 1, label: "京东物流 DEMO20001", at: order.shipped_at - HOUR, units: own.slice(0, 1) },
-      { ...one, number: 2, at: order.shipped_at, units: own.slice(1) },
+      {
+        ...item,
+        number: 1,
+        label: "京东物流 DEMO20001",
+        at: order.shipped_at - HOUR,
+        units: own.slice(0, 1),
+      },
+      { ...item, number: 2, at: order.shipped_at, units: own.slice(1) },
     ];
   });
   if (inPart) sent.push(await sendPart(trx, inPart, unitsOf(inPart.id)));

@@ -48,14 +48,16 @@ export async function loadGoodsDocuments(now: number): Promise<void> {
     .orderBy("g.id")
     .execute();
   const whole = (await wholeOrder())?.id;
-  const subjectOf = (one: (typeof goods)[number], of: "goods" | "manufacturer") =>
-    of === "goods" ? one.id : one.manufacturer_id;
+  const subjectOf = (item: (typeof goods)[number], of: "goods" | "manufacturer") =>
+    of === "goods" ? item.id : item.manufacturer_id;
   const ended = dayOf(now - 30 * DAY);
   for (const [at, kind] of ALL_DOCUMENTS.entries()) {
     const { of } = GOODS_DOCUMENTS[kind];
-    const needed = goods.filter((one) => requiredDocuments(one.kind).includes(kind));
-    const covered = new Set(needed.filter((one) => one.order_id === whole).map((one) => subjectOf(one, of)));
-    const subjects = needed.map((one) => subjectOf(one, of));
+    const needed = goods.filter((product) => requiredDocuments(product.kind).includes(kind));
+    const covered = new Set(
+      needed.filter((item) => item.order_id === whole).map((item) => subjectOf(item, of)),
+    );
+    const subjects = needed.map((item) => subjectOf(item, of));
     const all = [...new Set(subjects)].filter((id) => covered.has(id) || (id + at) % 9 !== 0);
     const isEnded = (id: number) => of === "manufacturer" && !covered.has(id) && (id + at) % 17 === 0;
     const fileId = await sampleOf(kind, now);

@@ -106,7 +106,7 @@ export const ORDER_LINE_COLUMNS: BookColumns<Line> = {
   已发数量: (row) => row.shipped,
   已退数量: (row) => row.returned,
   批号: (row) => row.batches.map(({ batch, number: quantity }) => `${batch}×${quantity}`).join("，"),
-  有效期至: (row) => row.batches.map((one) => one.expiresOn).join("，"),
+  有效期至: (row) => row.batches.map((batch) => batch.expiresOn).join("，"),
   仓库: (row) => row.warehouse,
 };
 

@@ -79,9 +79,9 @@ const KINDS: Readonly<Record<string, Find>> = {
       to: `/staff/exchanges/${number}`,
     })),
   未答复的咨询和反馈: async (id, most, trx) =>
-    (await openQuestionsOf(id, most, trx)).map(({ id: one, kind, text }) => ({
+    (await openQuestionsOf(id, most, trx)).map(({ id: item, kind, text }) => ({
       text,
-      to: `${QUESTION_PATHS[kind]}/${one}`,
+      to: `${QUESTION_PATHS[kind]}/${item}`,
     })),
   未决定的控销申请: async (id, most, trx) =>
     (await openReleasesOf(id, most, trx)).map((text) => ({ text, to: "/staff/releases" })),

@@ -42,8 +42,8 @@ const GOODS_AT_ONCE = 500;
 
 async function* goodsCellRows(withCost: boolean, onRead?: OnRead): AsyncGenerator<Cell[]> {
   let [done, part]: [number, { id: number; goods: GoodsState }[]] = [0, []];
-  for await (const one of allGoods()) {
-    part.push(one);
+  for await (const product of allGoods()) {
+    part.push(product);
     if (part.length === GOODS_AT_ONCE) {
       yield* await goodsFileRows(part, withCost);
       part = [];

@@ -37,7 +37,7 @@ export const shutWarehouse = (
   now: number,
 ) =>
   inTransaction((trx) =>
-    closeWarehouse(trx, id, { into, isSeen, openOrders: (one) => countOrdersHolding(one, id) }, now),
+    closeWarehouse(trx, id, { into, isSeen, openOrders: (item) => countOrdersHolding(item, id) }, now),
   );
 
 /** Opens a closed warehouse again; null: no such one, or it is open. */

@@ -90,12 +90,12 @@ export function queueAtAddress<Q extends ListQueue>(
 ): (Q & { list: string }) | null {
   const id = queueIdOf(address.search);
   if (id !== null) {
-    const named = queues.find((one) => one.id === id);
+    const named = queues.find((queue) => queue.id === id);
     return named ? { ...named, list: narrowedBy(address.search, named.filters) } : null;
   }
-  const shown = queues.flatMap((one) => {
-    const list = narrowing(one, address);
-    return list === null ? [] : [{ ...one, list }];
+  const shown = queues.flatMap((queue) => {
+    const list = narrowing(queue, address);
+    return list === null ? [] : [{ ...queue, list }];
   });
   return shown.find(({ list }) => list === "") ?? shown[0] ?? null;
 }

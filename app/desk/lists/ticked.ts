@@ -8,7 +8,7 @@ export const isAllTicked = (params: URLSearchParams): boolean => params.get(ALL_
 export const tickedFields = (key: RegExp, most: number, empty: string) => ({
   all: z.literal("1").optional(),
   keys: z
-    .union([z.string().transform((one) => [one]), z.array(z.string())])
+    .union([z.string().transform((item) => [item]), z.array(z.string())])
     .pipe(z.array(z.string().regex(key, empty)).max(most, `一次最多 ${most} 项`))
     .default([]),
 });

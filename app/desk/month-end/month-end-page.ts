@@ -112,14 +112,14 @@ export const CHECK_COLUMNS = [
 
 export const checkRows = (checks: readonly MonthEndCheck[]): ReportTableRow[] =>
   checks.map((check) => {
-    const { name, one, other, isPoints } = check;
+    const { name, one: item, other, isPoints } = check;
     const text = (amount: number) => formatMonthLineAmount({ amount, ...(isPoints && { isPoints }) });
     return {
       id: name,
       name,
       to: null,
       isBad: !isRight(check),
-      cells: [text(one), text(other), isRight(check) ? "✓ 一致" : `✗ 差 ${text(one - other)}`],
+      cells: [text(item), text(other), isRight(check) ? "✓ 一致" : `✗ 差 ${text(item - other)}`],
     };
   });
 
@@ -134,5 +134,5 @@ export const lineCells = ({ part, name, count, amount, isPoints }: MonthLine): (
 ];
 
 /** A check in the same file; its difference, 0 where both agree. */
-export const checkCells = ({ name, one, other, isPoints }: MonthEndCheck): (string | number)[] =>
-  lineCells({ part: "核对，差额", name, count: null, amount: one - other, ...(isPoints && { isPoints }) });
+export const checkCells = ({ name, one: item, other, isPoints }: MonthEndCheck): (string | number)[] =>
+  lineCells({ part: "核对，差额", name, count: null, amount: item - other, ...(isPoints && { isPoints }) });

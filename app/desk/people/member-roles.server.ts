@@ -38,13 +38,13 @@ type RolesState = z.infer<typeof RolesState>;
 export async function rolesState(trx: Db, roles: readonly string[]): Promise<RolesState> {
   const own = await ownRoles(trx);
   const may = permissionsOf(roles, await storedCells(trx));
-  const sensitive = ALL_PERMISSIONS.filter((one) => may.has(one) && isSensitive(one));
+  const sensitive = ALL_PERMISSIONS.filter((permission) => may.has(permission) && isSensitive(permission));
   return {
     roles: [...new Set(roles)].sort().map((role) => ({
       role,
       name: STAFF_ROLE_NAMES[role as keyof typeof STAFF_ROLE_NAMES] ?? own.get(role) ?? role,
     })),
-    permissions: sensitive.map((one) => `${AREAS[areaOf(one)]}：${getPermissionName(one)}`),
+    permissions: sensitive.map((item) => `${AREAS[areaOf(item)]}：${getPermissionName(item)}`),
   };
 }
 
@@ -57,7 +57,9 @@ async function sensitiveGain(
   const stored = await storedCells(trx);
   const before = permissionsOf(was, stored);
   const after = permissionsOf(wanted, stored);
-  return ALL_PERMISSIONS.filter((one) => isSensitive(one) && after.has(one) && !before.has(one));
+  return ALL_PERMISSIONS.filter(
+    (permission) => isSensitive(permission) && after.has(permission) && !before.has(permission),
+  );
 }
 
 interface People {

@@ -52,7 +52,7 @@ export const PROPOSAL_KINDS: readonly AnyKind[] = [
 ];
 
 export const findApprovalRequestKind = (kind: string): AnyKind | null =>
-  PROPOSAL_KINDS.find((one) => one.kind === kind) ?? null;
+  PROPOSAL_KINDS.find((item) => item.kind === kind) ?? null;
 
 /** The kinds that somebody with these permissions may answer. */
 export const kindsFor = (permissions: ReadonlySet<Permission>): string[] =>

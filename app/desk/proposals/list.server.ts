@@ -32,10 +32,10 @@ export const maySee = (
 /** What each of these is about and the amount that it moves, in their order. A fixed number of queries for each kind among them. */
 export async function listedProposals(proposals: readonly Proposal[]): Promise<ListedProposal[]> {
   const found = new Map<number, ListedProposal>();
-  for (const kind of new Set(proposals.map((one) => one.kind))) {
-    const some = proposals.filter((one) => one.kind === kind);
+  for (const kind of new Set(proposals.map((proposal) => proposal.kind))) {
+    const some = proposals.filter((proposal) => proposal.kind === kind);
     const listed = (await findApprovalRequestKind(kind)?.listed(some)) ?? [];
-    for (const [at, one] of listed.entries()) found.set(some[at]!.id, one);
+    for (const [at, item] of listed.entries()) found.set(some[at]!.id, item);
   }
   return proposals.map(({ id }) => found.get(id) ?? { about: "", amount: "" });
 }

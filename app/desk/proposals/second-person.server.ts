@@ -9,7 +9,9 @@ import { isSamePerson, lacksWords, type Person } from "~/staff/proposals/proposa
 export async function secondNames(first: Person, needed: Permission, now: number): Promise<string[]> {
   const seconds = await whoMay(needed);
   const tied = first.id === null ? [] : await tiedTo(first.id, now);
-  return seconds.filter((one) => !isSamePerson(one, first) && !tied.includes(one.id)).map(({ name }) => name);
+  return seconds
+    .filter((second) => !isSamePerson(second, first) && !tied.includes(second.id))
+    .map(({ name }) => name);
 }
 
 export interface SecondPerson {

@@ -28,7 +28,7 @@ interface Walked {
 
 /** The queue of an id and the list of an address; null: no such queue of this person's. */
 function walkedAt(id: string | null, search: string, { permissions }: Asking): Walked | null {
-  const kind = QUEUE_KINDS.find((one) => one.id === id && permissions.has(one.needed));
+  const kind = QUEUE_KINDS.find((kind) => kind.id === id && permissions.has(kind.needed));
   if (!kind) return null;
   const { filters = [], list: read } = kind.narrowed ?? {};
   const list = narrowedBy(search, filters);

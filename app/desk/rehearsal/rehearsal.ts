@@ -124,7 +124,7 @@ export const sumText = (sum: Rehearsal, seen: SimulationVisibility): SumText => 
   changes: sum.changed.length,
   beats: sum.beats,
   idle: sum.idle,
-  changed: sum.changed.slice(0, MOST_SHOWN).map((one) => changedRow(one, seen)),
+  changed: sum.changed.slice(0, MOST_SHOWN).map((item) => changedRow(item, seen)),
   belows: sum.below.length,
   below: belowRows(sum.below, seen, seen.costs),
   belowFloors: sum.belowFloor.length,
@@ -151,15 +151,15 @@ const belowRows = (
 export const giftsText = (gifts: number) => (gifts < 0 ? `少赠 ${-gifts} 件` : `多赠 ${gifts} 件`);
 
 function changedRow(
-  { name, at, before, after, ...one }: RehearsedBasket,
+  { name, at, before, after, ...item }: RehearsedBasket,
   seen: SimulationVisibility,
 ): ChangedRow {
-  const { cost, back, given, beats } = one;
-  const page = one.isOrder
+  const { cost, back, given, beats } = item;
+  const page = item.isOrder
     ? { isSeen: seen.orders, path: `/staff/orders/${name}` }
-    : { isSeen: seen.companies, path: `/staff/customers/${one.companyId}` };
+    : { isSeen: seen.companies, path: `/staff/customers/${item.companyId}` };
   const notes = [
-    one.uses,
+    item.uses,
     back === 0 ? "" : `完成后返 ${formatAmount(back)}`,
     given.length === 0 ? "" : giftsText(unitsOf(given)),
     beats.length > 0 ? `代替${beats.join("、")}` : "",

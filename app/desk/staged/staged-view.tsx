@@ -118,22 +118,22 @@ function Checked({ path, columns, counted, checked }: StagedViewProps & { checke
             </tr>
           </thead>
           <tbody>
-            {checked.map((one) => (
+            {checked.map((item) => (
               <tr
-                key={`${one.name} ${one.stagedId ?? one.text}`}
-                className={one.outcome === "refused" ? "grid-table__row--bad" : undefined}
+                key={`${item.name} ${item.stagedId ?? item.text}`}
+                className={item.outcome === "refused" ? "grid-table__row--bad" : undefined}
               >
-                <th scope="row">{one.name}</th>
+                <th scope="row">{item.name}</th>
                 {columns.map((name, at) => (
                   <td data-name={name} key={name}>
-                    {one.cells[at] || "无"}
+                    {item.cells[at] || "无"}
                   </td>
                 ))}
                 <td className="grid-table__keep">
-                  {one.outcome === "refused" ? (
-                    one.text
+                  {item.outcome === "refused" ? (
+                    item.text
                   ) : (
-                    <span className={OUTCOMES[one.outcome].state}>{OUTCOMES[one.outcome].text}</span>
+                    <span className={OUTCOMES[item.outcome].state}>{OUTCOMES[item.outcome].text}</span>
                   )}
                 </td>
               </tr>

@@ -28,16 +28,16 @@ const MOST = 200;
 /** One line each, the newest first. */
 export async function announcementLines(): Promise<string[]> {
   const at = now();
-  return (await listAnnouncements(null, MOST)).map((one) =>
+  return (await listAnnouncements(null, MOST)).map((announcement) =>
     tabbed([
-      one.id,
-      formatTime(one.sendAt),
-      formatAnnouncementState(one.state, one.sendAt, at),
-      one.title,
-      one.whom,
-      `已发送 ${one.sent}`,
-      `已读 ${formatReadRate(one.read, one.sent)}`,
-      one.by,
+      announcement.id,
+      formatTime(announcement.sendAt),
+      formatAnnouncementState(announcement.state, announcement.sendAt, at),
+      announcement.title,
+      announcement.whom,
+      `已发送 ${announcement.sent}`,
+      `已读 ${formatReadRate(announcement.read, announcement.sent)}`,
+      announcement.by,
     ]),
   );
 }

@@ -91,12 +91,12 @@ export async function showCompany(id: string): Promise<string[]> {
     line`联系人：${company.contact}`,
     ...(company.reason ? [line`未通过原因：${untruncated(company.reason)}`] : []),
     `经营范围：${company.scopes.map((scope) => BUSINESS_SCOPE_NAMES[scope]).join("、") || "未设置，请运行 set-scope"}`,
-    ...company.documents.map((one) => `证件 ${documentText(one)}`),
+    ...company.documents.map((document) => `证件 ${documentText(document)}`),
   ];
 }
 
-const documentText = (one: ReviewedDocument): string =>
-  line`${one.id}  ${stateOf(one)}  ${QUALIFICATIONS[one.kind]}  ${one.number}  ${validity(one)}  ${untruncated(one.path ?? "没有文件")}${untruncated(one.reason ? `  未通过原因：${one.reason}` : "")}`;
+const documentText = (document: ReviewedDocument): string =>
+  line`${document.id}  ${stateOf(document)}  ${QUALIFICATIONS[document.kind]}  ${document.number}  ${validity(document)}  ${untruncated(document.path ?? "没有文件")}${untruncated(document.reason ? `  未通过原因：${document.reason}` : "")}`;
 
 const stateOf = ({ state }: ReviewedDocument) => REVIEW_STATES[state as ReviewState] ?? state;
 const validity = ({ startsOn, endsOn }: ReviewedDocument) =>
@@ -179,7 +179,7 @@ export async function setBusinessScope(id: string, words: readonly string[]): Pr
       ok: false,
       text: line`没有经营范围 ${untruncated(unknown.join("、"))}，可用：${untruncated(choicesOf(BUSINESS_SCOPE_NAMES))}`,
     };
-  const names = scopes.map((one) => BUSINESS_SCOPE_NAMES[one]).join("、");
+  const names = scopes.map((scope) => BUSINESS_SCOPE_NAMES[scope]).join("、");
   return toResult(await setScopes(idOf(id), scopes, now()), "客户", id, `经营范围：${names || "无"}`);
 }
 

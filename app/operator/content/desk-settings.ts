@@ -188,7 +188,7 @@ export async function setReady(code: string, text: string, account?: string): Pr
   if (!read.success) return wrong(faultsOf(read.error, { code: "代码", text: "--text" }));
   const isShared = owner === null;
   const is = (await readyAnswers(owner)).find(
-    (one) => one.code === read.data.code && one.isShared === isShared,
+    (answer) => answer.code === read.data.code && answer.isShared === isShared,
   );
   const done = await saveReadyAnswer(is?.id ?? null, { ...read.data, isShared }, owner, () => true);
   if (done?.ok) return saved(line`快捷回复 /${read.data.code} 已保存`);
@@ -201,7 +201,9 @@ export async function removeReady(code: string, account?: string): Promise<Comma
   if (owner === undefined) return NO_ACCOUNT(account);
   const isShared = owner === null;
   const typed = readyFields.code.safeParse(code);
-  const is = (await readyAnswers(owner)).find((one) => one.code === typed.data && one.isShared === isShared);
+  const is = (await readyAnswers(owner)).find(
+    (answer) => answer.code === typed.data && answer.isShared === isShared,
+  );
   const removed = is ? await removeReadyAnswer(is.id, owner) : null;
   return removed ? saved(line`已删除 /${removed.code}`) : noSuch("快捷回复", code);
 }

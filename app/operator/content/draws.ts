@@ -59,8 +59,8 @@ export async function reportDraw(id: string): Promise<string[]> {
     "",
     ...(winners.length > 0
       ? winners.map(
-          (one) =>
-            line`${formatTime(one.joined_at)}  ${one.prize_name}  客户 ${one.company_id} ${one.company}`,
+          (winner) =>
+            line`${formatTime(winner.joined_at)}  ${winner.prize_name}  客户 ${winner.company_id} ${winner.company}`,
         )
       : ["还没有人中奖"]),
   ];

@@ -84,14 +84,14 @@ export async function setVoucherFrom(json: string): Promise<CommandResult> {
 type Template = Awaited<ReturnType<typeof allTemplates>>[number];
 
 const VOUCHERS: PrintColumns<Template> = {
-  编号: (one) => one.id,
-  类型: (one) => VOUCHER_KINDS[one.kind as VoucherKind] ?? one.kind,
-  状态: (one) => (one.status === "on" ? "已启用" : WINDOW_STATES.off),
-  发放: (one) => (one.is_public ? "公开领取" : "定向发放"),
-  时间: (one) => formatWindow(one.starts_at, one.ends_at),
-  面额: (one) => `满${formatYuan(one.threshold)}减${formatYuan(one.amount)}`,
-  已领: (one) => `已领${one.claimed}，共${one.total}`,
-  名称: (one) => one.name,
+  编号: (item) => item.id,
+  类型: (item) => VOUCHER_KINDS[item.kind as VoucherKind] ?? item.kind,
+  状态: (item) => (item.status === "on" ? "已启用" : WINDOW_STATES.off),
+  发放: (item) => (item.is_public ? "公开领取" : "定向发放"),
+  时间: (item) => formatWindow(item.starts_at, item.ends_at),
+  面额: (item) => `满${formatYuan(item.threshold)}减${formatYuan(item.amount)}`,
+  已领: (item) => `已领${item.claimed}，共${item.total}`,
+  名称: (item) => item.name,
 };
 
 /** One line a voucher template. */

@@ -169,14 +169,14 @@ export async function mergeMakersNamed(
   into: string,
   { dryRun }: { dryRun?: true } = {},
 ): Promise<CommandResult> {
-  const [one, other] = [await makerNamed(from), await makerNamed(into)];
-  if (!one.ok) return one;
+  const [item, other] = [await makerNamed(from), await makerNamed(into)];
+  if (!item.ok) return item;
   if (!other.ok) return other;
-  const shown = await previewMakers(one.id, other.id, now());
+  const shown = await previewMakers(item.id, other.id, now());
   if (!shown.ok) return shown;
   const text = untruncated(effectText(makersRows(shown.effect)));
   if (dryRun) return { ok: true, text: line`试算，没有合并：${text}` };
-  const done = await joinMakers({ from: one.id, into: other.id }, always, now());
+  const done = await joinMakers({ from: item.id, into: other.id }, always, now());
   return done.ok ? { ok: true, text: line`已合并：${text}` } : refused(done.text);
 }
 

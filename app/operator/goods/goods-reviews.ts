@@ -85,7 +85,7 @@ export async function approveGoods(ids: readonly string[], typed: Signed): Promi
 
 async function findSigner(username: string): Promise<{ id: number; name: string } | null> {
   const signers = await signersWith(["quality.firstReview", "quality.secondReview", "quality.agreePaper"]);
-  const found = signers.find((one) => one.username === username.trim());
+  const found = signers.find((signer) => signer.username === username.trim());
   return found ? { id: found.id, name: found.name } : null;
 }
 

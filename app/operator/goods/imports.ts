@@ -123,7 +123,7 @@ const ALL_COLUMNS: ReadonlySet<ImportColumn> = new Set(Object.keys(IMPORT_COLUMN
 
 /** "读取工作表“库存”；没有读：“说明”、“旧价”（隐藏）". */
 const sheetWords = (name: string, others: readonly UnreadImportSheet[]) =>
-  line`读取工作表“${name}”；没有读：${untruncated(others.map((one) => `“${one.name}”${one.isHidden ? "（隐藏）" : ""}`).join("、"))}`;
+  line`读取工作表“${name}”；没有读：${untruncated(others.map((other) => `“${other.name}”${other.isHidden ? "（隐藏）" : ""}`).join("、"))}`;
 
 interface Typed {
   verdicts?: string;
@@ -135,11 +135,11 @@ interface Typed {
 /** "失效日期=失效首日" as a heading and its column. Throws a ListFault for what is none. */
 function chosenColumns(typed: readonly string[] = []): ChosenColumns {
   return new Map(
-    typed.map((one) => {
-      const at = one.lastIndexOf("=");
-      const [heading, name] = [one.slice(0, at).trim(), one.slice(at + 1).trim()];
+    typed.map((item) => {
+      const at = item.lastIndexOf("=");
+      const [heading, name] = [item.slice(0, at).trim(), item.slice(at + 1).trim()];
       const column = at > 0 ? columnOf(name) : undefined;
-      if (column === undefined) throw new ListFault(`“${one}”应写作 表头=列名，如 失效日期=失效首日`);
+      if (column === undefined) throw new ListFault(`“${item}”应写作 表头=列名，如 失效日期=失效首日`);
       return [heading, column] as const;
     }),
   );

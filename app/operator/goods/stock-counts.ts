@@ -115,9 +115,9 @@ export async function countByFile(
   if (!sheet.ok) return refused(sheet.text);
   const done = await takeSheet(id, sheet.rows, { by, heldOf: heldUnits, now: now(), isTrial });
   if (!done.ok) return refused(done.text);
-  for (const one of done.answers)
+  for (const answer of done.answers)
     say(
-      line`第${one.row}行  ${one.name}  ${one.ok ? `登记为 ${one.counted}` : untruncated(`拒绝：${one.text}`)}`,
+      line`第${answer.row}行  ${answer.name}  ${answer.ok ? `登记为 ${answer.counted}` : untruncated(`拒绝：${answer.text}`)}`,
     );
   const wrong = done.answers.filter(({ ok }) => !ok).length;
   const text = trialWords(`登记 ${done.answers.length - wrong} 行，拒绝 ${wrong} 行`, isTrial);

@@ -87,7 +87,7 @@ export async function showCase(number: string): Promise<CommandResult> {
 
 /** "1=2" as pairs; null when one of them is none. */
 export function readAccepted(typed: readonly string[]): Map<number, number> | null {
-  const pairs = typed.map((one) => /^(\d{1,4})=(\d{1,9})$/.exec(one));
+  const pairs = typed.map((item) => /^(\d{1,4})=(\d{1,9})$/.exec(item));
   if (pairs.some((pair) => pair === null)) return null;
   return new Map(pairs.map((pair) => [Number(pair![1]), Number(pair![2])]));
 }
@@ -123,7 +123,7 @@ const giftsAhead = (keptGifts: number) =>
   keptGifts > 0 ? `，未退回的赠品退款时将扣 ${formatYuan(keptGifts)}` : "";
 
 const by = (name: string) => `operator:${name}` as const;
-const collect = (one: string, before: string[]) => [...before, one];
+const collect = (item: string, before: string[]) => [...before, item];
 
 interface Options {
   by: string;

@@ -117,7 +117,7 @@ export async function answerDeliveryRun(
   for (const outcome of ["delivered", "returned"] as const) {
     const { ids, unknown } = parseParcelNames(typed[outcome] ?? "", parcels);
     if (unknown.length > 0) return NO_PARCEL(unknown);
-    for (const one of ids) answers.set(one, outcome);
+    for (const id of ids) answers.set(id, outcome);
   }
   if (answers.size === 0) return nothingDone("请用 --delivered 或 --returned 写明包裹");
   const done = await answerParcels(id, answers, by, now());

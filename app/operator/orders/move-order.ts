@@ -103,21 +103,21 @@ type PackedFacts =
   Awaited<ReturnType<typeof packingFacts>>["batches"] extends Map<number, infer F> ? F : never;
 
 const PACKING: PrintColumns<PackedRow> = {
-  行: (one) => one.row,
-  仓库: (one) => one.warehouse,
-  商品编号: (one) => one.goods_id,
-  商品名称: (one) => one.name,
-  规格: (one) => one.spec,
-  生产企业: (one) => one.manufacturer,
-  批号: (one) => one.batchNumber,
-  有效期至: (one) => one.expires_on,
-  数量: (one) => `${one.quantity}${one.unit}`,
-  未发: (one) => `未发 ${one.left}`,
-  备注: (one) =>
+  行: (item) => item.row,
+  仓库: (item) => item.warehouse,
+  商品编号: (item) => item.goods_id,
+  商品名称: (item) => item.name,
+  规格: (item) => item.spec,
+  生产企业: (item) => item.manufacturer,
+  批号: (item) => item.batchNumber,
+  有效期至: (item) => item.expires_on,
+  数量: (item) => `${item.quantity}${item.unit}`,
+  未发: (item) => `未发 ${item.left}`,
+  备注: (item) =>
     [
-      one.type === "gift" && "赠品",
-      one.givenUp > 0 && `不再发货 ${one.givenUp}`,
-      one.stop && `${STOP_TEXTS[one.stop]}，不能发货`,
+      item.type === "gift" && "赠品",
+      item.givenUp > 0 && `不再发货 ${item.givenUp}`,
+      item.stop && `${STOP_TEXTS[item.stop]}，不能发货`,
     ]
       .filter(Boolean)
       .join("，"),

@@ -77,18 +77,18 @@ export async function statusLines(number: string): Promise<string[] | null> {
   const head = [number, status.state, RECALL_LEVELS[status.level].name, status.goodsName, status.batchNumber];
   return [
     tabbed([...head, `${status.startedBy} ${status.startedOn}`, untruncated(status.reason)]),
-    ...status.companies.map((one) =>
+    ...status.companies.map((company) =>
       tabbed([
-        one.companyId,
-        one.company,
-        one.phone,
-        `购买 ${one.bought}${unit}`,
-        one.answeredAt !== null
-          ? `剩余 ${one.remaining ?? 0}${unit}，${formatTime(one.answeredAt)} 回复`
-          : one.isShipped
-            ? `未回复，已提醒${one.reminders}次`
+        company.companyId,
+        company.company,
+        company.phone,
+        `购买 ${company.bought}${unit}`,
+        company.answeredAt !== null
+          ? `剩余 ${company.remaining ?? 0}${unit}，${formatTime(company.answeredAt)} 回复`
+          : company.isShipped
+            ? `未回复，已提醒${company.reminders}次`
             : "未发货",
-        untruncated(one.note),
+        untruncated(company.note),
       ]),
     ),
   ];

@@ -89,8 +89,8 @@ export async function reconcile(
     return { ok: false, text: line`${wanted} 不是日期，请写作 2026-11-26` };
   const texts: string[] = [];
   let isDone = true;
-  for (const one of provider ? [provider] : ONLINE_METHODS) {
-    const { is, text } = await fetchBill(one, wanted, by, at);
+  for (const item of provider ? [provider] : ONLINE_METHODS) {
+    const { is, text } = await fetchBill(item, wanted, by, at);
     texts.push(text);
     if (is !== "kept") isDone = false;
   }

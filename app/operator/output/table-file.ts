@@ -160,7 +160,7 @@ async function chosenSheet(
   const take = (sheet: WorkbookSheet) => {
     onSheets?.(
       sheet.name,
-      sheets.filter((one) => one !== sheet),
+      sheets.filter((item) => item !== sheet),
     );
     return book.rowsOf(sheet);
   };

@@ -19,9 +19,9 @@ export function parseParcelNames(
     const [order, parcel] = name.split("-") as [string, string | undefined];
     const wanted = parcel === undefined ? null : readWhole(parcel, 1);
     const found = parcels.filter(
-      (one) =>
-        one.orderNumber === order &&
-        (parcel === undefined || (wanted !== null && one.parcelNumber === wanted)),
+      (item) =>
+        item.orderNumber === order &&
+        (parcel === undefined || (wanted !== null && item.parcelNumber === wanted)),
     );
     if (found.length === 0) unknown.push(name);
     for (const { id } of found) ids.add(id);

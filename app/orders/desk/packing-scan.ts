@@ -75,7 +75,8 @@ export function scan(
     return answer("wrongGoods", "不是这单的商品", `${typed} 未计入，请放回。`);
   const fits = ofGoods.filter((row) => batch === null || isBatch(row, batch));
   const known = batches.filter(
-    (one) => batch !== null && isBatch(one, batch) && ofGoods.some(({ goodsId }) => goodsId === one.goodsId),
+    (item) =>
+      batch !== null && isBatch(item, batch) && ofGoods.some(({ goodsId }) => goodsId === item.goodsId),
   );
   if (fits.length === 0) return notInOrder(ofGoods, known, packed, answer, typed);
   const [first] = fits;
@@ -107,7 +108,7 @@ function stopWords(stop: BatchStop, { name, batch }: { name: string; batch: stri
 /** The part that names the goods and the part that names the batch; a code that nobody knows is taken for goods. */
 function readCode(rows: readonly ScanRow[], batches: readonly KnownBatch[], code: string) {
   const knows = (text: string) =>
-    rows.some((row) => isBatch(row, text)) || batches.some((one) => isBatch(one, text));
+    rows.some((row) => isBatch(row, text)) || batches.some((batch) => isBatch(batch, text));
   if (rows.some((row) => isGoods(row, code))) return { goods: code, batch: null };
   if (knows(code)) return { goods: null, batch: code };
   const [goods = code, batch] = code.split(/\s+/);
@@ -124,11 +125,11 @@ function notInOrder(
   code: string,
 ): Scanned {
   const meant = ofGoods.filter(
-    ({ goodsId }) => known.length === 0 || known.some((one) => one.goodsId === goodsId),
+    ({ goodsId }) => known.length === 0 || known.some((item) => item.goodsId === goodsId),
   );
   const { name } = meant[0]!;
   const number = known[0]?.batch ?? code.split(/\s+/).at(-1)!;
-  const stop = known.find((one) => one.stop !== null)?.stop;
+  const stop = known.find((item) => item.stop !== null)?.stop;
   if (stop) return answer("stopped", ...stopWords(stop, { name, batch: number }));
   const wanted = meant
     .filter((row) => row.stop === null && openOf(packed, row) > 0)

@@ -69,7 +69,7 @@ export function waveRows(orders: readonly { rows: readonly PackingRow[] }[]): Wa
       };
       rows.set(key, wave);
       wave.units += row.left;
-      const basket = wave.baskets.find((one) => one.basket === at + 1);
+      const basket = wave.baskets.find((basket) => basket.basket === at + 1);
       if (basket) basket.units += row.left;
       else wave.baskets.push({ basket: at + 1, units: row.left });
     }

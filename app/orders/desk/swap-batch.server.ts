@@ -40,7 +40,10 @@ interface SwapOrder {
 
 async function swapRows(trx: Db, order: SwapOrder, now: number): Promise<SwapRow[]> {
   const named = new Map(
-    (await findNamedBatches(trx, { orderId: order.id })).map((one): [number, NamedBatch] => [one.id, one]),
+    (await findNamedBatches(trx, { orderId: order.id })).map((batch): [number, NamedBatch] => [
+      batch.id,
+      batch,
+    ]),
   );
   const [ordered, today] = [dayOf(order.placed_at), dayOf(now)];
   const floors = await shelfLifeFloors(

@@ -117,7 +117,7 @@ function findRule(
   const group = pricing.groups.find((g) => g.id === gift.offerId && isAt(g.kind, "gifts"));
   const tiers = offer.tiers.map(({ from, benefit }) => {
     const gives = "gives" in benefit ? benefit.gives : [];
-    return { from, number: gives.find((one) => one.goodsId === gift.goodsId)?.number ?? 0 };
+    return { from, number: gives.find((give) => give.goodsId === gift.goodsId)?.number ?? 0 };
   });
   const lines = (group?.lineIds ?? []).flatMap((id) => keys.get(id) ?? []);
   return { measure: offer.measure, repeats: offer.repeats, tiers, lines };

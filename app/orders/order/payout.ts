@@ -31,11 +31,11 @@ const computeWorth = ({ points, worth }: SpentPoints, first: number): Fen =>
 export function chargePoints(missing: number, spent: readonly SpentPoints[]): PointsCharge {
   const charge: PointsCharge = { amount: 0, points: [] };
   let left = missing;
-  for (const one of spent) {
-    const points = Math.min(left, one.points - one.charged);
+  for (const item of spent) {
+    const points = Math.min(left, item.points - item.charged);
     if (points <= 0) continue;
-    charge.amount += computeWorth(one, one.charged + points) - computeWorth(one, one.charged);
-    charge.points.push({ exchangeId: one.exchangeId, points });
+    charge.amount += computeWorth(item, item.charged + points) - computeWorth(item, item.charged);
+    charge.points.push({ exchangeId: item.exchangeId, points });
     left -= points;
   }
   return { ...charge, amount: charge.amount + left * POINT_WORTH };

@@ -132,19 +132,19 @@ async function readPastRows(viewer: SignedIn, shown: readonly Purchase[], now: n
   ]);
   const offers = await offersOn(goods, viewer, now);
   const past = new Map(shown.map((purchase) => [purchase.goodsId, purchase]));
-  return goods.map((one): PastRow => {
-    const bought = recent.get(one.id) ?? [];
-    const { times, lastAt } = past.get(one.id)!;
+  return goods.map((product): PastRow => {
+    const bought = recent.get(product.id) ?? [];
+    const { times, lastAt } = past.get(product.id)!;
     return {
-      goods: cardOf(one),
-      offer: offers.get(one.id),
+      goods: cardOf(product),
+      offer: offers.get(product.id),
       times,
       lastAt,
       lastQuantity: bought[0]?.quantity ?? null,
       lastPrice: bought[0]?.price ?? null,
       usualQuantity: usualQuantity(
         bought.map(({ quantity }) => quantity),
-        one.packSize,
+        product.packSize,
       ),
     };
   });

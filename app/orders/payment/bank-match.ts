@@ -72,11 +72,11 @@ function candidatesOf(line: Line, transfers: readonly WaitingTransfer[]) {
 export function matchLines(lines: readonly Line[], transfers: readonly WaitingTransfer[]): MatchedLine[] {
   const found = lines.map((line) => (line.paymentNumber ? null : candidatesOf(line, transfers)));
   const claims = new Map<string, number>();
-  for (const one of found)
-    for (const { number } of one?.candidates ?? []) claims.set(number, (claims.get(number) ?? 0) + 1);
-  return found.map((one) => {
-    if (!one) return { verdict: "done", candidates: [] };
-    const { candidates, isNamed } = one;
+  for (const item of found)
+    for (const { number } of item?.candidates ?? []) claims.set(number, (claims.get(number) ?? 0) + 1);
+  return found.map((item) => {
+    if (!item) return { verdict: "done", candidates: [] };
+    const { candidates, isNamed } = item;
     const [first] = candidates;
     if (!first) return { verdict: "none", candidates };
     const isSure = candidates.length === 1 && (isNamed || claims.get(first.number) === 1);

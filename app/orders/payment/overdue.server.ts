@@ -69,18 +69,18 @@ export async function expireAsked(now: number): Promise<number> {
     ),
   );
   let expired = 0;
-  const give = async (one: { id: number; number: string; provider: string }, isAsked: boolean) => {
+  const give = async (item: { id: number; number: string; provider: string }, isAsked: boolean) => {
     let asked: ProviderQueryResult | false = false;
-    expired += await each([one], async () => {
-      asked = isAsked && (await queryPaymentProvider(one, now));
-      return expire(one.id, now);
+    expired += await each([item], async () => {
+      asked = isAsked && (await queryPaymentProvider(item, now));
+      return expire(item.id, now);
     });
     return (asked as ProviderQueryResult | false) !== "down";
   };
   await byProvider(
     due.flat(),
-    (one) => give(one, true),
-    async (one) => void (await give(one, false)),
+    (item) => give(item, true),
+    async (item) => void (await give(item, false)),
   );
   return expired;
 }

@@ -71,7 +71,7 @@ export async function startPayment(
   await askProviders(orderId, now);
   const offered = await offeredMethods(order.is_ephedrine === 1);
   const isCredit = choice.paymentMethod === CREDIT && order.is_ephedrine === 0;
-  const isOffered = isCredit || offered.some((one) => one.name === choice.paymentMethod);
+  const isOffered = isCredit || offered.some((item) => item.name === choice.paymentMethod);
   if (choice.paymentMethod !== null && !isOffered)
     return refuse({ code: order.is_ephedrine === 1 ? "bankOnly" : "paymentMethodMissing" });
   const { paymentMethod, transferProof: proof } = choice;

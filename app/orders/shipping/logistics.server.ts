@@ -107,7 +107,7 @@ export async function refreshOrder(
     const sender = await port;
     if (!sender) return;
     const due = await dueParcels(now, orderId);
-    await Promise.all(due.map((one) => follow(sender, one, now)));
+    await Promise.all(due.map((item) => follow(sender, item, now)));
   })().catch((error: unknown) => log("error", "logistics", { order: orderId, ...toErrorFields(error) }));
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<void>((resolve) => {
@@ -127,7 +127,7 @@ export async function refreshParcels(
   const due = await dueParcels(now, null);
   let answered = 0;
   for (let i = 0; i < due.length; i += AT_ONCE) {
-    const answers = await Promise.all(due.slice(i, i + AT_ONCE).map((one) => follow(sender, one, now)));
+    const answers = await Promise.all(due.slice(i, i + AT_ONCE).map((item) => follow(sender, item, now)));
     answered += answers.filter((answer) => answer?.ok).length;
     const asked = answers.filter((answer) => answer !== null);
     if (asked.length > 0 && asked.every((answer) => !answer.ok && answer.fault !== "nothing")) break;

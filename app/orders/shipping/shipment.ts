@@ -63,7 +63,7 @@ export function parseLabel(text: string): ParcelLabel {
   const typed = text.trim();
   const [name = "", tracking = "", ...rest] = typed.split(/\s+/);
   const code = (Object.keys(CARRIERS) as Carrier[]).find(
-    (one) => isTracked(one) && (CARRIERS[one] === name || one === name),
+    (item) => isTracked(item) && (CARRIERS[item] === name || item === name),
   );
   return code && rest.length === 0 && TRACKING.test(tracking)
     ? { carrier: code, tracking, note: "" }

@@ -42,7 +42,7 @@ function columnsOf(row: readonly string[]): Columns {
   const columns: Columns = {};
   for (const [at, cell] of row.entries()) {
     const head = headOf(cell.slice(0, 40));
-    const column = (Object.keys(COLUMNS) as Column[]).find((one) => COLUMNS[one].test(head));
+    const column = (Object.keys(COLUMNS) as Column[]).find((item) => COLUMNS[item].test(head));
     if (column) columns[column] = [...(columns[column] ?? []), at];
   }
   return columns;

@@ -61,7 +61,7 @@ export const inAnswersNames = (sent: Readonly<Record<string, string>>): Record<s
   );
 
 const foreignIn = (currencies: readonly (string | undefined)[]) =>
-  currencies.find((one) => one !== undefined && one !== "" && one !== "CNY");
+  currencies.find((currency) => currency !== undefined && currency !== "" && currency !== "CNY");
 
 /** What of the money is not as the shop asked for it, in words for the operator; null when all is. */
 export function paidMismatch(trade: z.infer<typeof Sums>): string | null {
@@ -69,7 +69,7 @@ export function paidMismatch(trade: z.infer<typeof Sums>): string | null {
   if (foreign !== undefined) return `币种为 ${foreign}，应为 CNY`;
   const { totalAmount: total, receiptAmount: received, buyerPayAmount: byBuyer } = trade;
   const short = [received, trade.payAmount, trade.settleAmount].find(
-    (one) => one !== undefined && one !== total,
+    (item) => item !== undefined && item !== total,
   );
   if (short !== undefined) return `商家实收 ${formatYuan(short)}，订单金额 ${formatYuan(total)}`;
   // Alipay's own promotions pay the rest: then the shop receives the whole, and is told so.

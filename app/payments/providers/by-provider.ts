@@ -11,8 +11,8 @@ export const MAX_CONCURRENT_QUERIES = 4;
  */
 export async function byProvider<T extends { provider: string }>(
   waiting: readonly T[],
-  work: (one: T) => Promise<boolean>,
-  whenDown: (one: T) => Promise<void> = async () => {},
+  work: (item: T) => Promise<boolean>,
+  whenDown: (item: T) => Promise<void> = async () => {},
 ): Promise<void> {
   const names = [...new Set(waiting.map(({ provider }) => provider))];
   await Promise.all(
@@ -21,7 +21,7 @@ export async function byProvider<T extends { provider: string }>(
       let isDown = false;
       for (let at = 0; at < own.length; at += MAX_CONCURRENT_QUERIES) {
         const some = own.slice(at, at + MAX_CONCURRENT_QUERIES);
-        if (isDown) for (const one of some) await whenDown(one);
+        if (isDown) for (const item of some) await whenDown(item);
         else isDown = !(await Promise.all(some.map(work))).includes(true);
       }
     }),

@@ -46,14 +46,14 @@ const isYuan = (value: string | undefined) => value === undefined || value === "
 export function paidMismatch(trade: Transaction): string | null {
   const { amount: sum, trade_type: type, promotion_detail: promotions } = trade;
   if (!sum) return "没有金额";
-  const foreign = [sum, ...promotions].find((one) => !isYuan(one.currency))?.currency;
+  const foreign = [sum, ...promotions].find((item) => !isYuan(item.currency))?.currency;
   if (foreign !== undefined) return `币种为 ${foreign}，应为 CNY`;
   if (!isYuan(sum.payer_currency)) return `支付币种为 ${sum.payer_currency}，应为 CNY`;
   if (type !== undefined && type !== "NATIVE") return `交易类型为 ${type}，应为 NATIVE`;
   if (sum.payer_total === undefined) return null;
   const value = promotions
-    .filter((one) => one.type === BORNE_BY_OTHERS)
-    .reduce((all, one) => all + one.amount, 0);
+    .filter((promotion) => promotion.type === BORNE_BY_OTHERS)
+    .reduce((all, promotion) => all + promotion.amount, 0);
   if (sum.payer_total + value === sum.total) return null;
   return `用户实付 ${formatYuan(sum.payer_total)}，订单金额 ${formatYuan(sum.total)}`;
 }

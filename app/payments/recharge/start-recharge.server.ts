@@ -56,7 +56,7 @@ export async function payIn(
   token: string,
   now: number,
 ): Promise<RechargeStarted> {
-  const isOffered = (await offeredMethods(false)).some((one) => one.name === paymentMethod);
+  const isOffered = (await offeredMethods(false)).some((method) => method.name === paymentMethod);
   if (!isOffered) return refuse("means", "请选择付款方式");
   const isTransfer = isTransferMethod(paymentMethod);
   if (isTransfer && transferProof === null) return refuse("slip", "请上传转账回单");

@@ -21,7 +21,7 @@ async function keep(trx: Db, differences: readonly Difference[], now: number): P
   for (const part of chunksOf(differences, CHUNK))
     await trx
       .insertInto("reconciliation_difference")
-      .values(part.map((one) => ({ ...one, found_at: now })))
+      .values(part.map((item) => ({ ...item, found_at: now })))
       .onConflict((conflict) =>
         conflict
           .columns(["provider", "kind", "side", "key"])
@@ -249,11 +249,11 @@ export async function matchOpen(trx: Db, now: number): Promise<number> {
     .orderBy("id")
     .limit(MOST_AGAIN)
     .execute();
-  for (const provider of new Set(open.map((one) => one.provider)))
+  for (const provider of new Set(open.map((item) => item.provider)))
     await matchNumbers(
       trx,
       provider as BillProvider,
-      open.filter((one) => one.provider === provider).map(({ ours }) => ours),
+      open.filter((item) => item.provider === provider).map(({ ours }) => ours),
       now,
     );
   return (await countOpen(trx)).count;

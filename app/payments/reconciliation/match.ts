@@ -23,11 +23,11 @@ export interface Matched<L, E> {
 
 function grouped<T extends ReconciliationEntry>(all: readonly T[]): Map<string, T[]> {
   const groups = new Map<string, T[]>();
-  for (const one of all) {
-    const key = `${one.kind} ${one.number}`;
+  for (const item of all) {
+    const key = `${item.kind} ${item.number}`;
     const group = groups.get(key);
-    if (group) group.push(one);
-    else groups.set(key, [one]);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
   }
   return groups;
 }

@@ -96,13 +96,13 @@ export async function openClient(
 ): Promise<{ client: pg.Client; url: string }> {
   const { urls, isAnyFine } = parsePostgresUrl(url);
   const faults: unknown[] = [];
-  for (const one of urls) {
-    const client = new pg.Client({ ...CONNECTION, ...options, connectionString: one });
+  for (const url of urls) {
+    const client = new pg.Client({ ...CONNECTION, ...options, connectionString: url });
     client.on("error", () => {});
     try {
       await client.connect();
       if (!isAnyFine) await checkWritable(client);
-      return { client, url: one };
+      return { client, url: url };
     } catch (error) {
       faults.push(error);
       await client.end();

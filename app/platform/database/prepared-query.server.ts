@@ -25,8 +25,8 @@ class Mark {
   valueIn(values: Given<Record<string, unknown>>): Value {
     const value = values[this.name];
     if (this.index === null) return value as Value;
-    const one = (value as readonly (Value | Row)[])[this.index]!;
-    return this.field === null ? (one as Value) : (one as Row)[this.field]!;
+    const item = (value as readonly (Value | Row)[])[this.index]!;
+    return this.field === null ? (item as Value) : (item as Row)[this.field]!;
   }
 }
 
@@ -50,7 +50,7 @@ function marksOf(values: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values as Given<Record<string, unknown>>).map(([name, value]) => [
       name,
-      Array.isArray(value) ? value.map((one: Value | Row, i) => marked(name, one, i)) : new Mark(name),
+      Array.isArray(value) ? value.map((item: Value | Row, i) => marked(name, item, i)) : new Mark(name),
     ]),
   );
 }

@@ -84,7 +84,7 @@ function codeText(digits: string, format: string): string {
   const shown = format
     .split(";", 1)[0]!
     .replace(/"([^"]*)"|\\(.)/g, (_, text?: string, sign?: string) =>
-      [...(text ?? sign ?? "")].map((one) => `\\${one}`).join(""),
+      [...(text ?? sign ?? "")].map((item) => `\\${item}`).join(""),
     );
   const tokens = shown.match(/\\.|[^]/gu) ?? [];
   const places = tokens.filter((token) => token === "0").length;

@@ -8,7 +8,9 @@ const LOOKED_AT = 20;
 /** What stands between the cells: the first of tab, semicolon and comma that the beginning of the text has in its fullest line. */
 export function delimiterOf(begin: string): string {
   const lines = begin.split(/\r\n|\r|\n/, LOOKED_AT);
-  const counts = SEPARATORS.map((one) => Math.max(...lines.map((line) => line.split(one).length - 1)));
+  const counts = SEPARATORS.map((separator) =>
+    Math.max(...lines.map((line) => line.split(separator).length - 1)),
+  );
   const [tabs = 0, semicolons = 0, commas = 0] = counts;
   if (tabs > 0 && tabs >= Math.max(semicolons, commas)) return "\t";
   return semicolons > commas ? ";" : commas > 0 || tabs === 0 ? "," : "\t";

@@ -60,8 +60,8 @@ export async function sweepStore(
 
 async function* inParts(all: AsyncIterable<StoredFileEntry>, size: number): AsyncIterable<StoredFileEntry[]> {
   let part: StoredFileEntry[] = [];
-  for await (const one of all) {
-    part.push(one);
+  for await (const item of all) {
+    part.push(item);
     if (part.length < size) continue;
     yield part;
     part = [];

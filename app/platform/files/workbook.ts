@@ -185,7 +185,7 @@ export function readFrame(partOf: (path: string) => string | null): WorkbookFram
 function columnAt(reference: string): number | null {
   const letters = /^([A-Z]{1,3})\d*$/i.exec(reference)?.[1];
   if (letters === undefined) return null;
-  return [...letters.toUpperCase()].reduce((sum, one) => sum * 26 + one.charCodeAt(0) - 64, 0) - 1;
+  return [...letters.toUpperCase()].reduce((sum, item) => sum * 26 + item.charCodeAt(0) - 64, 0) - 1;
 }
 
 export interface SheetRow {

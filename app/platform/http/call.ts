@@ -38,7 +38,7 @@ export type ApiFetch = <T>(path: string, options?: CallOptions) => Promise<ApiRe
 function encoded(fields: Readonly<Record<string, Field>>): URLSearchParams {
   const pairs = Object.entries(fields).flatMap(([name, value]) =>
     Array.isArray(value)
-      ? value.map((one) => [`${name}[]`, String(one)])
+      ? value.map((item) => [`${name}[]`, String(item)])
       : [[name, String(value as string | number)]],
   );
   return new URLSearchParams(pairs);

@@ -76,7 +76,7 @@ export class FairTurns {
       const free = this.waiting.filter(({ owner }) => !this.running.has(owner));
       if (free.length === 0) return;
       const lastServed = ({ owner }: Waiting) => this.served.get(owner) ?? 0;
-      const task = free.reduce((first, one) => (lastServed(one) < lastServed(first) ? one : first));
+      const task = free.reduce((first, item) => (lastServed(item) < lastServed(first) ? item : first));
       this.waiting.splice(this.waiting.indexOf(task), 1);
       this.running.add(task.owner);
       this.turn += 1;

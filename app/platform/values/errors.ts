@@ -26,7 +26,7 @@ export const OFFLINE_TEXT = "网络连接已断开，请检查网络后重试";
 /** ms (specification, section 9). */
 export const REQUEST_TIMEOUT = 30_000;
 
-const one = (code: number, behaviour: ErrorBehaviour, title: string, text: string): ErrorRule => ({
+const item = (code: number, behaviour: ErrorBehaviour, title: string, text: string): ErrorRule => ({
   from: code,
   to: code,
   behaviour,
@@ -39,19 +39,19 @@ const signIn = { title: "请先登录", text: "登录后即可继续。", status
 
 /** First match wins. */
 export const errorCatalogue: readonly ErrorRule[] = [
-  { ...one(10000, "success", "成功", ""), status: 200 },
-  one(200, "success", "成功", ""),
-  one(201, "success", "成功", ""),
-  { ...one(10001, "signIn", "", ""), ...signIn },
-  { ...one(401, "signIn", "", ""), ...signIn },
-  { ...one(459, "contract", "请先签署电子合同", "签署本年度电子合同后即可继续。"), path: "/dzht" },
-  one(422, "validation", REFUSED, "提交的内容有误。"),
-  one(403, "alert", REFUSED, "请求不是从本站页面发出的，请返回原页面重试。"),
-  one(404, "alert", "页面不存在", "您访问的内容不存在或已被移除。"),
-  one(405, "alert", REFUSED, "请从页面上的按钮提交。"),
-  one(413, "alert", "内容过大", "您提交的内容过大，请减少后重试。"),
-  one(429, "alert", "操作过于频繁", "请稍候再试。"),
-  one(503, "busy", "系统维护中", "暂时无法读取数据，您的资料没有丢失，请稍候刷新页面。"),
+  { ...item(10000, "success", "成功", ""), status: 200 },
+  item(200, "success", "成功", ""),
+  item(201, "success", "成功", ""),
+  { ...item(10001, "signIn", "", ""), ...signIn },
+  { ...item(401, "signIn", "", ""), ...signIn },
+  { ...item(459, "contract", "请先签署电子合同", "签署本年度电子合同后即可继续。"), path: "/dzht" },
+  item(422, "validation", REFUSED, "提交的内容有误。"),
+  item(403, "alert", REFUSED, "请求不是从本站页面发出的，请返回原页面重试。"),
+  item(404, "alert", "页面不存在", "您访问的内容不存在或已被移除。"),
+  item(405, "alert", REFUSED, "请从页面上的按钮提交。"),
+  item(413, "alert", "内容过大", "您提交的内容过大，请减少后重试。"),
+  item(429, "alert", "操作过于频繁", "请稍候再试。"),
+  item(503, "busy", "系统维护中", "暂时无法读取数据，您的资料没有丢失，请稍候刷新页面。"),
   { from: 500, to: 599, behaviour: "busy", title: "系统繁忙", text: `${BUSY_TEXT}。` },
   { from: 0, to: 499, behaviour: "alert", title: REFUSED, text: "请求有误，请返回原页面重试。" },
 ];

@@ -39,7 +39,7 @@ function wholeInCapitals(whole: number): string {
     if (digit > 0) text += `${hasGap && text ? "零" : ""}${DIGITS[digit]}${PLACES[place % 4]}`;
     hasGap = digit === 0;
     const group = digits.slice(Math.max(0, i - 3), i + 1);
-    if (place % 4 === 0 && place > 0 && group.some((one) => one > 0)) text += GROUPS[place / 4];
+    if (place % 4 === 0 && place > 0 && group.some((item) => item > 0)) text += GROUPS[place / 4];
   });
   return text;
 }

@@ -77,8 +77,8 @@ export function plainFields(value: unknown, name = "", depth = 0): unknown {
   if (typeof value === "string") return plainValue(name, value);
   if (typeof value !== "object" || value === null) return value;
   if (depth > DEEPEST) return null;
-  if (Array.isArray(value)) return value.map((one) => plainFields(one, name, depth + 1));
+  if (Array.isArray(value)) return value.map((item) => plainFields(item, name, depth + 1));
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key, plainFields(one, key, depth + 1)]),
+    Object.entries(value).map(([key, item]) => [key, plainFields(item, key, depth + 1)]),
   );
 }

@@ -54,16 +54,18 @@ export function belowFloorBy(
   base: (goodsId: number) => Fen,
 ): OfferBelow[] {
   const isByRow = isAt(kind, "activity", "group", "set", "addOn");
-  return goods.flatMap((one): OfferBelow[] => {
+  return goods.flatMap((product): OfferBelow[] => {
     const prices = isByRow
-      ? rows.filter(({ goodsId }) => goodsId === one.id).map(({ price }) => price)
+      ? rows.filter(({ goodsId }) => goodsId === product.id).map(({ price }) => price)
       : (judged?.tiers ?? [])
-          .filter(() => inScope(scope, one) && isFor(kind, one))
+          .filter(() => inScope(scope, product) && isFor(kind, product))
           .map(({ from, benefit }) =>
-            leftOf(benefit, one.lowest, leastWith(one, from, judged!.measure, scope, base)),
+            leftOf(benefit, product.lowest, leastWith(product, from, judged!.measure, scope, base)),
           );
     const price = Math.min(...prices);
-    return price < one.floor ? [{ goodsId: one.id, name: one.name, floor: one.floor, price }] : [];
+    return price < product.floor
+      ? [{ goodsId: product.id, name: product.name, floor: product.floor, price }]
+      : [];
   });
 }
 

@@ -47,10 +47,10 @@ const LEAST = 0.5;
 export function calendarRows(entries: readonly CalendarEntry[], monday: number): CalendarRow[] {
   const end = monday + SPAN_DAYS * DAY;
   const rows = new Map<string, CalendarEntry[]>();
-  const inside = entries.filter((one) => one.startsAt < end && one.endsAt > monday);
-  for (const one of [...inside].sort((a, b) => a.startsAt - b.startsAt || a.endsAt - b.endsAt)) {
-    const key = `${one.kind} ${one.name}`;
-    rows.set(key, [...(rows.get(key) ?? []), one]);
+  const inside = entries.filter((entry) => entry.startsAt < end && entry.endsAt > monday);
+  for (const item of [...inside].sort((a, b) => a.startsAt - b.startsAt || a.endsAt - b.endsAt)) {
+    const key = `${item.kind} ${item.name}`;
+    rows.set(key, [...(rows.get(key) ?? []), item]);
   }
   const overAt = (same: readonly CalendarEntry[]) => Math.max(...same.map(({ endsAt }) => endsAt));
   return [...rows.values()]

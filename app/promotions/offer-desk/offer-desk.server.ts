@@ -157,9 +157,9 @@ export async function saveOffer(
   const read = readOfferForm(offer?.id ?? null, kind, sent, found, offer);
   if (!read.ok) return read;
   const set = await setOffer(read.file, { ...form, isWhole: true });
-  if (set.ok) return { ok: true, id: set.id, hints: saidOf(set.verdicts.filter((one) => one.text)) };
+  if (set.ok) return { ok: true, id: set.id, hints: saidOf(set.verdicts.filter((verdict) => verdict.text)) };
   if (set.is) return { ok: false, is: set.is, yours: await asStored(read.file) };
-  const bad = saidOf(set.verdicts.filter((one) => !one.ok));
+  const bad = saidOf(set.verdicts.filter((verdict) => !verdict.ok));
   return {
     ok: false,
     fields: { [bad.length > 0 ? "goodsLines" : fieldOf(kind)]: [[...bad, set.text].join("；")] },

@@ -29,7 +29,7 @@ import {
 } from "./scope-form";
 
 const text = z.string().max(200_000, "内容过长").default("");
-const list = z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]);
+const list = z.union([z.string().transform((item) => [item]), z.array(z.string())]).default([]);
 
 export const OfferForm = z.object({
   version: z.number().int().min(0),
@@ -259,7 +259,7 @@ function termsIn(
   const tiers = asks(kind, "tiers") ? tiersIn(kind, sent.tierLines, measure, repeats, faults) : undefined;
   const usual = OFFER_KINDS[kind].notWith;
   const chosen = asks(kind, "notWith")
-    ? sent.notWith.filter((one) => Object.hasOwn(OFFER_KINDS, one))
+    ? sent.notWith.filter((item) => Object.hasOwn(OFFER_KINDS, item))
     : kept.notWith;
   const isUsual = !chosen || [...chosen].sort().join() === [...usual].sort().join();
   return {
@@ -352,7 +352,7 @@ export function getOfferFormFields(kind: OfferKind, { goods, asks: asked }: Offe
     asks: asked,
     measures: choicesIn(MEASURES),
     repeats: choicesIn(REPEATS),
-    kinds: ALL_OFFER_KINDS.filter((one) => one !== kind).map((value) => ({
+    kinds: ALL_OFFER_KINDS.filter((item) => item !== kind).map((value) => ({
       value,
       name: OFFER_KINDS[value].name,
     })),

@@ -46,9 +46,10 @@ export const linesIn = (text: string): string[] =>
 function linesBy<T>(text: string, read: (line: string) => T | string): ReadOfferLinesResult<T> {
   const lines: T[] = [];
   for (const [at, line] of linesIn(text).entries()) {
-    const one = read(line);
-    if (typeof one === "string") return { ok: false, text: `第 ${at + 1} 行“${line.slice(0, 60)}”：${one}` };
-    lines.push(one);
+    const item = read(line);
+    if (typeof item === "string")
+      return { ok: false, text: `第 ${at + 1} 行“${line.slice(0, 60)}”：${item}` };
+    lines.push(item);
   }
   return { ok: true, lines };
 }

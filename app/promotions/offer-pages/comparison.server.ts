@@ -21,7 +21,7 @@ export async function comparisonData(
   const group = chosenGroup(groups, asked);
   const goods = await goodsInOrder((group?.ids ?? []).slice(0, MOST), viewer, now);
   const offers = await offersOn(goods, viewer, now);
-  const rows = goods.map((one) => ({ goods: cardOf(one), offer: offers.get(one.id) }));
+  const rows = goods.map((product) => ({ goods: cardOf(product), offer: offers.get(product.id) }));
   return {
     asked: { ...asked, form: group?.form, strength: group?.strength },
     groups: groups.map(({ form, strength, ids }) => ({ form, strength, count: ids.length })),

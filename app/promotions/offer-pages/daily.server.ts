@@ -39,7 +39,7 @@ export async function takeNotes(
     .where(
       "g.goods_id",
       "in",
-      goods.map((one) => one.id),
+      goods.map((product) => product.id),
     )
     .where("o.kind", "=", "dailySpecial")
     .where("o.status", "=", "on")
@@ -48,7 +48,7 @@ export async function takeNotes(
     .orderBy("g.price", "desc")
     .orderBy("o.id", "desc")
     .execute();
-  const units = new Map(goods.map((one) => [one.id, one.unit]));
+  const units = new Map(goods.map((product) => [product.id, product.unit]));
   return new Map(
     rows.map((row) => [
       row.goods_id,

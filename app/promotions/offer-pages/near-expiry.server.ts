@@ -25,16 +25,16 @@ async function batchNotes(
 ): Promise<Map<number, string[]>> {
   const today = dayOf(now);
   const rows = await batchesExpiring(
-    goods.map((one) => one.id),
+    goods.map((product) => product.id),
     today,
     addMonths(today, NEAR_EXPIRY_MONTHS),
   );
   return new Map(
-    goods.map((one) => [
-      one.id,
+    goods.map((product) => [
+      product.id,
       formatNearBatches(
-        rows.filter((row) => row.goodsId === one.id),
-        one.unit,
+        rows.filter((row) => row.goodsId === product.id),
+        product.unit,
       ),
     ]),
   );

@@ -55,9 +55,9 @@ const amountLine = (words: string, of: (fen: Fen) => WrittenBenefit): WrittenBen
 /** "12×2 15×1"; nothing: all goods of the offer. */
 function readGives(words: string): WrittenBenefit | null {
   if (words === "") return {};
-  const gives = words.split(" ").map((one) => /^(\d{1,9})[×xX*](\d{1,6})$/.exec(one));
-  if (gives.some((one) => !one || Number(one[1]) < 1 || Number(one[2]) < 1)) return null;
-  return { gives: gives.map((one) => ({ goods: Number(one![1]), number: Number(one![2]) })) };
+  const gives = words.split(" ").map((item) => /^(\d{1,9})[×xX*](\d{1,6})$/.exec(item));
+  if (gives.some((give) => !give || Number(give[1]) < 1 || Number(give[2]) < 1)) return null;
+  return { gives: gives.map((give) => ({ goods: Number(give![1]), number: Number(give![2]) })) };
 }
 
 const Off = z.object({ off: positive });
@@ -102,7 +102,7 @@ export const GIVES: BenefitRules<{ gives: { goodsId: number; number: number }[] 
       ),
     }),
   name: ({ gives }, met, goods) => {
-    const gifts = goods.filter((g) => gives.some((one) => one.goodsId === g.goodsId));
+    const gifts = goods.filter((g) => gives.some((give) => give.goodsId === g.goodsId));
     return `${met}赠${formatGoodsNames(gifts) || "品"}`;
   },
   saysYuan: true,

@@ -42,6 +42,6 @@ export function offerFault(
   const offer = readOffer(row, members);
   if (!offer) return `terms：${kind} 应写作 ${"example" in rules ? rules.example : "示例的格式"}`;
   const brought = offer.tiers.flatMap(({ benefit }) => ("gives" in benefit ? benefit.gives : []));
-  const missing = brought.find(({ goodsId }) => !goods.some((one) => one.id === goodsId));
+  const missing = brought.find(({ goodsId }) => !goods.some((product) => product.id === goodsId));
   return missing ? `tiers：赠送的商品 ${missing.goodsId} 没有写在 goods 中` : null;
 }

@@ -18,12 +18,12 @@ export function scopedGoods(scope: OfferScope): PromotedGoods {
 /** Goods of any of the filters. */
 export function anyOf(all: readonly PromotedGoods[]): PromotedGoods {
   return {
-    goods: [...new Set(all.flatMap((one) => one.goods))],
-    categories: [...new Set(all.flatMap((one) => one.categories))],
-    kinds: [...new Set(all.flatMap((one) => one.kinds))],
-    preferred: all.some((one) => one.preferred),
-    itemFree: all.some((one) => one.itemFree),
-    others: all.flatMap((one) => one.others ?? []),
+    goods: [...new Set(all.flatMap((item) => item.goods))],
+    categories: [...new Set(all.flatMap((item) => item.categories))],
+    kinds: [...new Set(all.flatMap((item) => item.kinds))],
+    preferred: all.some((item) => item.preferred),
+    itemFree: all.some((item) => item.itemFree),
+    others: all.flatMap((item) => item.others ?? []),
   };
 }
 

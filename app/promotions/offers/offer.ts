@@ -32,7 +32,7 @@ export function inScope(scope: OfferScope, goods: ScopedGoods): boolean {
 export const concerns = (
   { scope, goods }: { scope: OfferScope; goods: readonly { goodsId: number }[] },
   all: readonly ScopedGoods[],
-): boolean => all.some((one) => inScope(scope, one) || goods.some((own) => own.goodsId === one.id));
+): boolean => all.some((item) => inScope(scope, item) || goods.some((own) => own.goodsId === item.id));
 
 /** The kinds of offers, each with its step of pricing. A kind adds itself by declaration merging from its file in kinds/. */
 export interface OfferKinds {}

@@ -49,6 +49,6 @@ export function promisedFault(
     was?.goods_id === is?.goods_id && was?.price === is?.price ? null : "商品和价格",
     minute(before.starts_at) === minute(after.starts_at) ? null : "开始时间",
     minute(before.ends_at) === minute(after.ends_at) ? null : "结束时间",
-  ].find((one) => one !== null);
+  ].find((item) => item !== null);
   return changed ? `已有客户参团（${sold} 件），${changed}不能更改。请新建活动，或停用此活动` : null;
 }

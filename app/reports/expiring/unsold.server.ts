@@ -62,10 +62,10 @@ export async function unsoldBatches(now: number): Promise<UnsoldBatch[]> {
     const units = sold.get(goodsId) ?? 0;
     return outlook(batches, units, today)
       .filter(({ left }) => left > 0)
-      .map((one): UnsoldBatch => ({
-        ...one,
+      .map((item): UnsoldBatch => ({
+        ...item,
         sold: units,
-        cost: one.cost === null ? null : Number(one.cost),
+        cost: item.cost === null ? null : Number(item.cost),
       }));
   });
   return found.sort((a, b) => b.left * b.basePrice - a.left * a.basePrice || a.id - b.id);

@@ -18,7 +18,7 @@ async function ranged(
   let create = db.schema.createTable(name);
   const int = sql`${sql.raw(engine === "sqlite" ? "integer" : "bigint")}`;
   for (const [column, type] of Object.entries(columns))
-    create = create.addColumn(column, type === "int" ? int : "text", (one) => one.notNull());
+    create = create.addColumn(column, type === "int" ? int : "text", (item) => item.notNull());
   await create
     .addPrimaryKeyConstraint(`${name}_key`, key as never)
     .modifyEnd(sql.raw(engine === "sqlite" ? "without rowid" : ""))

@@ -77,7 +77,7 @@ export interface MonthSum extends CountAndAmount {
   tax: Fen;
 }
 
-const byText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+const byText = (item: string, other: string) => (item < other ? -1 : item > other ? 1 : 0);
 
 /** The same sums give the same figures, whatever order they come in. What is held now less what moved since the month was closing then. */
 export function figuresOf(month: string, sums: readonly MonthSum[]): MonthFigures {
@@ -173,7 +173,7 @@ export interface MonthEndCheck {
   isPoints?: true;
 }
 
-export const isRight = ({ one, other }: MonthEndCheck): boolean => one === other;
+export const isRight = ({ one: item, other }: MonthEndCheck): boolean => item === other;
 
 const receivedFor = (figures: MonthFigures, provider: string | null, ...purposes: ReceivedFor[]) =>
   total(

@@ -118,11 +118,11 @@ export const formatMonthLineAmount = ({ amount, isPoints }: Pick<MonthLine, "amo
   isPoints ? `${amount.toLocaleString("en-US")} 分` : formatYuan(amount);
 
 /** "余额充值，与收到的充值和多付：¥100.00 与 ¥90.00，差 ¥10.00" */
-export function checkText({ name, one, other, isPoints }: MonthEndCheck): string {
+export function checkText({ name, one: item, other, isPoints }: MonthEndCheck): string {
   const text = (amount: number) => formatMonthLineAmount({ amount, ...(isPoints && { isPoints }) });
-  return one === other
-    ? `${name}：${text(one)}，一致`
-    : `${name}：${text(one)} 与 ${text(other)}，差 ${text(one - other)}`;
+  return item === other
+    ? `${name}：${text(item)}，一致`
+    : `${name}：${text(item)} 与 ${text(other)}，差 ${text(item - other)}`;
 }
 
 /** What of a closed month is otherwise now, line by line in words; none where nothing is. */

@@ -26,8 +26,9 @@ export const isOnePiece = (spans: Spans): boolean => Object.values(spans).flat()
 /** A condition over rows of the table that is named `s`: each piece is a range of its key, of which one alone has its goods or companies in order. */
 export function isWithin(spans: Spans): RawBuilder<SqlBool> {
   const pieces = GRAINS.flatMap((grain) => spans[grain].map((span) => ({ grain, span })));
-  const [one, ...more] = pieces;
-  if (one && more.length === 0) return sql<SqlBool>`s.grain = ${sql.lit(one.grain)} and s.span = ${one.span}`;
+  const [item, ...more] = pieces;
+  if (item && more.length === 0)
+    return sql<SqlBool>`s.grain = ${sql.lit(item.grain)} and s.span = ${item.span}`;
   const values = pieces.map((piece) => sql`(${sql.lit(piece.grain)}, ${piece.span})`);
   return sql<SqlBool>`(s.grain, s.span) in (values ${sql.join(values)})`;
 }

@@ -40,12 +40,12 @@ export function savingsOf(
 ): OrderSaving[] {
   const ofOffers = rows.flatMap((row): OrderSaving[] => {
     const kind = OFFER_ROWS[row.kind];
-    const named = offers.filter((one) => one.kind === kind && row.label.endsWith(` ${one.name}`));
-    const id = Math.max(0, ...named.map((one) => one.id));
+    const named = offers.filter((offer) => offer.kind === kind && row.label.endsWith(` ${offer.name}`));
+    const id = Math.max(0, ...named.map((item) => item.id));
     return id === 0 ? [] : [{ kind: "offer", id, saved: -row.amount }];
   });
   const ofVouchers = vouchers.map(({ templateId, kind }): OrderSaving => {
-    const row = rows.find((one) => one.kind === kind);
+    const row = rows.find((row) => row.kind === kind);
     return { kind: "voucher", id: templateId, saved: row ? -row.amount : 0 };
   });
   return [...ofOffers, ...ofVouchers];

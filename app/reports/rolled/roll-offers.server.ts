@@ -129,9 +129,9 @@ async function partsOf(trx: Db, moments: Moments): Promise<Map<number, Part[]>> 
     .where("kind", "in", ["orderReduction", "orderDiscount"])
     .execute();
   for (const { id, price_rows } of priced)
-    for (const one of savingsOf(JSON.parse(price_rows) as SavingRow[], vouchers.get(id) ?? [], offers))
-      if (one.kind === "voucher" || !told.has(id))
-        add(id, { kind: one.kind, id: one.id, amount: 0, saved: one.saved, isUnknown: false, gifts: 0 });
+    for (const item of savingsOf(JSON.parse(price_rows) as SavingRow[], vouchers.get(id) ?? [], offers))
+      if (item.kind === "voucher" || !told.has(id))
+        add(id, { kind: item.kind, id: item.id, amount: 0, saved: item.saved, isUnknown: false, gifts: 0 });
   return parts;
 }
 

@@ -244,7 +244,7 @@ const rollWhole = (grain: Whole, name: string, now: number): Promise<boolean> =>
         ]),
       )
       .execute();
-    const days = new Set(rows.filter((one) => one.grain === "day").map(({ span }) => span));
+    const days = new Set(rows.filter((row) => row.grain === "day").map(({ span }) => span));
     if (rows.length !== days.size || !isWhole(grain, name, days)) return false;
     const parts = isWithin(await readSpans(within, partsOf(grain), trx));
     const span = [sql.lit(grain).as("grain"), sql.lit(name).as("span")] as const;

@@ -62,7 +62,7 @@ export interface SalesAsked {
 
 /** Reads an address; a filter that does not belong to the rows is left out. */
 export function readSales(typed: SalesTyped): SalesAsked {
-  const by = ALL_DIMENSIONS.find((one) => one === typed.by) ?? "day";
+  const by = ALL_DIMENSIONS.find((dimension) => dimension === typed.by) ?? "day";
   const area = /^\d{2}(\d{2})?$/.test(typed.area) ? typed.area : "";
   return {
     by,

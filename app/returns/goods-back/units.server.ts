@@ -29,7 +29,7 @@ export async function readOrderUnits(trx: Db, order: OrderHead, except = 0): Pro
   const taken = await readRequestedUnits(trx, order.id, except);
   const lines = sold.lines.map(({ id, returned }) => {
     const own = batches.filter((batch) => batch.lineId === id);
-    const open = taken.reduce((sum, one) => sum + (one.lineId === id ? one.open : 0), 0);
+    const open = taken.reduce((sum, item) => sum + (item.lineId === id ? item.open : 0), 0);
     // What never left was refunded without coming back.
     const givenUp = own.reduce((sum, batch) => sum + batch.givenUp, 0);
     return { id, shipped: own[0]?.lineShipped ?? 0, returned: returned - givenUp, open };
@@ -40,9 +40,9 @@ export async function readOrderUnits(trx: Db, order: OrderHead, except = 0): Pro
     keptGifts: await keptGiftsCounted(trx, order.id),
     lines,
     batches: batches.map(({ id, lineId, shipped }) => {
-      const own = taken.filter((one) => one.batchId === id);
-      const open = own.reduce((sum, one) => sum + one.open, 0);
-      return { id, lineId, shipped, open, settled: own.reduce((sum, one) => sum + one.settled, 0) };
+      const own = taken.filter((item) => item.batchId === id);
+      const open = own.reduce((sum, item) => sum + item.open, 0);
+      return { id, lineId, shipped, open, settled: own.reduce((sum, item) => sum + item.settled, 0) };
     }),
   };
 }

@@ -67,7 +67,7 @@ export function checkUnits(
   for (const line of lines) {
     const most = line.shipped - line.returned - line.open;
     if ((back.get(line.id) ?? 0) > most) {
-      const batchId = asked.find((one) => byId.get(one.batchId)?.lineId === line.id)?.batchId;
+      const batchId = asked.find((item) => byId.get(item.batchId)?.lineId === line.id)?.batchId;
       return { ok: false, text: `可申请数量不足，这一行最多 ${most}`, ...(batchId && { batchId }) };
     }
   }

@@ -31,12 +31,12 @@ export async function* exportCases(companyId: number) {
     const numbers = await orderNumbers(cases.map(({ order_id: id }) => id));
     const batches = await findNamedBatches(db, { ids: lines.map((line) => line.order_line_batch_id) });
     const byId = new Map(batches.map((batch) => [batch.id, batch]));
-    for (const one of cases)
-      for (const line of lines.filter(({ case_id: id }) => id === one.id)) {
+    for (const item of cases)
+      for (const line of lines.filter(({ case_id: id }) => id === item.id)) {
         const batch = byId.get(line.order_line_batch_id);
         yield {
-          ...one,
-          order: numbers.get(one.order_id) ?? "",
+          ...item,
+          order: numbers.get(item.order_id) ?? "",
           asked: line.number,
           accepted: line.accepted,
           goods: batch?.name ?? "",

@@ -31,7 +31,7 @@ export async function afterSalesFormPage(
   const asked = readReturnUnits(search);
   const left = requestableUnits(held.lines, held.batches);
   const toRows = (units: readonly AskedUnits[], all: boolean): AfterSalesFormRow[] => {
-    const quantities = new Map(units.map((one) => [one.batchId, one.quantity]));
+    const quantities = new Map(units.map((unit) => [unit.batchId, unit.quantity]));
     return named
       .filter((batch) => all || quantities.has(batch.id))
       .map((batch) => ({

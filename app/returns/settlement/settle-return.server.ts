@@ -67,7 +67,7 @@ export async function settleReturn(
   await setReturned(
     trx,
     read.after.lines.filter(
-      (line) => line.returned !== sold.lines.find((one) => one.id === line.id)!.returned,
+      (line) => line.returned !== sold.lines.find((item) => item.id === line.id)!.returned,
     ),
   );
   if (read.refund.isWhole) await freeWhole(trx, order);
@@ -100,10 +100,10 @@ interface NotedLines {
 async function noteLines(trx: Db, { key, orderId, before, after, now }: NotedLines): Promise<void> {
   const was = new Map(before.map((line) => [line.id, line]));
   const rows = after.flatMap((line) => {
-    const one = was.get(line.id)!;
-    if (line.returned === one.returned) return [];
-    const amount = shareBack(line) - shareBack(one);
-    const number = line.returned - one.returned;
+    const item = was.get(line.id)!;
+    if (line.returned === item.returned) return [];
+    const amount = shareBack(line) - shareBack(item);
+    const number = line.returned - item.returned;
     return [{ key, order_line_id: line.id, order_id: orderId, number, amount, at: now }];
   });
   for (const part of chunksOf(rows)) await trx.insertInto("returned_line").values(part).execute();
@@ -178,7 +178,7 @@ async function freeUses(
 ): Promise<void> {
   const wanted = returned
     .flatMap(({ lineId, quantity }): ActivityUse[] => {
-      const line = lines.find((one) => one.id === lineId);
+      const line = lines.find((line) => line.id === lineId);
       if (!line || line.offerId === null) return [];
       return [{ offerId: line.offerId, goodsId: line.goodsId, quantity }];
     })

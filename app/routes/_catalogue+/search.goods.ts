@@ -14,12 +14,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ids = keywords ? await firstFound(keywords, searchType, viewer.buyer, now, MAX_SUGGESTED_GOODS) : [];
   const goods = await goodsInOrder(ids, viewer, now);
   const offers = await offersOn(goods, viewer, now);
-  const suggested = goods.map((one): SuggestedGoods => {
-    const offer = offers.get(one.id);
+  const suggested = goods.map((product): SuggestedGoods => {
+    const offer = offers.get(product.id);
     const isPriced = offer !== undefined && offer.activityPrice !== null;
     return {
-      goods: cardOf(one),
-      price: offer?.activityPrice ?? one.price,
+      goods: cardOf(product),
+      price: offer?.activityPrice ?? product.price,
       ...(isPriced && { offer }),
     };
   });

@@ -46,7 +46,8 @@ interface Shown extends UiMessage {
   id: number;
 }
 
-const isSame = (one: UiMessage, other: UiMessage) => one.how === other.how && one.text === other.text;
+const isSame = (message: UiMessage, other: UiMessage) =>
+  message.how === other.how && message.text === other.text;
 
 const MOVES = ["pointermove", "pointerdown", "keydown", "wheel"] as const;
 
@@ -70,15 +71,17 @@ export function ToastMessages() {
   const [toasts, setToasts] = useState<Shown[]>([]);
   const [dialogs, setDialogs] = useState<Shown[]>([]);
   const next = useRef(0);
-  const drop = useCallback((id: number) => setToasts((all) => all.filter((one) => one.id !== id)), []);
+  const drop = useCallback((id: number) => setToasts((all) => all.filter((item) => item.id !== id)), []);
   useEffect(
     () =>
       listen((announcement) => {
         const shown = { ...announcement, id: (next.current += 1) };
         // Several requests may be lost for one reason.
-        const others = (all: Shown[]) => all.filter((one) => !isSame(one, announcement));
+        const others = (all: Shown[]) => all.filter((item) => !isSame(item, announcement));
         if (announcement.how !== "toast")
-          return setDialogs((all) => (all.some((one) => isSame(one, announcement)) ? all : [...all, shown]));
+          return setDialogs((all) =>
+            all.some((item) => isSame(item, announcement)) ? all : [...all, shown],
+          );
         setToasts((all) => [...others(all).slice(-2), shown]);
         const gone = () => drop(shown.id);
         afterNextMove(gone, announcement.action ? TOAST_WITH_LINK_FOR : TOAST_FOR);
@@ -90,14 +93,14 @@ export function ToastMessages() {
   return (
     <>
       <div className="toast-region" role="status" aria-live="polite">
-        {toasts.map((one) => (
+        {toasts.map((toast) => (
           <p
-            className={one.kind === "warning" || one.kind === "error" ? "toast toast--warning" : "toast"}
-            key={one.id}
+            className={toast.kind === "warning" || toast.kind === "error" ? "toast toast--warning" : "toast"}
+            key={toast.id}
           >
-            <Icon name={NOTICE_ICONS[one.kind]} />
-            {one.text}
-            {one.action ? <Link to={one.action.to}>{one.action.text}</Link> : null}
+            <Icon name={NOTICE_ICONS[toast.kind]} />
+            {toast.text}
+            {toast.action ? <Link to={toast.action.to}>{toast.action.text}</Link> : null}
           </p>
         ))}
       </div>

@@ -23,8 +23,8 @@ function useCartChanges(count: number | null): { changes: number; additions: num
   const navigation = useNavigation();
   const fetchers = useFetchers();
   const posts = [navigation, ...fetchers]
-    .filter((one) => one.state !== "idle" && one.formMethod === "POST")
-    .map((one) => new URL(one.formAction ?? "", "http://shop").pathname);
+    .filter((item) => item.state !== "idle" && item.formMethod === "POST")
+    .map((item) => new URL(item.formAction ?? "", "http://shop").pathname);
   const isAdding = posts.includes("/cart/lines");
   const isChanging = isAdding || posts.includes("/cart") || posts.includes("/cart/remove");
   const seen = useRef({ count, isAdding, isChanging });

@@ -12,7 +12,7 @@ const keyOf = (company: string) => `searched ${company}`;
 export function readSearched(store: Pick<SuggestStorage, "getItem">, company: string): string[] {
   try {
     const kept: unknown = JSON.parse(store.getItem(keyOf(company)) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === "string").slice(0, MOST) : [];
+    return Array.isArray(kept) ? kept.filter((item) => typeof item === "string").slice(0, MOST) : [];
   } catch {
     return [];
   }
@@ -30,12 +30,12 @@ function write(store: SuggestStorage, company: string, searched: readonly string
 
 /** Puts a search first; each is kept once. */
 export function addSearched(store: SuggestStorage, company: string, words: string): string[] {
-  const before = readSearched(store, company).filter((one) => one !== words);
+  const before = readSearched(store, company).filter((item) => item !== words);
   return words === "" || words.length > MAX_LENGTH ? before : write(store, company, [words, ...before]);
 }
 
 /** Deletes one search, or all of them. */
 export function deleteSearched(store: SuggestStorage, company: string, words?: string): string[] {
-  const left = readSearched(store, company).filter((one) => words !== undefined && one !== words);
+  const left = readSearched(store, company).filter((item) => words !== undefined && item !== words);
   return write(store, company, left);
 }

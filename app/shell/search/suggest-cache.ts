@@ -15,8 +15,8 @@ export interface SuggestStorage {
 const KEY = "suggestions";
 const MOST = 40;
 
-function isKept(one: unknown): one is Kept {
-  const { at, found } = (one ?? {}) as Partial<Kept>;
+function isKept(item: unknown): item is Kept {
+  const { at, found } = (item ?? {}) as Partial<Kept>;
   return typeof at === "number" && Array.isArray(found) && found.every((name) => typeof name === "string");
 }
 

@@ -97,7 +97,7 @@ function keepingActive(before: SuggestState, after: SuggestState): SuggestState 
   const goods = activeGoods(before)?.goods.id;
   const word = goods === undefined ? before.found?.[before.active] : undefined;
   const words = after.found ?? [];
-  const at = after.goods.findIndex((one) => one.goods.id === goods);
+  const at = after.goods.findIndex((product) => product.goods.id === goods);
   const active = goods === undefined ? words.indexOf(word ?? "") : at < 0 ? -1 : words.length + at;
   return { ...after, active };
 }

@@ -35,12 +35,12 @@ export default function Suggestions(props: SuggestionsProps) {
           {words.map((text, i) => (
             <WordOption {...props} text={text} at={i} key={text} />
           ))}
-          {state.goods.map((one, i) => (
-            <GoodsOption {...props} suggested={one} at={words.length + i} key={one.goods.id} />
+          {state.goods.map((product, i) => (
+            <GoodsOption {...props} suggested={product} at={words.length + i} key={product.goods.id} />
           ))}
         </ul>
-        {state.goods.map((one, i) => (
-          <BuyForm {...props} suggested={one} at={words.length + i} key={one.goods.id} />
+        {state.goods.map((product, i) => (
+          <BuyForm {...props} suggested={product} at={words.length + i} key={product.goods.id} />
         ))}
       </div>
       <Foot {...props} />
@@ -157,7 +157,7 @@ function nextNumber(form: HTMLFormElement, by: 1 | -1, leave: () => void): void 
   const numbers = [
     ...form.parentElement!.querySelectorAll<HTMLInputElement>(".suggest__buy input[type=number]"),
   ];
-  const at = numbers.findIndex((one) => form.contains(one)) + by;
+  const at = numbers.findIndex((number) => form.contains(number)) + by;
   if (at < 0) leave();
   else numbers[at]?.select();
 }

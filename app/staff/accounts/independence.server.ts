@@ -73,14 +73,14 @@ const grantFrom = (row: GrantRow): Grant => ({
 
 /** Why these two do not count as two people, in words; null where they do, or one of them is nobody's account. One query. `now` in ms. */
 export async function tieBetweenMembers(
-  one: number | null,
+  item: number | null,
   other: number | null,
   now: number,
   trx: Db = db,
 ): Promise<string | null> {
-  if (one === null || other === null) return null;
-  const rows = await grants(trx).where("member_id", "in", [one, other]).execute();
-  return tieBetween(one, other, rows.map(grantFrom), now);
+  if (item === null || other === null) return null;
+  const rows = await grants(trx).where("member_id", "in", [item, other]).execute();
+  return tieBetween(item, other, rows.map(grantFrom), now);
 }
 
 /** With whom this person does not count as two. One query. `now` in ms. */

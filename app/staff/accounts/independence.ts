@@ -30,10 +30,15 @@ const isForever = (kind: GrantKind) => kind === "created" || kind === "roles";
  * Why these two do not count as two people, in words; null where they do. Two accounts that one person opened alone do not either: both links
  * passed through the same hands. `now` in ms.
  */
-export function tieBetween(one: number, other: number, grants: readonly Grant[], now: number): string | null {
+export function tieBetween(
+  item: number,
+  other: number,
+  grants: readonly Grant[],
+  now: number,
+): string | null {
   const direct = grants.find(
     ({ memberId, byId, kind, at }) =>
-      ((memberId === one && byId === other) || (memberId === other && byId === one)) &&
+      ((memberId === item && byId === other) || (memberId === other && byId === item)) &&
       (isForever(kind) || at + RESET_COUNTS_FOR > now),
   );
   if (direct) return `一方为另一方${GRANT_KINDS[direct.kind]}，两人之间不能复核，请由另一位同事办理`;
@@ -41,7 +46,7 @@ export function tieBetween(one: number, other: number, grants: readonly Grant[],
     grants.flatMap(({ memberId, kind, byId, agreedBy }) =>
       memberId === id && kind === "created" && byId !== null && agreedBy === null ? [byId] : [],
     );
-  const openers = openersOf(one);
+  const openers = openersOf(item);
   return openersOf(other).some((id) => openers.includes(id))
     ? "两个账号由同一人开通，未经第二人同意，两人之间不能复核，请由另一位同事办理"
     : null;

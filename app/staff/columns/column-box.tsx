@@ -34,7 +34,7 @@ export function ColumnBox({ columns }: { columns: readonly { name: string }[] })
               type="checkbox"
               name="shown"
               value={name}
-              defaultChecked={shown.some((one) => one.name === name)}
+              defaultChecked={shown.some((item) => item.name === name)}
             />
             {name}
           </label>

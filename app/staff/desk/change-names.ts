@@ -798,6 +798,6 @@ export function getFieldName(subject: string, field: string): string {
 /** The word for a state or the like that stands in a list's filter, whatever the list is of. */
 export function filterValueWord(subject: string, value: string): string {
   const tables = [getValueNames(subject), ...Object.values(VALUES)];
-  const table = tables.find((one) => Object.hasOwn(one, value));
+  const table = tables.find((table) => Object.hasOwn(table, value));
   return table ? table[value]! : value;
 }

@@ -90,30 +90,30 @@ interface Wording {
 function valueWords(wording: Wording, field: string, value: unknown, beside: Fields): string {
   const { subject, nameOf: called } = wording;
   const reference = referenceOf(subject, field, beside);
-  const words = (one: unknown): string => {
-    if (isNone(one)) return "无";
-    if (one === true) return "是";
-    if (one === false) return "否";
-    const id = reference && referredTo(one);
+  const words = (item: unknown): string => {
+    if (isNone(item)) return "无";
+    if (item === true) return "是";
+    if (item === false) return "否";
+    const id = reference && referredTo(item);
     if (reference && id !== null) return referenceWords(reference, id, called);
-    if (typeof one === "number") {
+    if (typeof item === "number") {
       const limit =
         subject === "limits" ? STAFF_LIMIT_KEYS.find((name) => STAFF_LIMITS[name].name === field) : undefined;
-      if (limit) return limitText(limit, one);
-      if (FEN.has(field) || isRedPacket(subject, field, beside)) return formatYuan(one);
-      if (IS_FLAG.test(field)) return one === 0 ? "否" : "是";
-      if (!isTime(field, one)) return String(one);
-      return IS_END.test(field) ? formatEnd(one) : formatTime(one);
+      if (limit) return limitText(limit, item);
+      if (FEN.has(field) || isRedPacket(subject, field, beside)) return formatYuan(item);
+      if (IS_FLAG.test(field)) return item === 0 ? "否" : "是";
+      if (!isTime(field, item)) return String(item);
+      return IS_END.test(field) ? formatEnd(item) : formatTime(item);
     }
-    if (typeof one === "string") return textWords(wording, field, one, beside);
-    if (Array.isArray(one)) return one.length === 0 ? "无" : one.map(words).join("、");
-    return Object.entries(one as Fields)
+    if (typeof item === "string") return textWords(wording, field, item, beside);
+    if (Array.isArray(item)) return item.length === 0 ? "无" : item.map(words).join("、");
+    return Object.entries(item as Fields)
       .map(([name, inner]) => {
         const key = reference && referredTo(name);
         const head =
           reference && key !== null ? referenceWords(reference, key, called) : keyName(subject, field, name);
         const of = FEN.has(field) ? field : name;
-        return `${head} ${valueWords(wording, of, inner, one as Fields)}`;
+        return `${head} ${valueWords(wording, of, inner, item as Fields)}`;
       })
       .join("，");
   };
@@ -123,11 +123,11 @@ function valueWords(wording: Wording, field: string, value: unknown, beside: Fie
 /** A list of parts without those that stand on the other side too; of lists that differ by their order alone all. */
 function differing(value: unknown, other: unknown): unknown {
   if (!Array.isArray(value) || !Array.isArray(other)) return value;
-  if (![...value, ...other].every((one) => typeof one === "object" && one !== null)) return value;
-  const others = new Set(other.map((one) => JSON.stringify(one)));
-  const own = new Set(value.map((one) => JSON.stringify(one)));
-  if (own.size === others.size && [...own].every((one) => others.has(one))) return value;
-  return value.filter((one) => !others.has(JSON.stringify(one)));
+  if (![...value, ...other].every((item) => typeof item === "object" && item !== null)) return value;
+  const others = new Set(other.map((item) => JSON.stringify(item)));
+  const own = new Set(value.map((item) => JSON.stringify(item)));
+  if (own.size === others.size && [...own].every((item) => others.has(item))) return value;
+  return value.filter((item) => !others.has(JSON.stringify(item)));
 }
 
 const isNone = (value: unknown) => value === undefined || value === null || value === "";

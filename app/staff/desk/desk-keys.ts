@@ -81,7 +81,7 @@ function openNext(): boolean {
 function pressMain(target: EventTarget | null): boolean {
   const form = target instanceof HTMLElement ? target.closest("form") : null;
   const main = form
-    ? [...form.elements].find((one): one is HTMLButtonElement => one.matches(MAIN_BUTTON))
+    ? [...form.elements].find((element): element is HTMLButtonElement => element.matches(MAIN_BUTTON))
     : document.querySelector<HTMLButtonElement>(MAIN_BUTTON);
   main?.form?.requestSubmit(main);
   return main !== null && main !== undefined;

@@ -21,7 +21,7 @@ export function pageWords(address: string): string | null {
   if (!/^\/staff(?:[/?]|$)/.test(address)) return null;
   const [path = "", query = ""] = address.split("?", 2);
   const page = DESK_PAGES.filter(({ to }) => isWithin(path, to)).toSorted(
-    (one, other) => other.to.length - one.to.length,
+    (page, other) => other.to.length - page.to.length,
   )[0];
   const ids = path.split("/").filter((part) => /\d/.test(part));
   const title = [page?.name ?? "工作台", ...ids].join(" ");
@@ -30,7 +30,7 @@ export function pageWords(address: string): string | null {
 
 /** "状态 已完成，关键词 维生素" for the filter of a list; "" for none. */
 export function filterWords(path: string, query: string): string {
-  const list = Object.keys(LIST_SUBJECTS).find((one) => isWithin(path, one));
+  const list = Object.keys(LIST_SUBJECTS).find((item) => isWithin(path, item));
   const subject = list === undefined ? "command" : LIST_SUBJECTS[list]!;
   return [...new URLSearchParams(query)]
     .filter(([, value]) => value !== "")

@@ -38,4 +38,5 @@ export const shownFilter = (
   filters: readonly KeptFilter[],
   path: string,
   search: string,
-): KeptFilter | null => filters.find((one) => one.path === path && one.query === filterOf(search)) ?? null;
+): KeptFilter | null =>
+  filters.find((filter) => filter.path === path && filter.query === filterOf(search)) ?? null;

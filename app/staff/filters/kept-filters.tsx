@@ -10,7 +10,7 @@ export function KeptFilters({ path }: { path: string }) {
   const all = useContext(KeptFiltersContext);
   const { search } = useLocation();
   if (all === null) return null;
-  const own = all.filter((one) => one.path === path);
+  const own = all.filter((item) => item.path === path);
   const shown = shownFilter(own, path, search);
   const query = filterOf(search);
   if (own.length === 0 && query === "") return null;

@@ -42,12 +42,12 @@ export async function listRoles(trx: Db): Promise<Role[]> {
 }
 
 export const findRole = async (trx: Db, role: string): Promise<Role | null> =>
-  (await listRoles(trx)).find((one) => one.role === role) ?? null;
+  (await listRoles(trx)).find((item) => item.role === role) ?? null;
 
 /** Adds a role of the shop's own, which may do nothing yet; null where a role has this name. */
 export async function addRole(trx: Db, name: string): Promise<string | null> {
   const key = nameKey(name);
-  if ((await listRoles(trx)).some((one) => nameKey(one.name) === key)) return null;
+  if ((await listRoles(trx)).some((role) => nameKey(role.name) === key)) return null;
   const role = `own-${newKey()
     .replace(/[^a-z0-9]/gi, "")
     .slice(0, 8)
@@ -68,9 +68,9 @@ export async function changeRolePermissions(
   const now = await findRole(trx, role);
   if (!now) return null;
   if (now.version !== version) return { ok: false, stale: now };
-  const wanted = ALL_PERMISSIONS.filter((one) => permissions.includes(one));
-  const given = wanted.filter((one) => !now.permissions.includes(one));
-  const taken = now.permissions.filter((one) => !wanted.includes(one));
+  const wanted = ALL_PERMISSIONS.filter((permission) => permissions.includes(permission));
+  const given = wanted.filter((item) => !now.permissions.includes(item));
+  const taken = now.permissions.filter((permission) => !wanted.includes(permission));
   if (given.length + taken.length === 0) return { ok: false, text: "权限没有变化" };
   const isFirst = await writeVersion(trx, now);
   if (!isFirst) return { ok: false, stale: (await findRole(trx, role))! };

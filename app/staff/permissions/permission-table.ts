@@ -4,9 +4,9 @@ import { ALL_PERMISSIONS, AREAS, type Area, areaOf, getPermissionName, type Perm
 /** What somebody may do, area by area; areas without anything are left out. */
 export function areasOf(permissions: ReadonlySet<Permission>): { area: string; actions: string[] }[] {
   return (Object.keys(AREAS) as Area[]).flatMap((area) => {
-    const actions = ALL_PERMISSIONS.filter((one) => areaOf(one) === area && permissions.has(one)).map(
-      getPermissionName,
-    );
+    const actions = ALL_PERMISSIONS.filter(
+      (permission) => areaOf(permission) === area && permissions.has(permission),
+    ).map(getPermissionName);
     return actions.length > 0 ? [{ area: AREAS[area], actions }] : [];
   });
 }
@@ -22,7 +22,7 @@ export function permissionRows(
 ): PermissionArea[] {
   return (Object.keys(AREAS) as Area[]).map((area) => ({
     area: AREAS[area],
-    rows: ALL_PERMISSIONS.filter((one) => areaOf(one) === area).map((permission) => ({
+    rows: ALL_PERMISSIONS.filter((permission) => areaOf(permission) === area).map((permission) => ({
       permission,
       name: getPermissionName(permission),
       roles: roles.filter((role) => role.permissions.includes(permission)).map(({ role }) => role),
@@ -32,6 +32,6 @@ export function permissionRows(
 
 /** Those of `some` that `others` lack, in words. */
 export const permissionWords = (some: readonly Permission[], others: readonly Permission[]): string =>
-  ALL_PERMISSIONS.filter((one) => some.includes(one) && !others.includes(one))
-    .map((one) => `${AREAS[areaOf(one)]}：${getPermissionName(one)}`)
+  ALL_PERMISSIONS.filter((permission) => some.includes(permission) && !others.includes(permission))
+    .map((permission) => `${AREAS[areaOf(permission)]}：${getPermissionName(permission)}`)
     .join("、");

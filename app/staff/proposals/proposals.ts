@@ -43,8 +43,8 @@ export interface SeenApprovalRequest {
 }
 
 /** By account or by name. */
-export const isSamePerson = (one: Person, other: Person): boolean =>
-  one.name === other.name || (one.id !== null && one.id === other.id);
+export const isSamePerson = (person: Person, other: Person): boolean =>
+  person.name === other.name || (person.id !== null && person.id === other.id);
 
 /** What is said to somebody whose roles may not agree. */
 export const lacksWords = (needed: Permission): string =>
@@ -95,7 +95,7 @@ export function markOf(state: unknown): string {
   if (typeof state !== "object" || state === null) return JSON.stringify(state ?? null);
   const fields = Object.entries(state).filter(([, value]) => value !== undefined);
   return `{${fields
-    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .sort(([item], [other]) => (item < other ? -1 : 1))
     .map(([name, value]) => `${JSON.stringify(name)}:${markOf(value)}`)
     .join()}}`;
 }

@@ -50,11 +50,11 @@ export function RequestList({ view, counts, rows, page, pages, matched }: Reques
         </div>
         <Tabs
           label="求购状态"
-          items={VIEWS.map((one) => ({
-            to: requestsHref(one),
-            text: nameOf(one),
-            count: counts[one],
-            current: one === view,
+          items={VIEWS.map((item) => ({
+            to: requestsHref(item),
+            text: nameOf(item),
+            count: counts[item],
+            current: item === view,
           }))}
         />
         {rows.length === 0 ? (

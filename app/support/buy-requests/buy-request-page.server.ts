@@ -23,7 +23,7 @@ export async function requestsPage(companyId: number, params: URLSearchParams): 
   const [list, just] = await Promise.all([requestsOf(companyId, view, page), requestsById(companyId, sent)]);
   const goods = await matchedGoods(just);
   const matched = just.map(({ name }, i) => ({ name, goods: goods[i] ?? [] }));
-  return { ...list, matched: matched.filter((one) => one.goods.length > 0) };
+  return { ...list, matched: matched.filter((item) => item.goods.length > 0) };
 }
 
 /** /pzqg/add: an empty form, or what the address brings along. */

@@ -58,7 +58,5 @@ export async function storedPictures(
 ): Promise<Map<number, string[]>> {
   const pictures = await findSupportPictures(subject, ids);
   const files = await findFiles([...pictures.values()].flat());
-  return new Map(
-    [...pictures].map(([id, fileIds]) => [id, fileIds.map((one) => files.get(one)!.stored_name)]),
-  );
+  return new Map([...pictures].map(([id, fileIds]) => [id, fileIds.map((id) => files.get(id)!.stored_name)]));
 }

@@ -22,16 +22,16 @@ const answerFrom = ({ member_id, ...row }: Row): ReadyAnswer => ({
 export const readyAnswers = async (memberId: number | null): Promise<ReadyAnswer[]> =>
   byCode((await visible(memberId, db).execute()).map(answerFrom));
 
-const one = (id: number, memberId: number | null, trx: Db) => visible(memberId, trx).where("id", "=", id);
+const item = (id: number, memberId: number | null, trx: Db) => visible(memberId, trx).where("id", "=", id);
 
 /** One that this person sees, or null. One query. */
 export async function findReadyAnswer(id: number, memberId: number | null): Promise<ReadyAnswer | null> {
-  const row = await one(id, memberId, db).executeTakeFirst();
+  const row = await item(id, memberId, db).executeTakeFirst();
   return row ? answerFrom(row) : null;
 }
 
 async function held(trx: Db, id: number, memberId: number | null): Promise<ReadyAnswer | null> {
-  const row = await forUpdate(one(id, memberId, trx)).executeTakeFirst();
+  const row = await forUpdate(item(id, memberId, trx)).executeTakeFirst();
   return row ? answerFrom(row) : null;
 }
 

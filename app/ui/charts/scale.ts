@@ -3,7 +3,7 @@ export function roundTicks(max: number, steps = 4): number[] {
   if (!(max > 0)) return [0];
   const rough = max / steps;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((one) => one >= rough) ?? 10 * power;
+  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((item) => item >= rough) ?? 10 * power;
   const count = Math.ceil(max / step);
   return Array.from({ length: count + 1 }, (_, at) => at * step);
 }

@@ -32,5 +32,5 @@ export function joinFiles<File extends ChosenFileFacts>(
   before: readonly File[],
   now: readonly File[],
 ): File[] {
-  return [...before.filter((one) => !now.some((other) => isSame(one, other))), ...now];
+  return [...before.filter((item) => !now.some((other) => isSame(item, other))), ...now];
 }

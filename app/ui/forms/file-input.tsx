@@ -89,7 +89,7 @@ function useChosenFiles(input: RefObject<HTMLInputElement>, isSeveral: boolean) 
     else setFiles(now);
   };
   const remove = (file: File) => {
-    put(files.filter((one) => one !== file));
+    put(files.filter((item) => item !== file));
     input.current?.focus();
     input.current?.dispatchEvent(new Event("input", { bubbles: true }));
   };

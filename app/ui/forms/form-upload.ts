@@ -20,7 +20,7 @@ export function useFormUpload(
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const initialValue = Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
-    const files = form.getAll(field).filter((one): one is File => one instanceof File && one.size > 0);
+    const files = form.getAll(field).filter((item): item is File => item instanceof File && item.size > 0);
     const fault = faultOf(files);
     if (fault) return setReply({ error: { [field]: [fault] }, initialValue });
     upload.send(form, {

@@ -24,7 +24,7 @@ export function correctedFields(
     (name) =>
       name !== "" &&
       !invalid.has(name) &&
-      [name, ...(together[name] ?? [])].some((one) => (now.get(one) ?? "") !== (refused.get(one) ?? "")),
+      [name, ...(together[name] ?? [])].some((item) => (now.get(item) ?? "") !== (refused.get(item) ?? "")),
   );
 }
 
@@ -46,9 +46,9 @@ function readWritten(form: HTMLFormElement): Written {
 
 function findInvalid(form: HTMLFormElement): Set<string> {
   const controls = [...form.elements].filter(
-    (one): one is HTMLInputElement => "validity" in one && "name" in one,
+    (element): element is HTMLInputElement => "validity" in element && "name" in element,
   );
-  return new Set(controls.flatMap((one) => (one.validity.valid ? [] : [one.name])));
+  return new Set(controls.flatMap((control) => (control.validity.valid ? [] : [control.name])));
 }
 
 const NONE: ReadonlySet<string> = new Set();

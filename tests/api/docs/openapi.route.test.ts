@@ -24,9 +24,9 @@ it("gives every call a name of its own and a Chinese title", () => {
 it("describes every path parameter", () => {
   for (const [path, methods] of Object.entries(openApi().paths))
     for (const { parameters } of Object.values(methods))
-      expect(parameters.filter((one) => one.in === "path").map((one) => one.name)).toEqual(
-        [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
-      );
+      expect(
+        parameters.filter((parameter) => parameter.in === "path").map((parameter) => parameter.name),
+      ).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
 });
 
 it("refers to nothing that it does not hold", () => {

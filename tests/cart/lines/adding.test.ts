@@ -22,7 +22,7 @@ test("repeated presses become one call with the summed numbers, as the API reads
       const read = lines.parse(new URLSearchParams(linesToAdd(wanted)).get("params"));
       const sums = new Map<number, number>();
       for (const { goods, number: quantity } of presses) sums.set(goods, (sums.get(goods) ?? 0) + quantity);
-      expect(new Map(read.map((one) => [one.goods_id, one.number]))).toEqual(sums);
+      expect(new Map(read.map((item) => [item.goods_id, item.number]))).toEqual(sums);
       expect(read).toHaveLength(sums.size);
     }),
   );

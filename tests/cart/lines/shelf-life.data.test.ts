@@ -39,7 +39,7 @@ describe("效期要求", () => {
       { goodsId: 1, quantity: 3 },
       { goodsId: 7, quantity: 3 },
     ]);
-    const [one, seven] = await rows();
+    const [item, seven] = await rows();
     const set = (fields: Record<string, string>) =>
       changeCart(me, CartFields.parse(fields), NOW).then(({ notices }) => notices);
     expect(await set({ expiry: "18" })).toEqual(["整单效期要求：不少于 18 个月，有 2 种商品暂不能满足"]);
@@ -48,7 +48,7 @@ describe("效期要求", () => {
       { code: "expiryShort", months: 18, left: 0, lower: 6 },
     ]);
     expect((await rows()).map((row) => row.is_selected)).toEqual([1, 1]);
-    expect(await set({ floor: `${one!.id}:6` })).toEqual(["效期要求：不少于 6 个月，有 1 种商品暂不能满足"]);
+    expect(await set({ floor: `${item!.id}:6` })).toEqual(["效期要求：不少于 6 个月，有 1 种商品暂不能满足"]);
     expect((await shortOf()).map((line) => line.id)).toEqual([seven!.id]);
     // Its box can still be taken out of the order, and nothing else is said twice.
     expect(await set({ [`number-${seven!.id}`]: "3", expiry: "18" })).toEqual([]);

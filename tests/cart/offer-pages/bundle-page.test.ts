@@ -8,7 +8,7 @@ const member = (goodsId: number, price: number, quantity: number, left = 1_000) 
   offerGoods(goodsId, price, { quantity, left });
 const bundle = (goods: OfferGoods[], also: Partial<CartOffer> = {}) =>
   sampleOffer(9, "bundle", [], { goods, ...also });
-const known = (...goods: GoodsForBuyer[]) => new Map(goods.map((one) => [one.id, one]));
+const known = (...goods: GoodsForBuyer[]) => new Map(goods.map((product) => [product.id, product]));
 const NONE = new Map<number, ActivityPrice>();
 const drug = (id: number, price: number, also: Partial<GoodsForBuyer> = {}) =>
   sampleGoods(id, { price, stock: 1_000, ...also });

@@ -39,16 +39,16 @@ describe("what is told of the way to an offer", () => {
           // Ephedrine goods are an order of their own.
           const lines = drawn.filter(({ goods }) => !goods.isEphedrine);
           const { pricing, progress } = told(kind, lines, [offer]);
-          const [one] = progress;
-          const isMet = one!.tiers.some((tier) => tier.isMet);
+          const [item] = progress;
+          const isMet = item!.tiers.some((tier) => tier.isMet);
           // Goods may ship free by themselves; of goods for nothing nothing comes back.
           if (kind === "freeShipping") expect(!isMet || pricing.shipping === 0).toBe(true);
           else if (pricing.payable > pricing.shipping) expect(pricing.cashback !== null).toBe(isMet);
-          for (const { from, isMet, missing } of one!.tiers) {
-            expect(isMet).toBe(one!.reached >= from);
+          for (const { from, isMet, missing } of item!.tiers) {
+            expect(isMet).toBe(item!.reached >= from);
             expect(missing === "已达成").toBe(isMet);
           }
-          expect(one!.end).toBe(offer.tiers.at(-1)!.from);
+          expect(item!.end).toBe(offer.tiers.at(-1)!.from);
         }),
         { numRuns: 60 },
       ),

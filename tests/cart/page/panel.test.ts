@@ -192,9 +192,9 @@ describe("the rows of a sum", () => {
         const total = shown.filter((r) => r.kind !== "total").reduce((sum, r) => sum + fen(r.amount), 0);
         expect(total).toBe(p.payable);
         expect(fen(shown.at(-1)!.amount)).toBe(p.payable);
-        for (const one of shown)
-          if (one.parts && one.parts.length > 0)
-            expect(one.parts.reduce((sum, part) => sum + fen(part.amount), 0)).toBe(fen(one.amount));
+        for (const item of shown)
+          if (item.parts && item.parts.length > 0)
+            expect(item.parts.reduce((sum, part) => sum + fen(part.amount), 0)).toBe(fen(item.amount));
       }),
       { numRuns: 80 },
     );

@@ -15,7 +15,7 @@ const deal = (goods: Partial<OfferGoods> = {}, given: Partial<CartOffer> = {}) =
 /** What the cart answers to `quantity` units of goods 5, or `goodsId`, beside these lines. */
 const told = (lines: CartLine[], offer: CartOffer | null, quantity = 1, goodsId = 5) => {
   const offers = { ...noOffers, offers: offer ? [offer] : [] };
-  const state = priceCart(lines, offers, {}, NOW).addOnDeals.find((one) => one.offerId === offer?.id);
+  const state = priceCart(lines, offers, {}, NOW).addOnDeals.find((deal) => deal.offerId === offer?.id);
   const { ok, text } = checkAddOnDeal(offer, state, goodsId, quantity);
   return ok ? "ok" : text;
 };

@@ -150,18 +150,18 @@ describe("whatever does not go with what", () => {
   test("no cart is cheaper without one of its offers or vouchers", () =>
     check((offers, vouchers) => {
       const { payable } = cart(offers, vouchers);
-      for (const one of offers)
+      for (const offer of offers)
         expect(payable).toBeLessThanOrEqual(
           cart(
-            offers.filter((o) => o !== one),
+            offers.filter((o) => o !== offer),
             vouchers,
           ).payable,
         );
-      for (const one of vouchers)
+      for (const voucher of vouchers)
         expect(payable).toBeLessThanOrEqual(
           cart(
             offers,
-            vouchers.filter((v) => v !== one),
+            vouchers.filter((v) => v !== voucher),
           ).payable,
         );
     }, 100));

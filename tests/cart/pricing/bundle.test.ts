@@ -100,14 +100,14 @@ describe("how many sets lines are", () => {
     const memberArb = fc.uniqueArray(
       fc.record({ goodsId: fc.integer({ min: 1, max: 99 }), quantity: fc.integer({ min: 1, max: 20 }) }),
       {
-        selector: (one) => one.goodsId,
+        selector: (item) => item.goodsId,
         minLength: 2,
         maxLength: 6,
       },
     );
     fc.assert(
       fc.property(memberArb, fc.integer({ min: 1, max: 500 }), fc.nat(5), (all, sets, at) => {
-        const rows = new Map(all.map((one) => [one.goodsId, one.quantity * sets]));
+        const rows = new Map(all.map((item) => [item.goodsId, item.quantity * sets]));
         expect(setsOf(all, rows)).toBe(sets);
         const { goodsId } = all[at % all.length]!;
         expect(setsOf(all, new Map([...rows, [goodsId, rows.get(goodsId)! + 1]]))).toBeNull();

@@ -63,8 +63,8 @@ describe("what goes with a coupon and with a cash voucher", () => {
 
   test("the kinds apart from coupons are these, and none is apart from cash vouchers", () => {
     const apartFrom = (kind: OfferKind) =>
-      ALL_OFFER_KINDS.filter((one) =>
-        areApart({ kind: one, notWith: OFFER_KINDS[one].notWith }, { kind, notWith: [] }),
+      ALL_OFFER_KINDS.filter((item) =>
+        areApart({ kind: item, notWith: OFFER_KINDS[item].notWith }, { kind, notWith: [] }),
       );
     expect(apartFrom("coupon")).toEqual(["flashSale", "nearExpiry", "bundle", "swap"]);
     expect(apartFrom("cashVoucher")).toEqual([]);
@@ -164,7 +164,7 @@ describe("the order of steps", () => {
 
 // ── properties ───────────────────────────────────────────────────────────────
 const idsOf = (offers: Offers, kind: "coupon" | "cashVoucher") =>
-  offers.vouchers.filter((one) => one.kind === kind).map((one) => one.id);
+  offers.vouchers.filter((voucher) => voucher.kind === kind).map((voucher) => voucher.id);
 
 /** What each choice of coupon and cash voucher would have to be paid, none of either among them. */
 const everyChoice = (lines: readonly CartLine[], offers: Offers): number[] =>
@@ -190,7 +190,7 @@ describe("for every cart", () => {
       const p = price(lines, offers);
       expect(p.coupons.filter((tier) => tier.isUsed).length).toBeLessThanOrEqual(1);
       expect(p.cashVouchers.filter((tier) => tier.isUsed).length).toBeLessThanOrEqual(1);
-      const owned = new Set(offers.vouchers.map((one) => one.id));
+      const owned = new Set(offers.vouchers.map((voucher) => voucher.id));
       expect(p.usedVoucherIds.every((id) => owned.has(id))).toBe(true);
       expect(new Set(p.usedVoucherIds).size).toBe(p.usedVoucherIds.length);
     }));
@@ -214,7 +214,7 @@ describe("for every cart", () => {
       const only = {
         ...offers,
         offers: [],
-        vouchers: offers.vouchers.filter((one) => one.kind === "coupon"),
+        vouchers: offers.vouchers.filter((voucher) => voucher.kind === "coupon"),
       };
       const p = price(lines, only);
       expect(couponOff(p)).toBeLessThanOrEqual(p.couponEligibleTotal);

@@ -192,9 +192,9 @@ describe("every cart with every kind", () => {
       });
       const paid = sum(counting.map((l) => l.amount - l.discountShare));
       const vouchers = sum([...p.coupons, ...p.cashVouchers].filter((t) => t.isUsed).map((t) => t.amount));
-      expect(sum(p.savings.map((one) => one.goods))).toBe(sum(listed) - paid - vouchers);
-      expect(sum(p.savings.map((one) => one.back))).toBe(p.cashback?.amount ?? 0);
-      expect(new Set(p.savings.map((one) => one.offerId)).size).toBe(p.savings.length);
+      expect(sum(p.savings.map((saving) => saving.goods))).toBe(sum(listed) - paid - vouchers);
+      expect(sum(p.savings.map((saving) => saving.back))).toBe(p.cashback?.amount ?? 0);
+      expect(new Set(p.savings.map((saving) => saving.offerId)).size).toBe(p.savings.length);
       for (const { offerId, shipping } of p.savings)
         expect(shipping > 0).toBe(offerId === p.freeShipping?.offerId);
     }, 400);
@@ -252,7 +252,7 @@ describe("every cart with every kind", () => {
     everyCart((lines, offers) => {
       const p = priceCart(lines, offers, {}, NOW);
       const units = new Map<number, number>();
-      for (const l of p.lines.filter((one) => one.counts))
+      for (const l of p.lines.filter((line) => line.counts))
         units.set(l.goodsId, (units.get(l.goodsId) ?? 0) + l.quantity);
       for (const { goods } of lines) {
         const taken = units.get(goods.id) ?? 0;
@@ -262,7 +262,7 @@ describe("every cart with every kind", () => {
       for (const g of p.gifts) {
         const goods = offers.offers
           .find((o) => o.id === g.offerId)!
-          .goods.find((one) => one.goodsId === g.goodsId)!;
+          .goods.find((product) => product.goodsId === g.goodsId)!;
         expect(g.quantity).toBeLessThanOrEqual(goods.left);
       }
       for (const b of p.bundles) {
@@ -317,7 +317,7 @@ describe("removing an offer", () => {
         const before = priceCart(rest, offers, {}, NOW);
         const after = priceCart(rest, left, {}, NOW);
         const had = new Set(inUse(before));
-        if (!inUse(after).every((one) => had.has(one))) return;
+        if (!inUse(after).every((item) => had.has(item))) return;
         judged += 1;
         expect(after.payable + ROUNDING).toBeGreaterThanOrEqual(before.payable);
       }),

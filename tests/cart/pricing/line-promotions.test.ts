@@ -302,8 +302,8 @@ describe("the parts", () => {
       [12_000, 500],
     ].map(([from, amount]) => ({ from: from!, benefit: { off: amount! } }));
     const offer = sampleOffer(1, "lineReduction", tiers, { name: "专场" }) as OfferAt<"lines">;
-    const one = ask(index, offer)!;
-    expect(groupOf(index, one, checkEligibility(one, 10_000), 100)).toEqual({
+    const item = ask(index, offer)!;
+    expect(groupOf(index, item, checkEligibility(item, 10_000), 100)).toEqual({
       id: 1,
       kind: "lineReduction",
       name: "专场 满50减1",
@@ -315,7 +315,7 @@ describe("the parts", () => {
       lineIds: [1, 2, 3],
       next: { name: "满120减5", shortfall: 2_000, missing: "¥20.00" },
     });
-    expect(groupOf(index, one, checkEligibility(one, 4_000), 0)).toMatchObject({
+    expect(groupOf(index, item, checkEligibility(item, 4_000), 0)).toMatchObject({
       name: "专场 满50减1",
       amount: 100,
       status: 0,

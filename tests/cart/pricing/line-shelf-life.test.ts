@@ -45,7 +45,7 @@ describe("lines of one goods with different wishes", () => {
         const counting = new Set(ordinary.lines.filter((line) => line.counts).map((line) => line.id));
         for (const months of EXPIRY_MONTHS) {
           const day = expiryDay(TODAY, months);
-          const there = STOCK.reduce((sum, one) => sum + (one.expiresOn >= day ? one.quantity : 0), 0);
+          const there = STOCK.reduce((sum, item) => sum + (item.expiresOn >= day ? item.quantity : 0), 0);
           const asked = lines.filter(
             (line) => counting.has(line.id) && line.minimumShelfLife!.months >= months,
           );
@@ -53,7 +53,7 @@ describe("lines of one goods with different wishes", () => {
         }
         for (const { line, restriction } of shortLines(lines, refusals)) {
           // Lines are served in their order: the number holds beside those before it.
-          const others = lines.filter((one) => counting.has(one.id) && one.id < line.id);
+          const others = lines.filter((item) => counting.has(item.id) && item.id < line.id);
           const fits = (quantity: number, months = restriction.months) => {
             const changed = {
               ...line,
@@ -61,7 +61,7 @@ describe("lines of one goods with different wishes", () => {
               quantity,
               minimumShelfLife: { ...line.minimumShelfLife!, months, stock: STOCK },
             };
-            return priced([...others, changed]).ordinary.lines.find((one) => one.id === 99)!.counts;
+            return priced([...others, changed]).ordinary.lines.find((line) => line.id === 99)!.counts;
           };
           if (restriction.left > 0) expect(fits(restriction.left)).toBe(true);
           expect(fits(restriction.left + 1)).toBe(false);

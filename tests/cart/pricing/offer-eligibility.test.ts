@@ -31,7 +31,7 @@ const reduction = (tiers: [number, number][], given: Partial<CartOffer> = {}) =>
     { name: "满减", ...given },
   );
 /** The offer asked of one line of ¥10. */
-const one = (offer: CartOffer) => ask(scene([sampleLine(1, 1)]).index, offer)!;
+const item = (offer: CartOffer) => ask(scene([sampleLine(1, 1)]).index, offer)!;
 
 describe("asking an offer for its lines", () => {
   const asked = (lines: CartLine[], given: Partial<CartOffer> = {}) => {
@@ -89,7 +89,7 @@ describe("what a threshold counts", () => {
 
 describe("the tier that is reached", () => {
   const judged = (offer: CartOffer, value: number) => {
-    const { tier, next, times } = checkEligibility(one(offer), value);
+    const { tier, next, times } = checkEligibility(item(offer), value);
     return [tier?.from ?? null, next?.from ?? null, times];
   };
   const tiers: [number, number][] = [
@@ -166,7 +166,7 @@ describe("the tier that is reached", () => {
 
   test("what is shown is the tier reached, else the next, else the first", () => {
     const offer = reduction(tiers);
-    const shown = (value: number) => shownTier(offer, checkEligibility(one(offer), value)).from;
+    const shown = (value: number) => shownTier(offer, checkEligibility(item(offer), value)).from;
     expect([shown(0), shown(500), shown(5000)]).toEqual([500, 500, 2000]);
     expect(shownTier(offer, { value: 0, tier: null, times: 1, next: null })).toBe(offer.tiers[0]);
   });
@@ -184,8 +184,8 @@ describe("the tier that is reached", () => {
     fc.assert(
       fc.property(tierArb, fc.nat(120), fc.nat(60), (given, value, more) => {
         const offer = reduction(given.sort((a, b) => a[0] - b[0]));
-        const before = checkEligibility(one(offer), value);
-        const after = checkEligibility(one(offer), value + more);
+        const before = checkEligibility(item(offer), value);
+        const after = checkEligibility(item(offer), value + more);
         expect(worth(after.tier)).toBeGreaterThanOrEqual(worth(before.tier));
         if (before.tier) expect(before.tier.from).toBeLessThanOrEqual(value);
         if (before.next) {
@@ -267,7 +267,7 @@ describe("words", () => {
       [500, 20],
       [1000, 50],
     ]);
-    const reason = (value: number) => short(index, one(offer), checkEligibility(one(offer), value)).text;
+    const reason = (value: number) => short(index, item(offer), checkEligibility(item(offer), value)).text;
     expect([reason(0), reason(499), reason(700)]).toEqual(["还差 ¥5.00", "还差 ¥0.01", "还差 ¥0.00"]);
   });
 });

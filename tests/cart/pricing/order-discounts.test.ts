@@ -133,15 +133,17 @@ describe("what another choice would cost", () => {
     fc.assert(
       fc.property(linesArb, offersArb, (lines, offers) => {
         const p = priceCart(lines, offers, {}, NOW);
-        for (const one of p.coupons.filter((t) => t.difference !== undefined))
-          expect(priceCart(lines, offers, { coupon: one.id }, NOW).payable - p.payable).toBe(one.difference);
+        for (const coupon of p.coupons.filter((t) => t.difference !== undefined))
+          expect(priceCart(lines, offers, { coupon: coupon.id }, NOW).payable - p.payable).toBe(
+            coupon.difference,
+          );
         expect(priceCart(lines, offers, { coupon: null }, NOW).payable - p.payable).toBe(p.without.coupon);
         // the coupon stays while the voucher changes
         const kept = { coupon: p.coupons.find((t) => t.isUsed)?.id ?? null };
-        for (const one of p.cashVouchers.filter((t) => t.difference !== undefined))
-          expect(priceCart(lines, offers, { ...kept, cashVoucher: one.id }, NOW).payable - p.payable).toBe(
-            one.difference,
-          );
+        for (const voucher of p.cashVouchers.filter((t) => t.difference !== undefined))
+          expect(
+            priceCart(lines, offers, { ...kept, cashVoucher: voucher.id }, NOW).payable - p.payable,
+          ).toBe(voucher.difference);
         expect(priceCart(lines, offers, { ...kept, cashVoucher: null }, NOW).payable - p.payable).toBe(
           p.without.cashVoucher,
         );

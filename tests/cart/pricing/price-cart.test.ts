@@ -45,7 +45,7 @@ describe("every cart", () => {
   test("what offers bring that have to do with none of its goods never matters", () => {
     everyCart((lines, offers, choice) => {
       const about = lines.map((line) => line.goods);
-      const bare = offers.offers.map((one) => (concerns(one, about) ? one : { ...one, goods: [] }));
+      const bare = offers.offers.map((offer) => (concerns(offer, about) ? offer : { ...offer, goods: [] }));
       const all = priceCart(lines, offers, choice, NOW);
       expect(priceCart(lines, { ...offers, offers: bare }, choice, NOW)).toEqual(all);
     });

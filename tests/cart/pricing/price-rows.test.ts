@@ -79,8 +79,8 @@ describe("the row of the goods", () => {
 
   test("lines that do not count are not in its proof", () => {
     const lines = [sampleLine(1, 1), sampleLine(2, 1, {}, { isSelected: false })];
-    const one = scene(lines).index;
-    const { proof } = goodsRow(one, [1_000, 0], { lines: 1, units: 1, total: 1_000, reduced: 0 });
+    const item = scene(lines).index;
+    const { proof } = goodsRow(item, [1_000, 0], { lines: 1, units: 1, total: 1_000, reduced: 0 });
     expect(proof!.lines.map((l) => l.goodsId)).toEqual([1]);
   });
 

@@ -39,7 +39,7 @@ export function scene(
     bundles,
     byId,
     context: { index, used: [], reasons: [] },
-    gross: index.bases.map((one) => one.gross),
-    base: (lineId) => index.bases.find((one) => one.line.id === lineId)!,
+    gross: index.bases.map((base) => base.gross),
+    base: (lineId) => index.bases.find((base) => base.line.id === lineId)!,
   };
 }

@@ -67,8 +67,8 @@ describe("a gift that the company may not have", () => {
     [5, 4, [1], ["每家每日限购5盒，今日已购4盒，本单仅赠 1 盒"]],
     [5, 5, [], ["每家每日限购5盒，今日已购5盒，本单不含此赠品"]],
   ])("a day's limit of %i with %i ordered", (purchaseLimit, boughtToday, numbers, reasons) => {
-    const one = [{ from: 0, benefit: { gives: gives.slice(0, 1) } }];
-    const offer = { ...gift([offerGoods(8, 0, { purchaseLimit, boughtToday })]), tiers: one };
+    const item = [{ from: 0, benefit: { gives: gives.slice(0, 1) } }];
+    const offer = { ...gift([offerGoods(8, 0, { purchaseLimit, boughtToday })]), tiers: item };
     const p = price([ten], [offer]);
     expect([p.gifts.map(({ quantity }) => quantity), p.withheld.map(({ reason }) => reason)]).toEqual([
       numbers,

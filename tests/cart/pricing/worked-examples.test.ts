@@ -119,7 +119,7 @@ describe("the cart of the design", () => {
 });
 
 /** [what, lines, offers and vouchers, payable in fen without shipping] */
-const one = (fen: number) => [sampleLine(1, 1, { price: fen })];
+const item = (fen: number) => [sampleLine(1, 1, { price: fen })];
 const withAll = (offers: Offers["offers"], vouchers: Offers["vouchers"] = []): Offers => ({
   offers,
   vouchers,
@@ -129,43 +129,43 @@ const withAll = (offers: Offers["offers"], vouchers: Offers["vouchers"] = []): O
 describe("one step at a time", () => {
   test.each<[string, CartLine[], Offers, number]>([
     ["nothing", [], noOffers, 0],
-    ["满5减1 of 5.00 is 4.00, never 0.98 off", one(500), withAll([orderReduction(1, [500, 100])]), 400],
-    ["one fen below a threshold", one(499), withAll([orderReduction(1, [500, 100])]), 499],
+    ["满5减1 of 5.00 is 4.00, never 0.98 off", item(500), withAll([orderReduction(1, [500, 100])]), 400],
+    ["one fen below a threshold", item(499), withAll([orderReduction(1, [500, 100])]), 499],
     [
       "the reduction is judged after the coupon: 500 − 20 is below 500",
-      one(50_000),
+      item(50_000),
       withAll([orderReduction(1, [50_000, 2_000])], [voucher(1, "coupon", 10_000, 2_000)]),
       48_000,
     ],
     [
       "the discount is judged on what the coupon left (1000), taken from what the reduction left (950): 19.00",
-      one(100_000),
+      item(100_000),
       withAll([orderReduction(1, [100_000, 5_000]), orderDiscount(2, [100_000, 98])]),
       93_100,
     ],
-    ["2 % of 10.49 is 0.2098: 0.20", one(1_049), withAll([orderDiscount(1, [0, 98])]), 1_029],
+    ["2 % of 10.49 is 0.2098: 0.20", item(1_049), withAll([orderDiscount(1, [0, 98])]), 1_029],
     [
       "of two discounts the one that saves more",
-      one(10_000),
+      item(10_000),
       withAll([orderDiscount(1, [0, 98], [0, 95])]),
       9_500,
     ],
     [
       "the cash voucher is judged after the reduction",
-      one(20_000),
+      item(20_000),
       withAll([orderReduction(1, [20_000, 1])], [voucher(1, "cashVoucher", 20_000, 5_000)]),
       19_999,
     ],
     [
       "only one cash voucher",
-      one(20_000),
+      item(20_000),
       withAll([], [voucher(1, "cashVoucher", 0, 500), voucher(2, "cashVoucher", 0, 700)]),
       19_300,
     ],
-    ["a coupon larger than its goods", one(300), withAll([], [voucher(1, "coupon", 0, 2_000)]), 0],
+    ["a coupon larger than its goods", item(300), withAll([], [voucher(1, "coupon", 0, 2_000)]), 0],
     [
       "everything together never goes below zero",
-      one(300),
+      item(300),
       withAll(
         [orderReduction(1, [0, 200]), orderDiscount(2, [0, 50])],
         [voucher(1, "coupon", 0, 200), voucher(2, "cashVoucher", 0, 5_000)],
@@ -240,7 +240,7 @@ describe("tie-breaks", () => {
       [],
       [voucher(3, "coupon", 0, 500), voucher(2, "coupon", 100, 500), voucher(1, "coupon", 100, 500)],
     );
-    expect(priceCart(one(1_000), offers, {}, NOW).coupons.map((t) => [t.id, t.isUsed])).toEqual([
+    expect(priceCart(item(1_000), offers, {}, NOW).coupons.map((t) => [t.id, t.isUsed])).toEqual([
       [3, true],
       [1, false],
       [2, false],
@@ -251,7 +251,7 @@ describe("tie-breaks", () => {
     const first = { ...lineReduction(7, 5_000, 100), priority: 1 };
     const second = lineReduction(3, 1_000, 300);
     const group = (fen: number) => {
-      const p = priceCart(one(fen), withAll([second, first]), {}, NOW);
+      const p = priceCart(item(fen), withAll([second, first]), {}, NOW);
       return p.groups.map((g) => [g.id, g.status]);
     };
     expect(group(6_000)).toEqual([[7, 1]]);

@@ -102,7 +102,7 @@ describe("confirming", () => {
     await cart(1, [[3, 5]]);
     const id = await sent({ 1: 10, 2: 20 });
     const answers = await Promise.all([1, 2].map(() => acceptProposed(me, asShown(id), NOW)));
-    expect(answers.map((one) => one!.ok)).toEqual([true, true]);
+    expect(answers.map((answer) => answer!.ok)).toEqual([true, true]);
     expect(await cartRows()).toEqual({ 1: [10, 1], 2: [20, 1], 3: [5, 0] });
     expect(await stateOf(id)).toBe("inCart");
   });
@@ -146,7 +146,7 @@ describe("confirming", () => {
       acceptProposed(me, asShown(id), NOW),
       declineProposed(me, id, "不需要", NOW),
     ]);
-    expect(done.filter((one) => one!.ok)).toHaveLength(1);
+    expect(done.filter((item) => item!.ok)).toHaveLength(1);
   });
 });
 
@@ -170,10 +170,10 @@ describe("following up", () => {
 
   test("is done once; a company that declines afterwards waits anew", async () => {
     const id = await sent({ 1: 10 });
-    const one = { companyId: 1, id };
+    const item = { companyId: 1, id };
     const at = NOW + (PROPOSED_DAYS - 1) * DAY;
-    expect(await followUp(one, NOW)).toMatchObject({ ok: false });
-    const done = await Promise.all([followUp(one, at), followUp(one, at)]);
+    expect(await followUp(item, NOW)).toMatchObject({ ok: false });
+    const done = await Promise.all([followUp(item, at), followUp(item, at)]);
     expect(done.map(({ ok }) => ok).sort()).toEqual([false, true]);
     expect(await ids(at)).toEqual([]);
     await declineProposed(me, id, "太贵", at);

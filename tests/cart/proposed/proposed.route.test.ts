@@ -18,7 +18,7 @@ beforeEach(async () => {
     await db.deleteFrom(table).execute();
   await ground();
   await signedInCompanies(2);
-  for (const one of [1, 2]) await goods(one, [[400, 500]], { base_price: 1000 });
+  for (const item of [1, 2]) await goods(item, [[400, 500]], { base_price: 1000 });
   const viewer = signedIn(1);
   id = await makeProposed(1, { id: 7, name: "王芳" }, newFormToken(), now());
   const wanted = [1, 2].map((goodsId) => ({ goodsId, quantity: 10 }));

@@ -68,7 +68,7 @@ test("an order comes of exactly those proposals that share a goods with it", () 
       const all = proposals.map((goods, id) => ({ id, goods: new Set(goods) }));
       const found = proposalsIn(all, ordered).map(({ id }) => id);
       for (const { id, goods } of all)
-        expect(found.includes(id)).toBe([...goods].filter((one) => ordered.includes(one)).length > 0);
+        expect(found.includes(id)).toBe([...goods].filter((product) => ordered.includes(product)).length > 0);
     }),
   ));
 

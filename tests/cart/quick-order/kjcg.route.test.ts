@@ -161,8 +161,8 @@ describe("made to be read for long", () => {
   });
 
   test("counts as a list before it is read", async () => {
-    const one = { limit: 60, windowMs: 3600_000 };
-    for (let at = 0; at < 60; at += 1) await takeToken("list:1", one, now());
+    const item = { limit: 60, windowMs: 3600_000 };
+    for (let at = 0; at < 60; at += 1) await takeToken("list:1", item, now());
     const answer = await list("PK\x03\x04broken", "a.xlsx");
     expect(answer.status).toBe(429);
     expect((await errorsOf(answer))[""]).toEqual(["提交过于频繁，请稍后再试"]);

@@ -54,7 +54,7 @@ beforeEach(async () => {
 describe("a draft", () => {
   test("is found, kept the next day for its own login alone, and ends by age", async () => {
     const page = await draftPage(me, "板蓝根", NOW);
-    expect(page.found?.map(({ goods: one }) => one.id)).toEqual([2]);
+    expect(page.found?.map(({ goods: item }) => item.id)).toEqual([2]);
     expect((await draftPage(me, "没有这个药", NOW)).found).toEqual([]);
     expect(await addToDraft(me, typed({ 2: "20", 3: "", 99: "5" }), NOW)).toEqual({ ok: true, added: 1 });
     expect(await rowsOf(me, NOW + DAY)).toEqual({ 2: "20" });

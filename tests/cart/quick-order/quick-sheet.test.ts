@@ -301,7 +301,7 @@ describe("how large a workbook says it is", () => {
 });
 
 test("rows that hold something are counted where no cell says its place; empty ones are not", () => {
-  const rows = (one: string, number: number) => `<sheetData>${one.repeat(number)}</sheetData>`;
+  const rows = (item: string, number: number) => `<sheetData>${item.repeat(number)}</sheetData>`;
   expect(readBounds(rows("<row><c><v>1</v></c></row>", 20_000))).toBe("fine");
   expect(readBounds(rows("<row><c><v>1</v></c></row>", 20_001))).toBe("large");
   expect(readBounds(rows("<row><c><v>1</v></c><c><v>2</v></c></row>", 20_000))).toBe("fine");

@@ -227,7 +227,7 @@ describe("a difference is a question", () => {
   });
 
   test("of several the one that was bought before is the likeliest, unless it contradicts the list or several were", () => {
-    const known = (one: MatchCandidate, isKnown = true) => prepared({ ...one, isKnown });
+    const known = (candidate: MatchCandidate, isKnown = true) => prepared({ ...candidate, isKnown });
     const line = "阿莫西林胶囊 0.25g*24粒";
     expect(match(line, [known(a24), prepared(other24)])).toMatchObject({ likely: a24.id });
     expect(match(line, [known(a24), known(other24)])).toMatchObject({ likely: null });
@@ -324,12 +324,12 @@ describe("what a row says is true", () => {
     const names = ["板蓝根颗粒", "复方板蓝根颗粒", "板蓝根茶"];
     const specs = ["10g*20袋", "10g*10袋", "5g*20袋"];
     const makers = ["甲制药有限公司", "乙药业集团"];
-    const one = fc.tuple(fc.constantFrom(...names), fc.constantFrom(...specs), fc.constantFrom(...makers));
+    const item = fc.tuple(fc.constantFrom(...names), fc.constantFrom(...specs), fc.constantFrom(...makers));
     const units = fc.constantFrom("盒", "瓶", "包", "件", "");
     fc.assert(
       fc.property(
-        fc.array(one, { minLength: 1, maxLength: 8 }),
-        one,
+        fc.array(item, { minLength: 1, maxLength: 8 }),
+        item,
         units,
         (all, [name, spec, maker], unit) => {
           const catalogue = all.map(([n, s, m], at) => prepared(goods(n, s, m, { id: at + 1 })));
@@ -397,14 +397,14 @@ describe("for any catalogue and any line", () => {
         if (found.state !== "matched") return;
         const [name = "", ...said] = line.split(" ");
         const agrees = all.filter(({ goods }) =>
-          said.every((one) => goods.spec.includes(one) || goods.manufacturer === one),
+          said.every((item) => goods.spec.includes(item) || goods.manufacturer === item),
         );
         const named = agrees.filter(({ goods }) => goods.name === name);
         const meant = (
           named.length > 0 ? named : agrees.filter(({ goods }) => goods.name.includes(name))
         ).filter(
           ({ goods }, _, same) =>
-            !same.some((one) => said.includes(one.goods.spec)) || said.includes(goods.spec),
+            !same.some((item) => said.includes(item.goods.spec)) || said.includes(goods.spec),
         );
         expect(meant.map(({ goods }) => goods.id)).toEqual([found.goodsId]);
       }),
@@ -434,8 +434,8 @@ describe("for any catalogue and any line", () => {
         text,
         fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
         (all, line, dice) => {
-          const keyed = all.map((one) => ({ one, key: dice.next().value }));
-          const shuffled = keyed.sort((a, b) => a.key - b.key).map(({ one }) => one);
+          const keyed = all.map((item) => ({ one: item, key: dice.next().value }));
+          const shuffled = keyed.sort((a, b) => a.key - b.key).map(({ one: item }) => item);
           expect(match(line, shuffled)).toEqual(match(line, all));
           const turned = line.split(" ").reverse().join(" ");
           const { why: _, ...found } = match(turned, all);

@@ -92,7 +92,7 @@ describe("the button", () => {
     const id = await keep(LIST);
     const page = await read(id);
     expect(page.counts).toMatchObject({ matched: 2, ready: 1, ambiguous: 2, unknown: 1 });
-    expect(page.pending.map(({ line, goods: one, quantity }) => [line, one.id, quantity])).toEqual([
+    expect(page.pending.map(({ line, goods: item, quantity }) => [line, item.id, quantity])).toEqual([
       [2, 2, 5],
     ]);
     // another medicine is not ticked, though it was bought before

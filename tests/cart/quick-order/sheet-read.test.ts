@@ -5,7 +5,7 @@ import { readSheetColumns, readSheet, parsePastedText } from "~/cart/quick-order
 import { fitSpec, specParts } from "~/cart/quick-order/sheet-spec";
 import { toUnits } from "~/cart/quick-order/sheet-units";
 
-const one = (text: string) => parsePastedText(text)[0]!;
+const item = (text: string) => parsePastedText(text)[0]!;
 
 describe("a line in words", () => {
   test.each([
@@ -23,21 +23,21 @@ describe("a line in words", () => {
     ["阿莫仙（阿莫西林胶囊） 10 盒", ["阿莫仙", "阿莫西林胶囊"], [], 10, "盒"],
     ["阿莫西林胶囊", ["阿莫西林胶囊"], [], null, ""],
   ] as const)("%j", (text, words, specs, quantity, unit) => {
-    const read = one(text);
+    const read = item(text);
     expect(read.words).toEqual(words);
     if (text !== "当归 5kg") expect([read.specs, read.quantity, read.unit]).toEqual([specs, quantity, unit]);
   });
 
   test("a barcode or an approval number alone is enough, and is no number of packs", () => {
-    expect(one("6922261200200 5")).toMatchObject({ barcode: "6922261200200", quantity: 5, words: [] });
-    expect(one("6922261200200")).toMatchObject({ barcode: "6922261200200", quantity: null });
-    expect(one("国药准字H44021518 x3")).toMatchObject({ approval: "h44021518", quantity: 3 });
-    expect(one("批准文号:Z44023485")).toMatchObject({ approval: "z44023485" });
+    expect(item("6922261200200 5")).toMatchObject({ barcode: "6922261200200", quantity: 5, words: [] });
+    expect(item("6922261200200")).toMatchObject({ barcode: "6922261200200", quantity: null });
+    expect(item("国药准字H44021518 x3")).toMatchObject({ approval: "h44021518", quantity: 3 });
+    expect(item("批准文号:Z44023485")).toMatchObject({ approval: "z44023485" });
   });
 
   test("20支 is a number or a part of the spec: both stay open, unless a number stands beside it", () => {
-    expect(one("红霉素软膏 20支")).toMatchObject({ quantity: 20, unit: "支", either: "n20支", specs: [] });
-    expect(one("双黄连口服液 10支 20盒")).toMatchObject({
+    expect(item("红霉素软膏 20支")).toMatchObject({ quantity: 20, unit: "支", either: "n20支", specs: [] });
+    expect(item("双黄连口服液 10支 20盒")).toMatchObject({
       quantity: 20,
       unit: "盒",
       either: null,
@@ -70,7 +70,7 @@ describe("a line in words", () => {
         fc.shuffledSubarray(parts, { minLength: 5 }),
         fc.constantFrom(" ", "\t", "，", ",", "  ;"),
         (shuffled, between) => {
-          const { words, ...read } = one(shuffled.join(between));
+          const { words, ...read } = item(shuffled.join(between));
           expect(new Set(words)).toEqual(new Set(["阿莫西林胶囊", "白云山"]));
           expect(read).toMatchObject({
             specs: ["250mg", "n24粒"],
@@ -98,7 +98,7 @@ describe("a line in words", () => {
         fc.boolean(),
         (n, form, isWide) => {
           const text = isWide ? wide(form(n)) : form(n);
-          expect(one(`板蓝根颗粒 10g*20袋 ${text}`)).toMatchObject({
+          expect(item(`板蓝根颗粒 10g*20袋 ${text}`)).toMatchObject({
             quantity: n,
             specs: ["10000mg", "n20袋"],
           });

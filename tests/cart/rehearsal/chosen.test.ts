@@ -81,7 +81,7 @@ const runningArb = fc.subarray([
 ]);
 const basketArb = fc
   .record({ lines: linesArb, offers: runningArb })
-  .map((one) => basket(one.lines, one.offers));
+  .map((item) => basket(item.lines, item.offers));
 const fen = fc.integer({ min: 1, max: 4_000 });
 const limit = fc.constantFrom(null, 1, 5);
 const chosenArb: fc.Arbitrary<Rehearsed> = fc.oneof(
@@ -103,7 +103,7 @@ describe("for every basket", () => {
   test("the cost is the difference of the two totals, and the sum that of the baskets", () =>
     fc.assert(
       fc.property(fc.array(basketArb, { maxLength: 4 }), fc.oneof(chosenArb, voucherArb), (baskets, what) => {
-        const each = baskets.map((one) => rehearseBasket(one, what, NOW));
+        const each = baskets.map((basket) => rehearseBasket(basket, what, NOW));
         for (const { cost, before, after } of each) expect(cost).toBe(before - after);
         const total = rehearse(baskets, what, NOW);
         expect(total.cost).toBe(each.reduce((all, { cost }) => all + cost, 0));
@@ -118,8 +118,8 @@ describe("for every basket", () => {
 
   test("what is chosen never makes it dearer, and is used exactly where it saves", () =>
     fc.assert(
-      fc.property(basketArb, chosenArb, (one, what) => {
-        const { cost, isUsed, uses, idle } = rehearseBasket(one, what, NOW);
+      fc.property(basketArb, chosenArb, (item, what) => {
+        const { cost, isUsed, uses, idle } = rehearseBasket(item, what, NOW);
         expect(cost).toBeGreaterThanOrEqual(0);
         expect(isUsed).toBe(cost > 0);
         expect(uses !== "").toBe(isUsed);
@@ -165,7 +165,7 @@ describe("a bundle", () => {
   });
 
   test("that a basket holds in part, or that is sold out, says so", () => {
-    const idle = (one: Basket, what: Rehearsed) => rehearseBasket(one, what, NOW).idle?.text;
+    const idle = (basket: Basket, what: Rehearsed) => rehearseBasket(basket, what, NOW).idle?.text;
     expect(idle(basket([sampleLine(1, 5), sampleLine(2, 1)]), bundle())).toBe("商品或数量不齐一套");
     expect(idle(basket(lines), bundle({ left: 0 }))).toBe("活动数量已用完");
     expect(idle(basket([sampleLine(3, 1)]), bundle())).toBeUndefined();
@@ -182,13 +182,13 @@ describe("a bundle", () => {
       { ...sampleLine(2, 1), id: 3 },
     ];
     const what = bundle();
-    const one = rehearseBasket(basket(own, [what.cart!]), what, NOW);
-    expect(one).toMatchObject({ before: 7_000 + 1_200, cost: 2 * 400, uses: "2 套" });
+    const item = rehearseBasket(basket(own, [what.cart!]), what, NOW);
+    expect(item).toMatchObject({ before: 7_000 + 1_200, cost: 2 * 400, uses: "2 套" });
   });
 
   test("takes the place of what does not go with it, and tells goods below their cost", () => {
-    const one = basket(lines, [lineReduction(1, 11_000, 100)]);
-    const { beats, below } = rehearseBasket(one, bundle(), NOW, { costs: new Map([[1, 900]]) });
+    const item = basket(lines, [lineReduction(1, 11_000, 100)]);
+    const { beats, below } = rehearseBasket(item, bundle(), NOW, { costs: new Map([[1, 900]]) });
     expect(beats).toEqual(["专场"]);
     expect(below).toEqual([{ goodsId: 1, name: "商品1", units: 3, short: 300 }]);
   });
@@ -211,8 +211,8 @@ describe("an add-on deal", () => {
       [8, sampleGoods(8, { price: 300 })],
       [9, ADD_ON],
     ]);
-    const one = basket(lines, [], { beside: both });
-    expect(rehearseBasket(one, swap(30_000, 3, { goods }), NOW).uses).toBe("换购商品9 2盒、商品8 1盒");
+    const item = basket(lines, [], { beside: both });
+    expect(rehearseBasket(item, swap(30_000, 3, { goods }), NOW).uses).toBe("换购商品9 2盒、商品8 1盒");
   });
 
   test.each([
@@ -231,10 +231,10 @@ describe("an add-on deal", () => {
 
 describe("a group buy", () => {
   test("takes the units that its limit allows, in whole packs, in an order that ships free", () => {
-    const one = basket([sampleLine(1, 30, { packSize: 4 })]);
+    const item = basket([sampleLine(1, 30, { packSize: 4 })]);
     const limited = group(900, { limitPerCompany: 10 });
-    expect(rehearseBasket(one, limited, NOW)).toMatchObject({ uses: "参团 8盒", cost: 800 });
-    expect(rehearseBasket(one, group(900, { limitPerCompany: 32 }), NOW)).toMatchObject({
+    expect(rehearseBasket(item, limited, NOW)).toMatchObject({ uses: "参团 8盒", cost: 800 });
+    expect(rehearseBasket(item, group(900, { limitPerCompany: 32 }), NOW)).toMatchObject({
       uses: "参团 28盒",
       cost: 2_800,
     });
@@ -248,20 +248,20 @@ describe("a group buy", () => {
   });
 
   test("above its limit, or dearer for what the rest loses, is not joined", () => {
-    const one = basket([sampleLine(1, 60)], [orderReduction(2, [60_000, 9_000])]);
-    expect(rehearseBasket(one, group(900, { limitPerCompany: 10 }), NOW)).toMatchObject({
+    const item = basket([sampleLine(1, 60)], [orderReduction(2, [60_000, 9_000])]);
+    expect(rehearseBasket(item, group(900, { limitPerCompany: 10 }), NOW)).toMatchObject({
       cost: 0,
       idle: { text: "用了并不更省" },
     });
-    expect(rehearseBasket(one, group(900, { stock: 0 }), NOW).idle?.code).toBe("soldOut");
+    expect(rehearseBasket(item, group(900, { stock: 0 }), NOW).idle?.code).toBe("soldOut");
   });
 });
 
 describe("a voucher", () => {
   const lines = [sampleLine(1, 60)];
   const owning = (...vouchers: OwnedVoucher[]): Basket => {
-    const one = basket(lines);
-    return { ...one, offers: { ...one.offers, vouchers } };
+    const item = basket(lines);
+    return { ...item, offers: { ...item.offers, vouchers } };
   };
   test("is used once by each basket that meets it, and takes the place of a worse one", () => {
     expect(rehearse([basket(lines), basket(lines)], coupon(50_000, 700), NOW)).toMatchObject({
@@ -269,8 +269,8 @@ describe("a voucher", () => {
       used: 2,
       beats: [],
     });
-    const one = owning(voucher(3, "coupon", 10_000, 500), voucher(4, "cashVoucher", 10_000, 50));
-    expect(rehearseBasket(one, coupon(50_000, 700), NOW)).toMatchObject({ cost: 200, beats: ["满100减5"] });
+    const item = owning(voucher(3, "coupon", 10_000, 500), voucher(4, "cashVoucher", 10_000, 50));
+    expect(rehearseBasket(item, coupon(50_000, 700), NOW)).toMatchObject({ cost: 200, beats: ["满100减5"] });
   });
 
   test.each([
@@ -278,8 +278,8 @@ describe("a voucher", () => {
     ["for other goods", coupon(1, 700, { scope: { goods: [8] } }), "没有可用券的商品"],
     ["worth less than the one it has", coupon(1, 400), "已用更省的券或活动"],
   ])("that is %s says so", (_, what, text) => {
-    const one = owning(voucher(3, "coupon", 10_000, 500));
-    expect(rehearseBasket(one, what, NOW)).toMatchObject({ cost: 0, isUsed: false, idle: { text } });
+    const item = owning(voucher(3, "coupon", 10_000, 500));
+    expect(rehearseBasket(item, what, NOW)).toMatchObject({ cost: 0, isUsed: false, idle: { text } });
   });
 
   test("that does not go with what is used says with what", () => {

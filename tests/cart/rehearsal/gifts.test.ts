@@ -101,11 +101,11 @@ describe("for every basket and every kind that gives goods", () => {
           const sent = (offers: CartOffer[], { lines }: Basket) =>
             priceSplit(lines, { offers, vouchers: [], shipping: SHIPPING }, {}, NOW).ordinary.gifts;
           const more = new Map<number, number>();
-          for (const one of baskets) {
-            const { offers } = one.offers;
-            for (const { goodsId: id, quantity } of sent([...offers, ours], one))
+          for (const basket of baskets) {
+            const { offers } = basket.offers;
+            for (const { goodsId: id, quantity } of sent([...offers, ours], basket))
               more.set(id, (more.get(id) ?? 0) + quantity);
-            for (const { goodsId: id, quantity } of sent(offers, one))
+            for (const { goodsId: id, quantity } of sent(offers, basket))
               more.set(id, (more.get(id) ?? 0) - quantity);
           }
           const { given, cost } = rehearse(baskets, rehearsed(ours), NOW, costs);
@@ -113,9 +113,9 @@ describe("for every basket and every kind that gives goods", () => {
           expect(new Map(given.map(({ goodsId: id, units }) => [id, units]))).toEqual(
             new Map([...more].filter(([, units]) => units !== 0)),
           );
-          for (const one of given)
-            expect(one.cost).toBe(
-              costs.costs.has(one.goodsId) ? costs.costs.get(one.goodsId)! * one.units : null,
+          for (const item of given)
+            expect(item.cost).toBe(
+              costs.costs.has(item.goodsId) ? costs.costs.get(item.goodsId)! * item.units : null,
             );
         },
       ),
@@ -142,8 +142,8 @@ describe("gifts", () => {
         ],
       },
     };
-    const one = basket(lines);
-    const { given } = rehearse([one, one], rehearsed(gift(OURS, "gift", [both])), NOW, bounds([[8, 30]]));
+    const item = basket(lines);
+    const { given } = rehearse([item, item], rehearsed(gift(OURS, "gift", [both])), NOW, bounds([[8, 30]]));
     expect(given).toEqual([
       { goodsId: 9, name: "商品9", units: 4, cost: null },
       { goodsId: 8, name: "商品8", units: 2, cost: 60 },
@@ -155,19 +155,19 @@ describe("gifts", () => {
     const scarce = { goods: [offerGoods(9, 0, { left: 1000, stock: 3 })] };
     const other = gift(1, "gift", [gives(1, 9, 3)], scarce);
     const ours = gift(OURS, "gift", [gives(1, 8, 1)], { priority: 1, notWith: ["gift"] });
-    const [one, costs] = [
+    const [item, costs] = [
       basket(lines, [other]),
       bounds([
         [8, 40],
         [9, 100],
       ]),
     ];
-    const { given } = rehearseBasket(one, rehearsed(ours), NOW, costs);
+    const { given } = rehearseBasket(item, rehearsed(ours), NOW, costs);
     expect(given).toEqual([
       { goodsId: 9, name: "商品9", units: -3, cost: -300 },
       { goodsId: 8, name: "商品8", units: 1, cost: 40 },
     ]);
-    expect(rehearse([one], rehearsed(ours), NOW, costs).changed).toHaveLength(1);
+    expect(rehearse([item], rehearsed(ours), NOW, costs).changed).toHaveLength(1);
   });
 
   test("count where the dearest for the shop stands first", () => {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { costOfGiven, type RehearsedBasket, sumRehearsal } from "~/cart/rehearsal/rehearse";
 
-const one = (also: Partial<RehearsedBasket> = {}): RehearsedBasket => ({
+const item = (also: Partial<RehearsedBasket> = {}): RehearsedBasket => ({
   name: "1001",
   isOrder: true,
   at: 0,
@@ -23,18 +23,18 @@ const one = (also: Partial<RehearsedBasket> = {}): RehearsedBasket => ({
 });
 const gift = (units: number, cost: number | null) => ({ goodsId: 9, name: "商品9", units, cost });
 const priced = (name: string, before: number, after: number, also: Partial<RehearsedBasket> = {}) =>
-  one({ name, before, after, cost: before - after, isUsed: true, ...also });
+  item({ name, before, after, cost: before - after, isUsed: true, ...also });
 const changedOf = (...baskets: RehearsedBasket[]) => sumRehearsal(baskets).changed.map(({ name }) => name);
 
 describe("what changes", () => {
   test("is whatever costs, comes back or comes along, and nothing else", () => {
     expect(
       changedOf(
-        one({ name: "the same", before: 500, after: 500, isUsed: true }),
-        one({ name: "back", back: 1 }),
-        one({ name: "gift", given: [gift(1, null)] }),
-        one({ name: "fewer gifts", given: [gift(-1, null)] }),
-        one({ name: "less back", back: -1 }),
+        item({ name: "the same", before: 500, after: 500, isUsed: true }),
+        item({ name: "back", back: 1 }),
+        item({ name: "gift", given: [gift(1, null)] }),
+        item({ name: "fewer gifts", given: [gift(-1, null)] }),
+        item({ name: "less back", back: -1 }),
         priced("cheaper", 500, 499),
         priced("dearer", 500, 501),
       ).sort(),
@@ -48,7 +48,7 @@ describe("what changes", () => {
         priced("old", 500, 400, { at: 1 }),
         priced("new", 500, 400, { at: 2 }),
         priced("back too", 500, 400, { back: 1 }),
-        one({ name: "back alone", back: 300 }),
+        item({ name: "back alone", back: 300 }),
       ),
     ).toEqual(["back alone", "back too", "new", "old", "dearer"]);
   });
@@ -61,16 +61,16 @@ describe("what changes", () => {
 
 describe("what is told in words", () => {
   test("is counted, the most frequent first, of the same count by the word", () => {
-    const idle = (text: string) => one({ idle: { code: "shortfall", text } });
+    const idle = (text: string) => item({ idle: { code: "shortfall", text } });
     const sum = sumRehearsal([
       idle("乙"),
       idle("甲"),
       idle("未到门槛"),
       idle("未到门槛"),
-      one(),
-      one({ beats: ["b", "a"] }),
-      one({ beats: ["a"] }),
-      one({ beats: ["c"] }),
+      item(),
+      item({ beats: ["b", "a"] }),
+      item({ beats: ["a"] }),
+      item({ beats: ["c"] }),
     ]);
     expect(sum.idle).toEqual([
       { name: "未到门槛", count: 2 },
@@ -94,14 +94,14 @@ describe("goods below what they cost", () => {
 
   test("are one row each, units and what is missing summed, the most missing first", () => {
     const sum = sumRehearsal([
-      one({ below: [below(1, 2, 50), below(2, 1, 60)] }),
-      one({ below: [below(1, 3, 20)] }),
-      one({ below: [below(1, 1, 1), below(1, 1, 1)] }),
+      item({ below: [below(1, 2, 50), below(2, 1, 60)] }),
+      item({ below: [below(1, 3, 20)] }),
+      item({ below: [below(1, 1, 1), below(1, 1, 1)] }),
     ]);
     expect(sum.below).toEqual([below(1, 7, 72), below(2, 1, 60)]);
   });
 
-  test("are none where none is told", () => expect(sumRehearsal([one(), one()]).below).toEqual([]));
+  test("are none where none is told", () => expect(sumRehearsal([item(), item()]).below).toEqual([]));
 });
 
 const basketArb = fc
@@ -116,7 +116,7 @@ const basketArb = fc
     isUsed: fc.boolean(),
     beats: fc.array(fc.constantFrom("甲", "乙", "__proto__"), { maxLength: 3 }),
   })
-  .map((some) => one({ ...some, cost: some.before - some.after }));
+  .map((some) => item({ ...some, cost: some.before - some.after }));
 
 test("two halves come to the whole, in any order", () =>
   fc.assert(

@@ -94,7 +94,7 @@ describe("for every basket and offer", () => {
     fc.assert(
       fc.property(fc.array(basketArb, { maxLength: 4 }), offerArb, (baskets, offer) => {
         const sum = rehearse(baskets, offer, NOW);
-        const each = baskets.map((one) => rehearseBasket(one, offer, NOW));
+        const each = baskets.map((basket) => rehearseBasket(basket, offer, NOW));
         const plain = baskets.map(({ lines, offers }) => priceSplit(lines, offers, {}, NOW).ordinary.payable);
         expect(each.map(({ before }) => before)).toEqual(plain);
         expect(each.map(({ cost }) => cost)).toEqual(each.map(({ before, after }) => before - after));
@@ -134,22 +134,22 @@ describe("for every basket and offer", () => {
       ),
     );
     fc.assert(
-      fc.property(basketArb, last, (one, offer) => {
-        expect(rehearseBasket(one, offer, NOW).cost).toBeGreaterThanOrEqual(0);
+      fc.property(basketArb, last, (item, offer) => {
+        expect(rehearseBasket(item, offer, NOW).cost).toBeGreaterThanOrEqual(0);
       }),
     );
     const alone: Offers = { offers: [], vouchers: [], shipping: { ...SHIPPING, fee: 0 } };
     fc.assert(
-      fc.property(basketArb, offerArb, (one, offer) => {
-        expect(rehearseBasket({ ...one, offers: alone }, offer, NOW).cost).toBeGreaterThanOrEqual(0);
+      fc.property(basketArb, offerArb, (item, offer) => {
+        expect(rehearseBasket({ ...item, offers: alone }, offer, NOW).cost).toBeGreaterThanOrEqual(0);
       }),
     );
   });
 });
 
 test("an offer that costs a later one its threshold makes the basket dearer, and is said so", () => {
-  const one = basket([sampleLine(1, 30)], [orderReduction(2, [30_000, 5_000])]);
-  const sum = rehearse([one], ofCart(lineReduction(0, 10_000, 100)), NOW);
+  const item = basket([sampleLine(1, 30)], [orderReduction(2, [30_000, 5_000])]);
+  const sum = rehearse([item], ofCart(lineReduction(0, 10_000, 100)), NOW);
   expect(sum).toMatchObject({
     cost: 100 - 5_000 - 1_200 + 1_200,
     dearer: 1,
@@ -160,8 +160,8 @@ test("an offer that costs a later one its threshold makes the basket dearer, and
 
 test("an offer that runs already is judged against what would be without it", () => {
   const running = { ...orderReduction(OURS, [10_000, 700]) };
-  const one = basket([sampleLine(1, 60)], [running]);
-  expect(rehearseBasket(one, ofCart(running), NOW)).toMatchObject({
+  const item = basket([sampleLine(1, 60)], [running]);
+  expect(rehearseBasket(item, ofCart(running), NOW)).toMatchObject({
     before: 60_000,
     after: 59_300,
     cost: 700,
@@ -190,22 +190,22 @@ describe("prices of goods", () => {
 
   test("take the place of a dearer special, and leave a cheaper one alone", () => {
     const special = { ...price(950), offerId: 5, name: "天天特价", kind: "dailySpecial" as const };
-    const one = basket([{ ...lines[0]!, activity: special }]);
-    expect(rehearseBasket(one, ofPrices([[1, price(900)]]), NOW)).toMatchObject({
+    const item = basket([{ ...lines[0]!, activity: special }]);
+    expect(rehearseBasket(item, ofPrices([[1, price(900)]]), NOW)).toMatchObject({
       cost: 3_000,
       beats: ["天天特价"],
     });
-    expect(rehearseBasket(one, ofPrices([[1, price(960)]]), NOW)).toMatchObject({
+    expect(rehearseBasket(item, ofPrices([[1, price(960)]]), NOW)).toMatchObject({
       cost: 0,
       isUsed: false,
       beats: [],
     });
     const same = { priority: 1 };
-    expect(rehearseBasket(one, ofPrices([[1, price(950, same)]]), NOW)).toMatchObject({
+    expect(rehearseBasket(item, ofPrices([[1, price(950, same)]]), NOW)).toMatchObject({
       isUsed: true,
       cost: 0,
     });
-    expect(rehearseBasket(one, ofPrices([[1, price(950)]]), NOW)).toMatchObject({ isUsed: false });
+    expect(rehearseBasket(item, ofPrices([[1, price(950)]]), NOW)).toMatchObject({ isUsed: false });
   });
 
   test.each([{ limitPerCompany: 59 }, { stock: 59 }])("above %o the line keeps its price", (limit) => {
@@ -235,8 +235,8 @@ test("what it takes the place of and why it does nothing are counted over all ba
 });
 
 test("lines that fall below what they cost, or below their floor, are told with what is missing; goods without a cost are not", () => {
-  const one = basket([sampleLine(1, 60), sampleLine(2, 10)]);
-  const sum = rehearse([one, one], ofPrices([[1, price(900)]]), NOW, {
+  const item = basket([sampleLine(1, 60), sampleLine(2, 10)]);
+  const sum = rehearse([item, item], ofPrices([[1, price(900)]]), NOW, {
     costs: new Map([[1, 950]]),
     floors: new Map([
       [1, 920],

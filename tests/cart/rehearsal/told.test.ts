@@ -106,14 +106,14 @@ describe("a price within a limit", () => {
     [{ stock: 60, limitPerCompany: 59 }, false],
     [{ limitPerCompany: 1 }, false],
   ])("of %o for a line of 60 holds: %s", (limit, holds) => {
-    const one = rehearseBasket(basket([sampleLine(1, 60)]), priced(900, limit), NOW);
-    expect([one.isUsed, one.cost]).toEqual([holds, holds ? 6_000 : 0]);
-    expect(one.idle).toEqual(holds ? null : { code: "perCompany", text: "数量超过每家限购或总数量" });
+    const item = rehearseBasket(basket([sampleLine(1, 60)]), priced(900, limit), NOW);
+    expect([item.isUsed, item.cost]).toEqual([holds, holds ? 6_000 : 0]);
+    expect(item.idle).toEqual(holds ? null : { code: "perCompany", text: "数量超过每家限购或总数量" });
   });
 
   test("that is passed at a price above the ordinary one is not told as the reason", () => {
-    const one = rehearseBasket(basket([sampleLine(1, 60)]), priced(1_100, { stock: 1 }), NOW);
-    expect([one.isUsed, one.idle]).toEqual([false, null]);
+    const item = rehearseBasket(basket([sampleLine(1, 60)]), priced(1_100, { stock: 1 }), NOW);
+    expect([item.isUsed, item.idle]).toEqual([false, null]);
   });
 
   test("is not asked of a line that belongs to another offer", () => {
@@ -135,21 +135,21 @@ test("a line that bears the offer's own price already is judged against its ordi
 });
 
 test("goods at exactly their cost are not below it, and goods are not told where the offer is not used", () => {
-  const one = basket([sampleLine(1, 60)]);
+  const item = basket([sampleLine(1, 60)]);
   const belowAt = (floor: number, fen = 900) =>
-    rehearse([one], priced(fen), NOW, { costs: new Map([[1, floor]]) }).below;
+    rehearse([item], priced(fen), NOW, { costs: new Map([[1, floor]]) }).below;
   expect(belowAt(900)).toEqual([]);
   expect(belowAt(901)).toEqual([{ goodsId: 1, name: "商品1", units: 60, short: 60 }]);
   expect(belowAt(5_000, 1_000)).toEqual([]);
 });
 
 test("goods that are below their cost without it are told where they fall further", () => {
-  const one = basket([sampleLine(1, 60), sampleLine(2, 60)]);
+  const item = basket([sampleLine(1, 60), sampleLine(2, 60)]);
   const costs = new Map([
     [1, 1_100],
     [2, 1_100],
   ]);
-  const { below } = rehearse([one], priced(900), NOW, { costs });
+  const { below } = rehearse([item], priced(900), NOW, { costs });
   expect(below).toEqual([{ goodsId: 1, name: "商品1", units: 60, short: 12_000 }]);
 });
 
@@ -164,13 +164,13 @@ test("gifts are counted beyond those that come along anyway", () => {
     sampleOffer(id, "gift", [{ from: 10_000, benefit: { gives: [{ goodsId, number: quantity }] } }], {
       goods: [offerGoods(goodsId, 0)],
     });
-  const one = basket([sampleLine(1, 60)], [gift(1, 8, 3)]);
+  const item = basket([sampleLine(1, 60)], [gift(1, 8, 3)]);
   const offer = { id: OURS, cart: gift(OURS, 9, 2), prices: new Map<number, ActivityPrice>() };
-  expect(rehearse([one, one], offer, NOW)).toMatchObject({
+  expect(rehearse([item, item], offer, NOW)).toMatchObject({
     cost: 0,
     used: 2,
     beats: [],
     given: [{ goodsId: 9, name: "商品9", units: 4, cost: null }],
   });
-  expect(rehearse([one], offer, NOW).changed).toHaveLength(1);
+  expect(rehearse([item], offer, NOW).changed).toHaveLength(1);
 });

@@ -69,7 +69,7 @@ test("names are unique in a company, also for two at the same moment", async () 
   const both = await Promise.all(
     [1, 2].map(() => saveOrderTemplate(me, { into: null, name: "甲" }, items({ 1: 1 }), NOW)),
   );
-  expect(both.map((one) => one!.ok).sort()).toEqual([false, true]);
+  expect(both.map((item) => item!.ok).sort()).toEqual([false, true]);
   const id = await make("乙", { 1: 1 });
   expect(await renameTemplate(me, id, "甲", NOW)).toEqual({ ok: false, text: "已有名为“甲”的模板" });
   expect(await renameTemplate(me, id, "丙", NOW)).toMatchObject({ ok: true });
@@ -91,7 +91,7 @@ test("nothing to keep and too much of it are refused, and nothing is made", asyn
   );
   expect(full).toEqual({ ok: false, text: "一个模板最多 300 种商品" });
   expect(await templatesOf(1)).toEqual([]);
-  const id = await make("乙", Object.fromEntries(many.slice(1).map((one) => [one, 1])));
+  const id = await make("乙", Object.fromEntries(many.slice(1).map((item) => [item, 1])));
   expect(await saveOrderTemplate(me, { into: id }, items({ 1: 1 }), NOW)).toMatchObject({ ok: false });
 });
 

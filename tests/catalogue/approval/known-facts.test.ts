@@ -77,12 +77,12 @@ describe("a list says of a prescription", () => {
     return row.ok ? row.row.input.prescription : row.reason;
   };
   test.each<[string, 0 | 1 | null]>([
-    ...(["是", "1", "处方", "处方药", "RX", "Rx"].map((one) => [one, 1]) as [string, 1][]),
-    ...(["否", "0", "非处方药", "OTC", "甲类OTC", "乙类非处方药", "OTC（甲类）"].map((one) => [one, 0]) as [
+    ...(["是", "1", "处方", "处方药", "RX", "Rx"].map((item) => [item, 1]) as [string, 1][]),
+    ...(["否", "0", "非处方药", "OTC", "甲类OTC", "乙类非处方药", "OTC（甲类）"].map((item) => [item, 0]) as [
       string,
       0,
     ][]),
-    ...(["", "-", "未知", "无"].map((one) => [one, null]) as [string, null][]),
+    ...(["", "-", "未知", "无"].map((item) => [item, null]) as [string, null][]),
   ])("%j: %j", (cell, is) => expect(read(cell)).toBe(is));
   test("nothing else", () => expect(read("也许")).toBe("处方药只能是“是”或“否”"));
 });

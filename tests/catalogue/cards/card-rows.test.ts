@@ -61,7 +61,7 @@ test("what was sent is what a list shows of its goods", () => {
   fc.assert(
     fc.property(fc.array(row), (rows) => {
       const sent = cardRows(rows);
-      expect(getCardNames(sent)).toEqual(rows.map((one) => one.goods.name));
+      expect(getCardNames(sent)).toEqual(rows.map((row) => row.goods.name));
       const full = fullRows(JSON.parse(JSON.stringify(sent)));
       full.forEach((shown, i) => {
         const { goods: whole, offer: on, notes = [] } = rows[i]!;
@@ -89,7 +89,7 @@ test("what was sent is what a list shows of its goods", () => {
 });
 
 test("what is usual is not sent, and a mark that many goods have is sent once", () => {
-  const [one] = fc.sample(goods, 1);
+  const [item] = fc.sample(goods, 1);
   const plain = {
     packSize: 1,
     caseSize: null,
@@ -106,7 +106,7 @@ test("what is usual is not sent, and a mark that many goods have is sent once", 
     lastPurchase: undefined,
   };
   const tags = [{ name: "满", describe: "满减活动" }];
-  const { lastPurchase: _never, ...goodsWithoutAny } = { ...one!, ...plain, ...usual };
+  const { lastPurchase: _never, ...goodsWithoutAny } = { ...item!, ...plain, ...usual };
   const none = cardRows([{ goods: goodsWithoutAny as CardGoods }]);
   expect(none.rows[0]).toHaveLength(9);
   const two = cardRows([1, 2].map((id) => ({ goods: { ...(goodsWithoutAny as CardGoods), id, tags } })));

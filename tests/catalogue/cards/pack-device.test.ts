@@ -60,8 +60,8 @@ describe("a name is drawn as its kind", () => {
     ["雾化面罩", "口罩", true],
     ["注射器雾化套装", "雾化器", true],
     ["输液泵系统", "注射器", true],
-  ])("%s and %s: the same picture is %s", (one, other, isSame) => {
-    expect(drawDevice(device(one)) === drawDevice(device(other))).toBe(isSame);
+  ])("%s and %s: the same picture is %s", (item, other, isSame) => {
+    expect(drawDevice(device(item)) === drawDevice(device(other))).toBe(isSame);
   });
 });
 

@@ -34,7 +34,9 @@ function grown(parents: readonly (number | null)[]): TreeNode[] {
   // Names are their own among siblings, as every writer sees to.
   return nodes.map((node) => ({
     ...node,
-    name: nodes.some((one) => one.id < node.id && one.parentId === node.parentId && one.name === node.name)
+    name: nodes.some(
+      (item) => item.id < node.id && item.parentId === node.parentId && item.name === node.name,
+    )
       ? `${node.name}-${node.id}`
       : node.name,
   }));

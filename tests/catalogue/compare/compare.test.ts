@@ -172,7 +172,7 @@ describe("the order", () => {
           for (const piece of ["粒", "片"]) {
             const cost = sorted
               .filter(({ goods }) => (goods.restriction === null) === isOpen)
-              .map((one) => comparedPrice(one, quantity))
+              .map((item) => comparedPrice(item, quantity))
               .filter((price) => price.piece === piece && price.perPiece !== null)
               .map(({ perPiece }) => perPiece!);
             expect(cost).toEqual([...cost].sort((a, b) => a - b));

@@ -93,7 +93,7 @@ test("a new goods is off sale, worked out as a list's would be, and found at the
     manufacturer: "新厂家有限公司",
   });
   expect(state.category.length).toBeGreaterThan(0);
-  expect((await searchGoodsAtDesk("布洛芬", 5)).map((one) => one.id)).toEqual([made.id]);
+  expect((await searchGoodsAtDesk("布洛芬", 5)).map((item) => item.id)).toEqual([made.id]);
   const [row] = await auditRows({ subject: "goods", subjectId: String(made.id), most: 1 });
   expect([row!.before, JSON.parse(row!.after!)]).toMatchObject([null, { name: "布洛芬片", price: "8.00" }]);
 });

@@ -54,7 +54,7 @@ const rowArb = fc.record({
   createdAt: fc.nat(5).map((minutes) => minutes * 60_000),
 });
 /** Ids rise with rows, as they do where the rows are read. */
-const rowsArb = fc.array(rowArb, { maxLength: 20 }).map((all) => all.map((one, i) => row(2 * i + 3, one)));
+const rowsArb = fc.array(rowArb, { maxLength: 20 }).map((all) => all.map((item, i) => row(2 * i + 3, item)));
 const promotionArb: fc.Arbitrary<OnPromotion> = fc.record({
   goods: fc.subarray([3, 5, 7, 9, 99]),
   categories: fc.subarray([1, 2, 8]).map((ids) => new Set(ids)),
@@ -78,29 +78,29 @@ const filtersArb: fc.Arbitrary<GoodsFilters> = fc.record(
   { requiredKeys: [] },
 );
 
-const isOn = (one: RegisterRow, on: OnPromotion): boolean =>
-  on.goods.includes(one.id) ||
-  on.categories.has(one.categoryId) ||
-  on.kinds.includes(one.kind) ||
-  (Boolean(on.preferred) && one.isPreferred === 1) ||
-  (Boolean(on.itemFree) && one.itemFreeFrom !== null) ||
-  (on.others ?? []).some((other) => !isOn(one, other));
-const passes = (one: RegisterRow, f: GoodsFilters): boolean =>
-  (!f.kind || one.kind === f.kind) &&
-  (!f.categories || f.categories.has(one.categoryId)) &&
-  (f.manufacturerId === undefined || one.manufacturerId === f.manufacturerId) &&
+const isOn = (row: RegisterRow, on: OnPromotion): boolean =>
+  on.goods.includes(row.id) ||
+  on.categories.has(row.categoryId) ||
+  on.kinds.includes(row.kind) ||
+  (Boolean(on.preferred) && row.isPreferred === 1) ||
+  (Boolean(on.itemFree) && row.itemFreeFrom !== null) ||
+  (on.others ?? []).some((other) => !isOn(row, other));
+const passes = (row: RegisterRow, f: GoodsFilters): boolean =>
+  (!f.kind || row.kind === f.kind) &&
+  (!f.categories || f.categories.has(row.categoryId)) &&
+  (f.manufacturerId === undefined || row.manufacturerId === f.manufacturerId) &&
   (["form", "strength"] as const).every(
-    (trait) => f[trait] === undefined || (f[trait] !== "" && one[trait] === f[trait]),
+    (trait) => f[trait] === undefined || (f[trait] !== "" && row[trait] === f[trait]),
   ) &&
-  (!f.inStock || one.stock > 0) &&
-  (!f.controlled || one.isControlled === 1) &&
-  (f.expiresBy === undefined || (one.expiry !== null && dayNumber(one.expiry) <= f.expiresBy)) &&
-  (!f.among || f.among.has(one.id)) &&
-  (!f.promoted || isOn(one, f.promoted));
+  (!f.inStock || row.stock > 0) &&
+  (!f.controlled || row.isControlled === 1) &&
+  (f.expiresBy === undefined || (row.expiry !== null && dayNumber(row.expiry) <= f.expiresBy)) &&
+  (!f.among || f.among.has(row.id)) &&
+  (!f.promoted || isOn(row, f.promoted));
 const without = (f: GoodsFilters, name: keyof GoodsFilters): GoodsFilters => ({ ...f, [name]: undefined });
-const countBy = <K>(rows: readonly RegisterRow[], of: (one: RegisterRow) => K) => {
+const countBy = <K>(rows: readonly RegisterRow[], of: (row: RegisterRow) => K) => {
   const counts = new Map<K, number>();
-  for (const one of rows) counts.set(of(one), (counts.get(of(one)) ?? 0) + 1);
+  for (const row of rows) counts.set(of(row), (counts.get(of(row)) ?? 0) + 1);
   return counts;
 };
 
@@ -110,27 +110,27 @@ describe("filters and counts", () => {
       fc.property(rowsArb, filtersArb, (rows, filters) => {
         const register = buildRegister(rows);
         const all = register.order.newest;
-        const found = rows.filter((one) => passes(one, filters));
+        const found = rows.filter((row) => passes(row, filters));
         const counts = countFacets(register, all, filters);
         expect(counts.total).toBe(found.length);
         expect(findWindow(register, all, filters, 0, 99).sort((a, b) => a - b)).toEqual(
-          found.map((one) => one.id),
+          found.map((item) => item.id),
         );
-        const free = (name: keyof GoodsFilters) => rows.filter((one) => passes(one, without(filters, name)));
+        const free = (name: keyof GoodsFilters) => rows.filter((row) => passes(row, without(filters, name)));
         expect(counts.categories).toEqual(
-          new Map([...countBy(free("categories"), (one) => one.categoryId)].sort(([a], [b]) => a - b)),
+          new Map([...countBy(free("categories"), (item) => item.categoryId)].sort(([a], [b]) => a - b)),
         );
         expect(counts.manufacturers).toEqual(
           new Map(
-            [...countBy(free("manufacturerId"), (one) => one.manufacturerId)].sort(([a], [b]) => a - b),
+            [...countBy(free("manufacturerId"), (item) => item.manufacturerId)].sort(([a], [b]) => a - b),
           ),
         );
         for (const trait of ["form", "strength"] as const)
           expect(Object.fromEntries(counts.traits[trait])).toEqual(
             Object.fromEntries(
               countBy(
-                free(trait).filter((one) => one[trait]),
-                (one) => one[trait],
+                free(trait).filter((item) => item[trait]),
+                (item) => item[trait],
               ),
             ),
           );
@@ -361,7 +361,7 @@ describe("the columns of the index", () => {
     fc.assert(
       fc.property(rowsArb, (rows) => {
         const register = buildRegister(rows);
-        rows.forEach((one, at) => expect(register.rowOf[one.id]).toBe(at));
+        rows.forEach((row, at) => expect(register.rowOf[row.id]).toBe(at));
         expect([...register.rowOf].filter((at) => at >= 0)).toHaveLength(rows.length);
       }),
     );

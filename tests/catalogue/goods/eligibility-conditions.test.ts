@@ -28,7 +28,7 @@ interface Asked {
 }
 const all = ({ who = {}, goods = {}, quantity = 1, now = NOW }: Asked) =>
   eligibilityFor({ ...buyer, ...who }, { ...GOODS, ...goods }, quantity, now, { goodsId: 7, back: "/list" });
-const condition = (name: string, asked: Asked) => all(asked).find((one) => one.name === name)!;
+const condition = (name: string, asked: Asked) => all(asked).find((item) => item.name === name)!;
 
 describe("all conditions of a company", () => {
   test("stand in the order in which they are asked, the goods' own first", () => {
@@ -193,5 +193,5 @@ test("a visitor reads the goods' own conditions, the way to sign in, and nothing
     code: "visitor",
     remedy: { to: "/login", text: "登录" },
   });
-  for (const one of rest) expect(one).toMatchObject({ state: "unknown", text: "登录后显示", code: null });
+  for (const item of rest) expect(item).toMatchObject({ state: "unknown", text: "登录后显示", code: null });
 });

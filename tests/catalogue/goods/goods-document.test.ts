@@ -26,7 +26,7 @@ const held = (kind: GoodsPaper, endsOn: string | null = null, fileId = 1): HeldP
 describe("what is there and what is missing", () => {
   const state = (goodsKind: string, ...papers: HeldPaper[]) => {
     const { there, missing } = documentsNow(goodsKind, papers, NOW);
-    return [there.map((one) => one.kind), missing.map(({ kind, endedOn }) => `${kind} ${endedOn ?? "-"}`)];
+    return [there.map((item) => item.kind), missing.map(({ kind, endedOn }) => `${kind} ${endedOn ?? "-"}`)];
   };
   test.each<[string, unknown, unknown]>([
     ["nothing filed", state("herb"), [[], ["standard -", "businessLicence -", "drugProduction -"]]],
@@ -86,13 +86,13 @@ describe("what is there and what is missing", () => {
       fc.property(fc.constantFrom("drug", "herb", "device"), papers, (kind, drawn) => {
         const { there, missing } = documentsNow(
           kind,
-          drawn.map((one, i) => held(one.kind, one.endsOn, i)),
+          drawn.map((item, i) => held(item.kind, item.endsOn, i)),
           NOW,
         );
-        for (const one of requiredDocuments(kind))
+        for (const document of requiredDocuments(kind))
           expect(
-            Number(there.some((paper) => paper.kind === one)) ===
-              Number(missing.some((paper) => paper.kind === one)),
+            Number(there.some((paper) => paper.kind === document)) ===
+              Number(missing.some((paper) => paper.kind === document)),
           ).toBe(false);
         const order = there.map((paper) => ALL_DOCUMENTS.indexOf(paper.kind));
         expect(order).toEqual([...order].sort((a, b) => a - b));

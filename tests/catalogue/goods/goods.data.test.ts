@@ -6,7 +6,7 @@ import { restrictionText } from "~/catalogue/goods/purchase-restriction";
 import { db } from "~/platform/database/database.server";
 import { company, day, loadScene, NOW, visitor } from "../scene";
 
-const one = async (id: number, viewer = company() as Parameters<typeof goodsForBuyer>[1]) =>
+const item = async (id: number, viewer = company() as Parameters<typeof goodsForBuyer>[1]) =>
   (await goodsForBuyer([id], viewer, NOW)).get(id)!;
 
 beforeAll(async () => {
@@ -55,12 +55,12 @@ describe("the price of a goods", () => {
     ["province", { companyId: 8, rank: "C", areaCode: "440305" }, 1110],
     ["base", { companyId: 8, rank: "C", areaCode: "110101" }, 1180],
   ])("is the one of the %s, the most particular", async (_, who, price) => {
-    expect((await one(1, company(who))).price).toBe(price);
+    expect((await item(1, company(who))).price).toBe(price);
   });
 
   it("never rises with the ladder: tiers above the own price are left out", async () => {
-    expect((await one(1, company({ companyId: 8, rank: "A" }))).ladder).toEqual([]);
-    expect((await one(1, company({ companyId: 8, rank: "C", areaCode: "110101" }))).ladder).toHaveLength(2);
+    expect((await item(1, company({ companyId: 8, rank: "A" }))).ladder).toEqual([]);
+    expect((await item(1, company({ companyId: 8, rank: "C", areaCode: "110101" }))).ladder).toHaveLength(2);
   });
 });
 
@@ -88,8 +88,8 @@ describe("a price that may not be seen", () => {
 
 describe("what a goods says to a company", () => {
   it("holds its favourite, what is in the cart, and nothing of other companies", async () => {
-    expect(await one(1)).toMatchObject({ isFavourite: true, cartQuantity: 30 });
-    expect(await one(1, company({ companyId: 2 }))).toMatchObject({ isFavourite: false, cartQuantity: 0 });
+    expect(await item(1)).toMatchObject({ isFavourite: true, cartQuantity: 30 });
+    expect(await item(1, company({ companyId: 2 }))).toMatchObject({ isFavourite: false, cartQuantity: 0 });
   });
 
   it.each([
@@ -101,14 +101,14 @@ describe("what a goods says to a company", () => {
     [1, { contractYear: 2025 }, "您还没有签署2026年度电子合同"],
     [5, { companyId: 2 }, "控销商品，暂未对您所在企业开放"],
   ])("goods %i, %j: %s", async (id, who, text) => {
-    const { restriction } = await one(id, company(who));
+    const { restriction } = await item(id, company(who));
     expect(restriction && restrictionText(restriction)).toBe(text);
   });
 
   it("is silent where it may be bought", async () => {
-    expect((await one(1)).restriction).toBeNull();
-    expect((await one(5)).restriction).toBeNull();
-    expect((await one(1, visitor)).restriction).toEqual({ code: "visitor" });
+    expect((await item(1)).restriction).toBeNull();
+    expect((await item(5)).restriction).toBeNull();
+    expect((await item(1, visitor)).restriction).toEqual({ code: "visitor" });
   });
 
   it("counts what was bought today against the limit, cancelled orders and other days left out", async () => {
@@ -168,15 +168,15 @@ describe("what a goods says to a company", () => {
       .insertInto("order_line")
       .values([line(1, 20), line(2, 50), line(3, 70)])
       .execute();
-    const goods = await one(2);
+    const goods = await item(2);
     expect(goods.boughtToday).toBe(20);
     expect(goods.restriction && restrictionText(goods.restriction)).toBe("每家每日限购20盒，今日已购20盒");
   });
 
   it("near expiry is judged by today", async () => {
-    expect((await one(2)).isNearExpiry).toBe(true);
-    expect((await one(2)).nearestExpiry).toBe(day(90));
-    expect((await one(1)).isNearExpiry).toBe(false);
+    expect((await item(2)).isNearExpiry).toBe(true);
+    expect((await item(2)).nearestExpiry).toBe(day(90));
+    expect((await item(1)).isNearExpiry).toBe(false);
   });
 
   it("unknown ids are left out", async () => {
@@ -254,22 +254,22 @@ describe("what the company paid last", () => {
   };
 
   it("is the unit price of its own last order that stands, gifts left out", async () => {
-    expect((await one(2)).lastPurchase).toBeUndefined();
+    expect((await item(2)).lastPurchase).toBeUndefined();
     await order(901, { daysAgo: 60 }, [["ordinary", 1180]]);
     const at = await order(902, { daysAgo: 20 }, [
       ["ordinary", 1120],
       ["gift", 0],
     ]);
-    expect((await one(2)).lastPurchase).toEqual({ price: 1120, day: lastPurchaseDay(at, NOW) });
-    expect((await one(2, company({ companyId: 2 }))).lastPurchase).toBeUndefined();
-    expect((await one(2, visitor)).lastPurchase).toBeUndefined();
+    expect((await item(2)).lastPurchase).toEqual({ price: 1120, day: lastPurchaseDay(at, NOW) });
+    expect((await item(2, company({ companyId: 2 }))).lastPurchase).toBeUndefined();
+    expect((await item(2, visitor)).lastPurchase).toBeUndefined();
   });
 
   it("is hidden where prices are, and of a cancelled order nothing is said", async () => {
     await order(903, { daysAgo: 10, goods: 3 }, [["ordinary", 700]]);
-    expect((await one(3)).lastPurchase?.price).toBe(700);
-    expect((await one(3, company({ status: "pending" }))).lastPurchase).toBeUndefined();
+    expect((await item(3)).lastPurchase?.price).toBe(700);
+    expect((await item(3, company({ status: "pending" }))).lastPurchase).toBeUndefined();
     await db.updateTable("orders").set({ status: "cancelled" }).where("id", "=", 903).execute();
-    expect((await one(3)).lastPurchase).toBeUndefined();
+    expect((await item(3)).lastPurchase).toBeUndefined();
   });
 });

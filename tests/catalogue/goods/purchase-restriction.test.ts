@@ -38,11 +38,11 @@ const told = (who: Buyer | null, goods: Partial<RestrictableGoods> = {}, number 
 const withPapers = (papers: Partial<Buyer["qualifications"][number]>[]) =>
   ({
     ...buyer,
-    qualifications: papers.map((one) => ({
+    qualifications: papers.map((paper) => ({
       kind: "businessLicence",
       state: "approved",
       endsOn: null,
-      ...one,
+      ...paper,
     })),
   }) as Buyer;
 const ALL = ["businessLicence", "drugLicence", "purchaseAuthorisation"] as const;

@@ -60,7 +60,7 @@ describe("recently seen", () => {
       fc.property(ids, fc.integer({ min: 1, max: 20 }), (all, id) => {
         const viewed = withRecentlyViewed(all, id);
         expect(viewed[0]).toBe(id);
-        expect(viewed.slice(1)).toEqual(all.filter((one) => one !== id).slice(0, 11));
+        expect(viewed.slice(1)).toEqual(all.filter((item) => item !== id).slice(0, 11));
         expect(withRecentlyViewed(viewed, id)).toEqual(viewed);
       }),
     );

@@ -120,12 +120,12 @@ test("what is refused however it comes into an order is refused when it is bough
     isReleased: fc.boolean(),
   });
   fc.assert(
-    fc.property(fc.option(companies), goods, (differs, one) => {
+    fc.property(fc.option(companies), goods, (differs, item) => {
       const who = differs && { ...buyer, ...differs };
-      const lasting = restrictionFor(who, { ...one, isEphedrine: false }, "bought", NOW);
-      expect(purchaseRestriction(who, { ...GOODS, ...one }, 1, NOW)).toEqual(lasting);
+      const lasting = restrictionFor(who, { ...item, isEphedrine: false }, "bought", NOW);
+      expect(purchaseRestriction(who, { ...GOODS, ...item }, 1, NOW)).toEqual(lasting);
       // As a gift ephedrine goods have a reason more, unless nobody may have them at all.
-      const gift = restrictionFor(who, { ...one, isEphedrine: true }, "gift", NOW);
+      const gift = restrictionFor(who, { ...item, isEphedrine: true }, "gift", NOW);
       const isForAll = lasting?.code === "regulated" || lasting?.code === "offSale";
       expect(gift).toEqual(isForAll ? lasting : { code: "ephedrineApart", as: "gift" });
     }),

@@ -65,11 +65,11 @@ describe("the place of a drug", () => {
     );
     fc.assert(
       fc.property(words, words, words, approval, (name, category, insuranceCategory, approvalNumber) => {
-        const one = drug(name, { category, insuranceCategory, approvalNumber });
-        const place = findCategory(one);
+        const item = drug(name, { category, insuranceCategory, approvalNumber });
+        const place = findCategory(item);
         expect(PLACES.has(place)).toBe(true);
-        expect(place.startsWith("中成药>")).toBe(isChinesePatent(one));
-        expect(Object.keys(BUSINESS_SCOPE_NAMES)).toContain(drugScope(one, place));
+        expect(place.startsWith("中成药>")).toBe(isChinesePatent(item));
+        expect(Object.keys(BUSINESS_SCOPE_NAMES)).toContain(drugScope(item, place));
       }),
       { numRuns: 300 },
     );

@@ -78,11 +78,11 @@ describe("a place", () => {
   test.each(PLACES.map(([place, , classes]) => [place, classes]))(
     "%s is reached by what a list or the insurance calls its class: %s",
     (place, classes) => {
-      for (const one of classes.split(" ")) {
-        expect(findCategory(drug("某药", { approvalNumber, category: one })), one).toBe(place);
-        const insuranceCategory = one.includes(">") ? "" : one;
+      for (const item of classes.split(" ")) {
+        expect(findCategory(drug("某药", { approvalNumber, category: item })), item).toBe(place);
+        const insuranceCategory = item.includes(">") ? "" : item;
         if (insuranceCategory)
-          expect(findCategory(drug("某药", { approvalNumber, insuranceCategory })), one).toBe(place);
+          expect(findCategory(drug("某药", { approvalNumber, insuranceCategory })), item).toBe(place);
       }
     },
   );
@@ -203,8 +203,8 @@ describe("the letter of the approval number", () => {
 test("a licence follows from any text, and a barcode is thirteen figures", () =>
   fc.assert(
     fc.property(anyText(), anyText(), (name, category) => {
-      const one = drug(name, { category });
-      expect(typeof drugScope(one, findCategory(one))).toBe("string");
+      const item = drug(name, { category });
+      expect(typeof drugScope(item, findCategory(item))).toBe("string");
       if (isBarcode(name)) expect(name).toMatch(/^\d{13}$/);
     }),
   ));

@@ -8,7 +8,7 @@ import { dataVersion, db, inTransaction } from "~/platform/database/database.ser
 import { day, NOW, ROWS } from "../scene";
 
 const options = { kind: "drug", now: NOW, paper: "首营审批表 1" } as const;
-const one = (name: string) =>
+const item = (name: string) =>
   db.selectFrom("goods").selectAll().where("name", "=", name).executeTakeFirstOrThrow();
 
 describe("an import", () => {
@@ -27,7 +27,7 @@ describe("an import", () => {
 
   it("keeps what is sold meanwhile", async () => {
     await importGoods([ROWS[0]!], options);
-    const { id, sales } = await one("阿莫西林胶囊");
+    const { id, sales } = await item("阿莫西林胶囊");
     const { sales: _, ...listed } = ROWS[0]!;
     const times = 12;
     await Promise.all([
@@ -36,15 +36,15 @@ describe("an import", () => {
       ),
       ...["13.10", "13.20", "13.30"].map((price) => importGoods([{ ...listed, price }], options)),
     ]);
-    expect((await one("阿莫西林胶囊")).sales).toBe(sales + times);
+    expect((await item("阿莫西林胶囊")).sales).toBe(sales + times);
     await importGoods([ROWS[0]!], options);
   });
 
   it("the same list again changes nothing", async () => {
-    const before = await one("阿莫西林胶囊");
+    const before = await item("阿莫西林胶囊");
     const report = await importGoods([ROWS[0]!, ROWS[4]!], { ...options, now: NOW + 1000 });
     expect(report.counts).toEqual({ created: 0, updated: 0, unchanged: 2, refused: 0 });
-    expect(await one("阿莫西林胶囊")).toEqual(before);
+    expect(await item("阿莫西林胶囊")).toEqual(before);
   });
 
   it("changes only what the list has columns for, and tells caches", async () => {
@@ -70,7 +70,7 @@ describe("an import", () => {
       options,
     );
     expect(report.counts.updated).toBe(1);
-    const after = await one("阿莫西林胶囊");
+    const after = await item("阿莫西林胶囊");
     expect(after).toMatchObject({ base_price: 1200, stock: 900, pack_size: 10, sales: 900 });
     expect(await dataVersion("goods")).toBeGreaterThan(version);
   });
@@ -82,7 +82,7 @@ describe("an import", () => {
       `A3,${day(-5)},${day(200)},50`,
     ];
     await importGoods([{ ...ROWS[0]!, batches: batches.join(";") }], options);
-    expect(await one("阿莫西林胶囊")).toMatchObject({ stock: 250 + 300 + 50, nearest_expiry: day(200) });
+    expect(await item("阿莫西林胶囊")).toMatchObject({ stock: 250 + 300 + 50, nearest_expiry: day(200) });
     const held = await db.selectFrom("batch").select("number").orderBy("number").execute();
     expect(held.map((b) => b.number)).toEqual(["A0", "A1", "A2", "A3", "E1"]);
   });
@@ -92,7 +92,7 @@ describe("an import", () => {
     for (const row of [unpriced, { ...unpriced, 价格: "" }]) {
       const { verdicts } = await importGoods([row], options);
       expect(verdicts[0]!.notes).toContain("还没有价格，定价后才能上架");
-      expect(await one("无价药")).toMatchObject({ base_price: 0, status: "off" });
+      expect(await item("无价药")).toMatchObject({ base_price: 0, status: "off" });
     }
     const seen: string[] = [];
     const onVerdict = ({ reason = "" }: { reason?: string }) => void seen.push(reason);
@@ -100,7 +100,7 @@ describe("an import", () => {
     expect(seen).toEqual(["还没有价格，定价后才能上架"]);
     await importGoods([{ 货号: "WJ-1", 价格: "9.00" }], options);
     await importGoods([{ 货号: "ＷＪ-1", 价格: "" }], options);
-    expect(await one("无价药")).toMatchObject({ base_price: 900 });
+    expect(await item("无价药")).toMatchObject({ base_price: 900 });
   });
 
   it("sorts goods into the buyers' categories", async () => {
@@ -114,7 +114,7 @@ describe("an import", () => {
       "中药饮片",
       "医疗器械",
     ]);
-    const { category_id: id } = await one("阿莫西林胶囊");
+    const { category_id: id } = await item("阿莫西林胶囊");
     expect(findTrail(tree, id).map((c) => c.name)).toEqual(["抗感染用药", "青霉素类"]);
   });
 
@@ -133,7 +133,7 @@ describe("the demo's goods", () => {
     expect(first.counts.created).toBeGreaterThan(55);
     const again = await loadGoods(NOW, { limit: 60 });
     expect(again.counts).toMatchObject({ created: 0, updated: 0, unchanged: first.counts.created });
-    const amoxicillin = await one("阿莫西林胶囊");
+    const amoxicillin = await item("阿莫西林胶囊");
     expect(amoxicillin).toMatchObject({ status: "on", regulated: null, is_controlled: 0, stock: 1860 });
     expect(JSON.parse(amoxicillin.ladder)).toHaveLength(2);
   });

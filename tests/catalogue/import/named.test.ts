@@ -143,7 +143,7 @@ describe("by its name", () => {
 
   test("what is like it is told with it", () => {
     const found = meantBy(named({ name: "甲", approval: "国药准字H3" }), pair);
-    expect(found.is === "none" && found.like.map((one) => one.id)).toEqual([1, 2]);
+    expect(found.is === "none" && found.like.map((item) => item.id)).toEqual([1, 2]);
   });
 });
 
@@ -179,10 +179,10 @@ test("the order of the goods never matters, and what is found is among them", ()
     approval: fc.constantFrom("", "H1"),
   });
   fc.assert(
-    fc.property(all, asked, (given, one) => {
-      fc.pre(Boolean(one.id ?? (one.sku || one.barcode || one.name)));
-      const found = meantBy(named(one), given);
-      const turned = meantBy(named(one), [...given].reverse());
+    fc.property(all, asked, (given, item) => {
+      fc.pre(Boolean(item.id ?? (item.sku || item.barcode || item.name)));
+      const found = meantBy(named(item), given);
+      const turned = meantBy(named(item), [...given].reverse());
       expect(turned.is).toBe(found.is);
       if (found.is === "found" && turned.is === "found") expect(turned.goods.id).toBe(found.goods.id);
       if (found.is !== "found") expect(found.reason).not.toBe("");
@@ -249,7 +249,7 @@ describe("reading how a row names its goods", () => {
       { name: "1", manufacturer: "厂" },
       { name: "1", approval: "H1" },
       { name: "1", spec: "2" },
-    ].map((one) => listKey(named(one)));
+    ].map((item) => listKey(named(item)));
     expect(new Set(keys).size).toBe(keys.length);
     // The strongest number decides what a row is, whatever stands beside it.
     const also = { sku: "A", barcode: "690", name: "甲" };
@@ -276,16 +276,16 @@ describe("goods that stand, named by their own facts", () => {
           [matchKey(name, spec), matchText(by), approval].join("\n"),
       },
     )
-    .map((all) => all.map((one, at) => ({ ...one, goods: goods(at + 1, one.name, one) })));
+    .map((all) => all.map((item, at) => ({ ...item, goods: goods(at + 1, item.name, item) })));
 
   test("are each found by name, spec, maker and approval number, and by nothing less where two are alike", () => {
     fc.assert(
       fc.property(shop, (all) => {
-        const stand = all.map((one) => one.goods);
+        const stand = all.map((item) => item.goods);
         for (const { goods: own, name, spec, by, approval } of all) {
           const whole = meantBy(named({ name, spec, manufacturer: by, approval }), stand);
           expect(whole).toMatchObject({ is: "found", goods: { id: own.id }, by: "name" });
-          const alike = stand.filter((one) => one.matchKey === own.matchKey && one.maker === own.maker);
+          const alike = stand.filter((item) => item.matchKey === own.matchKey && item.maker === own.maker);
           const less = meantBy(named({ name, spec, manufacturer: by }), stand);
           expect(less).toMatchObject(alike.length > 1 ? { is: "several" } : { is: "found" });
         }

@@ -73,11 +73,11 @@ test("purchasing files papers of goods that are not approved, and of no other", 
 test("a ZIP past its bounds is refused before it is unpacked, and what is none too", async () => {
   const bounds = { files: 2, each: 100, total: 150 };
   const zip = (parts: Record<string, Uint8Array>) => unzipFiles(zipSync(parts), bounds);
-  const one = new Uint8Array(90);
-  expect(await zip({ "a.pdf": one })).toMatchObject({ ok: true });
+  const item = new Uint8Array(90);
+  expect(await zip({ "a.pdf": item })).toMatchObject({ ok: true });
   expect(await zip({ "a.pdf": new Uint8Array(101) })).toMatchObject({ ok: false });
-  expect(await zip({ "a.pdf": one, "b.pdf": one })).toMatchObject({ ok: false });
-  expect(await zip({ "a.pdf": one, b: new Uint8Array(1), c: new Uint8Array(1) })).toMatchObject({
+  expect(await zip({ "a.pdf": item, "b.pdf": item })).toMatchObject({ ok: false });
+  expect(await zip({ "a.pdf": item, b: new Uint8Array(1), c: new Uint8Array(1) })).toMatchObject({
     ok: false,
   });
   expect(await zip({})).toMatchObject({ ok: false });

@@ -206,7 +206,7 @@ test("rows of lists that are long over are deleted; the list and its counts stay
   expect(await clearOldLists(at + ROWS_KEPT_DAYS * DAY)).toBe(0);
   expect(await clearOldLists(at + ROWS_KEPT_DAYS * DAY + 1)).toBe(2);
   expect(await clearOldLists(at + ROWS_KEPT_DAYS * DAY + 1)).toBe(0);
-  for (const one of [id, laid]) expect(await rowsOf(one)).toEqual([]);
+  for (const item of [id, laid]) expect(await rowsOf(item)).toEqual([]);
   expect(await rowsOf(open)).toHaveLength(2);
   const [list, dropped] = [(await findList(id))!, (await findList(laid))!];
   expect(await countImportRows(list, { isDone: true })).toMatchObject({ updated: 1, refused: 1 });

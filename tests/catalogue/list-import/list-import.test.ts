@@ -259,7 +259,7 @@ test("reasons that differ in what a row says alone are one, with its rows and th
 test("a heading that may mean two days is asked, whichever it is chosen to be", () => {
   const headings = ["货号", "批号", "失效日期", "实物库存"];
   expect(guessColumns("stock", headings)[2]).toBe("");
-  expect(askedHeadings("stock", headings).map((one) => one?.columns ?? null)).toEqual([
+  expect(askedHeadings("stock", headings).map((heading) => heading?.columns ?? null)).toEqual([
     null,
     null,
     ["expires", "first_expired"],

@@ -112,7 +112,7 @@ test("a list is begun once, worked once by whoever goes on with it, and stands i
   for (let n = 0; n < 150; n += 1) lines.push([`N-${n}`, `清单药${n}`, "新厂", "9.00"]);
   const id = await ready("goods", lines);
   const begun = await Promise.all([start(id), start(id)]);
-  expect(begun.filter((one) => one === "begun")).toHaveLength(1);
+  expect(begun.filter((item) => item === "begun")).toHaveLength(1);
   // One part by whoever pressed, the rest by two processes at once.
   await workList(id, deps, clock, 1);
   expect(await findList(id)).toMatchObject({ state: "running", done: 100 });

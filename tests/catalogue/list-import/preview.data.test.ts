@@ -120,8 +120,8 @@ const saidOf = ({ row, outcome, reason, changes, isHeld }: ListRow) => ({
 type Said = ReturnType<typeof saidOf>;
 /** Rows of which something else was said. */
 const differing = (is: readonly Said[], said: readonly Said[]) =>
-  is.flatMap((one, at) =>
-    JSON.stringify(one) === JSON.stringify(said[at]) ? [] : [{ is: one, said: said[at] }],
+  is.flatMap((item, at) =>
+    JSON.stringify(item) === JSON.stringify(said[at]) ? [] : [{ is: item, said: said[at] }],
   );
 
 test.each(["goods", "prices", "stock"] as const)(

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type RowKeys, rowKeys, RowRelations } from "~/catalogue/list-import/row-keys";
 
-const meets = (one: RowKeys, other: RowKeys) => other.asks.some((key) => one.puts.includes(key));
+const meets = (keys: RowKeys, other: RowKeys) => other.asks.some((key) => keys.puts.includes(key));
 
 describe("rows", () => {
   test.each([
@@ -46,12 +46,14 @@ describe("relations", () => {
       fc.property(rows, rows, (first, then) => {
         const relations = new RowRelations();
         for (const { row, keys, isRefused } of [...first, ...then]) relations.put(row, keys, isRefused);
-        const last = new Map([...first, ...then].map((one) => [one.row, one]));
-        for (const one of last.values()) {
+        const last = new Map([...first, ...then].map((item) => [item.row, item]));
+        for (const item of last.values()) {
           const before = [...last.values()].filter(
-            (other) => other.row < one.row && !other.isRefused && meets(other.keys, one.keys),
+            (other) => other.row < item.row && !other.isRefused && meets(other.keys, item.keys),
           );
-          expect(new Set(relations.before(one.row, one.keys))).toEqual(new Set(before.map(({ row }) => row)));
+          expect(new Set(relations.before(item.row, item.keys))).toEqual(
+            new Set(before.map(({ row }) => row)),
+          );
         }
       }),
     ));
@@ -60,15 +62,15 @@ describe("relations", () => {
     fc.assert(
       fc.property(rows, fc.nat({ max: 30 }), keys, (all, row, is) => {
         const relations = new RowRelations();
-        for (const one of all) relations.put(one.row, one.keys, one.isRefused);
+        for (const item of all) relations.put(item.row, item.keys, item.isRefused);
         const drawn = relations.hangingOn(row, [is]);
         expect(drawn.has(row)).toBe(true);
         expect(Math.min(...drawn)).toBe(row);
         for (const other of all) {
-          const hangs = [...drawn].some((one) => {
-            const stood = all.find((known) => known.row === one)?.keys;
-            const puts = one === row ? [...is.puts, ...(stood?.puts ?? [])] : (stood?.puts ?? []);
-            return one < other.row && other.keys.asks.some((asked) => puts.includes(asked));
+          const hangs = [...drawn].some((item) => {
+            const stood = all.find((known) => known.row === item)?.keys;
+            const puts = item === row ? [...is.puts, ...(stood?.puts ?? [])] : (stood?.puts ?? []);
+            return item < other.row && other.keys.asks.some((asked) => puts.includes(asked));
           });
           if (other.row !== row) expect(drawn.has(other.row)).toBe(hangs);
         }

@@ -127,7 +127,7 @@ describe("what an address says", () => {
     const all = ["kind=herb", "category=4", "near=1", "sort=sales", "keywords=a", "page=3", "offer=9"];
     fc.assert(
       fc.property(fc.shuffledSubarray(all), (some) => {
-        const inOrder = all.filter((one) => some.includes(one));
+        const inOrder = all.filter((item) => some.includes(item));
         expect(writeListQuery(read(some.join("&")))).toBe(writeListQuery(read(inOrder.join("&"))));
       }),
     );

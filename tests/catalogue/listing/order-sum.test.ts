@@ -68,8 +68,8 @@ describe("the price of a row", () => {
     ],
     ["a price for nothing", row(1, {}, 0), 10, 0, null],
     ["nobody may see it", row(1, { price: null, ladder: [] }), 10, null, null],
-  ])("%s", (_what, one, number, price, tier) => {
-    expect([rowPrice(one, number), rowTier(one, number)]).toEqual([price, tier]);
+  ])("%s", (_what, item, number, price, tier) => {
+    expect([rowPrice(item, number), rowTier(item, number)]).toEqual([price, tier]);
   });
 
   test("no number marks no tier; a number is marked as the packs it will be ordered in", () => {

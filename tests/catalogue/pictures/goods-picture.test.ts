@@ -26,10 +26,10 @@ describe("the order", () => {
     fc.assert(
       fc.property(list, fc.nat(), (all, at) => {
         const before = all.map((id) => ({ id }));
-        const one = all[at % (all.length - 1)]!;
-        const after = moved(before, one, 1);
+        const item = all[at % (all.length - 1)]!;
+        const after = moved(before, item, 1);
         expect(ids(after).toSorted()).toEqual([...all].toSorted());
-        expect(moved(after, one, -1)).toEqual(before);
+        expect(moved(after, item, -1)).toEqual(before);
       }),
     );
   });

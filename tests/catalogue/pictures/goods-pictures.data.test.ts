@@ -120,14 +120,14 @@ describe("the pictures of a goods", () => {
 
   test("stay as they are for a form that was made from others, and nothing is left of what it brought", async () => {
     await add(1, await red());
-    const [one] = await findGoodsPictures(1);
+    const [item] = await findGoodsPictures(1);
     const stale = { ok: false, why: "stale" };
     const given = { file: await blue(), fit: "crop" as const, alt: "" };
-    expect(await replacePicture(1, one!.id, given, LONG_PAST, NOW)).toEqual(stale);
-    expect(await removePicture(1, one!.id, LONG_PAST, NOW)).toEqual(stale);
-    expect(await movePicture(1, one!.id, 1, LONG_PAST, NOW)).toEqual(stale);
-    expect(await describePicture(1, one!.id, "x", LONG_PAST, NOW)).toEqual(stale);
-    expect(await keysOf()).toEqual([one!.picture]);
+    expect(await replacePicture(1, item!.id, given, LONG_PAST, NOW)).toEqual(stale);
+    expect(await removePicture(1, item!.id, LONG_PAST, NOW)).toEqual(stale);
+    expect(await movePicture(1, item!.id, 1, LONG_PAST, NOW)).toEqual(stale);
+    expect(await describePicture(1, item!.id, "x", LONG_PAST, NOW)).toEqual(stale);
+    expect(await keysOf()).toEqual([item!.picture]);
     expect(await countOf("file")).toBe(4);
   });
 
@@ -135,9 +135,9 @@ describe("the pictures of a goods", () => {
     actAs({ name: "采购", command: "上传", given: null, why: "", now: NOW });
     try {
       await add(1, await red());
-      const [one] = await findGoodsPictures(1);
-      await movePicture(1, one!.id, 1, seen, NOW);
-      await describePicture(1, one!.id, "正面", seen, NOW);
+      const [item] = await findGoodsPictures(1);
+      await movePicture(1, item!.id, 1, seen, NOW);
+      await describePicture(1, item!.id, "正面", seen, NOW);
     } finally {
       actAs(null);
     }

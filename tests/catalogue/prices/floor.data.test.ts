@@ -81,7 +81,7 @@ describe("lists", () => {
   async function list(...rows: string[][]) {
     const verdicts: RowResult[] = [];
     const named = rows.map((cells) => Object.fromEntries(cells.map((cell, at) => [heads[at]!, cell])));
-    await importPrices(named, { file: "t.csv", now: NOW, onVerdict: (one) => void verdicts.push(one) });
+    await importPrices(named, { file: "t.csv", now: NOW, onVerdict: (item) => void verdicts.push(item) });
     return verdicts.map(({ outcome, reason }) => reason ?? outcome);
   }
 
@@ -109,7 +109,7 @@ describe("lists", () => {
     await set({ scope: "rank", key: "A", price: 960 });
     expect(await row({ 最低售价: "9.70" })).toContain("最低售价 ¥9.70 高于等级 A 的价格 ¥9.60");
     const all = [];
-    for await (const one of allGoods()) all.push(one);
+    for await (const product of allGoods()) all.push(product);
     const headings = goodsHeadings(false);
     const file = (await goodsFileRows(all, false)).map((cells) =>
       Object.fromEntries(cells.map((cell, at) => [headings[at]!, cell])),

@@ -52,9 +52,9 @@ test("a price passes a floor exactly where the floor passes the price", () =>
       fc.integer({ min: 901, max: 2_000 }),
       fc.boolean(),
       (floor, price, isTiered) => {
-        const one = standing({ price, ladder: isTiered ? [{ from: 10, price: 900 }] : [] });
-        expect(belowFloor(floor, one) === null).toBe(aboveStanding(floor, [one]) === null);
-        expect(belowFloor(floor, one) === null).toBe(lowestOf(one) >= floor);
+        const item = standing({ price, ladder: isTiered ? [{ from: 10, price: 900 }] : [] });
+        expect(belowFloor(floor, item) === null).toBe(aboveStanding(floor, [item]) === null);
+        expect(belowFloor(floor, item) === null).toBe(lowestOf(item) >= floor);
       },
     ),
   ));

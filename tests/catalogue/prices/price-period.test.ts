@@ -26,7 +26,7 @@ function set(rows: readonly Row[], price: number, wish: PeriodWish, now: number)
   const { period, ends, replaced } = planned.plan;
   const kept = rows
     .filter((row) => row !== replaced)
-    .map((row) => ({ ...row, endsAt: ends.find((one) => one.row === row)?.endsAt ?? row.endsAt }));
+    .map((row) => ({ ...row, endsAt: ends.find((end) => end.row === row)?.endsAt ?? row.endsAt }));
   return [...kept, { ...period, price }];
 }
 
@@ -35,7 +35,7 @@ function end(rows: readonly Row[], startsAt: number | null, now: number): Row[] 
   if (!planned.ok) return planned.reason;
   return rows
     .filter((row) => row !== planned.removed)
-    .map((row) => ({ ...row, endsAt: planned.ends.find((one) => one.row === row)?.endsAt ?? row.endsAt }));
+    .map((row) => ({ ...row, endsAt: planned.ends.find((end) => end.row === row)?.endsAt ?? row.endsAt }));
 }
 
 const priced = (rows: readonly Row[], moment: number) => priceAt(rows, moment)?.price ?? null;
@@ -52,8 +52,8 @@ describe("what holds", () => {
   ])("at %i: %i", (moment, price) => expect(priced(rows, moment)).toBe(price));
 
   test("nothing before the first and after the last end", () => {
-    const [, one] = rows;
-    expect([priced([one!], at(0)), priced([one!], at(3)), priced([], at(1))]).toEqual([null, null, null]);
+    const [, item] = rows;
+    expect([priced([item!], at(0)), priced([item!], at(3)), priced([], at(1))]).toEqual([null, null, null]);
   });
 
   test("its spans say the same, an open one that is interrupted twice", () => {

@@ -187,7 +187,7 @@ describe("what is kept", () => {
 describe("lists", () => {
   async function list(rows: Record<string, string>[], now = NOW) {
     const verdicts: RowResult[] = [];
-    await importPrices(rows, { file: "t.csv", now, onVerdict: (one) => void verdicts.push(one) });
+    await importPrices(rows, { file: "t.csv", now, onVerdict: (item) => void verdicts.push(item) });
     return verdicts.map(({ outcome, reason }) => reason ?? outcome);
   }
   const row = (price: string, starts = "", ends = "") => ({

@@ -22,9 +22,9 @@ beforeAll(async () => {
     [meant, { name: "板蓝根颗粒", barcode: "6901234567892" }],
     [named, { name: "消旋山莨菪碱片(654-2)" }],
   ];
-  for (const [id, one] of facts) {
+  for (const [id, item] of facts) {
     await goods(id, [[400, 50]]);
-    await db.updateTable("goods").set(one).where("id", "=", id).execute();
+    await db.updateTable("goods").set(item).where("id", "=", id).execute();
   }
   await inTransaction(async (trx) => indexGoods(trx, await trx.selectFrom("goods").selectAll().execute()));
 });

@@ -12,8 +12,8 @@ describe("the spelling in which lists are compared", () => {
     ["ＡＢ片", "ab片"],
     ["头孢克肟—甲", "头孢克肟-甲"],
     ["注射用头孢[钠]", "注射用头孢【钠】"],
-  ])("%s is %s", (one, other) => {
-    expect(matchText(one)).toBe(matchText(other));
+  ])("%s is %s", (item, other) => {
+    expect(matchText(item)).toBe(matchText(other));
   });
 
   test.each([
@@ -25,8 +25,8 @@ describe("the spelling in which lists are compared", () => {
     ["2㎎×12片", "2mg*12片"],
     ["", "—"],
     ["-", "—"],
-  ])("spec %s is %s", (one, other) => {
-    expect(matchSpec(one)).toBe(matchSpec(other));
+  ])("spec %s is %s", (item, other) => {
+    expect(matchSpec(item)).toBe(matchSpec(other));
   });
 
   test.each([
@@ -34,8 +34,8 @@ describe("the spelling in which lists are compared", () => {
     ["0.25g*24粒", "0.2g*24粒"],
     ["5ml:10mg", "5ml:1mg"],
     ["1.5g", "15g"],
-  ])("spec %s is not %s", (one, other) => {
-    expect(matchSpec(one)).not.toBe(matchSpec(other));
+  ])("spec %s is not %s", (item, other) => {
+    expect(matchSpec(item)).not.toBe(matchSpec(other));
   });
 
   test("of a spec is the same once it is stored, and the same again", () => {

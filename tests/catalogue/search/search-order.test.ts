@@ -111,7 +111,7 @@ const caseArb = fc.record({
 it("whatever was found: nothing is lost, refused ones are below, and an order of its own changes nothing more", () => {
   fc.assert(
     fc.property(caseArb, ({ rows: given, scores, ...rest }) => {
-      const rows = given.map((one, i) => goods(i + 1, one));
+      const rows = given.map((item, i) => goods(i + 1, item));
       const scoreOf = Object.fromEntries(scores.map((score, i) => [i + 1, score]));
       const seen = order({ rows, scores: scoreOf, ...rest });
       expect([...seen].sort((a, b) => a - b)).toEqual(rows.map(({ id }) => id));
@@ -126,9 +126,9 @@ it("whatever was found: nothing is lost, refused ones are below, and an order of
         id,
       ];
       const byRank = [...seen].sort((a, b) => {
-        const [one, other] = [rank(a), rank(b)];
-        const at = one.findIndex((value, i) => value !== other[i]);
-        return at < 0 ? 0 : one[at]! - other[at]!;
+        const [item, other] = [rank(a), rank(b)];
+        const at = item.findIndex((value, i) => value !== other[i]);
+        return at < 0 ? 0 : item[at]! - other[at]!;
       });
       expect(seen).toEqual(byRank);
     }),

@@ -113,7 +113,7 @@ describe("weights", () => {
     sku: "A-1601",
   };
   const weightOf = (term: string, differs: Partial<SearchableNames> = {}) =>
-    indexTerms({ ...goods, ...differs }).find((one) => one.term === term)?.weight;
+    indexTerms({ ...goods, ...differs }).find((item) => item.term === term)?.weight;
 
   test.each([
     ["盐酸氨溴索口服溶液", WEIGHT.name],

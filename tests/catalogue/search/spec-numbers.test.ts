@@ -95,9 +95,9 @@ describe("units", () => {
 
   it("of another kind are another quantity, though the figure be the same", () => {
     const quantities = ["5mg", "5ml", "5cm", "5%", "5片", "5u"];
-    for (const one of quantities)
+    for (const quantity of quantities)
       for (const other of quantities)
-        if (one !== other) expect(fit(one, other), `${one} in ${other}`).toEqual([0.5]);
+        if (quantity !== other) expect(fit(quantity, other), `${quantity} in ${other}`).toEqual([0.5]);
   });
 
   it("are read as long as they are written: 毫克 is not 毫, mg no metre", () => {
@@ -148,10 +148,10 @@ it("a typed number fits its own text best of all: never less than it fits anothe
     .tuple(fc.integer({ min: 1, max: 99 }), fc.constantFrom("mg", "ml", "g", "片", "粒", "%", ""))
     .map(([figure, unit]) => `${figure}${unit}`);
   fc.assert(
-    fc.property(number, number, (one, other) => {
-      expect(fit(one, one)).toEqual([1]);
-      const [own] = fit(one, `${one}/盒`);
-      const [foreign] = fit(one, `${other}/盒`);
+    fc.property(number, number, (item, other) => {
+      expect(fit(item, item)).toEqual([1]);
+      const [own] = fit(item, `${item}/盒`);
+      const [foreign] = fit(item, `${other}/盒`);
       expect(own).toBeGreaterThanOrEqual(foreign!);
       expect([0, 0.5, 1]).toContain(foreign);
     }),

@@ -196,7 +196,7 @@ describe("numbers of a table", () => {
       ["", "B1", "1"],
       ["11", "B1", "2"],
     );
-    expect(Array.isArray(faults) && faults.map((one) => (one.ok ? "" : one.text))).toEqual([
+    expect(Array.isArray(faults) && faults.map((fault) => (fault.ok ? "" : fault.text))).toEqual([
       "几种商品有这个批号，请加上商品编号",
       "盘点单中没有这个批号",
       "实盘数量请填写整数",

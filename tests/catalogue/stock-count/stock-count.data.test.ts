@@ -156,13 +156,13 @@ test("of two who count one line at once one is shown the other's number", async 
       takeNumbers(count, [{ lineId: line.id, counted: 40 + at, version: line.version }], taking(by)),
     ),
   );
-  expect(both.map((one) => one?.ok && one.done).toSorted()).toEqual([0, 1]);
+  expect(both.map((item) => item?.ok && item.done).toSorted()).toEqual([0, 1]);
 });
 
 test("two applications at once correct once; a correction or another count is not corrected a second time", async () => {
-  const [one, other] = [await open(), await open()];
-  for (const count of [one, other]) await take(count, "B11-0", 45);
-  const both = await Promise.all([apply(one), apply(one)]);
+  const [item, other] = [await open(), await open()];
+  for (const count of [item, other]) await take(count, "B11-0", 45);
+  const both = await Promise.all([apply(item), apply(item)]);
   expect(both.filter((done) => done?.ok)).toHaveLength(1);
   expect(await free("B11-0")).toBe(45);
   expect(await lineOf(other, "B11-0")).toMatchObject({ counted: 45, countedBook: 45 });

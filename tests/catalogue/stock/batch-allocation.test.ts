@@ -42,14 +42,14 @@ const wants = fc.array(
 );
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
 const given = (portions: ReturnType<typeof allocateBatches>["portions"]) =>
-  portions.map((own) => sum(own.map((one) => one.quantity)));
+  portions.map((own) => sum(own.map((item) => item.quantity)));
 
 /** By Hall's condition over the nested sets of batches: every wish can be kept at once. */
 function canAll(wanted: readonly BatchWant[], onHand: readonly BatchOnHand[]): boolean {
   return wanted.every(({ goodsId, day }) => {
-    const asked = wanted.filter((one) => one.goodsId === goodsId && one.day >= day);
-    const there = onHand.filter((one) => one.goodsId === goodsId && one.expiresOn >= day);
-    return sum(asked.map((one) => one.quantity)) <= sum(there.map((one) => one.quantity));
+    const asked = wanted.filter((item) => item.goodsId === goodsId && item.day >= day);
+    const there = onHand.filter((item) => item.goodsId === goodsId && item.expiresOn >= day);
+    return sum(asked.map((item) => item.quantity)) <= sum(there.map((item) => item.quantity));
   });
 }
 
@@ -58,18 +58,18 @@ describe("allotBatches", () => {
     fc.assert(
       fc.property(wants, batches, (wanted, onHand) => {
         const { portions, short } = allocateBatches(wanted, onHand);
-        const left = new Map(short.map((one) => [one.at, one.left]));
+        const left = new Map(short.map((item) => [item.at, item.left]));
         expect(given(portions)).toEqual(wanted.map((want, at) => left.get(at) ?? want.quantity));
         for (const batch of onHand) {
-          const taken = portions.flat().filter((one) => one.batchId === batch.id);
-          expect(sum(taken.map((one) => one.quantity))).toBeLessThanOrEqual(batch.quantity);
+          const taken = portions.flat().filter((portion) => portion.batchId === batch.id);
+          expect(sum(taken.map((item) => item.quantity))).toBeLessThanOrEqual(batch.quantity);
         }
         portions.forEach((own, at) => {
-          for (const one of own) {
-            const batch = onHand.find(({ id }) => id === one.batchId)!;
+          for (const item of own) {
+            const batch = onHand.find(({ id }) => id === item.batchId)!;
             expect(batch.goodsId).toBe(wanted[at]!.goodsId);
-            expect(one.expiresOn >= wanted[at]!.day).toBe(true);
-            expect(one.quantity).toBeGreaterThan(0);
+            expect(item.expiresOn >= wanted[at]!.day).toBe(true);
+            expect(item.quantity).toBeGreaterThan(0);
           }
         });
       }),
@@ -81,14 +81,15 @@ describe("allotBatches", () => {
       fc.property(wants, batches, (wanted, onHand) => {
         const { portions } = allocateBatches(wanted, onHand);
         const rest = new Map(onHand.map((batch) => [batch.id, batch.quantity]));
-        for (const one of portions.flat()) rest.set(one.batchId, rest.get(one.batchId)! - one.quantity);
+        for (const portion of portions.flat())
+          rest.set(portion.batchId, rest.get(portion.batchId)! - portion.quantity);
         portions.forEach((own, at) => {
           const last = own.at(-1)?.expiresOn ?? "";
           const { goodsId, day } = wanted[at]!;
           const sooner = onHand.filter(
-            (one) => one.goodsId === goodsId && one.expiresOn >= day && one.expiresOn < last,
+            (item) => item.goodsId === goodsId && item.expiresOn >= day && item.expiresOn < last,
           );
-          expect(sooner.map((one) => rest.get(one.id))).toEqual(sooner.map(() => 0));
+          expect(sooner.map((item) => rest.get(item.id))).toEqual(sooner.map(() => 0));
         });
       }),
     );
@@ -99,7 +100,7 @@ describe("allotBatches", () => {
       fc.property(wants, batches, (wanted, onHand) => {
         const { short } = allocateBatches(wanted, onHand);
         expect(short.length === 0).toBe(canAll(wanted, onHand));
-        const left = new Map(short.map((one) => [one.at, one.left]));
+        const left = new Map(short.map((item) => [item.at, item.left]));
         const lowered = wanted.map((want, at) => ({ ...want, quantity: left.get(at) ?? want.quantity }));
         expect(canAll(lowered, onHand)).toBe(true);
         for (const { at } of short) {
@@ -171,20 +172,20 @@ describe("where there is not enough for all", () => {
 
 describe("floorRefusal", () => {
   const goods = { unit: "盒" };
-  const stock = batches.map((rows) => rows.filter((one) => one.goodsId === 1));
+  const stock = batches.map((rows) => rows.filter((row) => row.goodsId === 1));
   const takenBy = (wanted: readonly BatchWant[]): ShelfLifeTaken[] =>
-    wanted.filter((one) => one.goodsId === 1).map(({ day, quantity }) => ({ day, quantity }));
+    wanted.filter((item) => item.goodsId === 1).map(({ day, quantity }) => ({ day, quantity }));
 
   it("allows what fits beside what is taken, to the unit, and tells a lower wish that all of it keeps", () => {
     fc.assert(
       fc.property(wants, stock, fc.constantFrom(...EXPIRY_MONTHS), (wanted, onHand, months) => {
-        const before = wanted.filter((one) => one.goodsId === 1);
+        const before = wanted.filter((item) => item.goodsId === 1);
         fc.pre(canAll(before, onHand));
         const own = (quantity: number, wish: number) => ({ goodsId: 1, quantity, day: dayIn(wish) });
         const most = maxQuantityFrom(onHand, takenBy(before), dayIn(months));
         expect(canAll([...before, own(most, months)], onHand)).toBe(true);
         expect(canAll([...before, own(most + 1, months)], onHand)).toBe(false);
-        const rest = sum(onHand.map((one) => one.quantity)) - sum(before.map((one) => one.quantity));
+        const rest = sum(onHand.map((item) => item.quantity)) - sum(before.map((item) => item.quantity));
         const floor = { months, own: null, today: TODAY, stock: onHand };
         for (const quantity of [1, most, most + 1, most + 5]) {
           const refusal = shelfLifeRestriction(floor, quantity, takenBy(before), { ...goods, rest });

@@ -71,7 +71,7 @@ describe("units that can be delivered", () => {
 
   /** Serves wishes one by one, the strictest first, each from the batch that expires first of those that keep it. */
   const canServe = (stock: readonly ExpiryStock[], asked: readonly ShelfLifeTaken[]): boolean => {
-    const left = stock.map((one) => ({ ...one }));
+    const left = stock.map((item) => ({ ...item }));
     for (const { day, quantity: number } of [...asked].sort((a, b) => (a.day < b.day ? 1 : -1))) {
       let rest = number;
       // the strict ones may only use late batches: give them the latest, so that the others have the choice

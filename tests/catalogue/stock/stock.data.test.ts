@@ -227,10 +227,10 @@ describe("fifty takers at once", () => {
     };
     const taken = (await Promise.all(Array.from({ length: 50 }, (_, i) => take(i)))).flat();
     const sold = taken.reduce((sum, batch) => sum + batch.quantity, 0);
-    const [one, two] = [await left(1), await left(2)];
-    expect(Math.min(...one.batches, ...two.batches)).toBeGreaterThanOrEqual(0);
-    expect(one.stock + two.stock + sold).toBe(67);
-    expect(one.stock).toBe(one.batches[0]! + one.batches[1]!);
-    expect(one.stock).toBeLessThan(3);
+    const [item, two] = [await left(1), await left(2)];
+    expect(Math.min(...item.batches, ...two.batches)).toBeGreaterThanOrEqual(0);
+    expect(item.stock + two.stock + sold).toBe(67);
+    expect(item.stock).toBe(item.batches[0]! + item.batches[1]!);
+    expect(item.stock).toBeLessThan(3);
   });
 });

@@ -54,7 +54,7 @@ const WRITINGS: readonly (readonly [form: string, written: string])[] = [
 
 describe("a form", () => {
   test.each(WRITINGS)("%s is written %s", (form, written) => {
-    for (const one of written.split(" ")) expect(readDosageForm(one), one).toBe(form);
+    for (const item of written.split(" ")) expect(readDosageForm(item), item).toBe(form);
   });
 
   test.each(WRITINGS)("%s is its own name, and no name of a goods undoes it but a finer one", (form) => {

@@ -118,7 +118,9 @@ describe("substanceOf", () => {
     const rows = await readDemoFile("goods");
     const names = [...new Set(rows.map((row) => row["generic_name"] || row["name"]!))];
     const substances = names.map(substanceOf);
-    expect(substances.every((one) => one.length > 1 && substanceOf(one) === one)).toBe(true);
+    expect(
+      substances.every((substance) => substance.length > 1 && substanceOf(substance) === substance),
+    ).toBe(true);
     const share = new Set(substances).size / names.length;
     expect(share).toBeGreaterThan(0.7);
     expect(share).toBeLessThan(0.85);

@@ -48,8 +48,8 @@ test("one form twice at once, and again afterwards, leads to the end each time a
 });
 
 test("a browser whose proof another one made worthless begins anew", async () => {
-  const [one, other] = [await proven(), await proven()];
-  expect(await reset(one, "Third-good-2026")).toBe("/forget/step3?done=1");
+  const [item, other] = [await proven(), await proven()];
+  expect(await reset(item, "Third-good-2026")).toBe("/forget/step3?done=1");
   expect(await reset(other, "Fourth-good-2026")).toBe("/forget/step1");
   for (const password of ["Fifth-good-2026", "x", ""])
     expect(await reset(new Browser(), password)).toBe("/forget/step1");

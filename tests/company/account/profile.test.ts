@@ -48,11 +48,11 @@ test("a pharmacy's device licence carries second and third class alone; its drug
 });
 
 test("a clinic with both of its documents loses nothing with one of them, unless the other has ended by then", () => {
-  const one = { kind: "medicalLicence", endsOn: "2026-12-01" } as const;
+  const item = { kind: "medicalLicence", endsOn: "2026-12-01" } as const;
   const others = [held("medicalLicence", "2026-12-01"), held("purchaseAuthorisation", null)];
-  expect(scopesLost("clinic", [...others, held("clinicRecord", null)], one, NOW)).toEqual([]);
-  expect(scopesLost("clinic", [...others, held("clinicRecord", "2026-12-02")], one, NOW)).toEqual([]);
-  expect(scopesLost("clinic", [...others, held("clinicRecord", "2026-12-01")], one, NOW)).toBe("all");
+  expect(scopesLost("clinic", [...others, held("clinicRecord", null)], item, NOW)).toEqual([]);
+  expect(scopesLost("clinic", [...others, held("clinicRecord", "2026-12-02")], item, NOW)).toEqual([]);
+  expect(scopesLost("clinic", [...others, held("clinicRecord", "2026-12-01")], item, NOW)).toBe("all");
 });
 
 test("what is said to be lost is what rests on the day after, for any dates and kind", () =>

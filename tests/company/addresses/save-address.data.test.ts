@@ -63,7 +63,7 @@ test("one form saves once, waits, is released by an operator, becomes the only d
     [303, "/addr"],
     [303, "/addr"],
   ]);
-  const mine = (await own()).filter((one) => one.detail === typed.detail);
+  const mine = (await own()).filter((item) => item.detail === typed.detail);
   expect(mine).toMatchObject([{ state: "pending", phone: "020-87654321", isDefault: false }]);
   const id = String(mine[0]!.id);
   await expect(makeDefault(id)).rejects.toMatchObject({ status: 404 });
@@ -83,21 +83,21 @@ test("one form saves once, waits, is released by an operator, becomes the only d
   ]);
   expect(await approveAddressById("999999")).toMatchObject({ ok: false });
   expect((await makeDefault(id)).status).toBe(303);
-  expect((await own()).filter((one) => one.isDefault).map((one) => String(one.id))).toEqual([id]);
+  expect((await own()).filter((item) => item.isDefault).map((item) => String(item.id))).toEqual([id]);
   expect((await takeAway(id)).status).toBe(303);
   expect((await takeAway(id)).status).toBe(303);
-  expect((await own()).some((one) => String(one.id) === id)).toBe(false);
-  expect((await own()).filter((one) => one.isDefault)).toMatchObject([{ detail: "演示路 101 号一层" }]);
+  expect((await own()).some((item) => String(item.id) === id)).toBe(false);
+  expect((await own()).filter((item) => item.isDefault)).toMatchObject([{ detail: "演示路 101 号一层" }]);
   expect(await approveAddressById(id)).toMatchObject({ ok: false });
 });
 
 test("another phone keeps the release, another place needs it again, the licensed place never", async () => {
   await save({});
-  const id = (await own()).find((one) => one.detail === typed.detail)!.id;
+  const id = (await own()).find((item) => item.detail === typed.detail)!.id;
   await approveAddressById(String(id));
   const change = async (fields: Record<string, string>) => {
     expect((await save({ id: String(id), ...fields })).status).toBe(303);
-    return (await own()).find((one) => one.id === id)!.state;
+    return (await own()).find((item) => item.id === id)!.state;
   };
   expect(await change({ phone: "13900000000" })).toBe("released");
   expect(await change({ detail: "演示北路 2 号" })).toBe("pending");
@@ -119,7 +119,7 @@ test("what is wrong is said at its field, and choosing the next list saves nothi
     regions: { districts: { name: string }[] };
     initialValue: Record<string, string>;
   };
-  expect(regions.districts.map((one) => one.name)).toContain("南山区");
+  expect(regions.districts.map((district) => district.name)).toContain("南山区");
   expect(initialValue).toMatchObject({ receiver: "王强", city: "440300" });
   const again = await save({
     areaCode: "440106",

@@ -29,9 +29,9 @@ test("a request is of today or before, by the shop's day", () => {
 
 test("what stands in place of a phone is one login's own and no phone", () => {
   fc.assert(
-    fc.property(fc.nat(), fc.nat(), (one, other) => {
-      expect(formerLogin(one) === formerLogin(other)).toBe(one === other);
-      expect(isPhone(formerLogin(one))).toBe(false);
+    fc.property(fc.nat(), fc.nat(), (item, other) => {
+      expect(formerLogin(item) === formerLogin(other)).toBe(item === other);
+      expect(isPhone(formerLogin(item))).toBe(false);
     }),
   );
 });

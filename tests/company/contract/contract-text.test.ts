@@ -52,7 +52,8 @@ describe("the parties", () => {
 });
 
 describe("the clauses", () => {
-  const clauses = (year: number) => contractText({ ...FACTS, year }).chapters.flatMap((one) => one.clauses);
+  const clauses = (year: number) =>
+    contractText({ ...FACTS, year }).chapters.flatMap((chapter) => chapter.clauses);
 
   test("are whole sentences, each said once, under chapters of different names", () => {
     const titles = contractText(FACTS).chapters.map(({ title }) => title);

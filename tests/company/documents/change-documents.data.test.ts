@@ -56,7 +56,7 @@ async function someone(id = 3) {
       ...more,
     });
   const page = async () => (await browser.read<{ page: QualificationPage }>(zzzj.loader, "/zzzj")).page;
-  const slot = async (kind: string) => (await page()).slots.find((one) => one.kind === kind)!;
+  const slot = async (kind: string) => (await page()).slots.find((slot) => slot.kind === kind)!;
   const fault = async () => companyRestriction((await browser.viewer()).buyer, NOW)?.code ?? null;
   const newToken = async () => newFormToken((await browser.viewer()).buyer);
   return { browser, post, takeBack, question, upload, page, slot, fault, newToken };

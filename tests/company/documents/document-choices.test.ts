@@ -23,7 +23,7 @@ const NOW = Date.UTC(2026, 10, 20, 4);
 
 describe("the documents", () => {
   const required = (kind: CompanyKind) =>
-    documentChoices(kind).flatMap((one) => (one.isRequired ? [[one.kind, one.or]] : []));
+    documentChoices(kind).flatMap((choice) => (choice.isRequired ? [[choice.kind, choice.or]] : []));
 
   test("of a shop are its licences and who may buy for it; a chain is a shop", () => {
     const shop = [
@@ -50,7 +50,7 @@ describe("the documents", () => {
 
   test("beyond those may be handed in by whoever has them; a clinic its business licence too", () => {
     const optional = (kind: CompanyKind) =>
-      documentChoices(kind).flatMap((one) => (one.isRequired ? [] : [one.kind]));
+      documentChoices(kind).flatMap((choice) => (choice.isRequired ? [] : [choice.kind]));
     const more = ["gsp", "qualityAgreement", "foodLicence", "deviceLicence"];
     for (const kind of ["pharmacy", "chain", "hospital"] as const) expect(optional(kind)).toEqual(more);
     expect(optional("clinic")).toEqual(["businessLicence", ...more]);
@@ -60,12 +60,12 @@ describe("the documents", () => {
     "of a %s stand once each, the required ones first, and all of them are documents",
     (kind) => {
       const choices = documentChoices(kind);
-      expect(new Set(choices.map((one) => one.kind)).size).toBe(choices.length);
+      expect(new Set(choices.map((choice) => choice.kind)).size).toBe(choices.length);
       expect(choices.map(({ isRequired }) => isRequired)).toEqual(
         choices.map(({ isRequired }) => isRequired).sort((a, b) => Number(b) - Number(a)),
       );
-      for (const one of choices) expect(DOCUMENTS).toContain(one.kind);
-      for (const one of choices) if (!one.isRequired) expect(one.or).toBeNull();
+      for (const choice of choices) expect(DOCUMENTS).toContain(choice.kind);
+      for (const item of choices) if (!item.isRequired) expect(item.or).toBeNull();
     },
   );
 });
@@ -87,12 +87,12 @@ describe("what is missing", () => {
     fc.assert(
       fc.property(fc.constantFrom(...KINDS), fc.subarray(DOCUMENTS), (kind, held) => {
         const missing = missingDocuments(kind, held);
-        const approved = held.map((one) => ({ kind: one, state: "approved" as const, endsOn: null }));
+        const approved = held.map((item) => ({ kind: item, state: "approved" as const, endsOn: null }));
         const fault = qualificationFault(kind, approved, NOW);
         expect(missing.length === 0).toBe(fault === null);
         // The first that is missing is the one that the shop would name.
         if (fault) expect(fault).toEqual({ code: "qualificationMissing", kind: missing[0]!.kind });
-        for (const { choice } of missing) expect(choice.some((one) => held.includes(one))).toBe(false);
+        for (const { choice } of missing) expect(choice.some((item) => held.includes(item))).toBe(false);
         expect(missing.length).toBeLessThanOrEqual(requiredQualifications(kind).length);
       }),
     ));
@@ -104,8 +104,8 @@ describe("what is missing", () => {
         fc.subarray(DOCUMENTS),
         fc.constantFrom(...DOCUMENTS),
         (kind, held, more) => {
-          const before = missingDocuments(kind, held).map((one) => one.kind);
-          const after = missingDocuments(kind, [...held, more]).map((one) => one.kind);
+          const before = missingDocuments(kind, held).map((document) => document.kind);
+          const after = missingDocuments(kind, [...held, more]).map((document) => document.kind);
           expect(before).toEqual(expect.arrayContaining(after));
         },
       ),
@@ -119,6 +119,6 @@ test("an authorisation is told by the person, every other document by its number
 });
 
 test("the hint names every format that the field takes", () => {
-  for (const ending of UPLOAD_ACCEPT.split(",").filter((one) => one !== ".jpeg"))
+  for (const ending of UPLOAD_ACCEPT.split(",").filter((item) => item !== ".jpeg"))
     expect(UPLOAD_HINT).toContain(ending.slice(1).toUpperCase());
 });

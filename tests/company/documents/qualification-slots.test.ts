@@ -40,7 +40,7 @@ const paper = (kind: QualificationKind, given: Partial<Paper> = {}): Paper => ({
   ...given,
 });
 const slot = (company: CompanyKind, kind: QualificationKind, papers: readonly Paper[], now = NOW) =>
-  qualificationSlots(company, papers, now).find((one) => one.kind === kind)!;
+  qualificationSlots(company, papers, now).find((slot) => slot.kind === kind)!;
 
 const papers = fc
   .array(
@@ -68,10 +68,10 @@ describe("the slots of a company", () => {
     "of the kind %s are those that it hands in, the required ones first, each once",
     (kind) => {
       const slots = qualificationSlots(kind, [], NOW);
-      expect(slots.map((one) => one.kind)).toEqual(documentChoices(kind).map((one) => one.kind));
+      expect(slots.map((slot) => slot.kind)).toEqual(documentChoices(kind).map((choice) => choice.kind));
       const required = slots.map(({ isRequired }) => isRequired);
       expect(required).toEqual([...required].sort((a, b) => Number(b) - Number(a)));
-      expect(slots.filter((one) => one.isRequired).map((one) => one.kind)).toEqual(
+      expect(slots.filter((slot) => slot.isRequired).map((slot) => slot.kind)).toEqual(
         requiredQualifications(kind).flat(),
       );
     },
@@ -86,10 +86,10 @@ describe("the slots of a company", () => {
     fc.assert(
       fc.property(fc.constantFrom(...KINDS), papers, (kind, given) => {
         const slots = qualificationSlots(kind, given, NOW);
-        expect(new Set(slots.map((one) => one.kind)).size).toBe(slots.length);
-        for (const one of slots) {
-          const own = given.filter((each) => each.kind === one.kind);
-          expect(one.approved.map(({ id }) => id).sort()).toEqual(
+        expect(new Set(slots.map((slot) => slot.kind)).size).toBe(slots.length);
+        for (const slot of slots) {
+          const own = given.filter((each) => each.kind === slot.kind);
+          expect(slot.approved.map(({ id }) => id).sort()).toEqual(
             own
               .filter(({ state }) => state === "approved")
               .map(({ id }) => id)
@@ -97,7 +97,7 @@ describe("the slots of a company", () => {
           );
           // Of what waits or was turned down the newest is shown.
           const open = own.filter(({ state }) => state === "pending" || state === "rejected").at(-1);
-          expect(one.waiting?.id).toBe(open?.id);
+          expect(slot.waiting?.id).toBe(open?.id);
         }
       }),
     ));
@@ -115,8 +115,8 @@ describe("the slots of a company", () => {
 
 describe("a paper", () => {
   const is = (given: Partial<Paper>, now = NOW): SlotState | undefined => {
-    const one = slot("pharmacy", "drugLicence", [paper("drugLicence", given)], now);
-    return (one.approved[0] ?? one.waiting)?.is;
+    const item = slot("pharmacy", "drugLicence", [paper("drugLicence", given)], now);
+    return (item.approved[0] ?? item.waiting)?.is;
   };
 
   test.each<[Partial<Paper>, SlotState]>([
@@ -177,8 +177,8 @@ describe("one of a choice", () => {
   test("covers no document that is required by itself", () =>
     fc.assert(
       fc.property(fc.constantFrom(...KINDS), papers, (kind, given) => {
-        for (const one of qualificationSlots(kind, given, NOW))
-          if (one.isCovered) expect(one.or).not.toBeNull();
+        for (const slot of qualificationSlots(kind, given, NOW))
+          if (slot.isCovered) expect(slot.or).not.toBeNull();
       }),
     ));
 });

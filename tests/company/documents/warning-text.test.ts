@@ -100,9 +100,9 @@ describe("the list", () => {
     fc.assert(
       fc.property(held, fc.constantFrom(...KINDS), (all, kind) => {
         const good: Qualification = { kind, state: "approved", endsOn: null };
-        expect(documentWarnings("pharmacy", [...all, good], NOW).some((one) => one.kind === kind)).toBe(
-          false,
-        );
+        expect(
+          documentWarnings("pharmacy", [...all, good], NOW).some((warning) => warning.kind === kind),
+        ).toBe(false);
       }),
     ));
 });

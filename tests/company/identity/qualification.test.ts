@@ -109,14 +109,16 @@ test("of lapsed documents of one choice the company is told the one that ended l
           endsOn: dayOf(NOW - days * DAY),
         }));
         const fault = qualificationFault("clinic", held, NOW);
-        const ends = held.flatMap((one) => (one.state === "approved" ? [one.endsOn!] : [])).sort();
+        const ends = held.flatMap((item) => (item.state === "approved" ? [item.endsOn!] : [])).sort();
         if (ends.length === 0) {
           expect(fault).toEqual({ code: "qualificationMissing", kind: "medicalLicence" });
           return;
         }
         expect(fault).toMatchObject({ code: "qualificationExpired", endedOn: ends.at(-1) });
-        const isOfThatDay = (one: Qualification) =>
-          one.kind === fault!.kind && one.state === "approved" && one.endsOn === ends.at(-1);
+        const isOfThatDay = (qualification: Qualification) =>
+          qualification.kind === fault!.kind &&
+          qualification.state === "approved" &&
+          qualification.endsOn === ends.at(-1);
         expect(held.some(isOfThatDay)).toBe(true);
       },
     ),

@@ -115,11 +115,11 @@ describe("a part of the scope", () => {
     fc.assert(
       fc.property(company, documents, scopeCode, (kind, held, scope) => {
         const fault = scopeFault(kind, held, scope, NOW);
-        const own = held.filter((one) => scopeDocuments(kind, scope).includes(one.kind));
+        const own = held.filter((item) => scopeDocuments(kind, scope).includes(item.kind));
         const hasEnded = own.some(
           ({ state, endsOn }) => state === "approved" && endsOn !== null && endsOn < on(0),
         );
-        expect(fault !== null).toBe(hasEnded && !own.some((one) => isHeld(one, NOW)));
+        expect(fault !== null).toBe(hasEnded && !own.some((item) => isHeld(item, NOW)));
         if (fault === null) return;
         expect(fault.endedOn < on(0)).toBe(true);
         expect(own.some(({ kind: of, endsOn }) => of === fault.kind && endsOn === fault.endedOn)).toBe(true);
@@ -149,7 +149,7 @@ describe("what is lost with a document", () => {
   test("is everything exactly where the company may not buy the day after", () =>
     fc.assert(
       fc.property(company, documents, fc.constantFrom(...DOCUMENTS), fc.nat(30), (kind, rest, of, days) => {
-        const others = rest.filter((one) => one.kind !== of);
+        const others = rest.filter((item) => item.kind !== of);
         // Whatever else is required is there for good, so that this one alone decides.
         const required = requiredQualifications(kind).filter((choice) => !choice.includes(of));
         const held = [...others, ...required.map((choice) => approved(choice[0]!)), approved(of, on(days))];

@@ -49,10 +49,10 @@ const terms = fc.record({
 
 test("terms are the same exactly where every field reads the same", () => {
   fc.assert(
-    fc.property(terms, terms, (one, other) => {
+    fc.property(terms, terms, (item, other) => {
       const isEqual =
-        JSON.stringify(describeCompanyTerms(one)) === JSON.stringify(describeCompanyTerms(other));
-      expect(isSameTerms(one, other)).toBe(isEqual);
+        JSON.stringify(describeCompanyTerms(item)) === JSON.stringify(describeCompanyTerms(other));
+      expect(isSameTerms(item, other)).toBe(isEqual);
     }),
   );
 });

@@ -44,8 +44,8 @@ const lastMessage = async (companyId: number) =>
 
 describe("companies", () => {
   test("wait in a list, each with its papers and where they lie", async () => {
-    const one = new Registering("company", newPhone(), NOW);
-    const id = await one.whole();
+    const item = new Registering("company", newPhone(), NOW);
+    const id = await item.whole();
     const lines = await listCompanies("pending");
     expect(lines.find((line) => line.startsWith(`${id}\t待审核`))).toMatch(/测试大药房.*3份证件/);
     const [company] = await companiesToReview({ id });
@@ -59,15 +59,15 @@ describe("companies", () => {
   });
 
   test("are approved with their documents and buy within the scope they are given", async () => {
-    const one = new Registering("company", newPhone(), NOW);
-    const id = await one.whole();
+    const item = new Registering("company", newPhone(), NOW);
+    const id = await item.whole();
     const told = await approve(String(id), false);
     expect(told).toMatchObject({
       ok: true,
       text: expect.stringMatching(/暂不能采购：请用 set-scope/) as string,
     });
     expect(await setBusinessScope(String(id), ["化学药制剂", "chinesePatent"])).toMatchObject({ ok: true });
-    const { buyer } = await viewerOf(one.get("/"));
+    const { buyer } = await viewerOf(item.get("/"));
     expect(buyer).toMatchObject({ status: "approved" });
     expect([...buyer!.scopes].sort()).toEqual(["chinesePatent", "westernMedicine"]);
     expect(qualificationFault(buyer!.kind, buyer!.qualifications, NOW)).toBeNull();
@@ -134,13 +134,15 @@ describe("companies", () => {
 
 test("one document is approved or turned down by itself", async () => {
   const id = await new Registering("company", newPhone(), NOW).whole();
-  const document = (await companiesToReview({ id }))[0]!.documents.find((one) => one.kind === "drugLicence")!;
+  const document = (await companiesToReview({ id }))[0]!.documents.find(
+    (document) => document.kind === "drugLicence",
+  )!;
   await rejectPaper(String(document.id), "已过期");
   expect((await lastMessage(id))?.title).toBe("药品经营许可证审核未通过");
-  const after = (await companiesToReview({ id }))[0]!.documents.map((one) => [
-    one.kind,
-    one.state,
-    one.reason,
+  const after = (await companiesToReview({ id }))[0]!.documents.map((document) => [
+    document.kind,
+    document.state,
+    document.reason,
   ]);
   expect(after).toContainEqual(["drugLicence", "rejected", "已过期"]);
   await approvePaper(String(document.id));

@@ -52,23 +52,23 @@ describe("step 1", () => {
   });
 
   test("wants the right code and a password that is not common", async () => {
-    const one = newcomer();
-    await one.askCode();
-    const code = await codeOf(one.phone);
+    const item = newcomer();
+    await item.askCode();
+    const code = await codeOf(item.phone);
     const wrong = code === "000000" ? "000001" : "000000";
-    const next = { intent: "next", phone: one.phone, password: PASSWORD };
-    expect(await errorsOf(await one.start(next))).toHaveProperty("code");
-    expect(await errorsOf(await one.start({ ...next, code: wrong }))).toHaveProperty("code");
-    const weak = await errorsOf(await one.start({ ...next, code, password: "12345678" }));
+    const next = { intent: "next", phone: item.phone, password: PASSWORD };
+    expect(await errorsOf(await item.start(next))).toHaveProperty("code");
+    expect(await errorsOf(await item.start({ ...next, code: wrong }))).toHaveProperty("code");
+    const weak = await errorsOf(await item.start({ ...next, code, password: "12345678" }));
     expect(weak.password?.[0]).toMatch(/常见/);
-    const done = await one.start({ ...next, code });
+    const done = await item.start({ ...next, code });
     expect([done.status, done.headers.get("Location")]).toEqual([303, "/register/step2"]);
   });
 
   test("gives back what was typed, never the code or the password", async () => {
-    const one = newcomer();
+    const item = newcomer();
     const answer = await (
-      await one.start({ intent: "next", phone: "1", code: "135790", password: "sec-ret" })
+      await item.start({ intent: "next", phone: "1", code: "135790", password: "sec-ret" })
     ).text();
     expect(JSON.parse(answer)).toMatchObject({ initialValue: { phone: "1" } });
     expect(answer).not.toMatch(/135790|sec-ret/);
@@ -77,22 +77,22 @@ describe("step 1", () => {
 
 describe("a draft", () => {
   test("survives a reload, the way back and half-filled forms", async () => {
-    const one = newcomer();
-    await one.prove();
-    const half = await one.facts({ name: "测试大药房", province: "440000", pickRegion: "1" });
+    const item = newcomer();
+    await item.prove();
+    const half = await item.facts({ name: "测试大药房", province: "440000", pickRegion: "1" });
     expect(half.status).toBe(200);
-    const page = await one.factsPage();
+    const page = await item.factsPage();
     expect(page.draft?.typed).toEqual({ name: "测试大药房", province: "440000" });
     expect(page.regions.cities.map((city) => city.code)).toContain("440100");
-    const refused = await one.facts({ ...FACTS, contactPhone: "12", areaCode: "999999" });
+    const refused = await item.facts({ ...FACTS, contactPhone: "12", areaCode: "999999" });
     expect(await errorsOf(refused)).toHaveProperty("contactPhone");
-    expect((await one.page()).state).toBe("facts");
-    expect(await errorsOf(await one.facts({ ...FACTS, areaCode: "999999" }))).toEqual({
+    expect((await item.page()).state).toBe("facts");
+    expect(await errorsOf(await item.facts({ ...FACTS, areaCode: "999999" }))).toEqual({
       areaCode: ["请选择省、市、区"],
     });
-    expect((await one.facts(FACTS)).headers.get("Location")).toBe("/register/step3");
-    expect((await one.page()).state).toBe("open");
-    expect(await one.startPage()).toMatchObject({ hasDraft: true });
+    expect((await item.facts(FACTS)).headers.get("Location")).toBe("/register/step3");
+    expect((await item.page()).state).toBe("open");
+    expect(await item.startPage()).toMatchObject({ hasDraft: true });
   });
 
   test("goes on in a second browser after its own code, and in no other", async () => {
@@ -116,19 +116,19 @@ describe("a draft", () => {
   });
 
   test("that nobody comes back to is forgotten with its files", async () => {
-    const one = newcomer();
-    await one.prove();
-    await one.facts(FACTS);
-    await one.upload("drugLicence");
+    const item = newcomer();
+    await item.prove();
+    await item.facts(FACTS);
+    await item.upload("drugLicence");
     const before = kept();
     await db
       .updateTable("registration")
       .set({ updated_at: NOW - 31 * DAY })
-      .where("phone", "=", one.phone)
+      .where("phone", "=", item.phone)
       .execute();
     await deleteOldDrafts(NOW);
     expect(kept()).toBe(before - 1);
-    expect((await one.page()).state).toBe("locked");
+    expect((await item.page()).state).toBe("locked");
   });
 });
 
@@ -145,55 +145,55 @@ describe("uploads", () => {
       "文件不能超过 10 MB，请压缩后重新上传",
     ],
   ])("%s is refused with a sentence", async (_, file, field, text) => {
-    const one = newcomer();
-    await one.prove();
-    await one.facts(FACTS);
+    const item = newcomer();
+    await item.prove();
+    await item.facts(FACTS);
     const before = (await db.selectFrom("file").select("id").execute()).length;
-    expect((await errorsOf(await one.upload("drugLicence", file)))[field]).toEqual([text]);
-    expect((await one.page()).slots.every((slot) => slot.held === null)).toBe(true);
+    expect((await errorsOf(await item.upload("drugLicence", file)))[field]).toEqual([text]);
+    expect((await item.page()).slots.every((slot) => slot.held === null)).toBe(true);
     expect(await db.selectFrom("file").select("id").execute()).toHaveLength(before);
   });
 
   test("that have ended are refused, on their last day taken; replaced and removed files are gone", async () => {
-    const one = newcomer();
-    await one.prove();
-    await one.facts(FACTS);
-    const ended = await errorsOf(await one.upload("drugLicence", picture(), { endsOn: dayOf(NOW - DAY) }));
+    const item = newcomer();
+    await item.prove();
+    await item.facts(FACTS);
+    const ended = await errorsOf(await item.upload("drugLicence", picture(), { endsOn: dayOf(NOW - DAY) }));
     expect(ended.endsOn?.[0]).toMatch(/已于 .* 到期/);
-    await one.upload("drugLicence", picture(), { endsOn: dayOf(NOW) });
+    await item.upload("drugLicence", picture(), { endsOn: dayOf(NOW) });
     const before = kept();
-    await one.upload("drugLicence", picture(PNG, "新.png"));
-    await one.upload("drugLicence", null, { number: "演示-2" });
-    const held = (await one.page()).slots.find((slot) => slot.kind === "drugLicence")!.held;
+    await item.upload("drugLicence", picture(PNG, "新.png"));
+    await item.upload("drugLicence", null, { number: "演示-2" });
+    const held = (await item.page()).slots.find((slot) => slot.kind === "drugLicence")!.held;
     expect(held).toMatchObject({ fileName: "新.png", number: "演示-2", endsOn: null });
     expect(kept()).toBe(before);
-    await one.documents({ intent: "remove", kind: "drugLicence" });
+    await item.documents({ intent: "remove", kind: "drugLicence" });
     expect(kept()).toBe(before - 1);
   });
 
   test("find no room past what a registration may keep, and say so at the file", async () => {
-    const one = newcomer();
-    await one.prove();
-    await one.facts(FACTS);
-    await one.upload("drugLicence");
+    const item = newcomer();
+    await item.prove();
+    await item.facts(FACTS);
+    await item.upload("drugLicence");
     const before = kept();
     const limit = config.FILES_NEW_MB;
     config.FILES_NEW_MB = 0;
-    const refused = await errorsOf(await one.upload("businessLicence"));
+    const refused = await errorsOf(await item.upload("businessLicence"));
     config.FILES_NEW_MB = limit;
     expect(refused).toEqual({ file: ["本次注册上传的文件已达上限，请联系客服"] });
     expect(kept()).toBe(before);
-    const held = (await one.page()).slots.filter((slot) => slot.held !== null);
+    const held = (await item.page()).slots.filter((slot) => slot.held !== null);
     expect(held.map((slot) => slot.kind)).toEqual(["drugLicence"]);
   });
 
   test("by a script answer without a redirect", async () => {
-    const one = newcomer();
-    await one.prove();
-    await one.facts(FACTS);
+    const item = newcomer();
+    await item.prove();
+    await item.facts(FACTS);
     const form = { intent: "upload", kind: "gsp", number: "演示-1", isLongTerm: "1" };
     const send = (fields: Record<string, string | File>) =>
-      files.action({ request: one.post("/register/files", fields), params: {}, context: {} });
+      files.action({ request: item.post("/register/files", fields), params: {}, context: {} });
     expect(await (await send({ ...form, file: picture() })).json()).toEqual({ ok: true });
     const refused = await send({ ...form, kind: "drugLicence" });
     expect([refused.status, await errorsOf(refused)]).toEqual([400, { file: ["请选择文件"] }]);
@@ -202,11 +202,11 @@ describe("uploads", () => {
 
 describe("handing in", () => {
   test("names each required document that is missing", async () => {
-    const one = newcomer();
-    await one.prove();
-    await one.facts(FACTS);
-    await one.upload("businessLicence");
-    expect(await errorsOf(await one.submit())).toEqual({
+    const item = newcomer();
+    await item.prove();
+    await item.facts(FACTS);
+    await item.upload("businessLicence");
+    expect(await errorsOf(await item.submit())).toEqual({
       "document-drugLicence": ["请上传药品经营许可证"],
       "document-purchaseAuthorisation": ["请上传采购委托书"],
     });
@@ -225,18 +225,18 @@ describe("handing in", () => {
   });
 
   test("ends signed in, waiting for approval, with everything where it belongs", async () => {
-    const one = newcomer();
-    const companyId = await one.whole();
-    const viewer = await viewerOf(one.get("/"));
+    const item = newcomer();
+    const companyId = await item.whole();
+    const viewer = await viewerOf(item.get("/"));
     expect(viewer).toMatchObject({
       companyName: FACTS.name,
       buyer: { companyId, status: "pending", kind: "pharmacy" },
     });
     expect(viewer.buyer?.qualifications).toHaveLength(REQUIRED.length);
     expect(viewer.buyer?.qualifications.every((document) => document.state === "pending")).toBe(true);
-    expect(await one.page(`?company=${companyId}`)).toMatchObject({ state: "done", company: FACTS.name });
+    expect(await item.page(`?company=${companyId}`)).toMatchObject({ state: "done", company: FACTS.name });
     expect(await newcomer().page(`?company=${companyId}`)).toMatchObject({ state: "locked" });
-    expect(await signIn(one.phone, PASSWORD, NOW)).toMatchObject({ ok: true, companyId });
+    expect(await signIn(item.phone, PASSWORD, NOW)).toMatchObject({ ok: true, companyId });
     const files = await db
       .selectFrom("file")
       .select("company_id")
@@ -245,39 +245,39 @@ describe("handing in", () => {
     expect(files).toHaveLength(REQUIRED.length);
     const address = await db.selectFrom("address").selectAll().where("company_id", "=", companyId).execute();
     expect(address).toMatchObject([{ detail: FACTS.address, state: "released", is_default: 1 }]);
-    expect(await errorsOf(await one.prove())).toHaveProperty("phone");
-    expect(await db.selectFrom("registration").select("id").where("phone", "=", one.phone).execute()).toEqual(
-      [],
-    );
+    expect(await errorsOf(await item.prove())).toHaveProperty("phone");
+    expect(
+      await db.selectFrom("registration").select("id").where("phone", "=", item.phone).execute(),
+    ).toEqual([]);
   });
 
   test("twice with one form makes one company and leads to the same place, signed in", async () => {
-    const one = newcomer();
-    await one.prove();
-    await one.facts(FACTS);
-    await one.allDocuments();
-    const { token } = await one.page();
-    const answers = await Promise.all([one.submit(token), one.submit(token)]);
+    const item = newcomer();
+    await item.prove();
+    await item.facts(FACTS);
+    await item.allDocuments();
+    const { token } = await item.page();
+    const answers = await Promise.all([item.submit(token), item.submit(token)]);
     expect(answers.map((answer) => answer.status)).toEqual([303, 303]);
     expect(new Set(answers.map((answer) => answer.headers.get("Location"))).size).toBe(1);
     for (const answer of answers) expect(answer.headers.get("Set-Cookie")).toMatch(/shop=/);
-    const logins = await db.selectFrom("account").select("id").where("phone", "=", one.phone).execute();
+    const logins = await db.selectFrom("account").select("id").where("phone", "=", item.phone).execute();
     expect(logins).toHaveLength(1);
   });
 
   test("a second time when the first is over leads to the same place, signed in; a minute later no more", async () => {
-    const one = newcomer();
-    await one.prove();
-    await one.facts(FACTS);
-    await one.allDocuments();
-    const { token } = await one.page();
+    const item = newcomer();
+    await item.prove();
+    await item.facts(FACTS);
+    await item.allDocuments();
+    const { token } = await item.page();
     const at = (later: number) => {
-      const same = new Registering("company", one.phone, NOW + later);
-      same.takeOver(one);
+      const same = new Registering("company", item.phone, NOW + later);
+      same.takeOver(item);
       return same;
     };
     const [second, late] = [at(30_000), at(61_000)];
-    const first = (await one.submit(token)).headers.get("Location");
+    const first = (await item.submit(token)).headers.get("Location");
     expect(first).toMatch(/company=\d+$/);
     const answer = await second.submit(token);
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, first]);
@@ -287,14 +287,14 @@ describe("handing in", () => {
   });
 
   test("with the token of another's registration, which is over, makes nothing and tells nothing of it", async () => {
-    const [one, two] = [newcomer(), newcomer()];
-    for (const each of [one, two]) {
+    const [item, two] = [newcomer(), newcomer()];
+    for (const each of [item, two]) {
       await each.prove();
       await each.facts(FACTS);
       await each.allDocuments();
     }
-    const { token } = await one.page();
-    expect((await one.submit(token)).status).toBe(303);
+    const { token } = await item.page();
+    expect((await item.submit(token)).status).toBe(303);
     const answer = await two.submit(token);
     expect(answer.status).toBe(400);
     expect(await errorsOf(answer)).toEqual({ "": ["该注册已提交，请登录后查看"] });
@@ -302,19 +302,19 @@ describe("handing in", () => {
   });
 
   test("of one phone in both flows at once makes one login; the other is told", async () => {
-    const one = newcomer();
-    const store = new Registering("branch", one.phone, NOW + 60_000);
+    const item = newcomer();
+    const store = new Registering("branch", item.phone, NOW + 60_000);
     const headLicence = "演示-440105-0004";
-    for (const each of [one, store]) {
+    for (const each of [item, store]) {
       await each.prove({ headLicence });
       await each.facts(each === store ? { ...FACTS, kind: "chain" } : FACTS);
       await each.allDocuments();
     }
-    const answers = await Promise.all([one.submit(), store.submit()]);
+    const answers = await Promise.all([item.submit(), store.submit()]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([303, 400]);
     const refused = answers.find((answer) => answer.status === 400)!;
     expect(await errorsOf(refused)).toEqual({ "": ["该手机号已注册，请直接登录"] });
-    const logins = await db.selectFrom("account").select("id").where("phone", "=", one.phone).execute();
+    const logins = await db.selectFrom("account").select("id").where("phone", "=", item.phone).execute();
     expect(logins).toHaveLength(1);
   });
 });

@@ -121,7 +121,7 @@ describe("the flows and their steps", () => {
 
 describe("documents", () => {
   test("each kind of company hands in its own; one of a choice is enough", () => {
-    expect(missingDocuments("pharmacy", []).map((one) => one.kind)).toEqual([
+    expect(missingDocuments("pharmacy", []).map((document) => document.kind)).toEqual([
       "businessLicence",
       "drugLicence",
       "purchaseAuthorisation",

@@ -36,15 +36,15 @@ const company = fc.record({
 
 test("what was seen is the same in any order of the papers, and differs with any fact", () => {
   fc.assert(
-    fc.property(company, company, (one, other) => {
-      const turned = { ...one, documents: one.documents.toReversed() };
-      expect(serializeCompanyReview(turned)).toBe(serializeCompanyReview(one));
-      const sorted = (facts: typeof one) => ({
+    fc.property(company, company, (item, other) => {
+      const turned = { ...item, documents: item.documents.toReversed() };
+      expect(serializeCompanyReview(turned)).toBe(serializeCompanyReview(item));
+      const sorted = (facts: typeof item) => ({
         ...facts,
         documents: facts.documents.toSorted((a, b) => a.id - b.id),
       });
-      const isSame = JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
-      expect(serializeCompanyReview(one) === serializeCompanyReview(other)).toBe(isSame);
+      const isSame = JSON.stringify(sorted(item)) === JSON.stringify(sorted(other));
+      expect(serializeCompanyReview(item) === serializeCompanyReview(other)).toBe(isSame);
     }),
   );
 });

@@ -146,7 +146,7 @@ describe("a code is counted", () => {
   test("by the minute and by the day, at the rate of its name", () => {
     const rates = codeCounters(PHONE, { ...stranger, accountId: null, isOwn: false });
     for (const { key, rate } of rates) {
-      const name = (["minute", "day", "strangers"] as const).find((one) => key.endsWith(one)) ?? "asker";
+      const name = (["minute", "day", "strangers"] as const).find((item) => key.endsWith(item)) ?? "asker";
       expect(rate, key).toBe(CODE_RATES[name]);
     }
   });

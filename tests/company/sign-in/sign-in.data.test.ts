@@ -230,14 +230,14 @@ describe("a known browser", () => {
   });
 
   test("that is signed out from elsewhere is as a stranger's, and of all others at once", async () => {
-    const [one, two, three] = [new Till("203.0.113.7"), new Till("203.0.113.8"), new Till("203.0.113.9")];
-    for (const till of [one, two, three]) await till.signIn("demo");
+    const [item, two, three] = [new Till("203.0.113.7"), new Till("203.0.113.8"), new Till("203.0.113.9")];
+    for (const till of [item, two, three]) await till.signIn("demo");
     const sessionOf = (till: Till) => sessionIdOf(till.get("/"))!;
-    const known = () => Promise.all([one, two, three].map((till) => isKnown(1, till.caller())));
+    const known = () => Promise.all([item, two, three].map((till) => isKnown(1, till.caller())));
     expect(await known()).toEqual([true, true, true]);
-    expect(await endDevice(1, sessionOf(one), sessionOf(two))).toBe(true);
+    expect(await endDevice(1, sessionOf(item), sessionOf(two))).toBe(true);
     expect(await known()).toEqual([true, false, true]);
-    await endOtherDevices(1, sessionOf(one));
+    await endOtherDevices(1, sessionOf(item));
     expect(await known()).toEqual([true, false, false]);
   });
 

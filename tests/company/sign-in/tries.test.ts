@@ -117,11 +117,11 @@ test("a new browser on an unknown network does not wait for a stranger elsewhere
 
 test("on a known network a stranger is told no more than on any other: the account waits alike", () => {
   const known: SignInOrigin = { device: null, network: "203.0.113.7", isNetworkKnown: true };
-  const [one, other] = [new Counts(), new Counts()];
+  const [item, other] = [new Counts(), new Counts()];
   for (let quarter = 0; quarter < 90; quarter += 1)
     for (let i = 0; i < 7; i += 1) {
       const at = NOW + quarter * WRONG_PASSWORDS.windowMs;
-      const asKnown = one.take(passwordCounters(ACCOUNT, known), at);
+      const asKnown = item.take(passwordCounters(ACCOUNT, known), at);
       expect(asKnown).toBe(other.take(passwordCounters("?nobody", stranger("203.0.113.7")), at));
     }
 });

@@ -31,7 +31,7 @@ const counted = fc.array(fc.record({ rate, count: fc.nat(120), left: fc.integer(
   maxLength: 5,
 });
 const toCounters = (all: { rate: Counter["rate"] }[]): Counter[] =>
-  all.map((one, at) => ({ key: `k${at}`, rate: one.rate }));
+  all.map((item, at) => ({ key: `k${at}`, rate: item.rate }));
 
 describe("a wait", () => {
   const [full] = toCounters([{ rate: WRONG_PASSWORDS }]) as [Counter];
@@ -57,7 +57,9 @@ describe("a wait", () => {
           const { count, left } = all[Number(key.slice(1))]!;
           return { count, until: NOW + left };
         };
-        const used = all.filter((one) => one.count >= one.rate.limit).map((one) => Math.max(one.left, 1));
+        const used = all
+          .filter((item) => item.count >= item.rate.limit)
+          .map((item) => Math.max(item.left, 1));
         const wait = waitOf(counters, find, NOW);
         expect(wait?.retryAfterMs ?? 0).toBe(Math.max(0, ...used));
         if (wait) expect(find(wait.counter.key).count).toBeGreaterThanOrEqual(wait.counter.rate.limit);

@@ -141,15 +141,15 @@ describe("a state", () => {
   });
 
   test("of another browser, or made up, is refused before WeChat is asked", async () => {
-    const [one, other, nickname] = [new Scanning(), new Scanning(), newNickname()];
+    const [item, other, nickname] = [new Scanning(), new Scanning(), newNickname()];
     await bound("demo", nickname);
-    const state = await one.begin();
+    const state = await item.begin();
     await other.begin();
     const code = await confirmScan(nickname, clock());
     await refused(other, await other.comeBack(state, code));
     await refused(other, await other.comeBack("made-up", code));
     // Neither the code nor the owner's state was spent on it.
-    expect(to(await one.comeBack(state, code))).toBe("/");
+    expect(to(await item.comeBack(state, code))).toBe("/");
   });
 
   test("of each of two tabs is good in its browser", async () => {
@@ -246,13 +246,13 @@ describe("an identity that no login has", () => {
   });
 
   test("cannot go to an account that has another, nor be had twice", async () => {
-    const [one, other, nickname] = [new Scanning(), new Scanning(), newNickname()];
+    const [item, other, nickname] = [new Scanning(), new Scanning(), newNickname()];
     await bound("demo", newNickname());
-    await one.scan(nickname);
+    await item.scan(nickname);
     await other.scan(nickname);
-    expect(await errorsOf(await one.bind("demo"))).toEqual({ "": [WECHAT_FAULTS.occupied] });
-    expect((await one.viewer()).buyer).toBeNull();
-    expect((await one.bind("demo-second")).status).toBe(303);
+    expect(await errorsOf(await item.bind("demo"))).toEqual({ "": [WECHAT_FAULTS.occupied] });
+    expect((await item.viewer()).buyer).toBeNull();
+    expect((await item.bind("demo-second")).status).toBe(303);
     expect(await errorsOf(await other.bind("demo-expired"))).toEqual({ "": [WECHAT_FAULTS.taken] });
     expect((await other.viewer()).buyer).toBeNull();
   });

@@ -132,7 +132,7 @@ test("goods are found by name, never one twice; otherwise the first of the kind"
     chosen(
       all,
       wanted.map(([name, kind]) => ({ name, kind: kind as "drug" | "herb" | "device" })),
-    ).map((one) => one.id);
+    ).map((item) => item.id);
   expect(ids([/甲/, "drug"], [/甲/, "drug"], [/甲/, "drug"])).toEqual([3, 2, 4]);
   expect(ids([/无/, "herb"], [/无/, "herb"], [/无/, "device"])).toEqual([5]);
 });

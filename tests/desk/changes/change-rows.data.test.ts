@@ -40,7 +40,7 @@ test("goods, companies, vouchers, makers and batches stand with their names, wha
     .select("manufacturer_id")
     .where("id", "=", 11)
     .executeTakeFirstOrThrow();
-  const [shop, one] = [await nameOf("company", 1), await nameOf("goods", 11)];
+  const [shop, item] = [await nameOf("company", 1), await nameOf("goods", 11)];
   const shown = await changeRows([
     row("company", 1, { released: [11, 999] }),
     row("pointsItem", 3, { voucherId: 7 }),
@@ -49,11 +49,11 @@ test("goods, companies, vouchers, makers and batches stand with their names, wha
     row("goods", 11, { scope: "company", key: "1" }),
   ]);
   expect(shown.map(({ about, what }) => [about, what])).toEqual([
-    [`公司 1 ${shop}`, `开放：11 ${one}、999`],
+    [`公司 1 ${shop}`, `开放：11 ${item}、999`],
     ["积分商品 3", `优惠券：7 ${await nameOf("voucher_template", 7)}`],
     ["品牌 4", `生产企业：${maker} ${await nameOf("manufacturer", maker)}`],
-    [`批次 ${batch.id} ${one} ${batch.number}`, "在库：5"],
-    [`商品 11 ${one}`, `适用：客户；对象：1 ${shop}`],
+    [`批次 ${batch.id} ${item} ${batch.number}`, "在库：5"],
+    [`商品 11 ${item}`, `适用：客户；对象：1 ${shop}`],
   ]);
 });
 

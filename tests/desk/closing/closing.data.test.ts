@@ -268,8 +268,8 @@ describe("once it is closed", () => {
 
   test("its phones are blanked, its name, orders and papers stay", async () => {
     await close();
-    const one = await db.selectFrom("company").selectAll().where("id", "=", 1).executeTakeFirstOrThrow();
-    expect(one).toMatchObject({ name: "药店1", licence_number: "L1", status: "closed", contact_phone: "" });
+    const item = await db.selectFrom("company").selectAll().where("id", "=", 1).executeTakeFirstOrThrow();
+    expect(item).toMatchObject({ name: "药店1", licence_number: "L1", status: "closed", contact_phone: "" });
     const account = await db.selectFrom("account").selectAll().where("id", "=", 1).executeTakeFirst();
     expect(account).toMatchObject({ name: "用户1", phone: "已注销1", username: "已注销1" });
     const address = await db.selectFrom("address").selectAll().where("company_id", "=", 1).executeTakeFirst();
@@ -302,8 +302,8 @@ describe("once it is closed", () => {
     const buyer = await company(2);
     await cart(2, [[11, 4]]);
     const form = await draftOf(buyer);
-    const [one, other, placed] = await Promise.all([close(2), close(2), placeOrders(buyer, form, NOW)]);
-    const closed = [one, other].filter((done) => done?.ok);
+    const [item, other, placed] = await Promise.all([close(2), close(2), placeOrders(buyer, form, NOW)]);
+    const closed = [item, other].filter((done) => done?.ok);
     expect(closed.length).toBe(placed.ok ? 0 : 1);
     const orders = await db.selectFrom("orders").select("id").execute();
     expect(orders.length).toBe(placed.ok ? 1 : 0);

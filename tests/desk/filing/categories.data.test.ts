@@ -174,14 +174,19 @@ describe("a move", () => {
 describe("a merge", () => {
   test("moves every reference, and old numbers lead to what they have become", async () => {
     const references = await referencesTo("category");
-    for (const one of references)
-      expect(await countAt(one, one.column.endsWith("path") ? "/4/5/" : 5), one.table).toBeGreaterThan(0);
+    for (const reference of references)
+      expect(
+        await countAt(reference, reference.column.endsWith("path") ? "/4/5/" : 5),
+        reference.table,
+      ).toBeGreaterThan(0);
     const shown = await previewMerge(5, 3, NOW);
     expect(shown).toMatchObject({ ok: true, effect: { goods: 2, blocks: 1, changing: ["中成药满减"] } });
     expect(await joinCategories({ from: 5, into: 3 }, seen, NOW)).toMatchObject({ ok: true });
     await expectSound();
-    for (const one of references)
-      expect(await countAt(one, one.column.endsWith("path") ? "/4/5/" : 5), one.table).toBe(0);
+    for (const reference of references)
+      expect(await countAt(reference, reference.column.endsWith("path") ? "/4/5/" : 5), reference.table).toBe(
+        0,
+      );
     expect(await places()).toMatchObject({ 12: "3 /1/3/", 13: "6 /1/3/6/", 14: "3 /1/3/" });
     // Discounts stay with the goods that they were for.
     expect(await scopes("offer")).toEqual([

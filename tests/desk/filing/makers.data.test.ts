@@ -112,7 +112,8 @@ describe("a merge", () => {
   test("moves every reference; names, numbers and searches of before lead to the other", async () => {
     await ordered(31);
     const references = await referencesTo("manufacturer");
-    for (const one of references) expect(await countAt(one, 3), one.table).toBeGreaterThan(0);
+    for (const reference of references)
+      expect(await countAt(reference, 3), reference.table).toBeGreaterThan(0);
     expect(await previewMakers(3, 2, NOW)).toEqual({
       ok: true,
       effect: {
@@ -127,7 +128,7 @@ describe("a merge", () => {
       },
     });
     expect(await joinMakers({ from: 3, into: 2 }, seen, NOW)).toMatchObject({ ok: true });
-    for (const one of references) expect(await countAt(one, 3), one.table).toBe(0);
+    for (const reference of references) expect(await countAt(reference, 3), reference.table).toBe(0);
     expect(await makersOf()).toEqual({ 21: 2, 22: 2, 31: 2, 32: 2 });
     expect(await findDeskMaker(3)).toBeNull();
     // Papers of placed orders keep the name.
@@ -190,7 +191,7 @@ describe("a merge", () => {
         now: NOW,
       }),
     ]);
-    expect(done.slice(0, 2).filter((one) => "ok" in one && one.ok)).toHaveLength(1);
+    expect(done.slice(0, 2).filter((item) => "ok" in item && item.ok)).toHaveLength(1);
     const [left] = await db.selectFrom("manufacturer").select("id").where("id", "in", [2, 3]).execute();
     expect(new Set(Object.values(await makersOf()))).toEqual(new Set([left!.id]));
   });

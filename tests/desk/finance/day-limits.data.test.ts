@@ -47,8 +47,8 @@ test("thirty presses at once give no more than the limit without a second person
   expect(done.filter(isAlone)).toHaveLength(1);
   expect((await held(1)) + (await held(2)) + (await held(3))).toBe(15_000);
   // Of one company's account one wish waits, the others are told of it.
-  expect(done.filter((one) => one.ok && one.waits)).toHaveLength(3);
-  const told = done.filter((one) => !one.ok);
+  expect(done.filter((item) => item.ok && item.waits)).toHaveLength(3);
+  const told = done.filter((item) => !item.ok);
   expect(told).toHaveLength(26);
   expect(told[0]).toMatchObject({ text: expect.stringContaining("已有一项申请在等待复核") });
 });

@@ -97,7 +97,7 @@ async function agree(id: number) {
         {
           agree: kind.agree,
           current: kind.current,
-          apply: (inside, one) => kind.apply(inside, one, by, NOW),
+          apply: (inside, item) => kind.apply(inside, item, by, NOW),
         },
         { id, seen: { version: proposal.version, mark }, by, now: NOW },
       ),
@@ -196,8 +196,8 @@ describe("a transfer", () => {
     const numbers = [];
     for (let at = 0; at < 5; at += 1) numbers.push(await recharge(100_000, { companyId: 1 + (at % 2) }));
     const done = await Promise.all(numbers.map((number) => take(number, 112_000)));
-    expect(done.filter((one) => "applied" in one)).toHaveLength(1);
-    expect(done.filter((one) => idOf(one) !== null)).toHaveLength(4);
+    expect(done.filter((item) => "applied" in item)).toHaveLength(1);
+    expect(done.filter((item) => idOf(item) !== null)).toHaveLength(4);
     expect((await balance(1)) + (await balance(2))).toBe(112_000);
   });
 

@@ -115,18 +115,18 @@ describe("the way through a queue", () => {
   });
 
   test("the case behind is the next, behind the last one the first, and none where there is no other", () => {
-    expect(CASES.map((one) => caseBehind(CASES, one))).toEqual([CASES[1], CASES[2], CASES[0]]);
+    expect(CASES.map((item) => caseBehind(CASES, item))).toEqual([CASES[1], CASES[2], CASES[0]]);
     expect([caseBehind(CASES, undefined), caseBehind([], undefined)]).toEqual([CASES[0], null]);
     expect(caseBehind(["/a"], "/a")).toBeNull();
   });
 
   test("of what is left the one behind comes first, then what was passed over", () => {
-    const [one, two, three] = CASES as [string, string, string];
-    expect(caseBehindGone(CASES, [one, three], two)).toBe(three);
-    expect(caseBehindGone(CASES, [one], two)).toBe(one);
-    expect(caseBehindGone(CASES, [one, two], three)).toBe(one);
+    const [item, two, three] = CASES as [string, string, string];
+    expect(caseBehindGone(CASES, [item, three], two)).toBe(three);
+    expect(caseBehindGone(CASES, [item], two)).toBe(item);
+    expect(caseBehindGone(CASES, [item, two], three)).toBe(item);
     expect(caseBehindGone(CASES, [], three)).toBeNull();
-    expect(caseBehindGone([one, two], ["/new"], two)).toBe("/new");
+    expect(caseBehindGone([item, two], ["/new"], two)).toBe("/new");
   });
 
   test("whoever answers each case in turn sees each of them once", () => {
@@ -138,7 +138,7 @@ describe("the way through a queue", () => {
         const seen: string[] = [];
         while (here) {
           const before: string[] = left;
-          left = before.filter((one) => one !== here);
+          left = before.filter((item) => item !== here);
           seen.push(here);
           here = caseBehindGone(before, left, here);
         }

@@ -48,11 +48,11 @@ describe("the only picture of a thing", () => {
   const read = (sent: object) => OnePictureForm.safeParse(sent);
 
   test("is another one, fitted as was chosen", () => {
-    const one = file();
-    const form = OnePictureForm.parse({ do: "set", version: 3, fit: Object.keys(FITS).at(-1), file: one });
-    expect(handedBy(form)).toEqual({ file: one, fit: Object.keys(FITS).at(-1) });
-    expect(handedBy(OnePictureForm.parse({ do: "set", version: 0, file: one }))).toEqual({
-      file: one,
+    const item = file();
+    const form = OnePictureForm.parse({ do: "set", version: 3, fit: Object.keys(FITS).at(-1), file: item });
+    expect(handedBy(form)).toEqual({ file: item, fit: Object.keys(FITS).at(-1) });
+    expect(handedBy(OnePictureForm.parse({ do: "set", version: 0, file: item }))).toEqual({
+      file: item,
       fit: "crop",
     });
   });

@@ -421,7 +421,7 @@ beforeAll(async () => {
     .insertInto("staff_role_permission")
     .values(
       PROPOSAL_KINDS.map(({ agree }) => agree)
-        .filter((one, at, all) => all.indexOf(one) === at)
+        .filter((item, at, all) => all.indexOf(item) === at)
         .map((permission) => ({ role: "boss", permission, is_allowed: 1 as const })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -459,7 +459,7 @@ test.each(PROPOSAL_KINDS.map(({ kind }) => kind))(
     const shown = JSON.stringify(await read(page, `/staff/proposals/${id}`, { id: String(id) }));
     for (const text of cases[kind]!.shows) expect(shown, text).toContain(text);
     const { proposals } = await read(list, "/staff/proposals");
-    const row = proposals.find((one) => one.id === id)!;
+    const row = proposals.find((proposal) => proposal.id === id)!;
     for (const text of cases[kind]!.lists) expect(`${row.about} ${row.amount}`, text).toContain(text);
   },
 );
@@ -511,9 +511,9 @@ test.each(PROPOSAL_KINDS.map(({ kind }) => kind))(
       .where("state", "=", "waiting")
       .execute();
     expect(waiting).toHaveLength(1);
-    const ids = asked.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    const ids = asked.flatMap((item) => (item.status === "fulfilled" ? [item.value] : []));
     expect(new Set(ids)).toEqual(new Set([waiting[0]!.id]));
-    for (const one of asked)
-      if (one.status === "rejected") expect(String(one.reason)).toContain("已有一项申请在等待复核");
+    for (const item of asked)
+      if (item.status === "rejected") expect(String(item.reason)).toContain("已有一项申请在等待复核");
   },
 );

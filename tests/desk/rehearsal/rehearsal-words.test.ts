@@ -46,8 +46,8 @@ test("only the dearest are rows, and how many change is said", () => {
 });
 
 test("a row says what comes back, what is given and whose place is taken", () => {
-  const one = cheaper(100, { back: 300, given: [gift(2, 50)], beats: ["秒杀", "满100减10"] });
-  expect(sumText(sumRehearsal([one]), ALL).changed).toEqual([
+  const item = cheaper(100, { back: 300, given: [gift(2, 50)], beats: ["秒杀", "满100减10"] });
+  expect(sumText(sumRehearsal([item]), ALL).changed).toEqual([
     {
       name: "1001",
       to: "/staff/orders/1001",

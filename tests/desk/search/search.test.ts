@@ -133,10 +133,10 @@ describe("the one thing that opens by itself", () => {
       fc.property(found, (kinds) => {
         const to = onlyHit(kinds);
         const exact = kinds.flatMap(({ hits }) => hits.filter(({ isExact }) => isExact));
-        if (to !== null) expect(exact.every((one) => one.to === to)).toBe(true);
+        if (to !== null) expect(exact.every((item) => item.to === to)).toBe(true);
         else
           expect(
-            exact.length === 0 || exact.some((one) => one.to !== exact[0]!.to) || exact[0]!.to === null,
+            exact.length === 0 || exact.some((item) => item.to !== exact[0]!.to) || exact[0]!.to === null,
           ).toBe(true);
         expect(onlyHit(kinds.toReversed())).toBe(to);
       }),

@@ -14,9 +14,12 @@ const stagedBy = (staged: unknown) => {
 
 describe("files that are sent", () => {
   test("are all of them, one as well as many; an empty field is none", () => {
-    const [one, two, empty] = [file("1.jpg"), file("2.jpg"), file("", "")];
-    expect(read({ do: "check", files: one }).data).toEqual({ do: "check", files: [one] });
-    expect(read({ do: "check", files: [one, empty, two] }).data).toEqual({ do: "check", files: [one, two] });
+    const [item, two, empty] = [file("1.jpg"), file("2.jpg"), file("", "")];
+    expect(read({ do: "check", files: item }).data).toEqual({ do: "check", files: [item] });
+    expect(read({ do: "check", files: [item, empty, two] }).data).toEqual({
+      do: "check",
+      files: [item, two],
+    });
   });
 
   test.each([

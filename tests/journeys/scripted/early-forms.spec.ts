@@ -85,11 +85,13 @@ function lost(): string[] {
     if (!control.form || !control.name || control.disabled || control.type === "file") return [];
     const sent = new FormData(control.form)
       .getAll(control.name)
-      .map((one) => String(one).replace(/\r\n/g, "\n"));
+      .map((item) => String(item).replace(/\r\n/g, "\n"));
     if (isTick) return sent.includes(control.value) || !control.checked ? [] : [`${what} is not sent`];
     const values =
-      control instanceof HTMLSelectElement ? [...control.selectedOptions].map((one) => one.value) : [value];
-    return values.every((one) => sent.includes(one)) ? [] : [`${what} sends ${sent.join()}`];
+      control instanceof HTMLSelectElement
+        ? [...control.selectedOptions].map((option) => option.value)
+        : [value];
+    return values.every((value) => sent.includes(value)) ? [] : [`${what} sends ${sent.join()}`];
   });
 }
 

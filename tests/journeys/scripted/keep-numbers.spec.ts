@@ -3,7 +3,7 @@ import { cartOf, newGoods } from "../shop";
 import { expect, said, test } from "../support";
 
 test("a number that is still being kept when the order is sent is ordered once", async ({ page, buyer }) => {
-  const [one] = await newGoods({ pack_size: 1, base_price: 500 });
+  const [item] = await newGoods({ pack_size: 1, base_price: 500 });
   const order: string[] = [];
   let press = () => {};
   const pressed = new Promise<void>((done) => (press = done));
@@ -15,8 +15,8 @@ test("a number that is still being kept when the order is sent is ordered once",
     if (intent === "keep") await pressed;
     await route.continue();
   });
-  await page.goto(`/search/table?${new URLSearchParams({ keywords: one!.name })}`);
-  const number = page.locator(`#number-${one!.id}`);
+  await page.goto(`/search/table?${new URLSearchParams({ keywords: item!.name })}`);
+  const number = page.locator(`#number-${item!.id}`);
   await number.fill("7");
   await number.blur();
   await page.getByRole("button", { name: "全部加入购物车" }).click();
@@ -24,5 +24,5 @@ test("a number that is still being kept when the order is sent is ordered once",
   await expect(said(page, "已将 1 种商品加入购物车")).toBeVisible();
   await expect(number).toHaveValue("");
   expect(order).toEqual(["keep", "add"]);
-  expect(await cartOf(buyer)).toEqual({ [one!.id]: 7 });
+  expect(await cartOf(buyer)).toEqual({ [item!.id]: 7 });
 });

@@ -31,7 +31,7 @@ test("orders, slips, statements, carts and tables print as documents", async ({ 
   const goods = await newGoods(...Array.from({ length: 60 }, () => ({})));
   const order = await placedOrder(
     buyer,
-    goods.map((one) => [one, 1]),
+    goods.map((product) => [product, 1]),
   );
   const { payable } = await orderRow(order);
   await onPaper(page, `/order/info/${order}`);
@@ -77,9 +77,9 @@ test("what is chosen or filled shows without the shop's colours", async ({ page 
   await page.emulateMedia({ forcedColors: "active" });
   const canvas = await style(page.locator("body"), "background-color");
   const differs = async (chosen: Locator, other: Locator, name = "background-color") => {
-    const [one, two] = [await style(chosen, name), await style(other, name)];
-    expect(one).not.toBe(two);
-    return [one, two];
+    const [item, two] = [await style(chosen, name), await style(other, name)];
+    expect(item).not.toBe(two);
+    return [item, two];
   };
   await page.goto("/list");
   for (const part of [".filter__options > a", ".sort-bar__group a", ".pager__list a"]) {

@@ -64,7 +64,7 @@ test("a token orders by a generated client, once for its key, and ends", async (
   const me = await call<{ company: string }>("getUserBase");
   expect(me.data.company).toBe(buyer.companyName);
   const found = await call<{ list: WireGoods[] }>("getGoodsList", { keywords: "阿莫西林" });
-  const goods = found.data.list.find((one) => one.is_buy === 1 && one.number > one.zbz);
+  const goods = found.data.list.find((item) => item.is_buy === 1 && item.number > item.zbz);
   expect(goods).toBeDefined();
   const line = { goods_id: goods!.id, price: goods!.base_price, number: goods!.zbz };
   expect(await call("postCart", {}, { params: [line] })).toMatchObject({ code: 10000 });
@@ -123,8 +123,10 @@ test("every call that only looks answers as described; a token to read changes n
   const visitor = await clientOf(baseURL!, null);
   const codes: number[] = [];
   for (const { operationId, method, parameters = [], security = [] } of signedIn.operations) {
-    const isForAll = security.some((one) => Object.keys(one).length === 0);
-    const inPath = parameters.flatMap((one) => ("in" in one && one.in === "path" ? [[one.name, 1]] : []));
+    const isForAll = security.some((item) => Object.keys(item).length === 0);
+    const inPath = parameters.flatMap((parameter) =>
+      "in" in parameter && parameter.in === "path" ? [[parameter.name, 1]] : [],
+    );
     const fields = { ...Object.fromEntries(inPath), ...GIVEN[operationId!] };
     const seen = await visitor.call(operationId!, fields);
     if (!isForAll) expect([operationId, seen.code]).toEqual([operationId, 10001]);

@@ -34,7 +34,7 @@ async function headAt(request: APIRequestContext, path: string): Promise<Head> {
     robots: found(/<meta name="robots" content="([^"]*)"/),
     image: found(/<meta property="og:image" content="([^"]*)"/),
     facts: [...head.matchAll(/<script type="application\/ld\+json" nonce="[^"]+">(.*?)<\/script>/gs)].map(
-      (one) => JSON.parse(one[1]!) as Record<string, unknown>,
+      (item) => JSON.parse(item[1]!) as Record<string, unknown>,
     ),
   };
 }

@@ -172,7 +172,7 @@ function always(
 ) {
   const told = FACTS[name] as fc.Arbitrary<object>;
   fc.assert(
-    fc.property(told, (one) => check(kindOf(name).write(one), one)),
+    fc.property(told, (item) => check(kindOf(name).write(item), item)),
     { numRuns: 10 },
   );
 }
@@ -206,8 +206,8 @@ describe.each(NAMES)("%s", (name) => {
     always(name, ({ title, body, url: to }, told) => {
       for (const [fact, value] of Object.entries(told)) {
         if (UNSAID[name]?.includes(fact)) continue;
-        const words = [value].flat().filter((one) => typeof one === "string");
-        for (const one of words) expect(fact === "url" ? to : `${title}\n${body}`, fact).toContain(one);
+        const words = [value].flat().filter((item) => typeof item === "string");
+        for (const word of words) expect(fact === "url" ? to : `${title}\n${body}`, fact).toContain(word);
       }
     }));
 

@@ -75,9 +75,9 @@ describe("keys", () => {
 
   test("of vouchers stay when one more of them ends on the same day", () => {
     const { key } = MESSAGES.vouchersEnding;
-    const one = { companyId: 1, lastDay: "2026-11-22", count: 1, amount: 100 };
-    expect(key({ ...one, count: 2, amount: 300 })).toBe(key(one));
-    expect(key({ ...one, lastDay: "2026-11-23" })).not.toBe(key(one));
+    const item = { companyId: 1, lastDay: "2026-11-22", count: 1, amount: 100 };
+    expect(key({ ...item, count: 2, amount: 300 })).toBe(key(item));
+    expect(key({ ...item, lastDay: "2026-11-23" })).not.toBe(key(item));
   });
 
   test("never meet across kinds", () =>

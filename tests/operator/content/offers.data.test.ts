@@ -33,7 +33,8 @@ const voucher = (also: object) =>
 const idIn = (text: string) => /(\d+) 已保存/.exec(text)?.[1] ?? "";
 const row = (id: string) =>
   db.selectFrom("offer").selectAll().where("id", "=", Number(id)).executeTakeFirstOrThrow();
-const judged = async (id: string) => (await runningOffers(null, now())).find((one) => String(one.id) === id);
+const judged = async (id: string) =>
+  (await runningOffers(null, now())).find((offer) => String(offer.id) === id);
 
 beforeAll(async () => {
   await ground();
@@ -94,7 +95,7 @@ describe("set-offer", () => {
       .where("offer_id", "=", Number(idIn(told.text)))
       .orderBy("goods_id")
       .execute();
-    expect(rows.map((one) => one.goods_id)).toEqual([1, 3]);
+    expect(rows.map((row) => row.goods_id)).toEqual([1, 3]);
   });
 
   test("goods that belong together are written together or not at all", async () => {

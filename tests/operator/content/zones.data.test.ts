@@ -17,7 +17,7 @@ const zone = {
 
 test("a zone is set from a file, listed, stopped and started", async () => {
   expect(await setZone(JSON.stringify(zone))).toEqual({ ok: true, text: "专区 1 已保存：/Hdzx/1" });
-  const lines = async () => (await allZones()).map((one) => zoneLine(one, NOW));
+  const lines = async () => (await allZones()).map((zone) => zoneLine(zone, NOW));
   expect(await lines()).toEqual([
     "1\t活动\t进行中\t2026-11-01 至 2026-12-01\t所有人\t/Hdzx/1\t春季备货\t1个区块",
   ]);

@@ -55,10 +55,10 @@ const STOCK = [
 ];
 
 test("a column ID beside names is another system's number, and a generic name is a name where there is no other", async () => {
-  const [one, two] = [await row(1), await row(2)];
+  const [item, two] = [await row(1), await row(2)];
   const list = [
     ["ID", "通用名", "规格", "批号", "生产日期", "有效期至", "数量"],
-    [String(two.id), one.name, one.spec, "N9", "2026-01-01", "2099-01-31", "4"],
+    [String(two.id), item.name, item.spec, "N9", "2026-01-01", "2099-01-31", "4"],
   ];
   const file = await given("others.csv", list);
   const counts = await importFile(file, (rows, to) => importStock(rows, { ...to, ...FREE }));
@@ -145,7 +145,7 @@ describe("prices", () => {
       .where("scope", "<>", "base")
       .where("ends_at", "is", null)
       .execute();
-    expect(own.map((one) => one.scope)).toEqual(["area"]);
+    expect(own.map((item) => item.scope)).toEqual(["area"]);
   });
 });
 

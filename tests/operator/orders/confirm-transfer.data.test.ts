@@ -19,7 +19,7 @@ async function transfer() {
 
 test("a transfer is listed with company, order and picture until it is confirmed", async () => {
   const { viewer, id, number } = await transfer();
-  const line = (await waiting()).find((one) => one.startsWith(number))!;
+  const line = (await waiting()).find((item) => item.startsWith(number))!;
   const order = await db.selectFrom("orders").select("number").where("id", "=", id).executeTakeFirstOrThrow();
   const [slip] = await db
     .selectFrom("payment as p")

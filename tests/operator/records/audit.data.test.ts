@@ -33,7 +33,7 @@ describe("every command", () => {
   });
 
   const typed = (...words: string[]) => {
-    const command = shopCommands().find((one) => one.name() === "reject-case")!;
+    const command = shopCommands().find((command) => command.name() === "reject-case")!;
     command.parseOptions(words);
     return command;
   };

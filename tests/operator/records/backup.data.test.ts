@@ -154,8 +154,8 @@ describe("a restore changes nothing", () => {
     for (const path of [
       damaged("flipped.zip", flip(Math.floor(size / 2))),
       damaged("flipped-early.zip", flip(500)),
-      damaged("cut.zip", (one) => truncateSync(one, size - 200)),
-      damaged("text.zip", (one) => writeFileSync(one, "no archive")),
+      damaged("cut.zip", (item) => truncateSync(item, size - 200)),
+      damaged("text.zip", (item) => writeFileSync(item, "no archive")),
     ])
       await expect(restoreInto(target, path), path).rejects.toThrow(ArchiveProblem);
     await expect(restoreInto(target, join(folder, "nowhere.zip"))).rejects.toThrow("没有文件");

@@ -48,7 +48,7 @@ const ORDER: PackingOrder = {
 };
 const page = (reply?: Parameters<typeof BenchView>[0]["reply"], order = ORDER) =>
   renderToString(<BenchView order={order} batches={[]} carriers={[]} formKey="k" typed={{}} reply={reply} />);
-const tag = (html: string, mark: string) => html.split("<").find((one) => one.includes(mark)) ?? "";
+const tag = (html: string, mark: string) => html.split("<").find((item) => item.includes(mark)) ?? "";
 
 test("the field has the focus and is empty, the verdict is a status, and the counts are in the form", () => {
   const html = page({
@@ -68,7 +68,7 @@ test("the first button of the form scans, so that Enter never ships", () =>
   expect(
     page()
       .match(/<button[^>]*name="do"[^>]*>/g)!
-      .map((one) => /value="(\w+)"/.exec(one)![1]),
+      .map((item) => /value="(\w+)"/.exec(item)![1]),
   ).toEqual(["scan", "ship"]));
 
 test("what was scanned stays when the parcel is refused", () =>

@@ -163,7 +163,7 @@ describe("a scan", () => {
             (n, { row: at }) => n + (packed[at] ?? 0),
             0,
           );
-          expect(units).toBe(Math.min(room[code], scans.filter((one) => one === code).length));
+          expect(units).toBe(Math.min(room[code], scans.filter((scan) => scan === code).length));
         }
       }),
     );
@@ -175,7 +175,7 @@ describe("a scan", () => {
       anyText().map((text) => `HH-1 ${text}`),
       anyText().map((text) => `${text} B1`),
     );
-    const empty = ROWS.map((one) => ({ ...one, left: 0 }));
+    const empty = ROWS.map((row) => ({ ...row, left: 0 }));
     fc.assert(
       fc.property(code, fc.constantFrom(ROWS, empty, []), (text, rows) => {
         const { verdict } = scan(
@@ -190,14 +190,14 @@ describe("a scan", () => {
   });
 
   test("whatever it is, never packs more than is left, nor a recalled batch, and adds its units or nothing", () => {
-    const codes = [...ROWS.flatMap((one) => [one.barcode, one.ownCode, one.batch]), "B1-OLD", "B1-BAD", "?"];
-    const one = fc.record({
+    const codes = [...ROWS.flatMap((row) => [row.barcode, row.ownCode, row.batch]), "B1-OLD", "B1-BAD", "?"];
+    const item = fc.record({
       code: fc.oneof(fc.constantFrom(...codes), fc.string()),
       units: fc.integer({ min: 1, max: 12 }),
     });
     const sum = (packed: Packed) => Object.values(packed).reduce((all, units) => all + units, 0);
     fc.assert(
-      fc.property(fc.array(one, { maxLength: 40 }), (scans) => {
+      fc.property(fc.array(item, { maxLength: 40 }), (scans) => {
         let packed: Packed = {};
         for (const { code, units } of scans) {
           const after = scanned(code, packed, units);

@@ -77,7 +77,7 @@ test("each line that is not empty gets one answer, whatever stands in it", () =>
 });
 
 test("every carrier that is followed is known by its name and its code", () => {
-  for (const [code, name] of Object.entries(CARRIERS).filter(([one]) => isTracked(one)))
+  for (const [code, name] of Object.entries(CARRIERS).filter(([item]) => isTracked(item)))
     for (const carrier of [code, name])
       expect(readLabels(`2026112300370001 ${carrier} ABC123456`)[0]).toMatchObject({
         ok: true,

@@ -80,7 +80,7 @@ test("nothing is lost and nothing is taken twice, whatever the orders", () => {
         expect(taken.reduce((sum, { units }) => sum + units, 0)).toBe(wanted);
       });
       for (const { units, baskets } of wave)
-        expect(baskets.reduce((sum, one) => sum + one.units, 0)).toBe(units);
+        expect(baskets.reduce((sum, basket) => sum + basket.units, 0)).toBe(units);
     }),
   );
 });

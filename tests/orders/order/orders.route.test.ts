@@ -223,8 +223,8 @@ describe("an order's pages", () => {
     const form = () => ({ intent: "reorder", token: tokenOf(1), chosen: "1" });
     const none = await call(change, 1, `/order/change/${id}`, form());
     expect(none.headers.get("location")).toBe(`/order/info/${id}`);
-    const one = await call(change, 1, `/order/change/${id}`, { ...form(), [`lines.${second}`]: "1" });
-    expect(one.headers.get("location")).toBe(`/order/info/${id}?again=${second}`);
+    const item = await call(change, 1, `/order/change/${id}`, { ...form(), [`lines.${second}`]: "1" });
+    expect(item.headers.get("location")).toBe(`/order/info/${id}?again=${second}`);
     expect(await db.selectFrom("cart_line").select(["goods_id", "number"]).execute()).toEqual([
       { goods_id: 12, number: 2 },
     ]);

@@ -11,11 +11,11 @@ const exchange = fc.record({
 });
 const exchanges = fc
   .array(exchange, { maxLength: 4 })
-  .map((list) => list.map((one, i): SpentPoints => ({ ...one, exchangeId: i, charged: 0 })));
+  .map((list) => list.map((item, i): SpentPoints => ({ ...item, exchangeId: i, charged: 0 })));
 const charged = (spent: readonly SpentPoints[], charges: { exchangeId: number; points: number }[]) =>
-  spent.map((one) => {
-    const more = charges.find(({ exchangeId }) => exchangeId === one.exchangeId)?.points ?? 0;
-    return { ...one, charged: one.charged + more };
+  spent.map((item) => {
+    const more = charges.find(({ exchangeId }) => exchangeId === item.exchangeId)?.points ?? 0;
+    return { ...item, charged: item.charged + more };
   });
 
 describe("points that are no longer there", () => {
@@ -47,8 +47,8 @@ describe("points that are no longer there", () => {
           left = charged(left, charge.points);
         }
         expect(sum).toBe(chargePoints(missing, spent).amount);
-        const all = spent.reduce((total, one) => total + one.points, 0);
-        const bought = spent.reduce((total, one) => total + Math.max(one.worth, one.points), 0);
+        const all = spent.reduce((total, item) => total + item.points, 0);
+        const bought = spent.reduce((total, item) => total + Math.max(item.worth, item.points), 0);
         expect(chargePoints(all, spent).amount).toBe(bought);
       }),
     );

@@ -60,7 +60,9 @@ const buyerArb: fc.Arbitrary<Buyer> = fc
     qualifications: [
       ...able.qualifications
         .slice(0, 3)
-        .map((one) => (one.kind === "drugLicence" ? { ...one, endsOn: drug } : one)),
+        .map((qualification) =>
+          qualification.kind === "drugLicence" ? { ...qualification, endsOn: drug } : qualification,
+        ),
       approved("deviceLicence", device),
     ],
   }));
@@ -142,9 +144,9 @@ function cartOf(
   const own = (kind: string, type: number) =>
     offers
       .filter((offer) => offer.kind === kind)
-      .flatMap((offer) => offer.goods.map((one) => line(one.goodsId, type, offer.id, 1)));
+      .flatMap((offer) => offer.goods.map((product) => line(product.goodsId, type, offer.id, 1)));
   return [
-    ...ordinary.map((one) => line(one, 0, 0, units)),
+    ...ordinary.map((item) => line(item, 0, 0, units)),
     ...own("swap", ADD_ON_DEAL),
     ...own("bundle", BUNDLE),
   ];
@@ -227,7 +229,7 @@ const plain: NewLine = {
 const line = (input: Partial<NewLine>): NewLine => ({ ...plain, ...input });
 const asked = (lines: NewLine[], goods: Partial<GoodsForBuyer>, isEphedrine = false, buyer = able) => {
   const [leave] = permitLines(buyer, [{ isEphedrine, lines }], goodsFor(buyer, [goods]), NOW);
-  return leave!.refused.map(({ line: one, restriction }) => `${one.type} ${restrictionText(restriction)}`);
+  return leave!.refused.map(({ line: item, restriction }) => `${item.type} ${restrictionText(restriction)}`);
 };
 
 describe("leave to write a line", () => {
@@ -280,11 +282,11 @@ describe("leave to write a line", () => {
 
   test("what was not asked cannot be written, nor a copy of what was", () => {
     const [leave] = permitLines(able, [{ isEphedrine: false, lines: [plain] }], goodsFor(able, [{}]), NOW);
-    const [one] = leave!.lines;
-    expect(lineRow(5, one!)).toMatchObject({ order_id: 5, goods_id: 1, number: 2 });
+    const [item] = leave!.lines;
+    expect(lineRow(5, item!)).toMatchObject({ order_id: 5, goods_id: 1, number: 2 });
     expect(() => lineRow(5, plain as PermittedLine)).toThrow("nobody asked");
-    expect(() => lineRow(5, { ...one!, goodsId: 2 })).toThrow("nobody asked");
-    expect(() => Object.assign(one!, { goodsId: 2 })).toThrow();
+    expect(() => lineRow(5, { ...item!, goodsId: 2 })).toThrow("nobody asked");
+    expect(() => Object.assign(item!, { goodsId: 2 })).toThrow();
   });
 
   test("a gift that is refused when the order is placed leaves it with a row that says why", () => {

@@ -24,8 +24,8 @@ test("parts sum to the loss, what is not lost is the rest, and the top is ordere
       expect(loss.amount + remaining.amount).toBe(loss.total);
       expect(loss.kinds + remaining.kinds).toBe(rows.length);
       expect(loss.top.length).toBe(Math.min(5, loss.kinds));
-      expect(loss.top.map((one) => one.amount)).toEqual(
-        loss.top.map((one) => one.amount).sort((a, b) => b - a),
+      expect(loss.top.map((item) => item.amount)).toEqual(
+        loss.top.map((item) => item.amount).sort((a, b) => b - a),
       );
       expect(computeLoss("all", rows)).toMatchObject({ amount: loss.total, kinds: rows.length, what: null });
     }),
@@ -41,7 +41,7 @@ test("of equal amounts the goods with the lower id comes first, and scopes witho
     amount: 100,
   });
   const loss = computeLoss([first, second], [row(9, first), row(2, first)]);
-  expect(loss.top.map((one) => one.goodsId)).toEqual([2, 9]);
+  expect(loss.top.map((item) => item.goodsId)).toEqual([2, 9]);
   expect(loss.parts).toEqual([{ name: BUSINESS_SCOPE_NAMES[first], amount: 200 }]);
   expect(loss.what).toBe(`${BUSINESS_SCOPE_NAMES[first]}、${BUSINESS_SCOPE_NAMES[second]}`);
 });
@@ -88,6 +88,6 @@ test("without anything bought, or without a scope, nothing is lost", () => {
     top: [],
     parts: [],
   });
-  const one: PurchasedGoods = { goodsId: 1, name: "药", spec: "", scope: "herbal", amount: 7 };
-  expect(computeLoss([], [one])).toMatchObject({ what: "", kinds: 0, amount: 0, total: 7, parts: [] });
+  const goods: PurchasedGoods = { goodsId: 1, name: "药", spec: "", scope: "herbal", amount: 7 };
+  expect(computeLoss([], [goods])).toMatchObject({ what: "", kinds: 0, amount: 0, total: 7, parts: [] });
 });

@@ -61,9 +61,9 @@ describe("the table", () => {
           const sheet = toOrderExportRows(orders, orders.length);
           expect(sheet).toHaveLength(orders.length + 2);
           expect(new Set(sheet.map((row) => row.length)).size).toBe(1);
-          const sum = all.reduce((so, one) => so + (one.isOff ? 0 : one.payable), 0);
+          const sum = all.reduce((so, item) => so + (item.isOff ? 0 : item.payable), 0);
           expect(sheet.at(-1)![10]).toBe(sum / 100);
-          expect(sheet.at(-1)![0]).toBe(`合计 ${all.filter((one) => !one.isOff).length} 张（不含已取消）`);
+          expect(sheet.at(-1)![0]).toBe(`合计 ${all.filter((item) => !item.isOff).length} 张（不含已取消）`);
         },
       ),
     ));

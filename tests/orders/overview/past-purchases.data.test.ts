@@ -278,14 +278,16 @@ describe("a kept list", () => {
       addOrderSheetToCart(me, id, changes, NOW),
       addOrderSheetToCart(me, id, changes, NOW),
     ]);
-    expect([first, second].map((one) => one.wrong)).toEqual([null, null]);
+    expect([first, second].map((item) => item.wrong)).toEqual([null, null]);
     const after = await all(id);
     expect(after.map((line) => line.isAdded)).toEqual([true, true, false, true, false, false, false]);
     expect(after[4]!.answer).toBe("暂时缺货");
     expect(after[5]!.answer).toBe("请填写数量");
     expect(after[3]!.answer).toContain("取整为30盒");
     // Which of the two comes first is the database's to say.
-    expect([first, second].map((one) => (one as { message: { text: string } }).message.text).sort()).toEqual([
+    expect(
+      [first, second].map((item) => (item as { message: { text: string } }).message.text).sort(),
+    ).toEqual([
       "已将 3 行加入购物车，还有 4 行没有加入，各行写有原因；其中 3 种的单价未在本页显示，请在购物车核对后再结算",
       "没有加入任何一行，还有 4 行没有加入，各行写有原因",
     ]);

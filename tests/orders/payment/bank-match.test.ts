@@ -93,7 +93,7 @@ test("a name without blanks and in one width is the same however often it is mad
         const name = parts.join("");
         expect(evenName(evenName(name))).toBe(evenName(name));
         expect(evenName(name)).not.toMatch(/[\s（）Ａ１]/);
-        for (const one of toPayerNameVariants(name)) expect(evenName(one)).toBe(evenName(name));
+        for (const variant of toPayerNameVariants(name)) expect(evenName(variant)).toBe(evenName(name));
       },
     ),
   ));
@@ -113,7 +113,7 @@ test("whatever the bank writes, a line that is sure has one transfer, and no two
   });
   fc.assert(
     fc.property(fc.array(own, { maxLength: 6 }), fc.array(waits, { maxLength: 5 }), (lines, given) => {
-      const transfers = given.map((one, at) => transfer(`P${at}`, one));
+      const transfers = given.map((item, at) => transfer(`P${at}`, item));
       const matched = matchLines(lines, transfers);
       expect(matched).toHaveLength(lines.length);
       const sure = new Map<string, string[]>();

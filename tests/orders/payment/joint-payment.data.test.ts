@@ -79,9 +79,9 @@ describe("from the balance", () => {
 
   test("counts what a payment of theirs that was begun before holds back", async () => {
     const viewer = await company(10_000);
-    const [one, other] = [await order(viewer, 30_000), await order(viewer, 4_000)];
-    await begun(viewer, one, choice(20_000, { useBalance: true }));
-    expect((await jointPage(viewer, all([one, other]), NOW)).plan).toEqual({
+    const [item, other] = [await order(viewer, 30_000), await order(viewer, 4_000)];
+    await begun(viewer, item, choice(20_000, { useBalance: true }));
+    expect((await jointPage(viewer, all([item, other]), NOW)).plan).toEqual({
       total: 34_000,
       fromBalance: 10_000,
       rest: 24_000,
@@ -188,12 +188,12 @@ describe("an order whose own payment was begun before", () => {
 
   test("is not paid twice where that one's notice got lost", async () => {
     const viewer = await company(50_000);
-    const [one, other] = [await order(viewer, 20_000), await order(viewer, 5_000)];
-    await decideSandbox(await begun(viewer, one, choice(20_000)), "success", NOW);
-    expect(await startJointPayment(viewer, all([one, other]), sent(25_000, 0), NOW)).toMatchObject({
+    const [item, other] = [await order(viewer, 20_000), await order(viewer, 5_000)];
+    await decideSandbox(await begun(viewer, item, choice(20_000)), "success", NOW);
+    expect(await startJointPayment(viewer, all([item, other]), sent(25_000, 0), NOW)).toMatchObject({
       ok: false,
     });
-    expect(await stateOf(one)).toMatchObject({
+    expect(await stateOf(item)).toMatchObject({
       status: "pendingReview",
       payments: ["alipay 20000 succeeded"],
     });
@@ -234,13 +234,13 @@ test("buyer and finance read which orders a joint payment is for", async () => {
 
 test("other companies' orders, ephedrine and sums nobody saw are none of it", async () => {
   const [viewer, stranger] = [await company(90_000), await company(90_000)];
-  const [one, ephedrine] = [await order(viewer, 20_000), await order(viewer, 10_000, true)];
-  const page = await jointPage(viewer, all([one, ephedrine]), NOW);
-  expect(page.orders.map(({ id }) => id)).toEqual([one]);
+  const [item, ephedrine] = [await order(viewer, 20_000), await order(viewer, 10_000, true)];
+  const page = await jointPage(viewer, all([item, ephedrine]), NOW);
+  expect(page.orders.map(({ id }) => id)).toEqual([item]);
   expect(page.refused).toMatchObject([{ id: ephedrine }]);
-  expect((await jointPage(stranger, all([one]), NOW)).orders).toEqual([]);
-  expect(await startJointPayment(stranger, all([one]), sent(20_000, 0), NOW)).toMatchObject({ ok: false });
-  expect(await startJointPayment(viewer, all([one]), sent(19_000, 0), NOW)).toMatchObject({ ok: false });
+  expect((await jointPage(stranger, all([item]), NOW)).orders).toEqual([]);
+  expect(await startJointPayment(stranger, all([item]), sent(20_000, 0), NOW)).toMatchObject({ ok: false });
+  expect(await startJointPayment(viewer, all([item]), sent(19_000, 0), NOW)).toMatchObject({ ok: false });
   expect(await startJointPayment(viewer, all([]), sent(0, 0), NOW)).toMatchObject({ ok: false });
-  expect((await stateOf(one)).payments).toEqual([]);
+  expect((await stateOf(item)).payments).toEqual([]);
 });

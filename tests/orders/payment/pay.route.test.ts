@@ -267,7 +267,7 @@ describe("/cart/hm", () => {
     };
     expect(page.outcome).toBe("transferProof");
     const { unpaid } = (await (await get(step4, "/cart/step4")).json()) as { unpaid: { orderId: number }[] };
-    expect(unpaid.map((one) => one.orderId)).not.toContain(id);
+    expect(unpaid.map((item) => item.orderId)).not.toContain(id);
   });
 
   test("and step 3 lead to each other by the kind of order", async () => {
@@ -291,7 +291,7 @@ describe("/cart/step4", () => {
     const waiting = await newOrder();
     const { unpaid } = (await (await get(step4, "/cart/step4")).json()) as { unpaid: { orderId: number }[] };
     expect(unpaid.length).toBeGreaterThan(0);
-    expect(unpaid.map((one) => one.orderId)).not.toContain(await newOrder(stranger));
+    expect(unpaid.map((item) => item.orderId)).not.toContain(await newOrder(stranger));
     await cancelOrder(1, waiting, "buyer:1", "不要了", NOW);
     const { page } = (await (await get(step4, `/cart/step4?id=${waiting}`)).json()) as {
       page: { outcome: string };

@@ -74,7 +74,7 @@ describe("a notice of success", () => {
         applyNotice("alipay", success(number, 20_000, `${number}:${i % 2}`), NOW),
       ),
     );
-    expect(all.filter((one) => one === "accepted")).toHaveLength(1);
+    expect(all.filter((item) => item === "accepted")).toHaveLength(1);
     expect((await stateOf(id)).paid).toBe(30_000);
   });
 

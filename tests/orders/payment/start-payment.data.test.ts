@@ -35,14 +35,14 @@ describe("the wallet pays", () => {
 
   test("its share is held while the rest waits, and cannot be spent on another order", async () => {
     const viewer = await company(10_000);
-    const [one, other] = [await order(viewer, 30_000), await order(viewer, 30_000)];
-    await begun(viewer, one, choice(20_000, { useBalance: true }));
+    const [item, other] = [await order(viewer, 30_000), await order(viewer, 30_000)];
+    await begun(viewer, item, choice(20_000, { useBalance: true }));
     expect(await walletOf(viewer)).toMatchObject({ balance: 0 });
     expect(await startPayment(viewer, other, choice(20_000, { useBalance: true }), NOW)).toEqual({
       ok: false,
       refusal: { code: "changed", rest: 30_000 },
     });
-    expect((await stateOf(one)).status).toBe("pendingPayment");
+    expect((await stateOf(item)).status).toBe("pendingPayment");
   });
 
   test("nothing when it holds less than the buyer saw", async () => {
@@ -60,13 +60,13 @@ describe("a part of the balance", () => {
 
   test("is held alone, the rest of the balance pays another order meanwhile", async () => {
     const viewer = await company(30_000);
-    const [one, other] = [await order(viewer, 30_000), await order(viewer, 20_000)];
-    await begun(viewer, one, choice(20_000, part(10_000)));
+    const [item, other] = [await order(viewer, 30_000), await order(viewer, 20_000)];
+    await begun(viewer, item, choice(20_000, part(10_000)));
     expect(await walletOf(viewer)).toMatchObject({ balance: 20_000 });
     const wallet = choice(0, { useBalance: true, paymentMethod: null });
     expect((await startPayment(viewer, other, wallet, NOW)).ok).toBe(true);
     expect(await walletOf(viewer)).toMatchObject({ balance: 0 });
-    expect((await stateOf(one)).payments).toEqual(["balance 10000 pending", "alipay 20000 pending"]);
+    expect((await stateOf(item)).payments).toEqual(["balance 10000 pending", "alipay 20000 pending"]);
   });
 
   test("that is begun stands on the page as it was, and going on with it is the same payment", async () => {
@@ -167,8 +167,8 @@ describe("sending the form again", () => {
     const id = await order(viewer, 30_000);
     const wish = choice(0, { useBalance: true, paymentMethod: null });
     const all = await Promise.all(Array.from({ length: 10 }, () => startPayment(viewer, id, wish, NOW)));
-    expect(all.filter((one) => one.ok)).toHaveLength(1);
-    expect(all.filter((one) => !one.ok && one.refusal.code === "notPayable")).toHaveLength(9);
+    expect(all.filter((item) => item.ok)).toHaveLength(1);
+    expect(all.filter((item) => !item.ok && item.refusal.code === "notPayable")).toHaveLength(9);
     expect(await walletOf(viewer)).toMatchObject({ balance: 20_000 });
     expect((await stateOf(id)).payments).toEqual(["balance 30000 succeeded"]);
   });
@@ -193,7 +193,7 @@ describe("sending the form again", () => {
     for (let i = 0; i < 10; i += 1) ids.push(await order(viewer, 30_000));
     const wish = choice(0, { useBalance: true, paymentMethod: null });
     const all = await Promise.all(ids.map((id) => startPayment(viewer, id, wish, NOW)));
-    expect(all.filter((one) => one.ok)).toHaveLength(3);
+    expect(all.filter((item) => item.ok)).toHaveLength(3);
     expect(await walletOf(viewer)).toMatchObject({ balance: 10_000 });
   });
 });

@@ -112,15 +112,15 @@ describe("a parcel", () => {
           const before = stillHere(rows).reduce((sum, { left }) => sum + left, 0);
           if (!packed.ok) continue;
           const taken = new Map(packed.units.map((unit) => [unit.batchId, unit.quantity]));
-          rows = rows.map((one) => ({ ...one, sent: one.sent + (taken.get(one.id) ?? 0) }));
-          rows = rows.map((one) => ({
-            ...one,
-            lineShipped: rows.filter((r) => r.lineId === one.lineId).reduce((sum, r) => sum + r.sent, 0),
+          rows = rows.map((row) => ({ ...row, sent: row.sent + (taken.get(row.id) ?? 0) }));
+          rows = rows.map((row) => ({
+            ...row,
+            lineShipped: rows.filter((r) => r.lineId === row.lineId).reduce((sum, r) => sum + r.sent, 0),
           }));
           const after = stillHere(rows).reduce((sum, { left }) => sum + left, 0);
           expect(after).toBe(before - quantity);
           expect(packed.isLast).toBe(after === 0);
-          expect(rows.every((one) => one.sent <= one.quantity)).toBe(true);
+          expect(rows.every((row) => row.sent <= row.quantity)).toBe(true);
         }
       }),
     );
@@ -159,23 +159,23 @@ describe("what is still here", () => {
     );
     fc.assert(
       fc.property(rows, fc.nat(6), (given, unwritten) => {
-        const written = given.map((one, at) => {
-          const sent = Math.min(one.sent, one.quantity);
-          return batch(at + 1, one.lineId, one.quantity, {
+        const written = given.map((item, at) => {
+          const sent = Math.min(item.sent, item.quantity);
+          return batch(at + 1, item.lineId, item.quantity, {
             sent,
-            givenUp: Math.min(one.givenUp, one.quantity - sent),
+            givenUp: Math.min(item.givenUp, item.quantity - sent),
           });
         });
         const room = (lineId: number) =>
           written
-            .filter((one) => one.lineId === lineId)
-            .reduce((sum, one) => sum + one.quantity - one.sent - one.givenUp, 0);
+            .filter((item) => item.lineId === lineId)
+            .reduce((sum, item) => sum + item.quantity - item.sent - item.givenUp, 0);
         const old = (lineId: number) => Math.min(unwritten, room(lineId));
-        const batches = written.map((one) => ({
-          ...one,
+        const batches = written.map((item) => ({
+          ...item,
           lineShipped: written
-            .filter(({ lineId }) => lineId === one.lineId)
-            .reduce((sum, { sent }) => sum + sent, old(one.lineId)),
+            .filter(({ lineId }) => lineId === item.lineId)
+            .reduce((sum, { sent }) => sum + sent, old(item.lineId)),
         }));
         const here = stillHere(batches);
         for (const { left, shipped, quantity, givenUp } of here) {
@@ -184,9 +184,9 @@ describe("what is still here", () => {
         }
         for (const lineId of [1, 2, 3]) {
           const shipped = here
-            .filter((one) => one.lineId === lineId)
-            .reduce((sum, one) => sum + one.shipped, 0);
-          expect(shipped).toBe(batches.find((one) => one.lineId === lineId)?.lineShipped ?? 0);
+            .filter((item) => item.lineId === lineId)
+            .reduce((sum, item) => sum + item.shipped, 0);
+          expect(shipped).toBe(batches.find((batch) => batch.lineId === lineId)?.lineShipped ?? 0);
         }
       }),
     );

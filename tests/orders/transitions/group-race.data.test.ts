@@ -27,9 +27,9 @@ it("twenty companies at once get the last units of a group and not one more, the
   const buyers = await companies(20);
   await groupBuy(1, 11, { stock: 35, needs: 2 });
   const placed = await Promise.all(buyers.map((buyer) => join(buyer, 1, 5)));
-  expect(placed.filter((one) => one.ok)).toHaveLength(7);
-  for (const one of placed)
-    if (!one.ok) expect(one.changes.map(formatCheckoutChange).join()).toMatch(/拼团商品已抢完|拼团仅剩/);
+  expect(placed.filter((item) => item.ok)).toHaveLength(7);
+  for (const item of placed)
+    if (!item.ok) expect(item.changes.map(formatCheckoutChange).join()).toMatch(/拼团商品已抢完|拼团仅剩/);
   const offer = await db.selectFrom("offer_goods").selectAll().executeTakeFirstOrThrow();
   expect(offer.sold).toBe(35);
   const { stock } = await db.selectFrom("goods").select("stock").executeTakeFirstOrThrow();
@@ -41,7 +41,7 @@ it("a company that sends two forms at once never joins above its limit", async (
   const [buyer] = await companies(1);
   await groupBuy(1, 11, { limit: 8 });
   const placed = await Promise.all([join(buyer!, 1, 5), join(buyer!, 1, 5), join(buyer!, 1, 5)]);
-  expect(placed.filter((one) => one.ok)).toHaveLength(1);
+  expect(placed.filter((item) => item.ok)).toHaveLength(1);
   expect((await db.selectFrom("offer_goods").select("sold").executeTakeFirstOrThrow()).sold).toBe(5);
 });
 
@@ -52,7 +52,7 @@ it("two payments that reach the last place at once form the group once, and ever
   for (const buyer of buyers) ids.push(await joined(buyer, 1));
   for (const i of [0, 1, 2]) await pay(buyers[i]!, ids[i]!);
   const paid = await Promise.all([3, 4, 5].map((i) => pay(buyers[i]!, ids[i]!)));
-  expect(paid.every((one) => one.ok)).toBe(true);
+  expect(paid.every((item) => item.ok)).toBe(true);
   expect(await statuses()).toEqual(Array(6).fill("pendingReview"));
   const events = await db
     .selectFrom("order_event")

@@ -51,10 +51,10 @@ describe("/ptzq", () => {
     const count = () => queriesOf(() => cardsOf(1));
     await groupBuy(1, 11, running());
     await count();
-    const one = await count();
+    const item = await count();
     await groupBuy(2, 12, running());
     await groupBuy(3, 13, running());
-    expect(await count()).toBe(one);
+    expect(await count()).toBe(item);
   });
 });
 

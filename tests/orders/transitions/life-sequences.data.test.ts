@@ -34,7 +34,7 @@ const onOrder =
     return ids.length > 0 ? act(ids[at % ids.length]!, at) : null;
   };
 const onCase =
-  (act: (one: { number: string; serial: number }, at: number) => Promise<unknown>): Act =>
+  (act: (item: { number: string; serial: number }, at: number) => Promise<unknown>): Act =>
   async (at) => {
     const cases = await casesNow();
     return cases.length > 0 ? act(cases[at % cases.length]!, at) : null;
@@ -142,12 +142,12 @@ async function balanced(before: Awaited<ReturnType<typeof state>>): Promise<void
   const isBought = (lineId: number) => goodsOf.get(lineId)!.type !== "gift";
   // Units no longer count as sold once they are here, or paid back without coming.
   const isUnsold = new Map(
-    cases.map((one) => [one.id, one.goods_back === 1 ? true : one.state === "completed"]),
+    cases.map((item) => [item.id, item.goods_back === 1 ? true : item.state === "completed"]),
   );
   for (const row of after.goodsRows) {
     const own = lines.filter((line) => line.goods_id === row.id && standing.has(line.order_id));
     const units = caseLines.filter((line) => goodsOf.get(line.order_line_id)!.goods_id === row.id);
-    const was = before.goodsRows.find((one) => one.id === row.id)!;
+    const was = before.goodsRows.find((goodsRow) => goodsRow.id === row.id)!;
     expect(row.stock + sum(own, (line) => line.number) - sum(units, (line) => line.restocked)).toBe(
       was.stock,
     );
@@ -162,7 +162,7 @@ async function balanced(before: Awaited<ReturnType<typeof state>>): Promise<void
     );
     const back = caseLines.filter((line) => soldAs.get(line.order_line_batch_id) === batch.id);
     expect(batch.quantity + sum(sold, (row) => row.number) - sum(back, (line) => line.restocked)).toBe(
-      before.batches.find((one) => one.id === batch.id)!.quantity,
+      before.batches.find((item) => item.id === batch.id)!.quantity,
     );
   }
   for (const account of after.wallets) {
@@ -174,13 +174,13 @@ async function balanced(before: Awaited<ReturnType<typeof state>>): Promise<void
     const money = ledger.filter((row) => row.order_id === order.id && /^(pay|refund)$/.test(row.kind));
     const spent = 0 - sum(money, (row) => row.amount);
     const refunded = sum(
-      cases.filter((one) => one.order_id === order.id),
-      (one) => one.refund ?? 0,
+      cases.filter((item) => item.order_id === order.id),
+      (item) => item.refund ?? 0,
     );
     const isPaid = order.paid === order.payable && order.status !== "cancelled";
     expect(spent, order.status).toBe(isPaid ? order.payable - refunded : 0);
     expect(refunded).toBeLessThanOrEqual(order.payable);
-    for (const line of lines.filter((one) => one.order_id === order.id)) {
+    for (const line of lines.filter((line) => line.order_id === order.id)) {
       expect(line.returned).toBeLessThanOrEqual(line.shipped);
       expect(line.shipped).toBeLessThanOrEqual(line.number);
     }

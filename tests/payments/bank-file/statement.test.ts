@@ -66,7 +66,7 @@ describe("columns are found by their names", () => {
 describe("a head", () => {
   const COLUMNS = { day: 0, payer: 1, came: 2, remark: 3, serial: 4 };
   const readWith = (column: keyof typeof COLUMNS, head: string) => {
-    const heads = HEAD.map((one, at) => (at === COLUMNS[column] ? head : one));
+    const heads = HEAD.map((item, at) => (at === COLUMNS[column] ? head : item));
     const read = readStatement([heads, ["2026-11-20", "第一药房", "10.00", "货款", "A1"]]);
     return read.ok ? read.lines[0]! : null;
   };

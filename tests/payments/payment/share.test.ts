@@ -67,10 +67,10 @@ describe("a refund over several methods", () => {
             refunded: Math.floor((amount * part) / 100),
           }));
           const kept = shares.map(({ amount, refunded }) => amount - refunded);
-          const all = kept.reduce((sum, one) => sum + one, 0);
+          const all = kept.reduce((sum, item) => sum + item, 0);
           const amount = Math.floor((all * percent) / 100);
           const parts = shareRefund(amount, shares)!;
-          expect(parts.reduce((sum, one) => sum + one, 0)).toBe(amount);
+          expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount);
           parts.forEach((part, i) => expect(part >= 0 && part <= kept[i]!).toBe(true));
           expect(shareRefund(all + 1, shares)).toBeNull();
         },

@@ -85,7 +85,9 @@ describe("a trade", () => {
     fc.assert(
       fc.property(sums, (all) => {
         const { totalAmount: total, receiptAmount, payAmount, settleAmount, buyerPayAmount = total } = all;
-        const isReceived = [receiptAmount, payAmount, settleAmount].every((one) => (one ?? total) === total);
+        const isReceived = [receiptAmount, payAmount, settleAmount].every(
+          (item) => (item ?? total) === total,
+        );
         const isPaid = buyerPayAmount === total || (buyerPayAmount < total && receiptAmount === total);
         expect(paidMismatch(all) === null).toBe(isReceived && isPaid);
       }),

@@ -40,7 +40,7 @@ test("a provider that does not answer is asked so many times, and every other wh
         },
         async ({ id }) => void left.push(id),
       );
-      const of = (provider: string) => all.filter((one) => one.provider === provider).map(({ id }) => id);
+      const of = (provider: string) => all.filter((item) => item.provider === provider).map(({ id }) => id);
       expect(asked.filter((id) => all[id]!.provider === "wechat")).toEqual(
         of("wechat").slice(0, MAX_CONCURRENT_QUERIES),
       );

@@ -43,9 +43,9 @@ describe("any series of news", () => {
     fc.assert(
       fc.property(fc.array(news, { maxLength: 8 }), fc.boolean(), (all, isWaiting) => {
         const told = verdicts(all, isWaiting);
-        const settled = told.filter((one) => one === "accepted" || one === "late" || one === "goneBack");
+        const settled = told.filter((item) => item === "accepted" || item === "late" || item === "goneBack");
         expect(settled.length).toBeLessThanOrEqual(1);
-        expect(told.filter((one) => one === "failed").length).toBeLessThanOrEqual(1);
+        expect(told.filter((item) => item === "failed").length).toBeLessThanOrEqual(1);
         if (!isWaiting) expect(told).not.toContain("accepted");
       }),
     ));

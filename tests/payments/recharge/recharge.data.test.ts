@@ -49,7 +49,7 @@ describe("a recharge", () => {
     const viewer = await company();
     const given = { companyId: viewer.buyer.companyId, provider: "alipay", amount: 100 };
     const all = await Promise.all([1, 2, 3].map(() => openRecharge(given, "one-form-token-0001", NOW)));
-    expect(new Set(all.map((one) => one?.number)).size).toBe(1);
+    expect(new Set(all.map((item) => item?.number)).size).toBe(1);
     const stranger = await company();
     const stolen = { ...given, companyId: stranger.buyer.companyId };
     expect(await openRecharge(stolen, "one-form-token-0001", NOW)).toBeNull();

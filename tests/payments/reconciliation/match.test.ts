@@ -79,15 +79,15 @@ describe("whatever the sides hold", () => {
   test("the sides may be exchanged", () => {
     fc.assert(
       fc.property(entries, entries, (lines, ours) => {
-        const [one, other] = [matchEntries(lines, ours), matchEntries(ours, lines)];
-        const counts = (found: typeof one) =>
+        const [item, other] = [matchEntries(lines, ours), matchEntries(ours, lines)];
+        const counts = (found: typeof item) =>
           ["matched", "differs"].map((is) => found.pairs.filter((pair) => pair.is === is).length);
-        expect(counts(one)).toEqual(counts(other));
-        expect([one.unknown.length, one.missing.length]).toEqual([
+        expect(counts(item)).toEqual(counts(other));
+        expect([item.unknown.length, item.missing.length]).toEqual([
           other.missing.length,
           other.unknown.length,
         ]);
-        expect(new Set(one.unknown)).toEqual(new Set(other.missing));
+        expect(new Set(item.unknown)).toEqual(new Set(other.missing));
       }),
     );
   });
@@ -128,7 +128,7 @@ describe("midnight", () => {
   ])("%i may stand in the bills of %j", (at, days) => {
     expect(daysAround(at)).toEqual(days);
     expect(isCovered(at, new Set(days))).toBe(true);
-    for (const day of days) expect(isCovered(at, new Set(days.filter((one) => one !== day)))).toBe(false);
+    for (const day of days) expect(isCovered(at, new Set(days.filter((item) => item !== day)))).toBe(false);
   });
 
   test("all that may stand in a day's bill is in its span", () => {

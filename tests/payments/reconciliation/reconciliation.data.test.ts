@@ -74,8 +74,8 @@ describe("a statement", () => {
   });
 
   test("comes twice: the same file, and the same line in another file, change nothing", async () => {
-    const one = await paid("wechat", 100);
-    const lines = [lineOf(one.number, 100), lineOf("POS1", 5)];
+    const item = await paid("wechat", 100);
+    const lines = [lineOf(item.number, 100), lineOf("POS1", 5)];
     const first = await statement(lines, { hash: "a" });
     expect(await statement(lines, { hash: "a" })).toMatchObject({
       isNew: false,
@@ -109,18 +109,18 @@ describe("a statement", () => {
   });
 
   test("handed in twice at once is kept once", async () => {
-    const one = await paid("wechat", 100);
+    const item = await paid("wechat", 100);
     const kept = await Promise.all(
-      [1, 2, 3].map(() => statement([lineOf(one.number, 100)], { hash: "same" })),
+      [1, 2, 3].map(() => statement([lineOf(item.number, 100)], { hash: "same" })),
     );
     expect(kept.filter((each) => each.ok && each.isNew)).toHaveLength(1);
-    expect(await verdicts()).toEqual([`${one.number} matched`]);
+    expect(await verdicts()).toEqual([`${item.number} matched`]);
   });
 
   test("of many lines is matched in parts", async () => {
     const numbers = Array.from({ length: 1_300 }, (_, at) => `X${at}`);
-    const one = await paid("wechat", 100);
-    await statement([...numbers.map((number) => lineOf(number, 1)), lineOf(one.number, 100)]);
+    const item = await paid("wechat", 100);
+    await statement([...numbers.map((number) => lineOf(number, 1)), lineOf(item.number, 100)]);
     expect((await countOpen()).count).toBe(1_300);
     expect((await daySums("wechat", YESTERDAY)).theirs).toContainEqual({
       kind: "payment",
@@ -149,23 +149,23 @@ describe("what we have and the statement lacks", () => {
   });
 
   test("is cleared by a later statement, of the day beside or of any", async () => {
-    const one = await paid("wechat", 100);
+    const item = await paid("wechat", 100);
     await statement([]);
-    expect(await differences()).toEqual([`missing ours ${one.number} open`]);
-    await statement([lineOf(one.number, 100, { at: NOON + DAY })], {
+    expect(await differences()).toEqual([`missing ours ${item.number} open`]);
+    await statement([lineOf(item.number, 100, { at: NOON + DAY })], {
       from: "2026-11-27",
       now: NOW + 2 * DAY,
     });
-    expect(await differences()).toEqual([`missing ours ${one.number} cleared`]);
+    expect(await differences()).toEqual([`missing ours ${item.number} cleared`]);
   });
 
   test("becomes a wrong amount where the later line has another one", async () => {
-    const one = await paid("wechat", 100);
+    const item = await paid("wechat", 100);
     await statement([]);
-    await statement([lineOf(one.number, 99)]);
+    await statement([lineOf(item.number, 99)]);
     expect(await differences()).toEqual([
-      `missing ours ${one.number} cleared`,
-      `differs theirs T${one.number} open`,
+      `missing ours ${item.number} cleared`,
+      `differs theirs T${item.number} open`,
     ]);
   });
 
@@ -181,14 +181,14 @@ describe("what we have and the statement lacks", () => {
   });
 
   test("a payment that went back since was paid on its day all the same, and a refund that a person sent is none of the provider's", async () => {
-    const one = await paid("wechat", 100);
-    await changePaymentState(db, one.id, "succeeded", "refunded", NOW);
-    await writeRefund(db, one, 100, "a", { state: "waiting", note: "" }, NOON);
+    const item = await paid("wechat", 100);
+    await changePaymentState(db, item.id, "succeeded", "refunded", NOW);
+    await writeRefund(db, item, 100, "a", { state: "waiting", note: "" }, NOON);
     const refund = await db.selectFrom("payment_refund").select(["id", "number"]).executeTakeFirstOrThrow();
-    await inTransaction((trx) => finishRefund(trx, { id: refund.id, paymentId: one.id }, NOON, true));
-    await statement([lineOf(refund.number, 100, { kind: "refund", paymentNumber: one.number })]);
+    await inTransaction((trx) => finishRefund(trx, { id: refund.id, paymentId: item.id }, NOON, true));
+    await statement([lineOf(refund.number, 100, { kind: "refund", paymentNumber: item.number })]);
     expect((await differences()).sort()).toEqual(
-      [`missing ours ${one.number} open`, `unknown theirs T${refund.number} open`].sort(),
+      [`missing ours ${item.number} open`, `unknown theirs T${refund.number} open`].sort(),
     );
     expect((await daySums("wechat", YESTERDAY)).ours).toEqual({
       payment: { count: 1, sum: 100 },
@@ -215,9 +215,9 @@ describe("matched once more", () => {
   });
 
   test("the sums by verdict are the statement's", async () => {
-    const [one, two] = [await paid("wechat", 100), await paid("wechat", 200)];
+    const [item, two] = [await paid("wechat", 100), await paid("wechat", 200)];
     const lines = [
-      lineOf(one.number, 100),
+      lineOf(item.number, 100),
       lineOf(two.number, 150),
       lineOf("P0", 7),
       lineOf("R0", 3, { kind: "refund" }),
@@ -232,7 +232,7 @@ describe("matched once more", () => {
     const rows = [];
     for await (const row of dayRows("wechat", YESTERDAY)) rows.push(row);
     expect(rows.map(([verdict, , , , number, , yuan]) => [verdict, number, yuan])).toEqual([
-      ["相符", one.number, 1],
+      ["相符", item.number, 1],
       ["金额不符", two.number, 1.5],
       ["我方未入账", "P0", 0.07],
       ["我方未入账", "R0", 0.03],
@@ -253,7 +253,7 @@ describe("settling", () => {
       is: { version },
     });
     const both = await Promise.all([1, 2].map(() => settleDifference(id, version, wanted, NOW)));
-    expect(both.filter((one) => one?.ok)).toHaveLength(1);
+    expect(both.filter((item) => item?.ok)).toHaveLength(1);
     expect(await findDifference(id)).toMatchObject({
       state: "settled",
       outcome: "other",
@@ -268,10 +268,10 @@ describe("settling", () => {
   });
 
   test("what matches by now is cleared instead, and a number that is linked has to be one of ours", async () => {
-    const one = await paid("wechat", 100);
-    await changePaymentState(db, one.id, "succeeded", "pending", NOON);
-    await statement([lineOf(one.number, 100), lineOf("POS1", 5)]);
-    await changePaymentState(db, one.id, "pending", "succeeded", NOON);
+    const item = await paid("wechat", 100);
+    await changePaymentState(db, item.id, "succeeded", "pending", NOON);
+    await statement([lineOf(item.number, 100), lineOf("POS1", 5)]);
+    await changePaymentState(db, item.id, "pending", "succeeded", NOON);
     const [first, second] = await db
       .selectFrom("reconciliation_difference")
       .selectAll()
@@ -284,9 +284,9 @@ describe("settling", () => {
     const link = (linked: string) =>
       settleDifference(second!.id, 1, { ...wanted, outcome: "linked", linked }, NOW);
     expect(await link("P0")).toMatchObject({ ok: false, field: "linked" });
-    expect(await link(one.number)).toEqual({ ok: true });
+    expect(await link(item.number)).toEqual({ ok: true });
     expect(await differences()).toEqual([
-      `unknown theirs T${one.number} cleared`,
+      `unknown theirs T${item.number} cleared`,
       "unknown theirs TPOS1 settled",
     ]);
   });

@@ -48,7 +48,7 @@ async function unreachable<T>(work: () => Promise<T>): Promise<T> {
 
 test("a refund that waits is listed, and goes back when the provider is asked again", async () => {
   const { viewer, id, payment, number } = await waitingRefund();
-  const line = (await refundLines(NOW + 86_400_000)).find((one) => one.startsWith(number));
+  const line = (await refundLines(NOW + 86_400_000)).find((line) => line.startsWith(number));
   expect(line).toContain("¥50.00\t支付机构退款中\t");
   expect(await unreachable(() => sendRefunds(NOW))).toBe(0);
   expect(await unreachable(() => retryRefund(number, NOW))).toMatchObject({ ok: false });
@@ -68,7 +68,7 @@ test("one that the provider declined is asked for again where its reason is gone
   const { payment, number } = await waitingRefund();
   await stick(number);
   expect(await sendRefunds(NOW)).toBe(0);
-  expect((await refundLines(NOW)).find((one) => one.startsWith(number))).toContain(
+  expect((await refundLines(NOW)).find((line) => line.startsWith(number))).toContain(
     "支付机构未受理，人工退款",
   );
   expect(await retryRefund(number, NOW)).toMatchObject({ ok: true });

@@ -86,7 +86,7 @@ test("two who look at the same moment ask once", async () => {
   await waiting("alipay", 1);
   const asked = vi.spyOn(alipay, "refund").mockResolvedValue("refunded");
   const sent = await Promise.all([sendRefunds(NOW), sendRefunds(NOW), sendRefunds(NOW)]);
-  expect(sent.reduce((sum, one) => sum + one, 0)).toBe(1);
+  expect(sent.reduce((sum, item) => sum + item, 0)).toBe(1);
   expect(asked).toHaveBeenCalledTimes(1);
 });
 

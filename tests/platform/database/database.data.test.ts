@@ -168,7 +168,7 @@ test("how tables are filled is known to connections that were open before", asyn
   for (const column of ["one", "two"])
     await sql`create index ${sql.ref(`by_${column}`)} on filled (${sql.ref(column)})`.execute(db);
   const fill = (rows: readonly [number, number][]) =>
-    sql`insert into filled (one, two) values ${sql.join(rows.map(([one, two]) => sql`(${sql.lit(one)}, ${sql.lit(two)})`))}`;
+    sql`insert into filled (one, two) values ${sql.join(rows.map(([item, two]) => sql`(${sql.lit(item)}, ${sql.lit(two)})`))}`;
   /** `most`: explained anew each time, as the statement of another. */
   const way = async (most: number) => {
     const asked = sql`select id from filled where one = 1 and two = 1 limit ${sql.lit(most)}`;

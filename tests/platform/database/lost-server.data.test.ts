@@ -82,17 +82,17 @@ if (engine === "postgres")
 
     test("nor are the others to the same server", async () => {
       const shop = shopAt(url);
-      const [one, other] = await Promise.all([
+      const [item, other] = await Promise.all([
         shop.connection().execute((held) => pidOf(held)),
         shop.connection().execute((held) => pidOf(held)),
       ]);
-      expect(one).not.toBe(other);
+      expect(item).not.toBe(other);
       await shop.connection().execute(async (held) => {
         await sql`set default_transaction_read_only = on`.execute(held);
         await expect(write(held)).rejects.toMatchObject(LOST);
       });
       const after = await Promise.all([1, 2].map(() => shop.connection().execute((held) => pidOf(held))));
-      expect(after.filter((pid) => pid === one || pid === other)).toEqual([]);
+      expect(after.filter((pid) => pid === item || pid === other)).toEqual([]);
     });
 
     test("one that broke in a transaction is closed, and the next transaction is on another", async () => {

@@ -110,7 +110,7 @@ test("both readers of a workbook say the same of each number", async () => {
     const path = join(folder, "a.xlsx");
     await writeFile(path, bytes);
     const command: string[] = [];
-    for await (const one of xlsxRows(path)) command.push(one["货号"]!);
+    for await (const row of xlsxRows(path)) command.push(row["货号"]!);
     expect(desk.ok && desk.rows.slice(1).map(([text]) => text)).toEqual(command);
     expect(command.filter((text) => isRounded(text))).toEqual(["1E+21"]);
   } finally {

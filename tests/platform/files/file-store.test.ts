@@ -104,7 +104,7 @@ describe("a folder", () => {
     const name = newName();
     await folderStore(folder).put(name, big);
     expect(statSync(folderStore(folder).placeOf(name)).mode & 0o077).toBe(0);
-    expect(readdirSync(folder, { recursive: true }).filter((one) => String(one).endsWith(".part"))).toEqual(
+    expect(readdirSync(folder, { recursive: true }).filter((item) => String(item).endsWith(".part"))).toEqual(
       [],
     );
   });

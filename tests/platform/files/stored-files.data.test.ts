@@ -362,7 +362,7 @@ test("every column that holds a file is one that the migration looked into", asy
     "test_report_download.file_id",
   ]);
   // None of them refers to a file that a job would remove.
-  for (const [table, column] of columns.map((one) => one.split("."))) {
+  for (const [table, column] of columns.map((column) => column.split("."))) {
     if (table === "test_report_download") continue;
     const { rows } =
       await sql`select 1 from ${sql.table(table!)} t join file f on f.id = ${sql.ref(`t.${column}`)}

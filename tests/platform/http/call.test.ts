@@ -68,7 +68,7 @@ test.each([...TOGETHER])("%s may be called twice at once", async (path) => {
   const { sent, send } = network();
   const call = callerOf("", send);
   const both = [lost(call(path, { method: "POST" })), lost(call(path, { method: "POST" }))];
-  for (const one of sent) one.answer(good(null));
+  for (const item of sent) item.answer(good(null));
   expect(await Promise.all(both)).toEqual(["answered", "answered"]);
 });
 

@@ -9,7 +9,7 @@ const call = (differs: Partial<IdempotentCall> = {}): IdempotentCall => ({
   asked: "a",
   ...differs,
 });
-const claim = async (one: IdempotentCall, at = NOW) => (await claimCall(one, at)).state;
+const claim = async (call: IdempotentCall, at = NOW) => (await claimCall(call, at)).state;
 
 test("one of twenty does the work, and all read its answer for a day", async () => {
   const states = await Promise.all(Array.from({ length: 20 }, () => claim(call())));
@@ -34,17 +34,17 @@ test("a lost call is taken over once; one that failed is free at once", async ()
 });
 
 test("whoever takes a call over has its token; a key that has ended is a new call", async () => {
-  const one = call({ key: "order-0003" });
+  const item = call({ key: "order-0003" });
   const tokenAt = async (at: number) => {
-    const claimed = await claimCall(one, at);
+    const claimed = await claimCall(item, at);
     return claimed.state === "mine" ? claimed.token : claimed.state;
   };
   const first = await tokenAt(NOW);
   expect(first).toMatch(/^[\w-]{22}$/);
   expect(await tokenAt(NOW + 61_000)).toBe(first);
-  await freeCall(one);
+  await freeCall(item);
   expect(await tokenAt(NOW + 62_000)).toBe(first);
-  await keepAnswer(one, "answer");
+  await keepAnswer(item, "answer");
   expect(await tokenAt(NOW + 86_400_000)).toBe("answered");
   expect(await tokenAt(NOW + 2 * 86_400_000)).not.toBe(first);
 });

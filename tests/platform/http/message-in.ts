@@ -4,7 +4,7 @@ import { takeFlash } from "~/platform/http/message.server";
 export function messageIn(answer: Response): string | undefined {
   const cookie = answer.headers
     .getSetCookie()
-    .map((one) => one.split(";")[0])
+    .map((item) => item.split(";")[0])
     .join("; ");
   return takeFlash(new Request("http://shop.test/", { headers: { cookie } })).flash?.text;
 }

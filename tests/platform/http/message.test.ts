@@ -53,8 +53,8 @@ describe("a message for the next page", () => {
   });
 
   test("is said again where the same words are left again", () => {
-    const [one, other] = [cookieOf(redirectWith("/", saved)), cookieOf(redirectWith("/", saved))];
-    expect(one).not.toBe(other);
+    const [item, other] = [cookieOf(redirectWith("/", saved)), cookieOf(redirectWith("/", saved))];
+    expect(item).not.toBe(other);
   });
 
   test("keeps its kind and where it leads", () => {

@@ -83,7 +83,7 @@ describe("at once", () => {
     await expect(paced(ask(), "many", over.answer)).rejects.toMatchObject({ status: 429 });
     expect(over.seen.isFreed).toBe(true);
     open.push(await paced(ask(), "another", endless().answer));
-    await Promise.all(open.map((one) => one.body!.cancel()));
+    await Promise.all(open.map((item) => item.body!.cancel()));
     await (await paced(ask(), "many", endless().answer)).body!.cancel();
   });
 });

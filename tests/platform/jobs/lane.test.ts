@@ -10,11 +10,11 @@ function held() {
 
 test("one piece is under way at a time, in the order in which they came", async () => {
   const lane = new Lane(3);
-  const [one, two] = [held(), held()];
+  const [item, two] = [held(), held()];
   const seen: string[] = [];
   const first = lane.run(async () => {
     seen.push("one begins");
-    await one.ended;
+    await item.ended;
     seen.push("one ends");
   });
   const second = lane.run(async () => {
@@ -23,7 +23,7 @@ test("one piece is under way at a time, in the order in which they came", async 
     return "two";
   });
   two.end();
-  one.end();
+  item.end();
   await first;
   expect(await second).toBe("two");
   expect(seen).toEqual(["one begins", "one ends", "two begins"]);

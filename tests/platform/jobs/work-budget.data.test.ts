@@ -14,17 +14,17 @@ beforeEach(() => db.deleteFrom("rate").execute());
 
 test("what processes spend adds up, for each owner, until the hour is over", async () => {
   let at = NOW;
-  const [one, other] = [hourlyBudget(1_000, () => at), hourlyBudget(1_000, () => at)];
-  expect(await one.waitFor("company 1")).toBe(0);
-  await Promise.all([one.spend("company 1", 400.2), other.spend("company 1", 598)]);
-  expect(await one.waitFor("company 1")).toBe(0);
+  const [item, other] = [hourlyBudget(1_000, () => at), hourlyBudget(1_000, () => at)];
+  expect(await item.waitFor("company 1")).toBe(0);
+  await Promise.all([item.spend("company 1", 400.2), other.spend("company 1", 598)]);
+  expect(await item.waitFor("company 1")).toBe(0);
   await other.spend("company 1", 1);
-  expect(await one.waitFor("company 1")).toBe(BUDGET_WINDOW);
-  expect(await one.waitFor("company 2")).toBe(0);
+  expect(await item.waitFor("company 1")).toBe(BUDGET_WINDOW);
+  expect(await item.waitFor("company 2")).toBe(0);
   at += BUDGET_WINDOW - 1;
-  expect(await one.waitFor("company 1")).toBe(1);
+  expect(await item.waitFor("company 1")).toBe(1);
   at += 1;
-  expect(await one.waitFor("company 1")).toBe(0);
+  expect(await item.waitFor("company 1")).toBe(0);
 });
 
 test("is spent where somebody of the staff acts, outside of any transaction too", async () => {

@@ -30,7 +30,7 @@ describe("one form for what looks alike", () => {
     ["李-娜", "李娜"],
     ["ANNA li", "Anna Li"],
     ["René", "Rene"],
-  ])("%j is %j to who reads", (one, other) => expect(nameKey(one)).toBe(nameKey(other)));
+  ])("%j is %j to who reads", (item, other) => expect(nameKey(item)).toBe(nameKey(other)));
 });
 
 describe("what the log says of no person", () => {

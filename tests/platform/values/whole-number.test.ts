@@ -98,9 +98,9 @@ describe("a field", () => {
       null,
       undefined,
     ];
-    const taken = given.filter((one) => field.safeParse(one).success);
+    const taken = given.filter((item) => field.safeParse(item).success);
     expect(taken).toEqual([]);
-    for (const one of given) expect(field.safeParse(one).error?.issues[0]?.message).toBe("有误");
+    for (const item of given) expect(field.safeParse(item).error?.issues[0]?.message).toBe("有误");
   });
 
   it("says what it was told to say", () => {
@@ -131,7 +131,7 @@ describe("a field", () => {
       1250, 1250, 0, 100_000,
     ]);
     const given = ["1e3", "0x10", " 5 ", "1,000", "-1", "1.234", "", "¥5", "５", 1.234, -1, 1e21, 1e-7];
-    for (const one of [...given, ...NOT_TEXT]) expect(amount.safeParse(one).success).toBe(false);
+    for (const item of [...given, ...NOT_TEXT]) expect(amount.safeParse(item).success).toBe(false);
   });
 
   it("of figures is text, whatever JSON made of them", () => {

@@ -41,10 +41,10 @@ test.each([
 test("amounts in words never repeat a 零, end in 整 or 分, and differ where the amounts do", () => {
   const amount = fc.integer({ min: 0, max: 99_999_999_999 });
   fc.assert(
-    fc.property(amount, amount, (one, other) => {
-      expect(inCapitals(one)).not.toMatch(/零零|零[元万亿](?!整)|万万|亿万/);
-      expect(inCapitals(one)).toMatch(/[整分]$/);
-      expect(inCapitals(one) === inCapitals(other)).toBe(one === other);
+    fc.property(amount, amount, (item, other) => {
+      expect(inCapitals(item)).not.toMatch(/零零|零[元万亿](?!整)|万万|亿万/);
+      expect(inCapitals(item)).toMatch(/[整分]$/);
+      expect(inCapitals(item) === inCapitals(other)).toBe(item === other);
     }),
   );
 });

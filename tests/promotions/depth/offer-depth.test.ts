@@ -68,7 +68,7 @@ test("is whole percent from 0 to 100, and lower prices never make it less", () =
   fc.assert(
     fc.property(fc.constantFrom(...(Object.keys(OFFER_KINDS) as OfferKind[])), prices, (kind, given) => {
       const rows = given.map(([goodsId, price]) => row(goodsId, price));
-      const lower = rows.map((one) => ({ ...one, price: Math.max(1, one.price - 50) }));
+      const lower = rows.map((row) => ({ ...row, price: Math.max(1, row.price - 50) }));
       const [is, deeper] = [depth(kind, { rows }), depth(kind, { rows: lower })];
       for (const value of [is, deeper])
         expect(Number.isInteger(value) && value >= 0 && value <= 100).toBe(true);

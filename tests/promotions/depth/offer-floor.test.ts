@@ -120,8 +120,8 @@ test("what is above its floor by a percentage is in the list exactly where a uni
   ));
 
 describe("a voucher", () => {
-  const by = (one: OwnedVoucher, all: FlooredGoods[]) =>
-    belowFloorBy(voucherAsOffer(one), all, () => 0).map(({ goodsId, price }) => [goodsId, price]);
+  const by = (voucher: OwnedVoucher, all: FlooredGoods[]) =>
+    belowFloorBy(voucherAsOffer(voucher), all, () => 0).map(({ goodsId, price }) => [goodsId, price]);
   const of = (
     kind: OwnedVoucher["kind"],
     threshold: number,
@@ -163,16 +163,16 @@ describe("a voucher", () => {
   test("never leaves less of a goods in any cart than is said, whatever is bought beside it", () =>
     fc.assert(
       fc.property(wish, ({ kind, threshold, part, prices, quantities, taking }) => {
-        const one = of(kind, threshold, Math.ceil(((threshold || 3_000) * part) / 100));
+        const item = of(kind, threshold, Math.ceil(((threshold || 3_000) * part) / 100));
         const lines = prices.map((price, at) =>
           sampleLine(at + 1, quantities[at]!, { price, withCoupon: taking[at]! }),
         );
         const shipping = { threshold: 0, fee: 0, noTransOrderAmount: 0, label: "" };
-        const { ordinary } = priceSplit(lines, { offers: [], vouchers: [one], shipping }, {}, NOW);
+        const { ordinary } = priceSplit(lines, { offers: [], vouchers: [item], shipping }, {}, NOW);
         for (const line of ordinary.lines) {
           const lowest = prices[line.id - 1]!;
           const floored = { ...goods(line.goodsId, lowest + 1, lowest), withCoupon: taking[line.id - 1]! };
-          const [[, least] = [0, lowest]] = by(one, [floored]);
+          const [[, least] = [0, lowest]] = by(item, [floored]);
           expect(line.amount - line.discountShare).toBeGreaterThanOrEqual(least! * line.quantity);
         }
       }),
@@ -182,11 +182,11 @@ describe("a voucher", () => {
   test("leaves just what is said where just the threshold is bought", () =>
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 1, max: 5_000 }), (price, amount) => {
-        const one = of("coupon", price, amount);
+        const item = of("coupon", price, amount);
         const shipping = { threshold: 0, fee: 0, noTransOrderAmount: 0, label: "" };
         const lines = [sampleLine(1, 1, { price })];
-        const { payable } = priceSplit(lines, { offers: [], vouchers: [one], shipping }, {}, NOW).ordinary;
-        expect(by(one, [goods(1, price + 1, price)])).toEqual([[1, payable]]);
+        const { payable } = priceSplit(lines, { offers: [], vouchers: [item], shipping }, {}, NOW).ordinary;
+        expect(by(item, [goods(1, price + 1, price)])).toEqual([[1, payable]]);
       }),
     ));
 });

@@ -115,7 +115,7 @@ test("the Monday of a moment is at most a week before it, and is its own Monday"
 });
 
 test("nothing is lost or counted twice: the bars are as many as what runs in these weeks", () => {
-  const one = fc
+  const item = fc
     .tuple(
       fc.integer({ min: -30, max: 80 }),
       fc.integer({ min: 1, max: 40 }),
@@ -123,7 +123,7 @@ test("nothing is lost or counted twice: the bars are as many as what runs in the
     )
     .map(([from, long, name]) => entry(from, from + long, { name }));
   fc.assert(
-    fc.property(fc.array(one, { maxLength: 12 }), (entries) => {
+    fc.property(fc.array(item, { maxLength: 12 }), (entries) => {
       const rows = calendarRows(entries, MONDAY);
       const inside = entries.filter(
         ({ startsAt, endsAt }) => endsAt > MONDAY && startsAt < MONDAY + SPAN_DAYS * DAY,

@@ -75,7 +75,7 @@ describe.each(WRITTEN_KINDS)("%s", (kind) => {
       shown.kinds,
     ])
       expect(choices.every(({ name }) => /[\u4e00-\u9fff]/.test(name))).toBe(true);
-    expect(shown.kinds.map(({ value }) => value)).toEqual(ALL_OFFER_KINDS.filter((one) => one !== kind));
+    expect(shown.kinds.map(({ value }) => value)).toEqual(ALL_OFFER_KINDS.filter((item) => item !== kind));
     expect(shown.tierExample !== "").toBe(asks(kind, "tiers"));
     if (asks(kind, "scope"))
       for (const { value } of choicesIn(OFFER_SCOPE_NAMES))

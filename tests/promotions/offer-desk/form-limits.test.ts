@@ -17,7 +17,7 @@ import type { OfferKind } from "~/promotions/offers/offer";
 const GOOD = { ...NEW_OFFER, name: "周年庆", starts: "2026-12-01", ends: "2026-12-15", tierLines: "500 20" };
 const sentOf = ({ notWith, ...typed }: OfferTyped) => ({
   ...typed,
-  notWith: notWith.split(" ").filter((one) => one !== ""),
+  notWith: notWith.split(" ").filter((item) => item !== ""),
 });
 const found = (texts: readonly string[]) => new Map(texts.map((text) => [text, [Number.parseInt(text)]]));
 function read(kind: OfferKind, change: Partial<OfferTyped>) {
@@ -162,7 +162,7 @@ describe("what a form shows in words", () => {
       const { asks, goods } = OFFER_KINDS[kind].form!;
       const shown = getOfferFormFields(kind, { asks, goods });
       expect(shown.asks).toEqual(asks);
-      expect(shown.kinds.map(({ value }) => value)).toEqual(ALL_OFFER_KINDS.filter((one) => one !== kind));
+      expect(shown.kinds.map(({ value }) => value)).toEqual(ALL_OFFER_KINDS.filter((item) => item !== kind));
       expect(shown.goodsExample === "").toBe(goods.length === 0);
       expect(shown.tierExample === "").toBe(!asks.includes("tiers"));
     },

@@ -60,27 +60,27 @@ const fileOf = (kind: OfferKind): fc.Arbitrary<OfferInput> =>
         maxLength: 3,
       }),
     })
-    .map((one): OfferInput => {
+    .map((item): OfferInput => {
       const form = OFFER_KINDS[kind].form!;
       const asks = (field: (typeof form.asks)[number]) => form.asks.includes(field);
-      const isUsual = [...one.notWith].sort().join() === [...OFFER_KINDS[kind].notWith].sort().join();
-      const from = one.measure === "amount" ? { fen: one.from } : { count: one.from };
+      const isUsual = [...item.notWith].sort().join() === [...OFFER_KINDS[kind].notWith].sort().join();
+      const from = item.measure === "amount" ? { fen: item.from } : { count: item.from };
       const has = (figure: (typeof form.goods)[number]) => form.goods.includes(figure);
-      const rows = form.goods.length === 0 ? [] : one.rows.slice(0, kind === "groupBuy" ? 1 : 3);
+      const rows = form.goods.length === 0 ? [] : item.rows.slice(0, kind === "groupBuy" ? 1 : 3);
       return {
         id: 5,
         kind,
         name: "周年庆",
         starts: startOfDay("2026-12-01"),
         ends: startOfDay("2026-12-15"),
-        priority: one.priority,
-        scope: asks("scope") ? one.scope : undefined,
-        ...(asks("times") ? { stock: one.stock, limit: one.limit } : { stock: null, limit: null }),
-        measure: asks("measure") && one.measure !== "amount" ? (one.measure as "units") : undefined,
-        repeats: (asks("repeats") && one.repeats) || undefined,
-        notWith: asks("notWith") && !isUsual ? one.notWith : undefined,
-        needs: asks("needs") ? (one.needs + 1 > 1_000 ? 3 : one.needs + 1) : undefined,
-        tiers: asks("tiers") ? [{ from, ...one.benefit }] : undefined,
+        priority: item.priority,
+        scope: asks("scope") ? item.scope : undefined,
+        ...(asks("times") ? { stock: item.stock, limit: item.limit } : { stock: null, limit: null }),
+        measure: asks("measure") && item.measure !== "amount" ? (item.measure as "units") : undefined,
+        repeats: (asks("repeats") && item.repeats) || undefined,
+        notWith: asks("notWith") && !isUsual ? item.notWith : undefined,
+        needs: asks("needs") ? (item.needs + 1 > 1_000 ? 3 : item.needs + 1) : undefined,
+        tiers: asks("tiers") ? [{ from, ...item.benefit }] : undefined,
         goods: rows.map((row, at) => ({
           id: 7 + at,
           price: has("price") ? row.price : 0,

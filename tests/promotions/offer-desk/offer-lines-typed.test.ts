@@ -100,9 +100,9 @@ describe("a line of goods", () => {
       limit: fc.option(fc.integer({ min: 1, max: 999_999 }), { nil: null }),
     });
     fc.assert(
-      fc.property(row, anyText(), (one, name) => {
-        const { id, ...figures } = one;
-        const read = readGoodsLines(goodsLine(one, SET, name), SET);
+      fc.property(row, anyText(), (item, name) => {
+        const { id, ...figures } = item;
+        const read = readGoodsLines(goodsLine(item, SET, name), SET);
         expect(read).toEqual({ ok: true, lines: [{ words: goodsWords(id, name), ...figures }] });
       }),
     );

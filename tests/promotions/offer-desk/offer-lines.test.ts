@@ -71,15 +71,15 @@ describe("a line of goods", () => {
 
   test("is read back as it was written, whatever the goods is called", () => {
     fc.assert(
-      fc.property(row, figuresArb, nameArb, (one, figures, name) => {
-        const line = goodsLine(one, figures, name);
+      fc.property(row, figuresArb, nameArb, (item, figures, name) => {
+        const line = goodsLine(item, figures, name);
         expect(linesIn(line)).toEqual([line]);
         expect(readOne(line, figures)).toEqual({
-          words: goodsWords(one.id, name),
-          stock: one.stock,
-          limit: one.limit,
-          price: figures.includes("price") ? one.price : 0,
-          number: figures.includes("number") ? one.number : 1,
+          words: goodsWords(item.id, name),
+          stock: item.stock,
+          limit: item.limit,
+          price: figures.includes("price") ? item.price : 0,
+          number: figures.includes("number") ? item.number : 1,
         });
       }),
     );

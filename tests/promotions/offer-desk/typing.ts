@@ -23,7 +23,7 @@ const foundIn = (texts: readonly string[]) =>
 /** As a browser sends it. */
 export const sentOf = ({ notWith, ...typed }: OfferTyped) => ({
   ...typed,
-  notWith: notWith.split(" ").filter((one) => one !== ""),
+  notWith: notWith.split(" ").filter((item) => item !== ""),
 });
 export function readBack(kind: OfferKind, typed: OfferTyped, stored: OfferOnForm | null = null) {
   const sent = sentOf(typed);

@@ -111,7 +111,7 @@ describe("daily specials", () => {
     const rows = await rowsOf("dailySpecial");
     const { shelf } = await read(daily(args(get("/mrtj", demo))));
     expect(shelf.total).toBe(rows.length);
-    const row = rows.find((one) => fullRows(shelf.rows).some(({ goods }) => goods.id === one.goods_id))!;
+    const row = rows.find((row) => fullRows(shelf.rows).some(({ goods }) => goods.id === row.goods_id))!;
     const card = () =>
       read(daily(args(get("/mrtj", demo)))).then((page) =>
         fullRows(page.shelf.rows).find(({ goods }) => goods.id === row.goods_id)!,
@@ -221,11 +221,11 @@ describe("free shipping", () => {
       .execute();
     expect(shelf.total).toBe(own.length);
     for (const { goods, notes } of fullRows(shelf.rows)) {
-      const one = own.find(({ id }) => id === goods.id)!;
+      const item = own.find(({ id }) => id === goods.id)!;
       expect(notes).toEqual([
-        ...(one.is_preferred ? ["满300包邮"] : []),
-        ...(one.from === null ? [] : [`满${one.from}${one.unit}单品包邮`]),
-        ...(one.ownFrom === null ? [] : [`满${one.ownFrom}${one.unit}本品免运费`]),
+        ...(item.is_preferred ? ["满300包邮"] : []),
+        ...(item.from === null ? [] : [`满${item.from}${item.unit}单品包邮`]),
+        ...(item.ownFrom === null ? [] : [`满${item.ownFrom}${item.unit}本品免运费`]),
       ]);
     }
   });

@@ -133,11 +133,11 @@ describe("limits and stacking", () => {
 
   test("an offer that names nothing goes with every kind that does not name it", () => {
     for (const [name, kind] of Object.entries(OFFER_KINDS)) {
-      const one = { kind: name as keyof typeof OFFER_KINDS, notWith: kind.notWith };
+      const item = { kind: name as keyof typeof OFFER_KINDS, notWith: kind.notWith };
       for (const other of kind.notWith) {
-        expect(areApart(one, { kind: other, notWith: [] })).toBe(true);
-        expect(areApart({ kind: other, notWith: [] }, one)).toBe(true);
-        expect(areApart({ ...one, notWith: [] }, { kind: other, notWith: [] })).toBe(false);
+        expect(areApart(item, { kind: other, notWith: [] })).toBe(true);
+        expect(areApart({ kind: other, notWith: [] }, item)).toBe(true);
+        expect(areApart({ ...item, notWith: [] }, { kind: other, notWith: [] })).toBe(false);
       }
     }
   });

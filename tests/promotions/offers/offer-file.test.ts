@@ -110,7 +110,14 @@ describe("whether the cart could judge it", () => {
   const fault = (given: object, goods: Partial<OfferGoodsInput>[] = []) => {
     const found = read(given);
     if (!found.success) throw found.error;
-    const rows = goods.map((one, i) => ({ id: i + 1, price: 0, number: 1, stock: 5, limit: null, ...one }));
+    const rows = goods.map((product, i) => ({
+      id: i + 1,
+      price: 0,
+      number: 1,
+      stock: 5,
+      limit: null,
+      ...product,
+    }));
     return offerFault(found.data, { all: true }, rows as OfferGoodsInput[], (id) => `商品${id}`);
   };
   test.each<[string, string | null, string | RegExp | null]>([

@@ -33,16 +33,16 @@ export async function offer(id: number, given: OfferGiven): Promise<void> {
         limit_per_company: limit,
       })
       .execute();
-    for (const one of goods)
+    for (const product of goods)
       await trx
         .insertInto("offer_goods")
         .values({
           offer_id: id,
-          goods_id: one.id,
-          price: one.price ?? 0,
-          number: one.quantity ?? 1,
-          stock: one.stock ?? 1_000,
-          limit_per_company: one.limit ?? null,
+          goods_id: product.id,
+          price: product.price ?? 0,
+          number: product.quantity ?? 1,
+          stock: product.stock ?? 1_000,
+          limit_per_company: product.limit ?? null,
         })
         .execute();
     await bumpVersion(trx, "offers");

@@ -51,22 +51,22 @@ const unfolded = (only: PromotedGoods): OnPromotion => ({
 type AnyGoods = typeof goods extends fc.Arbitrary<infer T> ? T : never;
 
 function countIn(all: readonly AnyGoods[], only: PromotedGoods): number {
-  const rows = all.map((one, i): RegisterRow => ({
+  const rows = all.map((item, i): RegisterRow => ({
     id: i + 1,
-    categoryId: one.category,
+    categoryId: item.category,
     manufacturerId: 1,
     form: "片剂",
-    kind: one.kind,
+    kind: item.kind,
     price: 100,
     expiry: null,
     stock: 1,
     isControlled: 0,
     regulated: null,
     scope: "westernMedicine",
-    isPreferred: one.isPreferred ? 1 : 0,
+    isPreferred: item.isPreferred ? 1 : 0,
     isEphedrine: 0,
     packSize: 1,
-    itemFreeFrom: one.itemFree ? 10 : null,
+    itemFreeFrom: item.itemFree ? 10 : null,
     sales: 0,
     createdAt: 0,
   }));
@@ -78,12 +78,12 @@ describe("goods of a scope", () => {
   it("are those that the cart finds inside it", () => {
     fc.assert(
       fc.property(fc.array(goods, { maxLength: 12 }), scope, (all, wanted) => {
-        const inside = all.filter((one, i) =>
+        const inside = all.filter((item, i) =>
           inScope(wanted, {
             id: i + 1,
-            kind: one.kind,
-            categoryPath: PATHS[one.category]!,
-            isPreferred: one.isPreferred,
+            kind: item.kind,
+            categoryPath: PATHS[item.category]!,
+            isPreferred: item.isPreferred,
           }),
         );
         expect(countIn(all, scopedGoods(wanted))).toBe(inside.length);
@@ -93,8 +93,8 @@ describe("goods of a scope", () => {
 
   it("of several offers are those of any of them", () => {
     fc.assert(
-      fc.property(fc.array(goods, { maxLength: 12 }), scope, scope, (all, one, other) => {
-        const both = countIn(all, anyOf([scopedGoods(one), scopedGoods(other)]));
+      fc.property(fc.array(goods, { maxLength: 12 }), scope, scope, (all, entry, other) => {
+        const both = countIn(all, anyOf([scopedGoods(entry), scopedGoods(other)]));
         const either = all.filter((item, i) => {
           const judged = {
             id: i + 1,
@@ -102,7 +102,7 @@ describe("goods of a scope", () => {
             categoryPath: PATHS[item.category]!,
             isPreferred: item.isPreferred,
           };
-          return inScope(one, judged) || inScope(other, judged);
+          return inScope(entry, judged) || inScope(other, judged);
         });
         expect(both).toBe(either.length);
       }),

@@ -64,9 +64,9 @@ describe("a scope", () => {
 
   test("not is the other half, and twice not the same", () => {
     fc.assert(
-      fc.property(scopes, anyGoods, (scope, one) => {
-        expect(inScope({ not: scope }, one)).toBe(!inScope(scope, one));
-        expect(inScope({ not: { not: scope } }, one)).toBe(inScope(scope, one));
+      fc.property(scopes, anyGoods, (scope, item) => {
+        expect(inScope({ not: scope }, item)).toBe(!inScope(scope, item));
+        expect(inScope({ not: { not: scope } }, item)).toBe(inScope(scope, item));
       }),
     );
   });
@@ -175,10 +175,10 @@ describe("the order in which offers are asked", () => {
         { priority: 0, id: 1 },
       ]
         .sort(byPriority)
-        .map((one) => one.id),
+        .map((item) => item.id),
     ).toEqual([9, 1, 2]);
     fc.assert(
-      fc.property(fc.uniqueArray(offer, { selector: (one) => one.id, maxLength: 8 }), (all) => {
+      fc.property(fc.uniqueArray(offer, { selector: (item) => item.id, maxLength: 8 }), (all) => {
         expect([...all].reverse().sort(byPriority)).toEqual([...all].sort(byPriority));
       }),
     );
@@ -198,10 +198,10 @@ describe("stacking", () => {
   });
 
   test("kinds keep apart from kinds that there are, never from themselves", () => {
-    for (const one of ALL_OFFER_KINDS) {
-      const { notWith } = OFFER_KINDS[one];
+    for (const kind of ALL_OFFER_KINDS) {
+      const { notWith } = OFFER_KINDS[kind];
       expect(notWith.every((other) => ALL_OFFER_KINDS.includes(other))).toBe(true);
-      expect(notWith).not.toContain(one);
+      expect(notWith).not.toContain(kind);
       expect(new Set(notWith).size).toBe(notWith.length);
     }
   });

@@ -34,17 +34,17 @@ const goodsArb = fc.record({
 describe("a scope", () => {
   test("that may be written may be stored, and is read back from there", () =>
     fc.assert(
-      fc.property(written, (one) => {
-        expect(offerScopeInput.parse(one)).toEqual(one);
-        const stored = storedScope(one, "/3/12/");
+      fc.property(written, (item) => {
+        expect(offerScopeInput.parse(item)).toEqual(item);
+        const stored = storedScope(item, "/3/12/");
         expect(readScope(JSON.stringify(stored))).toEqual(stored);
       }),
     ));
 
   test("of everything but something has just the goods that the other has not", () =>
     fc.assert(
-      fc.property(written, goodsArb, (one, goods) => {
-        const [own, other] = [storedScope(one, "/3/12/"), storedScope({ not: one }, "/3/12/")];
+      fc.property(written, goodsArb, (item, goods) => {
+        const [own, other] = [storedScope(item, "/3/12/"), storedScope({ not: item }, "/3/12/")];
         expect(inScope(other, goods)).toBe(!inScope(own, goods));
       }),
     ));
@@ -75,7 +75,7 @@ describe("a scope", () => {
     { all: true },
     { kind: "herb", category: 12 },
     { goods: Array.from({ length: 5_001 }, (_, at) => at + 1) },
-  ])("%j is none", (one) => expect(offerScopeInput.safeParse(one).success).toBe(false));
+  ])("%j is none", (item) => expect(offerScopeInput.safeParse(item).success).toBe(false));
 
   test("names 5000 goods at most", () =>
     expect(

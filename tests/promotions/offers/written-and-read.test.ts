@@ -178,7 +178,7 @@ describe("a scope", () => {
         expect(ScopeShape.parse(written)).toEqual(written);
         const stored = storedScope(written, PATH);
         expect(readScope(JSON.stringify(stored))).toEqual(stored);
-        const one = { id, kind: "drug", categoryPath: "/1/12/3/", isPreferred };
+        const item = { id, kind: "drug", categoryPath: "/1/12/3/", isPreferred };
         const isIn = (input: ScopeInput): boolean =>
           input === "all" ||
           (input === "preferred"
@@ -186,7 +186,7 @@ describe("a scope", () => {
             : "kind" in input
               ? input.kind === "drug"
               : "category" in input || ("goods" in input ? input.goods.includes(id) : !isIn(input.not)));
-        expect(inScope(stored, one)).toBe(isIn(written));
+        expect(inScope(stored, item)).toBe(isIn(written));
         expect(categoryIn(written) !== null).toBe(JSON.stringify(written).includes("category"));
       }),
     ));

@@ -99,7 +99,7 @@ describe("the advice for what is left", () => {
     [row(0, 10, 40), 5, "尽快特价或停售"],
     [row(3, 10), 5, "停止进货"],
     [row(10, 3), 5, "暂缓进货"],
-  ])("%#", (one, sold, words) => expect(adviceFor(one, sold, TODAY)).toContain(words));
+  ])("%#", (item, sold, words) => expect(adviceFor(item, sold, TODAY)).toContain(words));
 
   it("is worth what its units cost, or nobody knows", () => {
     expect([worthOf(3, 250), worthOf(3, null)]).toEqual([750, null]);

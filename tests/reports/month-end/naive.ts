@@ -12,42 +12,42 @@ export async function naiveFigures(month: string): Promise<MonthFigures> {
     if (amount !== 0) sums.push({ part, of, by, count, amount, tax });
   };
   const payments = await db.selectFrom("payment").selectAll().execute();
-  for (const one of payments)
-    if (isIn(one.paid_at)) {
-      const isLate = one.purpose === "recharge" && one.state !== "succeeded";
-      add("received", one.provider, isLate ? "late" : one.purpose, one.amount);
+  for (const payment of payments)
+    if (isIn(payment.paid_at)) {
+      const isLate = payment.purpose === "recharge" && payment.state !== "succeeded";
+      add("received", payment.provider, isLate ? "late" : payment.purpose, payment.amount);
     }
-  for (const one of await db.selectFrom("payment_refund").selectAll().execute())
-    if (one.state === "done" && isIn(one.finished_at)) {
-      const { provider } = payments.find(({ id }) => id === one.payment_id)!;
-      add("refunded", one.key === "balance" ? "toBalance" : provider, "", one.amount);
+  for (const item of await db.selectFrom("payment_refund").selectAll().execute())
+    if (item.state === "done" && isIn(item.finished_at)) {
+      const { provider } = payments.find(({ id }) => id === item.payment_id)!;
+      add("refunded", item.key === "balance" ? "toBalance" : provider, "", item.amount);
     }
-  for (const one of await db.selectFrom("repayment").selectAll().execute())
-    if (isIn(one.at)) {
-      add("received", one.means, "repayment", one.amount - one.surplus);
-      add("received", one.means, "surplus", one.surplus);
+  for (const entry of await db.selectFrom("repayment").selectAll().execute())
+    if (isIn(entry.at)) {
+      add("received", entry.means, "repayment", entry.amount - entry.surplus);
+      add("received", entry.means, "surplus", entry.surplus);
     }
-  for (const one of await db.selectFrom("ledger").selectAll().execute()) {
-    if (isIn(one.at)) add("moved", one.account, one.kind, one.amount);
-    if (isIn(one.at) && one.key.endsWith(":surplus") && one.order_id !== null)
-      add("received", "bank", "surplus", one.amount);
-    if (isBefore(one.at)) add("held", one.account, "", one.amount, 0, 0);
+  for (const item of await db.selectFrom("ledger").selectAll().execute()) {
+    if (isIn(item.at)) add("moved", item.account, item.kind, item.amount);
+    if (isIn(item.at) && item.key.endsWith(":surplus") && item.order_id !== null)
+      add("received", "bank", "surplus", item.amount);
+    if (isBefore(item.at)) add("held", item.account, "", item.amount, 0, 0);
   }
-  for (const one of await db.selectFrom("credit_entry").selectAll().execute()) {
-    if (isIn(one.at)) add("moved", "credit", one.kind, one.amount);
-    if (isBefore(one.at)) add("held", "credit", "", one.amount, 0, 0);
+  for (const entry of await db.selectFrom("credit_entry").selectAll().execute()) {
+    if (isIn(entry.at)) add("moved", "credit", entry.kind, entry.amount);
+    if (isBefore(entry.at)) add("held", "credit", "", entry.amount, 0, 0);
   }
-  for (const one of await db.selectFrom("withdrawal").selectAll().execute()) {
-    if (isIn(one.created_at)) add("moved", "withdrawal", "requested", one.amount);
-    if (isIn(one.finished_at)) add("moved", "withdrawal", one.state, -one.amount);
-    if (isBefore(one.created_at) && !isBefore(one.finished_at))
-      add("held", "withdrawal", "", one.amount, 0, 0);
+  for (const item of await db.selectFrom("withdrawal").selectAll().execute()) {
+    if (isIn(item.created_at)) add("moved", "withdrawal", "requested", item.amount);
+    if (isIn(item.finished_at)) add("moved", "withdrawal", item.state, -item.amount);
+    if (isBefore(item.created_at) && !isBefore(item.finished_at))
+      add("held", "withdrawal", "", item.amount, 0, 0);
   }
-  for (const one of await db.selectFrom("invoice").selectAll().execute())
-    if (["issued", "reversed"].includes(one.state) && isIn(one.finished_at))
-      add("invoiced", one.type, "", one.amount, one.tax);
-  for (const one of await db.selectFrom("invoice_red").selectAll().execute())
-    if (one.state === "issued" && isIn(one.issued_at)) add("invoiced", "red", "", -one.amount, -one.tax);
+  for (const entry of await db.selectFrom("invoice").selectAll().execute())
+    if (["issued", "reversed"].includes(entry.state) && isIn(entry.finished_at))
+      add("invoiced", entry.type, "", entry.amount, entry.tax);
+  for (const item of await db.selectFrom("invoice_red").selectAll().execute())
+    if (item.state === "issued" && isIn(item.issued_at)) add("invoiced", "red", "", -item.amount, -item.tax);
   const merged = new Map<string, MonthSum>();
   for (const row of sums) {
     const key = `${row.part} ${row.of} ${row.by}`;

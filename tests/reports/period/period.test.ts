@@ -115,15 +115,15 @@ describe("a period cut into windows, months, sixths and days", () => {
 
   it("six sixths are a month, and a day lies in one of them", () => {
     fc.assert(
-      fc.property(day, (one) => {
-        const month = getSpanDays("month", getSpanName("month", one));
+      fc.property(day, (item) => {
+        const month = getSpanDays("month", getSpanName("month", item));
         const sixths = spansIn("sixth", month);
         expect(sixths).toHaveLength(6);
         expect(sixths.flatMap((span) => spansIn("day", getSpanDays("sixth", span)))).toEqual(
           spansIn("day", month),
         );
-        const { from, to } = getSpanDays("sixth", getSpanName("sixth", one));
-        expect(from <= one && one <= to).toBe(true);
+        const { from, to } = getSpanDays("sixth", getSpanName("sixth", item));
+        expect(from <= item && item <= to).toBe(true);
       }),
     );
   });

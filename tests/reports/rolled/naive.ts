@@ -42,7 +42,7 @@ export async function countedOneByOne(
   };
   const isIn = (ms: number) => dayOf(ms) >= from && dayOf(ms) <= to;
   for (const order of orders.filter(({ status }) => status !== "cancelled"))
-    for (const line of lines.filter((one) => one.order_id === order.id)) {
+    for (const line of lines.filter((line) => line.order_id === order.id)) {
       if (isIn(order.placed_at)) {
         const key = keyOf({ order, line });
         if (key === null) continue;
@@ -55,7 +55,7 @@ export async function countedOneByOne(
           row.units += line.number;
         }
       }
-      for (const back of backs.filter((one) => one.order_line_id === line.id && isIn(one.at))) {
+      for (const back of backs.filter((back) => back.order_line_id === line.id && isIn(back.at))) {
         const key = keyOf({ order: { ...order, placed_at: back.at }, line });
         if (key !== null) at(key).returned += back.amount;
       }

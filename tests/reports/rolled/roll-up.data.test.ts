@@ -225,9 +225,9 @@ async function expectAll(days: Days): Promise<void> {
   await expectEqual("day", days, ({ order }) => dayOf(order.placed_at));
   await expectMargins(days);
   const total = await salesTotal(readSales(typedOf({ by: "day" })), days);
-  const one = (await countedOneByOne(days, () => "all")).get("all");
+  const item = (await countedOneByOne(days, () => "all")).get("all");
   expect([total.orders, total.companies, total.units, total.amount, total.returned]).toEqual(
-    one ? [one.orders, one.companies, one.units, one.amount, one.returned] : [0, 0, 0, 0, 0],
+    item ? [item.orders, item.companies, item.units, item.amount, item.returned] : [0, 0, 0, 0, 0],
   );
 }
 
@@ -241,12 +241,12 @@ describe("rolled-up sales", () => {
           await db.deleteFrom(table).execute();
         await db.updateTable("report_run").set({ looked_at: 0 }).execute();
         let now = START;
-        for (const [one, later] of steps) {
+        for (const [item, later] of steps) {
           now += later;
-          if (one.kind === "place") await place(one.companyId, one.lines, now);
-          if (one.kind === "cancel") await cancel(one.at, now);
-          if (one.kind === "back") await giveBack(one.at, one.quantity, now);
-          if (one.kind === "roll") await rollUpSales(now, one.piece);
+          if (item.kind === "place") await place(item.companyId, item.lines, now);
+          if (item.kind === "cancel") await cancel(item.at, now);
+          if (item.kind === "back") await giveBack(item.at, item.quantity, now);
+          if (item.kind === "roll") await rollUpSales(now, item.piece);
         }
         await rollUpSales(now);
         expect(await missingDays(now)).toEqual([]);

@@ -172,17 +172,17 @@ describe("gifts over their batches", () => {
       fc.property(
         held,
         fc.uniqueArray(fc.record({ lineId: fc.integer({ min: 1, max: 3 }), quantity: fc.nat(15) }), {
-          selector: (one) => one.lineId,
+          selector: (item) => item.lineId,
         }),
         ({ batches, left: there }, wanted) => {
           const units = spreadOverBatches(wanted, batches, there);
           for (const { batchId, quantity } of units)
             expect(quantity > 0 && quantity <= there.get(batchId)!).toBe(true);
           for (const { lineId, quantity } of wanted) {
-            const own = batches.filter((one) => one.lineId === lineId);
+            const own = batches.filter((batch) => batch.lineId === lineId);
             const sum = units
               .filter(({ batchId }) => own.some(({ id }) => id === batchId))
-              .reduce((all, one) => all + one.quantity, 0);
+              .reduce((all, unit) => all + unit.quantity, 0);
             const room = own.reduce((all, { id }) => all + there.get(id)!, 0);
             expect(sum).toBe(Math.min(quantity, room));
           }

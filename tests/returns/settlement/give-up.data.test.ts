@@ -182,10 +182,10 @@ describe("an order whose batch is recalled after payment", () => {
 describe("returns of a line in two batches", () => {
   it("are capped by what came of each batch, also while only a part has been sent", async () => {
     const rows = (await packingList(number)).rows;
-    const row = 1 + rows.findIndex((one) => one.includes("B11-1"));
+    const row = 1 + rows.findIndex((row) => row.includes("B11-1"));
     await ship(`${row}:3`);
     const held = await db.selectFrom("order_line_batch").select(["id", "batch_number"]).execute();
-    const of = (batch: string) => held.find((one) => one.batch_number === batch)!.id;
+    const of = (batch: string) => held.find((item) => item.batch_number === batch)!.id;
     expect(await ask(id, [[of("B11-0"), 1]])).toMatchObject({ ok: false, text: "可申请数量不足，最多 0" });
     expect(await ask(id, [[of("B11-1"), 4]])).toMatchObject({ ok: false, text: "可申请数量不足，最多 3" });
     await ship();

@@ -22,7 +22,7 @@ const batch = (
   stop: null,
   ...also,
 });
-const left = (batches: readonly BatchToShip[]) => stillHere(batches).map((one) => one.left);
+const left = (batches: readonly BatchToShip[]) => stillHere(batches).map((item) => item.left);
 
 describe("units that are given up", () => {
   it("are those of recalled batches that are still here, or the rows named", () => {
@@ -57,12 +57,12 @@ describe("units that are given up", () => {
     const tries = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 9 })));
     fc.assert(
       fc.property(some, tries, (drafts, wishes) => {
-        const sent = drafts.map((one) => Math.min(one.sent, one.number));
-        let batches = drafts.map((one, i) =>
-          batch(i + 1, one.lineId, one.number, {
-            stop: one.stop,
+        const sent = drafts.map((draft) => Math.min(draft.sent, draft.number));
+        let batches = drafts.map((draft, i) =>
+          batch(i + 1, draft.lineId, draft.number, {
+            stop: draft.stop,
             sent: sent[i]!,
-            lineShipped: sent.reduce((sum, n, k) => sum + (drafts[k]!.lineId === one.lineId ? n : 0), 0),
+            lineShipped: sent.reduce((sum, n, k) => sum + (drafts[k]!.lineId === draft.lineId ? n : 0), 0),
           }),
         );
         for (const wish of [null, ...wishes.map(([row, quantity]) => [{ row, quantity }])]) {
@@ -73,10 +73,11 @@ describe("units that are given up", () => {
           const taken = new Map(read.units.map((unit) => [unit.batchId, unit.quantity]));
           expect(left(batches)).toEqual(before.map((n, i) => n - (taken.get(i + 1) ?? 0)));
           expect(Math.min(...left(batches))).toBeGreaterThanOrEqual(0);
-          const all = sumByLine(read.units).reduce((sum, one) => sum + one.quantity, 0);
-          expect(all).toBe(read.units.reduce((sum, one) => sum + one.quantity, 0));
+          const all = sumByLine(read.units).reduce((sum, item) => sum + item.quantity, 0);
+          expect(all).toBe(read.units.reduce((sum, unit) => sum + unit.quantity, 0));
         }
-        for (const one of stillHere(batches)) expect(one.shipped + one.left + one.givenUp).toBe(one.quantity);
+        for (const item of stillHere(batches))
+          expect(item.shipped + item.left + item.givenUp).toBe(item.quantity);
         expect(unitsToGiveUp(batches, null)).toMatchObject({ ok: false });
       }),
     );

@@ -58,7 +58,7 @@ describe("any sequence of requests", () => {
           const read = computeRefund(order, back, granted);
           if (!read.ok) throw new Error(read.text);
           const { lines, shipping, amount, payout, missing } = read.refund;
-          expect(lines.reduce((sum, one) => sum + one.amount, 0) + shipping).toBe(amount);
+          expect(lines.reduce((sum, line) => sum + line.amount, 0) + shipping).toBe(amount);
           expect(payout + missing).toBe(amount);
           expect(Math.min(payout, missing, amount)).toBeGreaterThanOrEqual(0);
           paidOut += payout;

@@ -209,8 +209,8 @@ describe("returning a part", () => {
     const sold = await bought();
     const line = lineOf(sold, 11);
     const both = await Promise.all([undo(sold.id, [[line.id, 6]], "a"), undo(sold.id, [[line.id, 6]], "b")]);
-    expect(both.filter((one) => one.ok)).toHaveLength(1);
-    expect(both.find((one) => !one.ok)).toMatchObject({ text: "可退数量不足，最多还可退 4" });
+    expect(both.filter((item) => item.ok)).toHaveLength(1);
+    expect(both.find((item) => !item.ok)).toMatchObject({ text: "可退数量不足，最多还可退 4" });
     expect(await undo(sold.id, [[999, 1]], "c")).toMatchObject({ ok: false });
     expect(await undo(sold.id, [], "d")).toMatchObject({ ok: false });
   });
@@ -280,6 +280,6 @@ describe("points that went into a voucher of the points mall", () => {
       }
     expect(sum).toBe(sold.payable - 1_000);
     const undone = await db.selectFrom("order_undo").select(["refund", "missing"]).execute();
-    expect(undone.reduce((all, one) => all + one.refund + one.missing, 0)).toBe(sold.payable);
+    expect(undone.reduce((all, item) => all + item.refund + item.missing, 0)).toBe(sold.payable);
   });
 });

@@ -39,7 +39,7 @@ describe("a state", () => {
   });
 
   test("is else the same whatever was asked for", () => {
-    for (const state of STATES.filter((one) => one !== "pendingRefund"))
+    for (const state of STATES.filter((state) => state !== "pendingRefund"))
       for (const remedy of ALL_REMEDIES)
         expect(afterSalesStateText({ state, remedy })).toBe(AFTER_SALES_STATES[state]);
   });

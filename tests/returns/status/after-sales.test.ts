@@ -168,13 +168,13 @@ describe("units that may be asked for", () => {
             const own = asked.filter(
               ({ batchId }) => batches.find((batch) => batch.id === batchId)!.lineId === line.id,
             );
-            const sum = own.reduce((n, one) => n + one.quantity, 0);
+            const sum = own.reduce((n, item) => n + item.quantity, 0);
             return sum <= line.shipped - line.returned - line.open;
           });
         expect(verdict.ok).toBe(isWithin);
         if (verdict.ok)
-          expect(verdict.back.reduce((n, one) => n + one.quantity, 0)).toBe(
-            asked.reduce((n, one) => n + one.quantity, 0),
+          expect(verdict.back.reduce((n, item) => n + item.quantity, 0)).toBe(
+            asked.reduce((n, item) => n + item.quantity, 0),
           );
       }),
     );
@@ -189,7 +189,7 @@ describe("units that may be asked for", () => {
             quantity: fc.integer({ min: 1, max: 999 }),
           }),
           {
-            selector: (one) => one.batchId,
+            selector: (item) => item.batchId,
           },
         ),
         (asked) => {
@@ -254,15 +254,15 @@ describe("what a case comes to", () => {
   });
 
   it("takes off what was spent of what was granted, down to nothing and not below", () => {
-    const one = [{ lineId: 2, quantity: 1 }];
-    const rich = computeRefund(sold, one, { points: 100, redPacket: 100 });
-    const poor = computeRefund(sold, one, { points: 0, redPacket: 0 });
+    const item = [{ lineId: 2, quantity: 1 }];
+    const rich = computeRefund(sold, item, { points: 100, redPacket: 100 });
+    const poor = computeRefund(sold, item, { points: 0, redPacket: 0 });
     if (!rich.ok || !poor.ok) throw new Error("refused");
     expect(rich.refund).toMatchObject({ amount: 50, missing: 0, payout: 50 });
     const { points, cashback } = rich.refund;
     expect(poor.refund.payout).toBe(Math.max(0, 50 - points - cashback));
     const cheap = { ...sold, cashback: 100_000 };
-    const none = computeRefund(cheap, one, { points: 0, redPacket: 0 });
+    const none = computeRefund(cheap, item, { points: 0, redPacket: 0 });
     expect(none.ok && none.refund.payout).toBe(0);
   });
 });

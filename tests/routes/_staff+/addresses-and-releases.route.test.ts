@@ -85,8 +85,8 @@ test("an address that its company has changed since is not released unseen", asy
 
 test("no address, one that is no number, one that was removed, and another role", async () => {
   const address = await added();
-  for (const one of ["", "x", "999"])
-    expect((await releaseAddress({ address: one, place: PLACE })).status, one).toBe(400);
+  for (const item of ["", "x", "999"])
+    expect((await releaseAddress({ address: item, place: PLACE })).status, item).toBe(400);
   expect((await releaseAddress({ address: String(address) })).status).toBe(400);
   const sent = { address: String(address), place: PLACE };
   expect([(await releaseAddress(sent, sales)).status, (await shown(sales)).mayRelease]).toEqual([403, false]);

@@ -68,7 +68,7 @@ const shown = async (view: string) =>
     }
   ).rows.map((row) => row.requestNumber);
 const waiting = async (id: string) => {
-  const kind = QUEUE_KINDS.find((one) => one.id === id)!;
+  const kind = QUEUE_KINDS.find((kind) => kind.id === id)!;
   return (await kind.count(0, { id: 1, permissions: new Set() })).count;
 };
 const approve = (goodsBack: "yes" | "no", state = "pendingReview") =>
@@ -197,8 +197,8 @@ test("the return address is changed from what was seen; a later form is shown th
 test("pages of a view go on behind the last row, and none is shown twice", async () => {
   const second = await ask(sold.id, everything(sold).slice(1, 2));
   expect(second?.ok).toBe(true);
-  const [one] = await casesOfView("review", null, 1);
-  const rest = await casesOfView("review", one!.id, 5);
-  expect([one!.requestNumber, ...rest.map((row) => row.requestNumber)]).toEqual(await shown("review"));
+  const [item] = await casesOfView("review", null, 1);
+  const rest = await casesOfView("review", item!.id, 5);
+  expect([item!.requestNumber, ...rest.map((row) => row.requestNumber)]).toEqual(await shown("review"));
   expect(rest).toHaveLength(1);
 });

@@ -107,7 +107,7 @@ test("is sent once, however often the form comes, and its page says to whom", as
   const id = answers[0]!.headers.get("Location")!.split("/").at(-1)!;
   expect(answers[1]!.headers.get("Location")).toBe(`${PATH}/${id}`);
   const sent = await messages();
-  expect(new Set(sent.map((one) => one.company_id)).size).toBe(sent.length);
+  expect(new Set(sent.map((item) => item.company_id)).size).toBe(sent.length);
   const { state, rows, changes, mayStop, mayWithdraw } = await shown(id);
   expect([state, mayStop, mayWithdraw, rows.length]).toEqual(["已发送", false, true, sent.length]);
   expect(changes.map(({ command }) => command)).toEqual(["群发消息"]);

@@ -40,7 +40,10 @@ beforeEach(async () => {
 });
 
 const read = async (answer: Promise<Response>) => {
-  const { status, text } = await answer.then(async (one) => ({ status: one.status, text: await one.text() }));
+  const { status, text } = await answer.then(async (item) => ({
+    status: item.status,
+    text: await item.text(),
+  }));
   return [status, text] as const;
 };
 const statusOf = async () =>
@@ -54,10 +57,10 @@ describe("orders", () => {
   test("nothing ticked is said; a row is answered for itself", async () => {
     const none = await read(answerOf(orderList.action as never, sales.post("/staff/orders", {})));
     expect(none).toEqual([400, expect.stringContaining("请先勾选订单")]);
-    const one = await read(
+    const item = await read(
       answerOf(orderList.action as never, sales.post("/staff/orders", { keys: order.number })),
     );
-    expect(one).toEqual([200, expect.stringContaining("订单待付款，不能审核")]);
+    expect(item).toEqual([200, expect.stringContaining("订单待付款，不能审核")]);
     const unknown = await read(
       answerOf(orderList.action as never, sales.post("/staff/orders", { keys: "99999999" })),
     );

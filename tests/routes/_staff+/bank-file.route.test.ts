@@ -70,29 +70,33 @@ const confirm = async (id: string, line: number, payment: string) => {
 };
 
 test("a line is matched by the order's number or by name and amount, and confirmed when it is ticked, once", async () => {
-  const [one, two] = [await transfer(await company(1)), await transfer(await company(2), 1_050)];
+  const [item, two] = [await transfer(await company(1)), await transfer(await company(2), 1_050)];
   const file = csv(
-    ["2026-11-25", "个人账户", "300.00", `订单 ${one.number}`, serial()],
+    ["2026-11-25", "个人账户", "300.00", `订单 ${item.number}`, serial()],
     ["2026-11-25", "药店2", "10.50", "货款", serial()],
     ["2026-11-25", "陌生公司", "1.00", "", serial()],
   );
   const id = idOf(await upload(file));
   const { lines } = await see(id);
   expect(lines.map(({ verdict, candidates }) => [verdict, candidates[0]?.number])).toEqual([
-    ["one", one.payment],
+    ["one", item.payment],
     ["one", two.payment],
     ["none", undefined],
   ]);
-  expect((await stateOf(one.id)).paid).toBe(0);
-  expect(await confirm(id, lines[0]!.id, one.payment)).toMatchObject({ isDone: true });
+  expect((await stateOf(item.id)).paid).toBe(0);
+  expect(await confirm(id, lines[0]!.id, item.payment)).toMatchObject({ isDone: true });
   expect(await confirm(id, lines[1]!.id, two.payment)).toMatchObject({ isDone: true });
-  expect([(await stateOf(one.id)).paid, (await stateOf(two.id)).paid]).toEqual([30_000, 1_050]);
-  expect(await confirm(id, lines[0]!.id, one.payment)).toMatchObject({
+  expect([(await stateOf(item.id)).paid, (await stateOf(two.id)).paid]).toEqual([30_000, 1_050]);
+  expect(await confirm(id, lines[0]!.id, item.payment)).toMatchObject({
     isDone: false,
-    text: `已确认过转账 ${one.payment}`,
+    text: `已确认过转账 ${item.payment}`,
   });
   expect(await verdictsIn(id)).toEqual(["done", "done", "none"]);
-  const rows = await db.selectFrom("audit").select("command").where("subject_id", "=", one.payment).execute();
+  const rows = await db
+    .selectFrom("audit")
+    .select("command")
+    .where("subject_id", "=", item.payment)
+    .execute();
   expect(rows).toEqual([{ command: "按流水确认转账" }]);
 });
 
@@ -118,42 +122,42 @@ test("the same file again, and the same line in another file, change nothing", a
 
 test("pressed twice at the same moment, a line pays one of the transfers that it may mean", async () => {
   const viewer = await company(1);
-  const [one, two] = [await transfer(viewer, 1_000), await transfer(viewer, 1_000)];
+  const [item, two] = [await transfer(viewer, 1_000), await transfer(viewer, 1_000)];
   const id = idOf(await upload(csv(["2026-11-25", "药店1", "10.00", "", serial()])));
   const [line] = (await see(id)).lines;
   expect(line).toMatchObject({ verdict: "many" });
   expect(await confirm(id, line!.id, "")).toMatchObject({ isDone: false, text: "请选择对应的转账" });
   const done = await Promise.all([
-    confirm(id, line!.id, one.payment),
+    confirm(id, line!.id, item.payment),
     confirm(id, line!.id, two.payment),
-    confirm(id, line!.id, one.payment),
+    confirm(id, line!.id, item.payment),
   ]);
   expect(done.filter(({ isDone }) => isDone)).toHaveLength(1);
-  expect((await stateOf(one.id)).paid + (await stateOf(two.id)).paid).toBe(1_000);
+  expect((await stateOf(item.id)).paid + (await stateOf(two.id)).paid).toBe(1_000);
 });
 
 test("money that was confirmed by hand under its serial is not there a second time in a statement", async () => {
   const viewer = await company(1);
-  const [one, two] = [await transfer(viewer, 1_000), await transfer(viewer, 1_000)];
+  const [item, two] = [await transfer(viewer, 1_000), await transfer(viewer, 1_000)];
   const mark = serial();
-  await confirmTransfer(one.payment, 1_000, "财务", now(), mark);
+  await confirmTransfer(item.payment, 1_000, "财务", now(), mark);
   const id = idOf(await upload(csv(["2026-11-25", "药店1", "10.00", two.number, mark])));
   const [line] = (await see(id)).lines;
-  expect(line).toMatchObject({ verdict: "done", payer: "药店1", paymentNumber: one.payment });
+  expect(line).toMatchObject({ verdict: "done", payer: "药店1", paymentNumber: item.payment });
   expect(await confirm(id, line!.id, two.payment)).toMatchObject({ isDone: false });
   expect((await stateOf(two.id)).paid).toBe(0);
 });
 
 test("by hand, a serial confirms one transfer, with the amount that its line has", async () => {
   const viewer = await company(1);
-  const [one, two] = [await transfer(viewer, 1_000), await transfer(viewer, 1_000)];
+  const [item, two] = [await transfer(viewer, 1_000), await transfer(viewer, 1_000)];
   const byHand = (payment: string, fen: number, mark: string) =>
     confirmTransfer(payment, fen, "财务", now(), mark);
   const [read, typed] = [serial(), serial()];
   await upload(csv(["2026-11-25", "药店1", "10.00", "", read]));
-  expect(await byHand(one.payment, 400, read)).toBe("serialDiffers");
-  expect((await stateOf(one.id)).paid).toBe(0);
-  expect(await byHand(one.payment, 1_000, read)).toBe("accepted");
+  expect(await byHand(item.payment, 400, read)).toBe("serialDiffers");
+  expect((await stateOf(item.id)).paid).toBe(0);
+  expect(await byHand(item.payment, 1_000, read)).toBe("accepted");
   expect(await byHand(two.payment, 1_000, read)).toBe("serialUsed");
   expect(await byHand(two.payment, 400, typed)).toBe("partial");
   const three = await transfer(viewer, 1_000);

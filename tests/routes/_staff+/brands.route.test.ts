@@ -104,6 +104,6 @@ test("a name that another has, another role, and what is not there are told", as
   expect([same.status, await same.text()]).toEqual([400, expect.stringContaining("已有品牌")]);
   expect((await send({}, "new", sales)).status).toBe(403);
   expect((await send({ name: "别的" }, "404")).status).toBe(404);
-  for (const one of [page, picture])
-    expect((await answerOf(one.loader as never, purchasing.get("/x"), { id: "404" })).status).toBe(404);
+  for (const item of [page, picture])
+    expect((await answerOf(item.loader as never, purchasing.get("/x"), { id: "404" })).status).toBe(404);
 });

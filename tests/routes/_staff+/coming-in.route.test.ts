@@ -54,9 +54,9 @@ describe("signing in", () => {
     const wrong = await send(new Browser(), { username: "staff-admin", password: "wrong-secret" });
     const nobody = await send(new Browser(), { username: "nobody", password: "wrong-secret" });
     expect([wrong.status, nobody.status]).toEqual([400, 400]);
-    const [one, other] = [await wrong.text(), await nobody.text()];
-    expect(one.replace("staff-admin", "nobody")).toBe(other);
-    expect(one).not.toContain("wrong-secret");
+    const [item, other] = [await wrong.text(), await nobody.text()];
+    expect(item.replace("staff-admin", "nobody")).toBe(other);
+    expect(item).not.toContain("wrong-secret");
     expect(await db.selectFrom("staff_session").select("id").where("user_agent", "=", "x").execute()).toEqual(
       [],
     );
@@ -115,10 +115,10 @@ test("the shop's frame is not read for the desk", async () => {
 
 describe("sessions", () => {
   test("signing out ends the session, not the page's other ones", async () => {
-    const [one, other] = [await roleBrowser("service"), await roleBrowser("service")];
+    const [item, other] = [await roleBrowser("service"), await roleBrowser("service")];
     const copy = new Browser();
-    copy.takeOver(one);
-    await one.take(answerOf(signOut.action, one.post("/staff/sign-out", {})));
+    copy.takeOver(item);
+    await item.take(answerOf(signOut.action, item.post("/staff/sign-out", {})));
     expect((await visit(copy)).status).toBe(303);
     expect((await visit(other)).status).toBe(200);
     expect((await answerOf(signOut.loader, other.get("/staff/sign-out"))).status).toBe(303);

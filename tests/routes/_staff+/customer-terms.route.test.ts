@@ -109,8 +109,8 @@ test("a second person makes it: price and history follow, the company is told, a
 
 test("sent twice it waits once; from an old form it is shown what stands now", async () => {
   const made = await version();
-  const [one, other] = await Promise.all([send({ version: made }), send({ version: made })]);
-  expect(one.headers.get("Location")).toBe(other.headers.get("Location"));
+  const [item, other] = await Promise.all([send({ version: made }), send({ version: made })]);
+  expect(item.headers.get("Location")).toBe(other.headers.get("Location"));
   expect(await db.selectFrom("staff_proposal").select("id").execute()).toHaveLength(1);
   await db.updateTable("company").set({ rank: "C" }).where("id", "=", 1).execute();
   const stale = await send({ version: made });

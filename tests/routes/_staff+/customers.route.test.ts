@@ -76,8 +76,8 @@ test("stores of the same login lead to each other", async () => {
   await db.insertInto("membership").values({ account_id: login, company_id: 77, is_default: 0 }).execute();
   const stores = async (of: number) =>
     ((await (await see(page, "/staff/x", { id: String(of) })).json()) as { stores: { id: number }[] }).stores;
-  expect((await stores(id)).map((one) => one.id)).toContain(77);
-  expect((await stores(77)).map((one) => one.id)).toContain(id);
+  expect((await stores(id)).map((store) => store.id)).toContain(77);
+  expect((await stores(77)).map((store) => store.id)).toContain(id);
 });
 
 test("what a role may not see is not there, and unknown companies are not found", async () => {

@@ -52,7 +52,7 @@ const make = (some: readonly string[], fields: Record<string, string> = {}, by =
     driver: "老陈",
     ...fields,
   });
-  for (const one of some) sent.append("parcels", one);
+  for (const item of some) sent.append("parcels", item);
   return answerOf(making.action, by.post("/x", sent));
 };
 const numberOf = (answer: Response) => answer.headers.get("Location")!.split("/").at(-1)!;

@@ -225,7 +225,7 @@ describe("the second press", () => {
     const closed = await see(closing, "1");
     expect((await press(closed.effect!.version)).status).toBe(303);
     expect(
-      (await db.selectFrom("warehouse").select("closed_at").execute()).map((one) => one.closed_at),
+      (await db.selectFrom("warehouse").select("closed_at").execute()).map((item) => item.closed_at),
     ).toEqual([null, null]);
   });
 });

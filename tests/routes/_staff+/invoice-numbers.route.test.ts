@@ -52,14 +52,14 @@ const states = async () =>
   );
 
 test("ticked ones that wait are exported, the same rows as CSV and XLSX", async () => {
-  const [one, two] = [await asked(), await asked()];
+  const [item, two] = [await asked(), await asked()];
   const browser = await roleBrowser("finance");
   const shown = await answerOf(list.loader as never, browser.get("/staff/invoices"));
   const { rows, mayIssue } = (await shown.json()) as { rows: { tick?: string }[]; mayIssue: boolean };
-  expect([rows.map(({ tick }) => tick), mayIssue]).toEqual([[String(one.id), String(two.id)], true]);
-  const answer = await download(`format=csv&ids=${one.id}`);
+  expect([rows.map(({ tick }) => tick), mayIssue]).toEqual([[String(item.id), String(two.id)], true]);
+  const answer = await download(`format=csv&ids=${item.id}`);
   const cells = parse(await answer.text(), { bom: true, columns: true }) as Record<string, string>[];
-  expect(new Set(cells.map((row) => row["申请编号"]))).toEqual(new Set([one.number]));
+  expect(new Set(cells.map((row) => row["申请编号"]))).toEqual(new Set([item.number]));
   expect(cells[0]).toMatchObject({ 购方名称: "药店1", 购方税号: "TAX1", 税率: "13%" });
   expect(cells[0]).toMatchObject({
     销方名称: "广东青囊医药有限公司",
@@ -67,10 +67,10 @@ test("ticked ones that wait are exported, the same rows as CSV and XLSX", async 
     销方地址: "未填",
   });
   const sum = cells.reduce((all, row) => all + Math.round(Number(row["含税金额"]) * 100), 0);
-  expect(sum).toBe(one.amount);
-  const sheet = await download(`format=xlsx&ids=${one.id}&ids=${two.id}`);
+  expect(sum).toBe(item.amount);
+  const sheet = await download(`format=xlsx&ids=${item.id}&ids=${two.id}`);
   const rowsOfSheet = await readSheet(Buffer.from(await sheet.arrayBuffer()));
-  expect(new Set(rowsOfSheet.slice(1).map(([number]) => number))).toEqual(new Set([one.number, two.number]));
+  expect(new Set(rowsOfSheet.slice(1).map(([number]) => number))).toEqual(new Set([item.number, two.number]));
   const log = await db.selectFrom("audit").select(["operator", "command"]).execute();
   expect(log).toContainEqual({ operator: personOf("finance").name, command: "导出待开票明细" });
 });
@@ -85,15 +85,15 @@ test("without the name of the legal entity nothing is exported, and nothing stan
 });
 
 test("numbers that come back issue each application, with its verdict; the same file again changes nothing", async () => {
-  const [one, two] = [await asked(), await asked()];
+  const [item, two] = [await asked(), await asked()];
   const file = csv(
-    [one.number, TAX[0], String(one.amount / 100)],
+    [item.number, TAX[0], String(item.amount / 100)],
     [two.number, TAX[0]],
     ["FP0", TAX[1]],
     [two.number.replace("FP", "XX"), "12"],
   );
   expect(await verdictsOf(file)).toMatchObject([
-    { name: one.number, isDone: true },
+    { name: item.number, isDone: true },
     { name: two.number, isDone: false, text: expect.stringContaining("已登记过") },
     { isDone: false, text: "没有这个申请编号" },
     { isDone: false },
@@ -118,19 +118,19 @@ test("numbers that come back issue each application, with its verdict; the same 
 });
 
 test("another amount than was asked for is refused; both at the same moment issue once", async () => {
-  const one = await asked();
-  expect((await verdictsOf(csv([one.number, TAX[0], "0.01"])))[0]).toMatchObject({
+  const item = await asked();
+  expect((await verdictsOf(csv([item.number, TAX[0], "0.01"])))[0]).toMatchObject({
     isDone: false,
     text: expect.stringContaining("不符"),
   });
   expect(await states()).toEqual([["pending", null]]);
-  const file = csv([one.number, TAX[0]]);
+  const file = csv([item.number, TAX[0]]);
   const both = await Promise.all([verdictsOf(file), verdictsOf(file)]);
   expect(both.flat().filter(({ isDone }) => isDone)).toHaveLength(1);
 });
 
 test("nothing ticked, bad files and other roles issue and export nothing", async () => {
-  const one = await asked();
+  const item = await asked();
   for (const query of ["", "ids=x", "ids=999999"]) {
     const answer = await download(query);
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/staff/invoices"]);
@@ -138,8 +138,8 @@ test("nothing ticked, bad files and other roles issue and export nothing", async
   expect((await upload("")).status).toBe(400);
   expect((await upload(new File(["甲,乙\n1,2"], "a.csv"))).status).toBe(400);
   for (const role of ["boss", "sales"] as const) {
-    expect((await upload(csv([one.number, TAX[0]]), role)).status).toBe(403);
-    expect((await download(`ids=${one.id}`, role)).status).toBe(403);
+    expect((await upload(csv([item.number, TAX[0]]), role)).status).toBe(403);
+    expect((await download(`ids=${item.id}`, role)).status).toBe(403);
   }
   expect(await states()).toEqual([["pending", null]]);
 });

@@ -87,7 +87,7 @@ describe("a month", () => {
     ];
     expect(refusals.map(({ status }) => status)).toEqual([400, 400, 409]);
     const errors = await Promise.all(
-      refusals.map(async (one) => Object.keys(((await one.json()) as { error: object }).error)),
+      refusals.map(async (refusal) => Object.keys(((await refusal.json()) as { error: object }).error)),
     );
     expect(errors).toEqual([["confirmed"], ["remark"], [""]]);
     expect(await findMonthEnd(MONTH)).toBeNull();

@@ -397,32 +397,32 @@ describe("ticked offers", () => {
     );
 
   test("are switched on and off together with one reason, each with its verdict", async () => {
-    const [one, two, three] = [await made(), await made({ name: "满减" }), await made()];
-    expect((await act({ keys: [one, two], to: "on" })).text).toContain("已启用");
-    expect(await on()).toEqual([one, two]);
+    const [item, two, three] = [await made(), await made({ name: "满减" }), await made()];
+    expect((await act({ keys: [item, two], to: "on" })).text).toContain("已启用");
+    expect(await on()).toEqual([item, two]);
     expect((await act({ keys: two, to: "off" })).status).toBe(200);
     expect((await act({ keys: ["999999", three], to: "on" })).text).toContain("没有这个活动");
-    expect(await on()).toEqual([one, three]);
+    expect(await on()).toEqual([item, three]);
     const [row] = await auditRows({ subject: "offer", subjectId: two, most: 1 });
     expect(row).toMatchObject({ command: "停用活动", why: "年底结束" });
   });
 
   test("may be all that fit the filter", async () => {
-    const [one, two] = [await made({ name: "年终甲" }), await made({ name: "年终乙" })];
+    const [item, two] = [await made({ name: "年终甲" }), await made({ name: "年终乙" })];
     const other = await made();
     await act({ keys: other, to: "on" });
     expect((await act({ all: "1", words: "年终", to: "on" })).status).toBe(200);
-    expect(await on()).toEqual([one, two, other]);
+    expect(await on()).toEqual([item, two, other]);
     expect((await act({ all: "1", words: "年终", to: "on" })).text).toContain("没有符合条件、可以启用的活动");
     await act({ all: "1", words: "年终", to: "off" });
     expect(await on()).toEqual([other]);
   });
 
   test("are named and given a reason, by who may", async () => {
-    const one = await made();
+    const item = await made();
     expect((await act({ to: "on" })).text).toContain("请先勾选活动");
-    expect((await act({ keys: one, to: "on", why: "" })).text).toContain("请写明原因");
-    expect((await act({ keys: one, to: "on" }, "sales")).status).toBe(403);
+    expect((await act({ keys: item, to: "on", why: "" })).text).toContain("请写明原因");
+    expect((await act({ keys: item, to: "on" }, "sales")).status).toBe(403);
     expect(await on()).toEqual([]);
   });
 });

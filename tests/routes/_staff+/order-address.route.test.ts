@@ -90,7 +90,9 @@ test("the order goes there, the company reads it in its messages and in the orde
   const line = "王收货 13800000008 广东省广州市天河区分店路 2 号";
   expect(await addressOf()).toBe(line);
   const messages = await db.selectFrom("message").select(["company_id", "body"]).execute();
-  expect(messages.filter(({ body }) => body.includes(line)).map((one) => one.company_id)).toEqual([1]);
+  expect(messages.filter(({ body }) => body.includes(line)).map((message) => message.company_id)).toEqual([
+    1,
+  ]);
   const events = await db.selectFrom("order_event").select("note").where("order_id", "=", order.id).execute();
   expect(events.map(({ note }) => note)).toContain(`收货地址改为 ${line}`);
 });

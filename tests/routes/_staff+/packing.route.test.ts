@@ -86,9 +86,9 @@ test("wrong goods, too many and a wrong batch are not counted", async () => {
 
 test("exactly what was scanned leaves, once, however often the button is pressed", async () => {
   const parcel = { do: "ship", key: newFormToken(), "units-1": "3" };
-  const [one, two] = [await send(parcel), await send(parcel)];
-  expect([one.status, two.status]).toEqual([303, 303]);
-  expect(one.headers.get("Location")).toMatch(new RegExp(`^/staff/warehouse/${number}`));
+  const [item, two] = [await send(parcel), await send(parcel)];
+  expect([item.status, two.status]).toEqual([303, 303]);
+  expect(item.headers.get("Location")).toMatch(new RegExp(`^/staff/warehouse/${number}`));
   expect(await parcels()).toEqual([{ number: 3 }]);
   const last = await send({ do: "ship", "units-1": "1" });
   expect(last.headers.get("Location")).toBe("/staff/warehouse");

@@ -166,7 +166,7 @@ const propose = (path: string, code: string, version: number, ...may: string[]) 
         ["version", String(version)],
         ["why", "夜间值守"],
       ] as const),
-      ...may.map((one) => ["permissions", one] as const),
+      ...may.map((item) => ["permissions", item] as const),
     ]),
     { role: code },
   );

@@ -113,9 +113,12 @@ describe("a buyer", () => {
     expect([twice[0]!.status, again]).toEqual([303, to]);
     expect(await waiting("openComplaints")).toBe(1);
     const number = to!.split("/").at(-1)!;
-    const { one } = await see<{ one: { pictures: number[] } }>(own, to!, { number }, buyer);
-    expect(one.pictures).toHaveLength(1);
-    const seen = await answerOf(picture.loader, quality.get("/x"), { number, file: String(one.pictures[0]) });
+    const { one: item } = await see<{ one: { pictures: number[] } }>(own, to!, { number }, buyer);
+    expect(item.pictures).toHaveLength(1);
+    const seen = await answerOf(picture.loader, quality.get("/x"), {
+      number,
+      file: String(item.pictures[0]),
+    });
     expect(seen.headers.get("Content-Type")).toBe("image/png");
     expect(await statusOf(picture, quality, { number, file: "9999" })).toBe(404);
     expect((await post(answer, number, { version: "1", text: "已核对，给您换货" })).status).toBe(303);
@@ -257,9 +260,9 @@ describe("the desk", () => {
     const note = { formKey: newFormToken(), remark: "另附现场照片", pictures: pictureFile() };
     for (let at = 0; at < 2; at += 1) expect((await post(notes, theirs, note)).status).toBe(303);
     expect(await faultOf(await post(notes, theirs, { ...note, pictures: many }))).toHaveProperty("pictures");
-    const one = await shown(theirs);
-    expect([one.pictures.length, one.notes.map(({ pictures }) => pictures.length)]).toEqual([1, [1]]);
-    const [told, noted] = [one.pictures[0]!, one.notes[0]!.pictures[0]!];
+    const item = await shown(theirs);
+    expect([item.pictures.length, item.notes.map(({ pictures }) => pictures.length)]).toEqual([1, [1]]);
+    const [told, noted] = [item.pictures[0]!, item.notes[0]!.pictures[0]!];
     const [stray] = (await shown(nobodys)).pictures;
     const atDesk = (number: string, id: number, browser = quality) =>
       statusOf(picture, browser, { number, file: String(id) });

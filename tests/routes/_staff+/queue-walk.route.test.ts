@@ -51,11 +51,11 @@ const onFrom = async (from: string, id = "requestsToAnswer", browser = service) 
 const pathOf = (id: string) => `/staff/requests/${id}`;
 
 test("下一件 goes round the queue; a queue that is none, or not theirs, is not found", async () => {
-  const [one, two, three] = ids as [string, string, string];
-  expect(await onFrom(pathOf(one))).toEqual([303, caseOf(two)]);
-  expect(await onFrom(pathOf(three))).toEqual([303, caseOf(one)]);
+  const [item, two, three] = ids as [string, string, string];
+  expect(await onFrom(pathOf(item))).toEqual([303, caseOf(two)]);
+  expect(await onFrom(pathOf(three))).toEqual([303, caseOf(item)]);
   for (const from of ["", "/staff/orders/1", "https://elsewhere.example/", "\u0000"])
-    expect(await onFrom(from)).toEqual([303, caseOf(one)]);
+    expect(await onFrom(from)).toEqual([303, caseOf(item)]);
   expect((await onFrom("", "nothing"))[0]).toBe(404);
   expect((await onFrom("", "transfersToConfirm"))[0]).toBe(404);
   expect(await onFrom("", "feedbackToAnswer")).toEqual([303, "/staff/feedback?state=waiting"]);
@@ -75,18 +75,18 @@ test("the layout says what is left of each queue", async () => {
 });
 
 test("an answer opens the next case, then one that was passed over, and at last the list", async () => {
-  const [one, two, three] = ids as [string, string, string];
+  const [item, two, three] = ids as [string, string, string];
   expect((await answer(two, `?index&${QUEUE}`))[1]).toBe(caseOf(three));
   // A form that is refused stays where it is, and so does one that is sent twice.
   expect((await answer(two))[0]).toBe(409);
-  expect((await answer(three))[1]).toBe(caseOf(one));
-  expect((await answer(one))[1]).toBe("/staff/requests?state=pending");
+  expect((await answer(three))[1]).toBe(caseOf(item));
+  expect((await answer(item))[1]).toBe("/staff/requests?state=pending");
 });
 
 test("without a queue, or from another one, it leads where it always does", async () => {
   await db.updateTable("buy_request").set({ state: "pending" }).execute();
-  const [one, two, three] = ids as [string, string, string];
-  expect((await answer(one, "?index"))[1]).toBe("/staff/requests");
+  const [item, two, three] = ids as [string, string, string];
+  expect((await answer(item, "?index"))[1]).toBe("/staff/requests");
   expect((await answer(two, "?index&queue=transfersToConfirm"))[1]).toBe("/staff/requests");
   expect((await answer(three, "?index&queue=feedbackToAnswer"))[1]).toBe("/staff/requests");
   const sent = service.post("/staff/feedback/9?queue=feedbackToAnswer", { text: "谢谢" });
@@ -113,7 +113,7 @@ test("a list that was narrowed is walked as it is narrowed, and stands beside it
   const seen = await answerOf(order.loader as never, service.get(atOf(third)), { number: third });
   const { beside } = (await seen.json()) as { beside: { to: string; items: { to: string }[] } };
   expect(beside.items.map(({ to }) => to)).toEqual(
-    [fifth, third, first].map((one) => `/staff/orders/${one}`),
+    [fifth, third, first].map((item) => `/staff/orders/${item}`),
   );
   expect(new URL(beside.to, "http://shop.test").searchParams.get("words")).toBe("药店1");
   const frame = await answerOf(layout.loader as never, service.get(atOf(third)));

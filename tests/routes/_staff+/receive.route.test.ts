@@ -67,8 +67,8 @@ test("a scan finds the goods; a code that several share asks which", async () =>
 
 test("a new batch comes in once, however often the form is sent, and stands in the log", async () => {
   const key = newFormToken();
-  const [one, two] = [await send({ key }), await send({ key })];
-  expect([one[0], one[2], two[0]]).toEqual([303, "/staff/stock/receive?paper=SH-88", 303]);
+  const [item, two] = [await send({ key }), await send({ key })];
+  expect([item[0], item[2], two[0]]).toEqual([303, "/staff/stock/receive?paper=SH-88", 303]);
   expect(await batch("N-1")).toMatchObject({ quantity: 30, place: "A-1", expires_on: "2029-01-01" });
   expect(await stock()).toBe(80);
   const rows = await logged();

@@ -65,7 +65,7 @@ test("a file is read, matched and shown beside ours; the same file again changes
   const { statements, open } = await bodyOf<{ statements: { open: number }[]; open: number }>(
     see(list.loader, "/x"),
   );
-  expect([statements.map((one) => one.open), open]).toEqual([[2], 2]);
+  expect([statements.map((statement) => statement.open), open]).toEqual([[2], 2]);
   const [entry] = await db.selectFrom("audit").selectAll().where("subject", "=", "statement").execute();
   expect(entry).toMatchObject({ command: "读入对账单", after: expect.stringContaining("微信支付") });
   const csv = await (await see(exported, `/x?provider=wechat&day=${YESTERDAY}`)).text();

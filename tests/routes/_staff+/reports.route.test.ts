@@ -93,9 +93,9 @@ describe("the sales", () => {
       await noteMerged(trx, "maker", 77, 1);
       await bumpVersion(trx, "goods");
     });
-    const thrown = await page(sales, "?by=goods&maker=77").catch((one: unknown) => one as Response);
+    const thrown = await page(sales, "?by=goods&maker=77").catch((item: unknown) => item as Response);
     expect(thrown.headers.get("Location")).toBe(`${PATH}?by=goods&maker=1`);
-    const other = await page(margin, "/margin?by=goods&maker=77").catch((one: unknown) => one as Response);
+    const other = await page(margin, "/margin?by=goods&maker=77").catch((item: unknown) => item as Response);
     expect(other.headers.get("Location")).toBe(`${PATH}/margin?by=goods&maker=1`);
     const asked = `${PATH}/export?report=sales&by=goods&maker=77`;
     expect(await (await answerOf(file.loader, boss.get(asked))).text()).toContain("商品11");
@@ -196,7 +196,7 @@ test("whose reports they are: sales see sales, purchasing the stock, marketing t
   const opens = async (role: "sales" | "purchasing" | "marketing" | "finance") => {
     const by = await roleBrowser(role);
     const answers = await Promise.all(
-      [sales, margin, refused, expiring, offers, unpaid].map((one) => page(one, "", by)),
+      [sales, margin, refused, expiring, offers, unpaid].map((item) => page(item, "", by)),
     );
     return answers.map(({ status }) => (status === 200 ? 1 : 0)).join("");
   };

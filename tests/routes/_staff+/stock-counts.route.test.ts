@@ -97,14 +97,14 @@ test("who counts does not see the book; the sheet shows it where it is asked for
 });
 
 test("numbers are written once; a form that is older than somebody else's number is asked again", async () => {
-  const [one, two] = await linesOf();
-  const sent = { [`seen-${one!.id}`]: "0:", [`counted-${one!.id}`]: "48" };
+  const [item, two] = await linesOf();
+  const sent = { [`seen-${item!.id}`]: "0:", [`counted-${item!.id}`]: "48" };
   expect((await count(sent)).status).toBe(303);
   const late = await count({ ...sent, [`seen-${two!.id}`]: "0:", [`counted-${two!.id}`]: "5" });
   expect([late.status, await late.json()]).toMatchObject([409, { meanwhile: [{ counted: 48 }] }]);
   expect((await linesOf()).map(({ counted }) => counted)).toEqual([48, 5]);
-  expect((await count({ [`seen-${one!.id}`]: "1:48", [`counted-${one!.id}`]: "47" })).status).toBe(303);
-  expect((await count({ [`seen-${one!.id}`]: "2:47", [`counted-${one!.id}`]: "x" })).status).toBe(400);
+  expect((await count({ [`seen-${item!.id}`]: "1:48", [`counted-${item!.id}`]: "47" })).status).toBe(303);
+  expect((await count({ [`seen-${item!.id}`]: "2:47", [`counted-${item!.id}`]: "x" })).status).toBe(400);
   expect((await count(sent, await roleBrowser("quality"))).status).toBe(403);
   expect((await answerOf(page.loader, browser.get("/x"), { number: "PD999999" })).status).toBe(404);
 });
@@ -112,8 +112,8 @@ test("numbers are written once; a form that is older than somebody else's number
 test("a scan finds the line, the number is written, and a batch beside the list is added", async () => {
   const found = await answerOf(scan.loader, browser.get("/x?code=B11-0"), at());
   expect(await found.json()).toMatchObject({ found: [{ line: { batch: "B11-0" } }], others: [] });
-  const [one] = await linesOf();
-  const sent = { do: "count", line: one!.id, version: "0", counted: "49" };
+  const [item] = await linesOf();
+  const sent = { do: "count", line: item!.id, version: "0", counted: "49" };
   const post = (fields: Record<string, string>) => answerOf(scan.action, browser.post("/x", fields), at());
   expect((await post(sent)).status).toBe(303);
   const again = await post({ ...sent, counted: "50" });
@@ -141,8 +141,8 @@ test("a file is shown before it is written, row by row", async () => {
 });
 
 test("what is not counted and what orders hold is asked; within the limits one person corrects, once", async () => {
-  const [one] = await linesOf();
-  await count({ [`seen-${one!.id}`]: "0:", [`counted-${one!.id}`]: "48" });
+  const [item] = await linesOf();
+  await count({ [`seen-${item!.id}`]: "0:", [`counted-${item!.id}`]: "48" });
   const asked = await settle();
   expect([asked.status, await asked.json()]).toMatchObject([
     400,
@@ -161,8 +161,8 @@ test("what is not counted and what orders hold is asked; within the limits one p
 test("past a limit a second person corrects, who sees what was counted since", async () => {
   await db.deleteFrom("staff_proposal").execute();
   await db.updateTable("stock_count_line").set({ price: 100_000 }).execute();
-  const [one] = await linesOf();
-  await count({ [`seen-${one!.id}`]: "0:", [`counted-${one!.id}`]: "40" });
+  const [item] = await linesOf();
+  await count({ [`seen-${item!.id}`]: "0:", [`counted-${item!.id}`]: "40" });
   expect((await settle({ isPartial: "1" })).status).toBe(303);
   expect(await free("B11-0")).toBe(50);
   const { id } = await db.selectFrom("staff_proposal").select("id").executeTakeFirstOrThrow();
@@ -180,7 +180,7 @@ test("past a limit a second person corrects, who sees what was counted since", a
   expect((await (await agree(browser)).send()).status).toBe(400);
   const quality = await roleBrowser("quality");
   const early = await agree(quality);
-  await count({ [`seen-${one!.id}`]: "1:40", [`counted-${one!.id}`]: "41" });
+  await count({ [`seen-${item!.id}`]: "1:40", [`counted-${item!.id}`]: "41" });
   expect((await early.send()).status).not.toBe(303);
   expect(await free("B11-0")).toBe(50);
   expect((await (await agree(quality)).send()).status).toBe(303);
@@ -189,17 +189,17 @@ test("past a limit a second person corrects, who sees what was counted since", a
 });
 
 test("lines are counted again without their number; a count that is given up corrects nothing", async () => {
-  const [one] = await linesOf();
-  await count({ [`seen-${one!.id}`]: "0:", [`counted-${one!.id}`]: "1" });
+  const [item] = await linesOf();
+  await count({ [`seen-${item!.id}`]: "0:", [`counted-${item!.id}`]: "1" });
   const recount = (lines: string) =>
     answerOf(review.action, browser.post("/x", { do: "recount", lines }), at());
   expect((await recount("")).status).toBe(400);
-  expect((await recount(one!.id)).status).toBe(303);
+  expect((await recount(item!.id)).status).toBe(303);
   expect((await linesOf())[0]!.counted).toBeNull();
   const give = (why: string) => answerOf(abandonment.action, browser.post("/x", { why }), at());
   expect((await give("")).status).toBe(400);
   expect((await give("范围选错")).status).toBe(303);
   expect((await give("范围选错")).status).toBe(400);
-  expect((await count({ [`seen-${one!.id}`]: "2:", [`counted-${one!.id}`]: "1" })).status).toBe(400);
+  expect((await count({ [`seen-${item!.id}`]: "2:", [`counted-${item!.id}`]: "1" })).status).toBe(400);
   expect(await free("B11-0")).toBe(50);
 });

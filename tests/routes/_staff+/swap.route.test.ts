@@ -78,7 +78,7 @@ const held = () =>
     .select(["batch_number", "number", "batch_id"])
     .orderBy("id")
     .execute()
-    .then((rows) => rows.map((one) => [one.batch_number, one.number]));
+    .then((rows) => rows.map((row) => [row.batch_number, row.number]));
 const free = async () =>
   (await db.selectFrom("batch").select("quantity").orderBy("id").execute()).map(({ quantity }) => quantity);
 

@@ -42,25 +42,25 @@ const done = (names: readonly string[]) => names.map((name) => ({ name, isDone: 
 
 describe("orders to review", () => {
   test("that are ticked are approved, and no other", async () => {
-    const [one, two, three] = numbers as [string, string, string];
+    const [item, two, three] = numbers as [string, string, string];
     const ticked = new URLSearchParams([
-      ["keys", one],
+      ["keys", item],
       ["keys", three],
     ]);
-    expect((await send(ticked)).verdicts).toMatchObject(done([one, three]));
+    expect((await send(ticked)).verdicts).toMatchObject(done([item, three]));
     expect(await waiting()).toEqual([two]);
     expect((await send({ keys: two })).verdicts).toMatchObject(done([two]));
   });
 
   test("are all approved that fit the filter and that nobody holds back, the oldest first", async () => {
-    const [one, two, three] = numbers as [string, string, string];
-    const [{ id }] = (await db.selectFrom("orders").select("id").where("number", "=", one).execute()) as [
+    const [item, two, three] = numbers as [string, string, string];
+    const [{ id }] = (await db.selectFrom("orders").select("id").where("number", "=", item).execute()) as [
       { id: number },
     ];
     await holdOrder(id, "刘洋", "缺货", NOW);
     expect((await send({ all: "1", words: "药店2" })).verdicts).toMatchObject(done([two]));
     expect((await send({ all: "1", state: "completed" })).verdicts).toMatchObject(done([three]));
-    expect(await waiting()).toEqual([one]);
+    expect(await waiting()).toEqual([item]);
     expect(await send({ all: "1" })).toMatchObject({ status: 400 });
   });
 

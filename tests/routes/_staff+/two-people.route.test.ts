@@ -140,13 +140,13 @@ describe("one administrator is not two people", () => {
 test("of two people of quality whose accounts one person opened alone, one does not review after the other", async () => {
   await company(7);
   await db.updateTable("company").set({ status: "pending" }).where("id", "=", 7).execute();
-  const [one, other, opener] = await Promise.all(
+  const [item, other, opener] = await Promise.all(
     ["staff-quality", "staff-quality-2", "staff-admin"].map(member),
   );
   const { seen } = (await readCompanyReviewState(7))!;
   const points = { points: ALL_POINTS, scopes: ["westernMedicine"] as const, note: "", seen };
-  expect(await recordFirstCompanyReview(7, one!, points, now())).toEqual({ ok: true });
-  for (const { id } of [one!, other!])
+  expect(await recordFirstCompanyReview(7, item!, points, now())).toEqual({ ok: true });
+  for (const { id } of [item!, other!])
     await inTransaction((trx) => noteGrant(trx, { memberId: id, kind: "created", by: opener! }, now()));
   const browser = await signedInAs("staff-quality-2");
   const agree = () =>
@@ -291,7 +291,7 @@ describe("the first administrator", () => {
         steps: { id: string; to: string | null; by: string; how: string }[];
       };
       expect(shown.lacksFactor).toBe(true);
-      const step = (id: string) => shown.steps.find((one) => one.id === id);
+      const step = (id: string) => shown.steps.find((step) => step.id === id);
       expect(step("hasBank")?.to).toBe("/staff/me/second-factor");
       expect(step("hasGoods")).toMatchObject({ to: null, by: "采购" });
       expect(JSON.stringify(shown)).not.toMatch(/命令|--[a-z]|[A-Z]+_[A-Z]+/);

@@ -111,7 +111,7 @@ test("what the form shows is what it takes: goods by their names, all but some, 
     given: "granted",
     status: "off",
   });
-  expect(JSON.parse((await row(id)).scope)).toEqual({ not: { goods: named.map((one) => one.id) } });
+  expect(JSON.parse((await row(id)).scope)).toEqual({ not: { goods: named.map((item) => item.id) } });
   const { typed, version } = await look(id);
   expect(typed).toMatchObject({
     scope: "goods",

@@ -36,7 +36,7 @@ describe("the app", () => {
 
   test("has what browsers want before they offer it: 192 and 512 px, and one that may be cut round", () => {
     const sizes = (purpose: string) =>
-      APP.icons.filter((one) => one.purpose === purpose).map((one) => one.sizes);
+      APP.icons.filter((icon) => icon.purpose === purpose).map((icon) => icon.sizes);
     expect(sizes("any")).toEqual(expect.arrayContaining(["192x192", "512x512"]));
     expect(sizes("maskable")).toContain("512x512");
     // One that may be cut has room round its sign; the other one would lose it.

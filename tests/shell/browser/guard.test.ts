@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.stubGlobal("location", { origin: HOST, pathname: "/list", search: "?page=2" });
   vi.stubGlobal("document", { body: { dataset: {} } });
   said.length = 0;
-  leave = listen((one) => void said.push(one));
+  leave = listen((item) => void said.push(item));
 });
 afterEach(() => {
   leave();

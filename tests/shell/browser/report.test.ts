@@ -17,7 +17,7 @@ function stand(pathname: string, search = "", mainSite?: string): void {
 
 beforeEach(() => {
   said.length = went.length = 0;
-  leave = listen((one) => void said.push(one));
+  leave = listen((item) => void said.push(item));
   stand("/list", "?page=2");
 });
 afterEach(() => {

@@ -83,14 +83,14 @@ describe("whatever is searched for and deleted", () => {
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const store = newStore();
         let kept: string[] = [];
-        for (const one of steps) {
+        for (const step of steps) {
           let told: string[];
-          if ("add" in one) {
-            kept = [one.add, ...kept.filter((other) => other !== one.add)].slice(0, 10);
-            told = addSearched(store, "店", one.add);
-          } else if ("remove" in one) {
-            kept = kept.filter((other) => other !== one.remove);
-            told = deleteSearched(store, "店", one.remove);
+          if ("add" in step) {
+            kept = [step.add, ...kept.filter((other) => other !== step.add)].slice(0, 10);
+            told = addSearched(store, "店", step.add);
+          } else if ("remove" in step) {
+            kept = kept.filter((other) => other !== step.remove);
+            told = deleteSearched(store, "店", step.remove);
           } else {
             kept = [];
             told = deleteSearched(store, "店");
@@ -112,13 +112,13 @@ describe("whatever is searched for and deleted", () => {
 
   test("nothing of it reaches another company, whatever the two are called", () =>
     fc.assert(
-      fc.property(anyText(), anyText(), (one, other) => {
-        fc.pre(one !== other);
+      fc.property(anyText(), anyText(), (item, other) => {
+        fc.pre(item !== other);
         const store = newStore();
-        addSearched(store, one, "阿莫西林");
+        addSearched(store, item, "阿莫西林");
         deleteSearched(store, other);
         expect(readSearched(store, other)).toEqual([]);
-        expect(readSearched(store, one)).toEqual(["阿莫西林"]);
+        expect(readSearched(store, item)).toEqual(["阿莫西林"]);
       }),
     ));
 });
@@ -135,6 +135,6 @@ test("any text in the store is read as words or as nothing", () =>
     fc.property(fc.oneof(anyText(), fc.json()), (text) => {
       const read = readSearched({ getItem: () => text }, "店");
       expect(read.length).toBeLessThanOrEqual(10);
-      for (const one of read) expect(typeof one).toBe("string");
+      for (const item of read) expect(typeof item).toBe("string");
     }),
   ));

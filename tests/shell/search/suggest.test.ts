@@ -176,7 +176,7 @@ describe("whatever happens in whatever order", () => {
     fc.assert(
       fc.property(events, (all) => {
         const state = after(...all);
-        const last = all.findLast((one) => one.is === "typed" || one.is === "reset");
+        const last = all.findLast((item) => item.is === "typed" || item.is === "reset");
         expect(state.words).toBe(last ? last.words : "");
         const taken = submitted(state);
         expect([keywordOf(state.words), ...(state.found ?? [])]).toContain(taken);

@@ -52,8 +52,8 @@ describe("roles of a person", () => {
 
   test("changed by two at once go to one of them", async () => {
     const both = await Promise.all([give("staff-boss", ["finance"], 1), give("staff-boss", ["quality"], 1)]);
-    expect(both.filter((one) => one?.ok)).toHaveLength(1);
-    expect(both.find((one) => !one?.ok)).toHaveProperty("stale.version", 2);
+    expect(both.filter((item) => item?.ok)).toHaveLength(1);
+    expect(both.find((item) => !item?.ok)).toHaveProperty("stale.version", 2);
   });
 
   test("of the last one who may give them stay", async () => {
@@ -111,8 +111,8 @@ describe("what a role may do", () => {
 
   test("changed by two from the same version is one's", async () => {
     const both = await Promise.all([change("sales", 0, ["orders.see"]), change("sales", 0, ["goods.see"])]);
-    expect(both.filter((one) => one?.ok)).toHaveLength(1);
-    expect(both.find((one) => !one?.ok)).toHaveProperty("stale.version", 1);
+    expect(both.filter((item) => item?.ok)).toHaveLength(1);
+    expect(both.find((item) => !item?.ok)).toHaveProperty("stale.version", 1);
   });
 
   test("is nothing for a new role, whose name is its own", async () => {

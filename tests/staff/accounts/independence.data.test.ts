@@ -45,7 +45,7 @@ const opened = (name: Name, by: Name, agreedBy: Name | null = null) =>
     ),
   );
 const tied = async (name: Name) =>
-  (await tiedTo(ids[name], NOW)).map((id) => NAMES.find((one) => ids[one] === id)).sort();
+  (await tiedTo(ids[name], NOW)).map((id) => NAMES.find((name) => ids[name] === id)).sort();
 
 test("an account that is opened by somebody is kept with it; the shop's own are nobody's", async () => {
   expect(await db.selectFrom("staff_grant").selectAll().execute()).toEqual([]);
@@ -65,11 +65,11 @@ test("who is tied to whom is the same asked for one and for all", async () => {
   expect(await tied("周正")).toEqual(["钱进", "孙明", "赵一"].sort());
   expect(await tied("赵一")).toEqual(["周正"]);
   expect(await tied("何青囊")).toEqual([]);
-  for (const one of NAMES)
+  for (const name of NAMES)
     for (const other of NAMES)
-      if (one !== other)
-        expect((await tieBetweenMembers(ids[one], ids[other], NOW)) !== null).toBe(
-          (await tied(one)).includes(other),
+      if (name !== other)
+        expect((await tieBetweenMembers(ids[name], ids[other], NOW)) !== null).toBe(
+          (await tied(name)).includes(other),
         );
   await inTransaction((trx) => vouchFor(trx, ids["钱进"], ids["何青囊"]));
   expect(await tied("钱进")).toEqual(["周正"]);

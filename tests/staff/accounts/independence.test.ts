@@ -63,7 +63,7 @@ describe("two accounts that one person opened", () => {
 
 test("a tie holds both ways, and no further grant undoes it", () => {
   const id = fc.constantFrom(ADMIN, BOSS, ONE, OTHER);
-  const one = fc.record({
+  const item = fc.record({
     memberId: id,
     kind: fc.constantFrom(...kinds),
     byId: fc.option(id),
@@ -71,7 +71,7 @@ test("a tie holds both ways, and no further grant undoes it", () => {
     at: fc.constantFrom(NOW, NOW - RESET_COUNTS_FOR),
   });
   fc.assert(
-    fc.property(fc.array(one, { maxLength: 6 }), one, (grants, more) => {
+    fc.property(fc.array(item, { maxLength: 6 }), item, (grants, more) => {
       const tied = tieBetween(ONE, OTHER, grants, NOW) !== null;
       expect(tieBetween(OTHER, ONE, grants, NOW) !== null).toBe(tied);
       if (tied) expect(tieBetween(ONE, OTHER, [...grants, more], NOW)).not.toBeNull();

@@ -109,8 +109,8 @@ describe("a session", () => {
   test("that has ended never holds again", () =>
     fc.assert(
       fc.property(fc.nat(14 * HOUR), fc.nat(40 * HOUR), fc.nat(40 * HOUR), (used, now, later) => {
-        const one = { seen_at: signedIn + used, expires_at: signedIn + SESSION_LASTS.longest };
-        if (!isSessionOn(one, signedIn + now)) expect(isSessionOn(one, signedIn + now + later)).toBe(false);
+        const item = { seen_at: signedIn + used, expires_at: signedIn + SESSION_LASTS.longest };
+        if (!isSessionOn(item, signedIn + now)) expect(isSessionOn(item, signedIn + now + later)).toBe(false);
       }),
     ));
 

@@ -55,8 +55,8 @@ test.each<[unknown, number | null]>([
     ["/1/12/", 12],
     ["/12/", 12],
   ] as [unknown, number][]),
-  ...([0, -1, 1.5, "", "/", "12a", "1/2/3", null, true, [1]] as unknown[]).map((one): [unknown, null] => [
-    one,
+  ...([0, -1, 1.5, "", "/", "12a", "1/2/3", null, true, [1]] as unknown[]).map((item): [unknown, null] => [
+    item,
     null,
   ]),
 ])("%o is the number %o", (value, id) => expect(referredTo(value)).toBe(id));

@@ -131,9 +131,9 @@ describe("a subject", () => {
     expect(new Set(SUBJECTS.map(subjectName)).size).toBe(SUBJECTS.length));
 
   test("that the shop does not know keeps its name, also where every object has it", () => {
-    for (const one of ["", "Order", "toString", "__proto__", "constructor"]) {
-      expect(subjectName(one)).toBe(one);
-      expect(subjectText(one, "7")).toBe(`${one} 7`);
+    for (const item of ["", "Order", "toString", "__proto__", "constructor"]) {
+      expect(subjectName(item)).toBe(item);
+      expect(subjectText(item, "7")).toBe(`${item} 7`);
     }
   });
 });

@@ -10,7 +10,7 @@ class FakeElement {
   elements: FakeElement[] = [];
   around: Record<string, unknown> = {};
   constructor(readonly kind = "") {}
-  matches = (selector: string) => selector.split(",").some((one) => one.trim() === this.kind);
+  matches = (selector: string) => selector.split(",").some((item) => item.trim() === this.kind);
   closest = (selector: string) => this.around[selector.startsWith(".desk-main") ? "row" : selector] ?? null;
   querySelector = (selector: string) =>
     Object.entries(this.inside).find(([part]) => selector.startsWith(part))?.[1] ?? null;
@@ -70,7 +70,7 @@ function newRow(hasBox = true) {
   const [link, box] = [new FakeElement("a"), new FakeElement('input[type="checkbox"]')];
   const row = new FakeElement("tr");
   row.inside = { "a[href]": link, ...(hasBox && { input: box }) };
-  for (const one of [link, box]) one.around["row"] = row;
+  for (const item of [link, box]) item.around["row"] = row;
   return { row, link, box };
 }
 
@@ -210,11 +210,11 @@ test("a form without a main button is not sent by that of another", () => {
 describe("nothing is a key", () => {
   const KEYS = ["/", "?", "j", "k", "x", "1"];
   const busy = () => {
-    const one = newRow();
-    page.rows = [one.row];
+    const item = newRow();
+    page.rows = [item.row];
     page.parts = [new FakeElement()];
     page.search = new FakeElement();
-    return [one.link, one.box, page.search, page.parts[0]!];
+    return [item.link, item.box, page.search, page.parts[0]!];
   };
 
   test.each(["input", "select", "textarea", "[contenteditable]"])("while somebody types: %s", (kind) => {

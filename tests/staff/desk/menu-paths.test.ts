@@ -83,7 +83,7 @@ describe("the pages", () => {
     expect(menuOf(new Set())).toEqual([]);
     for (const area of new Set(DESK_PAGES.map((page) => page.area))) {
       const see = `${area}.see`;
-      if (isPermission(see)) expect(menuOf(new Set([see])).map((one) => one.area)).toEqual([area]);
+      if (isPermission(see)) expect(menuOf(new Set([see])).map((item) => item.area)).toEqual([area]);
     }
   });
 });

@@ -14,7 +14,7 @@ export const loadPeople = () => inTransaction((trx) => loadStaff(trx, now()));
 
 type Worker = (typeof DEMO_STAFF)[number]["role"];
 
-export const personOf = (role: Worker) => DEMO_STAFF.find((one) => one.role === role)!;
+export const personOf = (role: Worker) => DEMO_STAFF.find((item) => item.role === role)!;
 
 type Work = (args: never) => unknown;
 

@@ -44,14 +44,14 @@ test("the kept one that the address shows is known, of this list alone", () => {
 test("a filter is found again whatever is behind it in the list, and never by another's name", () => {
   const part = fc.record({ words: anyText(), state: fc.constantFrom("", "paid", "held") });
   fc.assert(
-    fc.property(part, part, fc.nat(), (one, other, after) => {
+    fc.property(part, part, fc.nat(), (item, other, after) => {
       const kept = {
         id: 1,
         path: "/staff/orders",
         name: "甲",
-        query: filterOf(new URLSearchParams(one).toString()),
+        query: filterOf(new URLSearchParams(item).toString()),
       };
-      const next = new URLSearchParams({ ...one, after: String(after) });
+      const next = new URLSearchParams({ ...item, after: String(after) });
       expect(shownFilter([kept], "/staff/orders", `?${next}`)).toBe(kept);
       const isSame = filterOf(new URLSearchParams(other).toString()) === kept.query;
       expect(shownFilter([kept], "/staff/orders", `?${new URLSearchParams(other)}`)).toBe(

@@ -35,7 +35,7 @@ test.each([
   [{ endsAt: 10, endedAt: null }, 9, "open"],
   [{ endsAt: 10, endedAt: null }, 10, "over"],
   [{ endsAt: 10, endedAt: 5 }, 6, "ended"],
-] as const)("%j at %i is %s", (one, now, state) => expect(inspectionState(one, now)).toBe(state));
+] as const)("%j at %i is %s", (item, now, state) => expect(inspectionState(item, now)).toBe(state));
 
 test("eight hours are eight hours", () => expect(getInspectionEnd(1, 8)).toBe(1 + 8 * 3_600_000));
 

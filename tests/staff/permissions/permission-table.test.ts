@@ -39,10 +39,10 @@ describe("the whole table", () => {
 
   test("says of each role what the role may do, nothing more and nothing less", () =>
     fc.assert(
-      fc.property(some, some, (one, other) => {
-        const rows = permissionRows([may("甲", ...one), may("乙", ...other)]).flatMap((area) => area.rows);
+      fc.property(some, some, (item, other) => {
+        const rows = permissionRows([may("甲", ...item), may("乙", ...other)]).flatMap((area) => area.rows);
         for (const { permission, roles } of rows) {
-          expect(roles.includes("甲")).toBe(one.includes(permission));
+          expect(roles.includes("甲")).toBe(item.includes(permission));
           expect(roles.includes("乙")).toBe(other.includes(permission));
         }
       }),
@@ -68,12 +68,14 @@ describe("what differs", () => {
   test("is what one state has beyond the other, whatever both have", () =>
     fc.assert(
       fc.property(some, some, (before, after) => {
-        const given = ALL_PERMISSIONS.filter((one) => after.includes(one) && !before.includes(one));
+        const given = ALL_PERMISSIONS.filter(
+          (permission) => after.includes(permission) && !before.includes(permission),
+        );
         const shown = permissionWords(after, before);
         // Names hold 、 themselves, so that the words are compared whole.
         expect(shown).toBe(permissionWords(given, []));
         expect(permissionWords(after, after)).toBe("");
-        for (const one of given) expect(shown).toContain(`：${getPermissionName(one)}`);
+        for (const item of given) expect(shown).toContain(`：${getPermissionName(item)}`);
       }),
     ));
 });
@@ -118,7 +120,9 @@ describe("what every shop begins with", () => {
   });
 
   test("the boss looks everywhere and does nothing but agree and grant credit", () => {
-    const own = [...permissionsOfRole("boss", [])].filter((one) => !/\.(see|export|exportAudit)$/.test(one));
+    const own = [...permissionsOfRole("boss", [])].filter(
+      (item) => !/\.(see|export|exportAudit)$/.test(item),
+    );
     expect(own).toEqual([
       "warehouse.agreeCount",
       "quality.agreePaper",

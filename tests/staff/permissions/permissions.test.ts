@@ -61,7 +61,7 @@ describe("the table that every shop begins with", () => {
 
   test("who changes something in an area may see it", () => {
     for (const role of roles)
-      for (const permission of ALL_PERMISSIONS.filter((one) => isDefault(role, one))) {
+      for (const permission of ALL_PERMISSIONS.filter((permission) => isDefault(role, permission))) {
         const see = `${areaOf(permission)}.see`;
         if (isPermission(see)) expect(isDefault(role, see), `${role} ${permission}`).toBe(true);
       }
@@ -83,7 +83,7 @@ describe("what the shop has changed", () => {
       fc.property(stored, roleArbitrary, (cells, role) => {
         const given = permissionsOfRole(role, cells);
         for (const permission of ALL_PERMISSIONS) {
-          const cell = cells.find((one) => one.role === role && one.permission === permission);
+          const cell = cells.find((cell) => cell.role === role && cell.permission === permission);
           expect(given.has(permission)).toBe(cell ? cell.isAllowed : isDefault(role, permission));
         }
       }),

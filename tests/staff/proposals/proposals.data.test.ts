@@ -90,19 +90,19 @@ describe("a proposal", () => {
   test("agreed to by two at once is done once", async () => {
     const id = await wish({ amount: 2 });
     const both = await Promise.all([agree(id), agree(id)]);
-    expect(both.filter((one) => one?.ok)).toHaveLength(1);
+    expect(both.filter((item) => item?.ok)).toHaveLength(1);
     expect(await findProposal(id)).toMatchObject({ state: "agreed", version: 2 });
   });
 
   test("sent twice waits once; when it no longer waits it may be proposed again", async () => {
-    const [one, again] = [await wish({ amount: 2 }), await wish({ amount: 2 })];
-    expect(again).toBe(one);
+    const [item, again] = [await wish({ amount: 2 }), await wish({ amount: 2 })];
+    expect(again).toBe(item);
     await expect(wish({ amount: 3 })).rejects.toThrow("已有一项申请在等待复核：一件（王芳");
     await expect(wish({ amount: 2 }, "refund", second)).rejects.toThrow(WaitsAlready);
     expect(await waitingAbout("thing", subjectId)).toHaveLength(1);
-    expect(await wish({ amount: 3 }, "refund", first, "another part")).not.toBe(one);
-    await inTransaction((trx) => withdrawProposal(trx, { id: one, by: first, now: NOW }));
-    expect(await wish({ amount: 2 })).not.toBe(one);
+    expect(await wish({ amount: 3 }, "refund", first, "another part")).not.toBe(item);
+    await inTransaction((trx) => withdrawProposal(trx, { id: item, by: first, now: NOW }));
+    expect(await wish({ amount: 2 })).not.toBe(item);
   });
 
   test("of many wishes about one thing at once one waits, and the others are told of it", async () => {

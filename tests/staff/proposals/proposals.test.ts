@@ -30,7 +30,7 @@ describe("who may answer", () => {
 
   test("nobody, once it no longer waits; only who proposed it takes it back", () => {
     for (const state of (Object.keys(PROPOSAL_STATES) as ProposalState[]).filter(
-      (one) => one !== "waiting",
+      (item) => item !== "waiting",
     )) {
       const proposal = { state, proposer: first };
       expect(answerRefusal(proposal, { ...second, permissions: may(NEEDED) }, NEEDED)).toContain(
@@ -124,7 +124,7 @@ test("a mark knows the same state again however its fields are ordered, all the 
     if (Array.isArray(value)) return value.map(turned);
     if (typeof value !== "object" || value === null) return value;
     const fields = Object.entries(value).filter(([name]) => name !== "__proto__");
-    return Object.fromEntries(fields.reverse().map(([name, one]) => [name, turned(one)]));
+    return Object.fromEntries(fields.reverse().map(([name, item]) => [name, turned(item)]));
   };
   fc.assert(
     fc.property(fc.jsonValue(), (state) => {
@@ -139,11 +139,11 @@ test("a mark is the same for the same state in any order, and another for anothe
   expect(markOf({ a: 1, b: undefined })).toBe(markOf({ a: 1 }));
   expect(markOf([1, 2])).not.toBe(markOf([2, 1]));
   fc.assert(
-    fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
-      const copy: unknown = JSON.parse(JSON.stringify(one));
-      expect(markOf(copy)).toBe(markOf(one));
-      if (JSON.stringify(one) !== JSON.stringify(other) && typeof one !== "object")
-        expect(markOf(one)).not.toBe(markOf(other));
+    fc.property(fc.jsonValue(), fc.jsonValue(), (item, other) => {
+      const copy: unknown = JSON.parse(JSON.stringify(item));
+      expect(markOf(copy)).toBe(markOf(item));
+      if (JSON.stringify(item) !== JSON.stringify(other) && typeof item !== "object")
+        expect(markOf(item)).not.toBe(markOf(other));
     }),
   );
 });

@@ -58,9 +58,9 @@ test("a code is used once, also by two at once, and an earlier one not after it"
 
 test("a recovery code lets in once, whatever way it is typed; new ones end those before", async () => {
   const { recovery } = await turnedOn();
-  const [one, other] = recovery as [string, string];
-  expect(await tryCode(id, one.toLowerCase().replace(/(.{4})/g, "$1-"), NOW)).toEqual({ ok: true });
-  expect(await tryCode(id, one, NOW)).toMatchObject({ ok: false });
+  const [item, other] = recovery as [string, string];
+  expect(await tryCode(id, item.toLowerCase().replace(/(.{4})/g, "$1-"), NOW)).toEqual({ ok: true });
+  expect(await tryCode(id, item, NOW)).toMatchObject({ ok: false });
   expect(await secondFactorOf(id, NOW)).toMatchObject({ left: 9 });
   const again = await inTransaction((trx) => newRecoveryCodes(trx, id));
   expect(await tryCode(id, other, NOW)).toMatchObject({ ok: false });

@@ -169,7 +169,7 @@ describe("who has read it", () => {
   test("is counted, and listed by whether they have", async () => {
     await companies(companyRow(1), companyRow(2), companyRow(3));
     const [id, other] = [await made(), await made()];
-    for (const one of [id, other]) await sendAnnouncement(one, NOW);
+    for (const item of [id, other]) await sendAnnouncement(item, NOW);
     const { messages } = await inboxOf(2, new URLSearchParams({ kind: "notice" }));
     expect(messages).toHaveLength(2);
     const own = await db
@@ -208,7 +208,7 @@ describe("an end before its end", () => {
     await companies(companyRow(1), companyRow(2));
     const [id, other] = [await made(), await made()];
     expect(await withdrawAnnouncement(id)).toBeNull();
-    for (const one of [id, other]) await sendAnnouncement(one, NOW);
+    for (const item of [id, other]) await sendAnnouncement(item, NOW);
     expect(await withdrawAnnouncement(id)).toBe(2);
     expect(await withdrawAnnouncement(id)).toBeNull();
     expect(await stopAnnouncement(id)).toBeNull();

@@ -93,13 +93,13 @@ test("one form asks for several, keeps the pictures of each, and says what the s
   });
   expect(answer.headers.get("Location")).toBe(`/pzqg?sent=${common!.id},${rare!.id}`);
   const page = await requestsPage(1, new URLSearchParams(`sent=${common!.id},${rare!.id}`));
-  expect(page.matched.map(({ name, goods: found }) => [name, found.map((one) => one.id)])).toEqual([
+  expect(page.matched.map(({ name, goods: found }) => [name, found.map((item) => item.id)])).toEqual([
     ["阿莫西林", [1]],
   ]);
   expect((await requestsPage(2, new URLSearchParams(`sent=${common!.id}`))).matched).toEqual([]);
   const info = await infoOf(1, `id=${common!.id}`);
   expect(info?.pictures).toHaveLength(1);
-  expect(info?.matched.map((one) => one.name)).toEqual(["阿莫西林胶囊"]);
+  expect(info?.matched.map((item) => item.name)).toEqual(["阿莫西林胶囊"]);
   expect(await files()).toMatchObject([{ company_id: 1, mime: "image/png", purpose: "buyRequest" }]);
 });
 
@@ -139,8 +139,8 @@ test("without JavaScript one more line comes with what was typed", async () => {
 test("one form sent ten times at once asks once", async () => {
   const token = newFormToken();
   const asker = { companyId: 3, accountId: 3 };
-  const one = [{ draft: draft("一次"), pictures: [] }];
-  const ways = await Promise.all(Array.from({ length: 10 }, () => sendRequests(asker, one, token, NOW)));
+  const item = [{ draft: draft("一次"), pictures: [] }];
+  const ways = await Promise.all(Array.from({ length: 10 }, () => sendRequests(asker, item, token, NOW)));
   expect(new Set(ways.map((way) => way.ok && way.value)).size).toBe(1);
   expect((await requestsOf(3, "all", 1)).counts.all).toBe(1);
 });
@@ -171,7 +171,7 @@ test("an answer offers, lists or refuses; what is offered may be listed later", 
   expect(await listById(String(offered), "2", "", by)).toMatchObject({ ok: false });
   expect(await listById(String(offered), "1", "", by)).toMatchObject({ ok: true });
   expect(await listById(String(offered), "1", "", by)).toMatchObject({ ok: false });
-  const [newest] = (await messages(5)).filter((one) => one.url === `/pzqg/info?id=${refused}`);
+  const [newest] = (await messages(5)).filter((message) => message.url === `/pzqg/info?id=${refused}`);
   expect(newest).toMatchObject({
     title: "求购无法采购：罕见药片",
     body: "您求购的罕见药片无法采购。厂家已停产",

@@ -82,7 +82,7 @@ test("the list's address is read and written", () => {
 
 test("what happened, the newest first; while it waits, what comes next", () => {
   const texts = (given: Partial<BuyRequest>) =>
-    requestTimeline({ ...GIVEN, ...given }).map((one) => one.text);
+    requestTimeline({ ...GIVEN, ...given }).map((item) => item.text);
   expect(texts({})).toEqual(["采购部核实货源后答复", "提交求购"]);
   expect(texts({ state: "listed", answeredAt: NOW })).toEqual(["已上架", "提交求购"]);
   expect(texts({ state: "listed", answeredAt: NOW, listedAt: NOW })).toEqual([

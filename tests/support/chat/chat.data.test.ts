@@ -153,8 +153,8 @@ describe("what staff answer", () => {
     await send({ companyId: 1 }, "在吗");
     const { id } = await chat({ companyId: 1 });
     const both = await Promise.all([answer(id, "在的", 1, "王芳"), answer(id, "您好", 1, "李强")]);
-    expect(both.filter((one) => one?.ok)).toHaveLength(1);
-    expect(both.find((one) => !one?.ok)).toMatchObject({ ok: false, by: both[0]?.ok ? "王芳" : "李强" });
+    expect(both.filter((item) => item?.ok)).toHaveLength(1);
+    expect(both.find((item) => !item?.ok)).toMatchObject({ ok: false, by: both[0]?.ok ? "王芳" : "李强" });
     await send({ companyId: 1 }, "还有");
     const typed = await Promise.all([
       answerChatById(String(id), "一", machine("a"), false),
@@ -285,7 +285,7 @@ describe("who looks after a conversation", () => {
   test("two who take it at once: one has it", async () => {
     const id = await asked();
     const both = await Promise.all([give(id, null, wang), give(id, null, li)]);
-    expect(both.filter((one) => one?.ok)).toHaveLength(1);
+    expect(both.filter((item) => item?.ok)).toHaveLength(1);
     expect(await holder(id)).toBe(both[0]?.ok ? "王芳" : "李强");
   });
 
@@ -324,24 +324,24 @@ describe("who looks after a conversation", () => {
   });
 
   test("the lists: who waits longest, one's own, what goes on, what is closed, page by page", async () => {
-    const [one, two] = [await asked(1, NOW - 50), await asked(2, NOW - 90)];
+    const [item, two] = [await asked(1, NOW - 50), await asked(2, NOW - 90)];
     await send(visitor, "访客问", newFormToken(), NOW - 70);
     const three = (await chat(visitor)).id;
     const ids = async (view: Parameters<typeof listDeskChats>[0], after: number | null = null, most = 9) =>
       (await listDeskChats(view, wang.id, { after, most })).map(({ id }) => id);
-    expect(await ids("waiting")).toEqual([two, three, one]);
+    expect(await ids("waiting")).toEqual([two, three, item]);
     expect(await ids("waiting", two, 1)).toEqual([three]);
-    expect(await ids("waiting", three)).toEqual([one]);
+    expect(await ids("waiting", three)).toEqual([item]);
     expect(await countWaitingChats()).toEqual({ count: 3, oldestAt: NOW - 90 });
     await answerAs(two, wang);
     // The one behind which the page begins no longer waits: it begins anew.
-    expect(await ids("waiting", two)).toEqual([three, one]);
-    await answerAs(one, li);
+    expect(await ids("waiting", two)).toEqual([three, item]);
+    await answerAs(item, li);
     expect([await ids("mine"), await ids("waiting")]).toEqual([[two], [three]]);
-    expect((await ids("open")).sort()).toEqual([one, two, three].sort());
-    const closing = { chatId: one, ...ANYHOW };
+    expect((await ids("open")).sort()).toEqual([item, two, three].sort());
+    const closing = { chatId: item, ...ANYHOW };
     await inTransaction((trx) => closeChat(trx, closing, NOW));
-    expect([await ids("closed"), (await ids("open")).sort()]).toEqual([[one], [two, three].sort()]);
+    expect([await ids("closed"), (await ids("open")).sort()]).toEqual([[item], [two, three].sort()]);
     expect(await countDeskChats("open", wang.id, 1)).toBe(1);
     expect(await countDeskChats("closed", wang.id, 9)).toBe(1);
     expect((await listDeskChats("mine", wang.id, { after: null, most: 9 }))[0]).toMatchObject({

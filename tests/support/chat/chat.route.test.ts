@@ -137,23 +137,23 @@ describe("the form", () => {
   });
 
   test("gives a visitor a key to their own conversation", async () => {
-    const [one, other] = [new Browser(), new Browser()];
+    const [item, other] = [new Browser(), new Browser()];
     const read = async (browser: Browser) =>
       (
         (await (await answerOf(help.loader as Work, browser.get(CHAT), { "*": "fwbz/zskf" })).json()) as {
           chat: ChatPage;
         }
       ).chat;
-    expect(await read(one)).toMatchObject({ messages: [], live: null, isSignedIn: false });
-    const given = await one.take(
-      answerOf(help.action as Work, one.post(CHAT, { token: newFormToken(), text: "访客问" }), {
+    expect(await read(item)).toMatchObject({ messages: [], live: null, isSignedIn: false });
+    const given = await item.take(
+      answerOf(help.action as Work, item.post(CHAT, { token: newFormToken(), text: "访客问" }), {
         "*": "fwbz/zskf",
       }),
     );
     expect(given.headers.getSetCookie()[0]).toMatch(
       /^chat=[\w-]{43}; Path=\/; HttpOnly; Max-Age=\d+; SameSite=Lax$/,
     );
-    expect((await read(one)).messages).toMatchObject([{ text: "访客问", author: "" }]);
+    expect((await read(item)).messages).toMatchObject([{ text: "访客问", author: "" }]);
     expect((await read(other)).messages).toEqual([]);
     expect((await answerOf(live.loader as Work, other.get("/chat/live"))).status).toBe(404);
   });
@@ -268,18 +268,18 @@ describe("the buyer's stream", () => {
 
   test("gives each new message, to every page of the company, and reads it", async () => {
     await ask(1, "在吗");
-    const [one, other] = [await listen(1, "?after=1"), await listen(1, "?after=1")];
-    expect(one.answer.headers.get("Content-Type")).toBe("text/event-stream; charset=utf-8");
-    expect(one.answer.headers.get("Cache-Control")).toBe("no-store, no-transform");
-    expect(one.answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    const [item, other] = [await listen(1, "?after=1"), await listen(1, "?after=1")];
+    expect(item.answer.headers.get("Content-Type")).toBe("text/event-stream; charset=utf-8");
+    expect(item.answer.headers.get("Cache-Control")).toBe("no-store, no-transform");
+    expect(item.answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
     await reply(1, "在的");
     const expected = { id: 2, data: { side: "staff", author: "王芳", text: "在的" } };
-    expect(await one.next("message")).toMatchObject(expected);
+    expect(await item.next("message")).toMatchObject(expected);
     expect(await other.next("message")).toMatchObject(expected);
     expect(await db.selectFrom("message").select("id").execute()).toEqual([]);
     await ask(2, "别家");
     await ask(1, "谢谢");
-    expect(await one.next("message")).toMatchObject({ id: 3, data: { text: "谢谢" } });
+    expect(await item.next("message")).toMatchObject({ id: 3, data: { text: "谢谢" } });
   });
 
   test("goes on after the last event that the browser had", async () => {

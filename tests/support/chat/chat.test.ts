@@ -179,12 +179,12 @@ describe("messages as a page shows them", () => {
         const all = withNew(known.map(written), come.map(written));
         const numbers = all.map(({ number }) => number);
         expect(numbers).toEqual(
-          [...new Set([...known, ...come].map((one) => one.number))].sort((a, b) => a - b),
+          [...new Set([...known, ...come].map((item) => item.number))].sort((a, b) => a - b),
         );
         // What came last is what is shown of a message.
-        for (const one of come) {
-          const last = come.filter(({ number }) => number === one.number).at(-1)!;
-          expect(all.find(({ number }) => number === one.number)).toEqual(written(last));
+        for (const item of come) {
+          const last = come.filter(({ number }) => number === item.number).at(-1)!;
+          expect(all.find(({ number }) => number === item.number)).toEqual(written(last));
         }
       }),
     ));
@@ -192,13 +192,15 @@ describe("messages as a page shows them", () => {
   test("are all on some day, in their order, no day twice when they are in the order of time", () =>
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 15 }), (hours) => {
-        const all = [...hours].sort((a, b) => a - b).map((one, i) => written({ number: i + 1, hours: one }));
+        const all = [...hours]
+          .sort((a, b) => a - b)
+          .map((hour, i) => written({ number: i + 1, hours: hour }));
         const grouped = byDay(all);
         expect(grouped.flatMap(({ messages }) => messages)).toEqual(all);
         const names = grouped.map(({ day }) => day);
         expect(names).toEqual([...new Set(names)].sort());
         for (const { day, messages } of grouped)
-          for (const one of messages) expect(formatTime(one.at).startsWith(day)).toBe(true);
+          for (const message of messages) expect(formatTime(message.at).startsWith(day)).toBe(true);
       }),
     ));
 

@@ -119,7 +119,7 @@ test("two operators answer once, and the company gets one message", async () => 
   const [row] = (await feedbackOf(4, 1)).rows;
   expect(["谢谢您", "已改进"]).toContain(row!.answer);
   const messages = await db.selectFrom("message").selectAll().where("company_id", "=", 4).execute();
-  expect(messages.map((one) => [one.title, one.body, one.url])).toEqual([
+  expect(messages.map((message) => [message.title, message.body, message.url])).toEqual([
     ["您的反馈已答复：网站使用", row!.answer, `/yjfk#feedback-${id}`],
   ]);
   expect((await listFeedback(true)).some((line) => line.startsWith(`${id}\t`))).toBe(false);

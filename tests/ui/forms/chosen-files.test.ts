@@ -47,7 +47,7 @@ test("files chosen one after another are all there, each once, the newest last",
     size: fc.integer({ min: 1, max: 3 }),
     lastModified: fc.nat(),
   });
-  const key = (one: { name: string; size: number }) => `${one.name}/${one.size}`;
+  const key = (item: { name: string; size: number }) => `${item.name}/${item.size}`;
   const files = fc.uniqueArray(file, { selector: key });
   fc.assert(
     fc.property(files, files, (before, now) => {

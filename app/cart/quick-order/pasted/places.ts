@@ -27,7 +27,7 @@ const KEYCAP = /(\d{1,3})\ufe0f?\u20e3/gu;
 /** Circled figures as "1、", at the beginning of a line and of each part of it. */
 export const evenPlaces = (text: string): string =>
   text
-    .replace(CIRCLE, (one) => ` ${circledNumber(one)}、`)
+    .replace(CIRCLE, (item) => ` ${circledNumber(item)}、`)
     .replace(KEYCAP, " $1、")
     .trimStart();
 

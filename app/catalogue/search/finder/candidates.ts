@@ -13,7 +13,7 @@ export function candidates(
   keywords: string,
 ): number[] {
   if (hits.length > 0) {
-    const ids = new Set(hits.flatMap((one) => [...one.keys()]));
+    const ids = new Set(hits.flatMap((hit) => [...hit.keys()]));
     return [...ids].flatMap((id) => finder.placeOf.get(id) ?? []);
   }
   if (texts.length === 0) return numbers.length > 0 ? withSpec(finder, keywords) : [];

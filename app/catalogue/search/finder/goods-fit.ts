@@ -36,8 +36,8 @@ export function weigh(finder: GoodsFinder, search: Search, at: number): Weighed 
     sum += covered(typed, cover);
     hasAll &&= cover.exact === 2 ** typed.characters.length - 1;
   }
-  for (const one of search.hits) {
-    const hit = one.get(id);
+  for (const item of search.hits) {
+    const hit = item.get(id);
     if (hit !== undefined) sum += HIT;
     weight += hit ?? 0;
     hasAll &&= hit !== undefined;
@@ -49,7 +49,7 @@ export function weigh(finder: GoodsFinder, search: Search, at: number): Weighed 
   const score = Math.round(
     SCORE.text * share + SCORE.numbers * fit + (spec ? SCORE.sameSpec : 0) + name + weight,
   );
-  const isExact = name >= SCORE.sameName || search.hits.some((one) => (one.get(id) ?? 0) >= EXACT_HIT);
+  const isExact = name >= SCORE.sameName || search.hits.some((hit) => (hit.get(id) ?? 0) >= EXACT_HIT);
   return { at, score, share, isExact, hasAll: hasAll && fit === 1 };
 }
 
@@ -58,9 +58,9 @@ const WHOLE_UNIT: Cover = { exact: 1, near: 0 };
 
 /** What the name and the maker of a goods hold of a word, together. */
 export function coverOf(finder: GoodsFinder, { characters, names, makers }: TypedText, at: number): Cover {
-  const [one, another] = characters;
-  if (another === undefined && isCounted(one!))
-    if (finder.unitOf[at] === one || finder.specs[finder.specOf[at]!]!.includes(one!)) return WHOLE_UNIT;
+  const [item, another] = characters;
+  if (another === undefined && isCounted(item!))
+    if (finder.unitOf[at] === item || finder.specs[finder.specOf[at]!]!.includes(item!)) return WHOLE_UNIT;
   const [name, maker] = [names.get(finder.nameOf[at]!), makers.get(finder.makerOf[at]!)];
   return {
     exact: (name?.exact ?? 0) | (maker?.exact ?? 0),

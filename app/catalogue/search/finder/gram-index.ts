@@ -35,14 +35,14 @@ export function addTexts(index: GramIndex, texts: readonly string[]): number {
   return id;
 }
 
-const skipping = (one: string, other: string) => `${one}_${other}`;
+const skipping = (item: string, other: string) => `${item}_${other}`;
 
 function toGrams(text: string): string[] {
   const characters = [...text];
-  return characters.flatMap((one, i) => [
-    one,
-    ...(i + 1 < characters.length ? [one + characters[i + 1]!] : []),
-    ...(i + 2 < characters.length ? [skipping(one, characters[i + 2]!)] : []),
+  return characters.flatMap((character, i) => [
+    character,
+    ...(i + 1 < characters.length ? [character + characters[i + 1]!] : []),
+    ...(i + 2 < characters.length ? [skipping(character, characters[i + 2]!)] : []),
   ]);
 }
 
@@ -68,17 +68,17 @@ export function coverBy(
     }
   };
   if (typed.length === 1) put(typed[0]!, 1, "exact");
-  typed.forEach((one, i) => {
+  typed.forEach((item, i) => {
     const [next, third] = [typed[i + 1], typed[i + 2]];
     if (next !== undefined) {
-      put(one + next, 0b11 << i, "exact");
+      put(item + next, 0b11 << i, "exact");
       // the text has a character between them that was left out
-      put(skipping(one, next), 0b11 << i, "near");
+      put(skipping(item, next), 0b11 << i, "near");
     }
     if (third !== undefined) {
       // the one between them is wrong, or one too many
-      put(skipping(one, third), 0b101 << i, "near");
-      put(one + third, 0b101 << i, "near");
+      put(skipping(item, third), 0b101 << i, "near");
+      put(item + third, 0b101 << i, "near");
     }
   });
   return covers;

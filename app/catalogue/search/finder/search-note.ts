@@ -19,7 +19,7 @@ export const searchNote = ({ lacking, meant }: SearchNote): SearchNote | null =>
 /** The name of the best goods where a letter of a word is missing or twice, and no goods has the word as it was typed; else null. */
 export function slippedName(finder: GoodsFinder, { texts }: Search, all: readonly Weighed[]): string | null {
   let [best] = all;
-  for (const one of all) if (one.score > best!.score) best = one;
+  for (const item of all) if (item.score > best!.score) best = item;
   const names = finder.names.texts[finder.nameOf[best!.at]!]!;
   const slips = texts
     .map(({ characters }) => characters.join(""))
@@ -52,7 +52,7 @@ export function toSearchNote(finder: GoodsFinder, search: Search, at: number): S
     const { exact, near } = coverOf(finder, typed, at);
     const isThere = (i: number) => ((exact | near) & (1 << i)) > 0;
     const parts = characters
-      .map((one, i) => (isThere(i) ? " " : one))
+      .map((character, i) => (isThere(i) ? " " : character))
       .join("")
       .split(" ")
       .filter(Boolean);

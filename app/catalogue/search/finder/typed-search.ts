@@ -66,13 +66,13 @@ function toTyped(
   everyday: EverydayNames,
 ): TypedText {
   // Letters alone stand near each other in any name.
-  const isLetters = characters.every((one) => /[a-z0-9]/.test(one));
+  const isLetters = characters.every((character) => /[a-z0-9]/.test(character));
   const weights = characters.map((_, i) => {
     const holders = Math.min(rarity(names, characters, i), rarity(makers, characters, i));
     // What stands nowhere is a slip: it is not counted as the most telling of all.
     return Math.log((ids.length + 2) / (Number.isFinite(holders) ? holders : 20) + 1);
   });
-  const total = weights.reduce((sum, one) => sum + one, 0);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
   // A number of goods is no part of a name.
   if (isGoodsNumber(characters.join("")))
     return { characters, weights, total, names: new Map(), makers: new Map() };
@@ -93,8 +93,8 @@ function meantNames(names: GramIndex, meant: readonly string[]): number[] {
 /** "扑热息痛片" → "扑热息痛", "片": the longest everyday word within a word stands by itself. */
 function apart(word: string, everyday: EverydayNames): string[] {
   const [longest] = [...everyday.keys()]
-    .filter((one) => isWord(word, one))
-    .sort((one, other) => other.length - one.length);
+    .filter((item) => isWord(word, item))
+    .sort((item, other) => other.length - item.length);
   if (longest === undefined) return [word];
   const at = word.indexOf(longest);
   return [word.slice(0, at), longest, word.slice(at + longest.length)].filter(Boolean);

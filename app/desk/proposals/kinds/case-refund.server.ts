@@ -142,12 +142,12 @@ async function caseEvidence(number: string, shown: number): Promise<Evidence> {
         },
         payments,
         shown,
-        (one) => [
-          one.number,
-          paymentMethodText(one.provider),
-          formatYuan(one.amount),
-          formatYuan(one.refunded),
-          PAYMENT_STATES[one.state],
+        (item) => [
+          item.number,
+          paymentMethodText(item.provider),
+          formatYuan(item.amount),
+          formatYuan(item.refunded),
+          PAYMENT_STATES[item.state],
         ],
       ),
       evidenceTable(

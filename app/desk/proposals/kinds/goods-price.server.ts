@@ -45,9 +45,9 @@ export const goodsPrice: ProposalKind<State> = {
   listed: async (rows) => {
     const goods = await findGoodsFacts(rows.map(({ subjectId }) => Number(subjectId)));
     return rows.map(({ subjectId, before, after }) => {
-      const one = goods.get(Number(subjectId));
+      const item = goods.get(Number(subjectId));
       return {
-        about: `${one?.name ?? ""} ${one?.spec ?? ""}，${after.who}`,
+        about: `${item?.name ?? ""} ${item?.spec ?? ""}，${after.who}`,
         amount: `${priceText(before.price)} → ${priceText(after.price)}`,
       };
     });

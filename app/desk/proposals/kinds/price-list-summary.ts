@@ -36,7 +36,7 @@ export function summarizePriceList(rows: readonly Pick<PricedRow, "name" | "pric
   const down = moves.filter(({ was, is }) => is < was).length;
   const largest = moves
     .filter(({ was, is }) => was !== is)
-    .toSorted((one, other) => percentApart(other.was, other.is) - percentApart(one.was, one.is))
+    .toSorted((move, other) => percentApart(other.was, other.is) - percentApart(move.was, move.is))
     .slice(0, LARGEST);
   return { up, down, other: rows.length - up - down, largest };
 }

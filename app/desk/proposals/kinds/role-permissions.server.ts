@@ -21,7 +21,7 @@ const holdersOf = (members: Awaited<ReturnType<typeof listMembers>>, role: strin
 
 /** The permissions of `other` that `state` lacks. */
 const missingIn = (state: z.infer<typeof State>, other: z.infer<typeof State>): Permission[] =>
-  other.permissions.filter(isPermission).filter((one) => !state.permissions.includes(one));
+  other.permissions.filter(isPermission).filter((permission) => !state.permissions.includes(permission));
 
 export const rolePermissions: ProposalKind<State> = {
   kind: "rolePermissions",
@@ -49,14 +49,14 @@ export const rolePermissions: ProposalKind<State> = {
       evidenceTable(
         { id: "h-permissions", title: "改动的权限", headings: ["权限", "改动", "要求二次验证"] },
         [
-          ...missingIn(before, after).map((one) => ({ one, change: "增加" })),
-          ...missingIn(after, before).map((one) => ({ one, change: "取消" })),
+          ...missingIn(before, after).map((item) => ({ one: item, change: "增加" })),
+          ...missingIn(after, before).map((item) => ({ one: item, change: "取消" })),
         ],
         page,
-        ({ one, change }) => [
-          `${AREAS[areaOf(one)]}：${getPermissionName(one)}`,
+        ({ one: item, change }) => [
+          `${AREAS[areaOf(item)]}：${getPermissionName(item)}`,
           change,
-          isGuarded(one) ? "是" : "否",
+          isGuarded(item) ? "是" : "否",
         ],
       ),
     ],
@@ -101,7 +101,7 @@ export async function proposeRolePermissions(
   if (!found) return null;
   if (found.version !== version) return { ok: false, stale: found };
   const [is, wanted] = [found.permissions, permissions].map((some) =>
-    ALL_PERMISSIONS.filter((one) => some.includes(one)),
+    ALL_PERMISSIONS.filter((permission) => some.includes(permission)),
   );
   if (is!.join() === wanted!.join()) return { ok: false, text: "权限没有变化" };
   return tryPropose(

@@ -33,7 +33,7 @@ export function filePresence(data: string): Presence {
     }
   };
   const clear = () => {
-    for (const name of readdirSync(folder).filter((one) => NAME.test(one)))
+    for (const name of readdirSync(folder).filter((item) => NAME.test(item)))
       if (isGone(name)) rmSync(pathOf(name), { force: true });
   };
   return {

@@ -56,7 +56,7 @@ function echoed(value: unknown, left: { characters: number }): unknown {
     return text || undefined;
   }
   // Keep the place: what follows in a list would move up.
-  if (Array.isArray(value)) return value.length > 0 ? value.map((one) => echoed(one, left)) : undefined;
+  if (Array.isArray(value)) return value.length > 0 ? value.map((item) => echoed(item, left)) : undefined;
   if (typeof value !== "object" || value === null || "arrayBuffer" in value) return undefined;
   const parts = Object.entries(value).flatMap(([name, part]) => {
     left.characters = Math.max(0, left.characters - name.length);
@@ -77,7 +77,7 @@ export function withoutRepeats(
 ): Record<string, unknown> {
   const single = issues.flatMap(({ path: [name, ...inner] }) => {
     const values = typeof name === "string" && inner.length === 0 ? payload[name] : null;
-    if (!Array.isArray(values) || values.some((one) => one !== values[0])) return [];
+    if (!Array.isArray(values) || values.some((value) => value !== values[0])) return [];
     return [[name as string, values[0] as unknown] as const];
   });
   return single.length > 0 ? { ...payload, ...Object.fromEntries(single) } : payload;

@@ -10,7 +10,7 @@ const SCOPE_STATES: Record<ScopeEntry["state"], { kind: StatusKind; text: string
 };
 
 export function ScopeSection({ scopes }: { scopes: ScopeEntry[] }) {
-  const granted = scopes.filter((one) => one.state === "granted").length;
+  const granted = scopes.filter((scope) => scope.state === "granted").length;
   return (
     <section className="surface surface--flush" id="scope" tabIndex={-1} aria-labelledby="scope-title">
       <div className="surface__head">

@@ -46,17 +46,17 @@ export function NewTokenView({ token, reply }: { token: string; reply: TokenRepl
       />
       <fieldset className="token-scopes" id={fields.scope.id}>
         <legend className="field__label">权限</legend>
-        {(["read", "order"] as const).map((one) => (
-          <label className="token-scopes__one" key={one}>
+        {(["read", "order"] as const).map((item) => (
+          <label className="token-scopes__one" key={item}>
             <input
               type="radio"
               name={fields.scope.name}
-              value={one}
-              defaultChecked={fields.scope.initialValue === one}
+              value={item}
+              defaultChecked={fields.scope.initialValue === item}
             />
             <span>
-              <strong>{TOKEN_SCOPES[one].name}</strong>
-              {TOKEN_SCOPES[one].about}
+              <strong>{TOKEN_SCOPES[item].name}</strong>
+              {TOKEN_SCOPES[item].about}
             </span>
           </label>
         ))}

@@ -71,7 +71,7 @@ export function Orders({ data: { orders, counts } }: { data: MemberData }) {
 }
 
 function goodsText({ goods, kinds }: MemberOrder): string {
-  const names = goods.slice(0, 2).map((one) => one.name);
+  const names = goods.slice(0, 2).map((product) => product.name);
   return kinds > names.length ? `${names.join("、")} 等 ${kinds} 种` : names.join("、");
 }
 

@@ -32,11 +32,11 @@ export function InboxView({ view, unread, total, page, pages, messages, offered 
       <div className="surface surface--flush">
         <Tabs
           label="消息分类"
-          items={(["all", ...TOPICS] as View[]).map((one) => ({
-            to: inboxHref(one),
-            text: nameOf(one),
-            count: unread[one],
-            current: one === view,
+          items={(["all", ...TOPICS] as View[]).map((item) => ({
+            to: inboxHref(item),
+            text: nameOf(item),
+            count: unread[item],
+            current: item === view,
           }))}
         />
         {messages.length === 0 ? (

@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ids = inbox.messages.flatMap(({ goodsId }) => goodsId ?? []);
   const goods = [...(await goodsForBuyer(ids, viewer, at)).values()];
   const offers = await offersOn(goods, viewer, at);
-  const offered = goods.map((one) => ({ goods: cardOf(one), offer: offers.get(one.id) ?? null }));
+  const offered = goods.map((product) => ({ goods: cardOf(product), offer: offers.get(product.id) ?? null }));
   return json({ inbox, offered });
 }
 
@@ -44,9 +44,9 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const { open, read, all, back: wanted } = form.value;
   const back = safePath(wanted, "/wdxx");
-  const one = open ?? read;
-  if (one !== undefined) {
-    const url = (await openMessage(buyer.companyId, one, now())) ?? notFound();
+  const item = open ?? read;
+  if (item !== undefined) {
+    const url = (await openMessage(buyer.companyId, item, now())) ?? notFound();
     return redirect(open === undefined ? back : safePath(url, back), 303);
   }
   const count = all ? await readAll(buyer.companyId, all === "all" ? null : all, now()) : 0;

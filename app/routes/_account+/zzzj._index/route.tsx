@@ -53,8 +53,8 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Qualifications() {
   const { page, losses } = useLoaderData<typeof loader>();
   const loss = (kind: QualificationKind) => {
-    const one = losses[kind];
-    return one ? <LossView loss={one} id={`loss-${kind}`} isEnded={one.isEnded} /> : null;
+    const item = losses[kind];
+    return item ? <LossView loss={item} id={`loss-${kind}`} isEnded={item.isEnded} /> : null;
   };
   return <QualificationView page={page} reply={useActionData<Reply>()} loss={loss} />;
 }

@@ -25,9 +25,9 @@ export function ShelfLifeChoice({ page, field, reply }: ShelfLifeProps & { field
         hint="每种商品至少剩余的有效期，从下单当天算起；单独设置过的商品按自己的要求，赠品不适用"
       >
         <select onChange={() => (isKept ? button.current?.form?.requestSubmit(button.current) : undefined)}>
-          {EXPIRY_MONTHS.map((one) => (
-            <option key={one} value={one}>
-              {formatMinimumShelfLife(one)}
+          {EXPIRY_MONTHS.map((month) => (
+            <option key={month} value={month}>
+              {formatMinimumShelfLife(month)}
             </option>
           ))}
         </select>
@@ -72,15 +72,15 @@ export function ShortLines({ page, reply }: ShelfLifeProps) {
             <li key={line.lineId}>
               {line.text}
               <span className="floor-mends">
-                {listAdjustments(line).map(({ text, one }) => (
+                {listAdjustments(line).map(({ text, one: item }) => (
                   <button
                     type="submit"
                     className="link-button"
                     name="intent"
                     value="adjust"
-                    formAction={adjustmentHref(page.query, one)}
+                    formAction={adjustmentHref(page.query, item)}
                     aria-label={`${text}：${line.name}`}
-                    key={one.what}
+                    key={item.what}
                   >
                     {text}
                   </button>

@@ -40,8 +40,8 @@ function sessionNote(startsAt: number): string {
 function ShelfItems({ goods }: { goods: readonly HomeGoods[] }) {
   return (
     <>
-      {goods.map((one) => (
-        <ShelfItem key={one.id} goods={one} />
+      {goods.map((product) => (
+        <ShelfItem key={product.id} goods={product} />
       ))}
     </>
   );

@@ -43,13 +43,13 @@ export async function homeData(
     brandTiles({ most: BRANDS }),
     viewer.buyer ? orderCounts(viewer.buyer.companyId) : {},
   ]);
-  const onShelf = sale?.goods.map((one) => one.goodsId) ?? [];
+  const onShelf = sale?.goods.map((product) => product.goodsId) ?? [];
   const pictured = [...best.drug, ...best.herb, ...best.device];
   const goods = await goodsForBuyer([...ids, ...onShelf, ...pictured], viewer, now);
   const pictures = (of: readonly number[]) =>
     of.flatMap((id) => {
-      const one = goods.get(id);
-      return one ? [goodsPicture(one)] : [];
+      const item = goods.get(id);
+      return item ? [goodsPicture(item)] : [];
     });
   const offers = await offersOn([...goods.values()], viewer, now);
   return {
@@ -65,8 +65,8 @@ export async function homeData(
     flashSale: sale && shelfOf(sale, goods, offers),
     recommended: cardRows(
       ids.flatMap((id) => {
-        const one = goods.get(id);
-        return one ? [{ goods: one, offer: offers.get(id) }] : [];
+        const item = goods.get(id);
+        return item ? [{ goods: item, offer: offers.get(id) }] : [];
       }),
     ),
     isOwn: viewer.buyer !== null && at === 0,
@@ -86,19 +86,19 @@ function shelfOf(
   offers: ReadonlyMap<number, GoodsOffer>,
 ): HomeData["flashSale"] {
   const shown = sale.goods.flatMap(({ goodsId, stock, sold }): HomeGoods[] => {
-    const one = goods.get(goodsId);
-    if (!one) return [];
+    const item = goods.get(goodsId);
+    if (!item) return [];
     const offer = offers.get(goodsId);
     return [
       {
-        id: one.id,
-        picture: goodsPicture(one),
-        name: one.name,
-        what: `${one.spec} · ${one.manufacturer}`,
-        unit: one.unit,
-        price: offer?.activityPrice ?? one.price,
+        id: item.id,
+        picture: goodsPicture(item),
+        name: item.name,
+        what: `${item.spec} · ${item.manufacturer}`,
+        unit: item.unit,
+        price: offer?.activityPrice ?? item.price,
         was: offer?.wasPrice ?? null,
-        lock: one.priceLock,
+        lock: item.priceLock,
         sold,
         stock,
       },

@@ -68,7 +68,7 @@ export function zonesWith(
 ): HomeZone[] {
   const used: Record<GoodsKind, number> = { drug: 0, herb: 0, device: 0 };
   return links.map(({ name, text, url, icon }) => {
-    const kind = GOODS_KINDS.find((one) => one === icon);
+    const kind = GOODS_KINDS.find((kind) => kind === icon);
     return { name, text, to: url, picture: (kind && pictures[kind][used[kind]++]) ?? null };
   });
 }

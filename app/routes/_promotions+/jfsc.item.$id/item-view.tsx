@@ -105,7 +105,7 @@ interface AddressesProps {
 function Addresses({ addresses, field }: AddressesProps) {
   const error = field.errors?.[0];
   if (addresses.length === 0) return <Empty title="还没有收货地址" to="/addr" text="添加收货地址" />;
-  const chosen = addresses.find((one) => String(one.id) === field.initialValue) ?? addresses[0];
+  const chosen = addresses.find((address) => String(address.id) === field.initialValue) ?? addresses[0];
   return (
     <fieldset className={error ? "points-form__addresses field--error" : "points-form__addresses"}>
       <legend className="field__label">寄到</legend>

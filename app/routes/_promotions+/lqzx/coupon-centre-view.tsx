@@ -38,11 +38,11 @@ function tabsOf(page: CentrePage) {
   const group = "mine" in view ? undefined : view.group;
   return [
     { to: "/lqzx", text: "全部", current: group === null, count: page.vouchers.length },
-    ...GROUP_TABS.map((one) => ({
-      to: centreHref({ group: one }),
-      text: SCOPE_GROUPS[one],
-      current: group === one,
-      count: vouchersInTab(page.vouchers, one).length,
+    ...GROUP_TABS.map((tab) => ({
+      to: centreHref({ group: tab }),
+      text: SCOPE_GROUPS[tab],
+      current: group === tab,
+      count: vouchersInTab(page.vouchers, tab).length,
     })),
     ...(counts
       ? [{ to: "/lqzx?mine=usable", text: "我的券", current: "mine" in view, count: counts.usable }]

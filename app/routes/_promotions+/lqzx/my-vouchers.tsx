@@ -18,11 +18,11 @@ export function MyVouchers(props: {
         <h2 id="my-vouchers">{`我的券：${OWN_VIEWS[view]}`}</h2>
         <Tabs
           label="我的券"
-          items={(Object.keys(OWN_VIEWS) as OwnView[]).map((one) => ({
-            to: centreHref({ mine: one, page: 1 }),
-            text: OWN_VIEWS[one],
-            current: one === view,
-            count: page.counts?.[one] ?? 0,
+          items={(Object.keys(OWN_VIEWS) as OwnView[]).map((item) => ({
+            to: centreHref({ mine: item, page: 1 }),
+            text: OWN_VIEWS[item],
+            current: item === view,
+            count: page.counts?.[item] ?? 0,
           }))}
         />
       </div>

@@ -14,10 +14,10 @@ export function DesktopView({ site, way }: { site: string; way: Way["id"] }) {
       <h2>{`您的浏览器：${own.name}`}</h2>
       <Steps way={own} />
       <h2>其他浏览器</h2>
-      {WAYS.filter((one) => one !== own).map((one) => (
-        <details key={one.id}>
-          <summary>{one.name}</summary>
-          <Steps way={one} />
+      {WAYS.filter((way) => way !== own).map((way) => (
+        <details key={way.id}>
+          <summary>{way.name}</summary>
+          <Steps way={way} />
         </details>
       ))}
     </section>

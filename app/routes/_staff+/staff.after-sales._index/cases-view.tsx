@@ -43,17 +43,17 @@ const COLUMNS: readonly ListColumn<AfterSalesAdminRow>[] = [
 ];
 
 export function CasesView({ view, views, rows, first, next, maySetAddress }: CasesViewProps) {
-  const name = views.find((one) => one.view === view)!.name;
+  const name = views.find((item) => item.view === view)!.name;
   return (
     <ViewList
       title="退货和售后"
       columns={COLUMNS}
       more={maySetAddress ? <Link to={`${PATH}/return-address`}>退货地址</Link> : null}
-      views={views.map((one) => ({
-        to: getListPath(PATH, { view: one.view }),
-        name: one.name,
-        count: one.count,
-        isCurrent: one.view === view,
+      views={views.map((item) => ({
+        to: getListPath(PATH, { view: item.view }),
+        name: item.name,
+        count: item.count,
+        isCurrent: item.view === view,
       }))}
       none={rows.length === 0 ? `没有${name}的申请。` : null}
       first={first}

@@ -19,13 +19,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const view = caseViewOf(typed.view);
   const [found, counts] = await Promise.all([
     casesOfView(view, after, PER_PAGE + 1),
-    Promise.all(CASE_VIEW_NAMES.map((one) => countCases(one, MAX_COUNTED + 1))),
+    Promise.all(CASE_VIEW_NAMES.map((name) => countCases(name, MAX_COUNTED + 1))),
   ]);
   return json({
     view,
-    views: CASE_VIEW_NAMES.map((one, i) => ({
-      view: one,
-      name: CASE_VIEWS[one].name,
+    views: CASE_VIEW_NAMES.map((name, i) => ({
+      view: name,
+      name: CASE_VIEWS[name].name,
       count: counts[i]!.count,
     })),
     maySetAddress: staff.permissions.has("afterSales.decide"),

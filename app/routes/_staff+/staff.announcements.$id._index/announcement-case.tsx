@@ -45,31 +45,31 @@ const FIELDS = [
 ];
 
 export function AnnouncementCase(props: AnnouncementCaseProps) {
-  const { one, path, typed, state, sendAt, rows, changes, first, next } = props;
+  const { one: item, path, typed, state, sendAt, rows, changes, first, next } = props;
   useFreshQueue();
-  const most = Math.max(one.wanted, one.sent);
+  const most = Math.max(item.wanted, item.sent);
   return (
     <>
       <DetailPageHeader
-        title={one.title}
+        title={item.title}
         state={<span className={props.mayStop ? "state state--work" : "state state--done"}>{state}</span>}
-        facts={`${sendAt} 发送，${one.by} 发起`}
+        facts={`${sendAt} 发送，${item.by} 发起`}
       />
       <div className="desk-body columns columns--side">
         <div>
           <DetailSection id="h-progress" title="发送和阅读">
             <Meter
-              value={one.sent}
+              value={item.sent}
               max={most}
               label="已发送"
-              text={`已发送 ${one.sent} 家，共 ${most} 家`}
+              text={`已发送 ${item.sent} 家，共 ${most} 家`}
               green
             />
             <Meter
-              value={one.read}
-              max={one.sent}
+              value={item.read}
+              max={item.sent}
               label="已读"
-              text={`已读 ${formatReadRate(one.read, one.sent)}`}
+              text={`已读 ${formatReadRate(item.read, item.sent)}`}
               green
             />
           </DetailSection>
@@ -81,11 +81,11 @@ export function AnnouncementCase(props: AnnouncementCaseProps) {
         </div>
         <div>
           <DetailSection id="h-words" title="内容">
-            <p className="case-text">{one.body}</p>
+            <p className="case-text">{item.body}</p>
             <FactList
               rows={[
-                ["链接", one.url],
-                ["发给", one.whom],
+                ["链接", item.url],
+                ["发给", item.whom],
               ]}
             />
           </DetailSection>

@@ -30,7 +30,7 @@ const HISTORY = 30;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const id = requireId(params.id);
-  const { state, sendAt, ...one } = (await findAnnouncement(id)) ?? notFound();
+  const { state, sendAt, ...item } = (await findAnnouncement(id)) ?? notFound();
   const path = `/staff/announcements/${id}`;
   const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["read"]);
   const isRead = typed.read === "" ? null : typed.read === "yes";
@@ -40,13 +40,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   ]);
   const { rows, ...foot } = toListPage(found, ROWS, { path, typed, after });
   return json({
-    one,
+    one: item,
     path,
     typed,
     state: formatAnnouncementState(state, sendAt, now()),
     sendAt: formatTime(sendAt),
     mayStop: mayStop(state),
-    mayWithdraw: mayWithdrawAnnouncement(state, one.sent),
+    mayWithdraw: mayWithdrawAnnouncement(state, item.sent),
     rows: rows.map((row) => ({
       id: String(row.id),
       to: `/staff/customers/${row.companyId}`,

@@ -31,17 +31,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const found = await listAnnouncements(after, ROWS + 1);
   const { rows, ...foot } = toListPage(found, ROWS, { path: PATH, typed: {}, after });
   return json({
-    rows: rows.map((one) => ({
-      id: String(one.id),
-      to: `${PATH}/${one.id}`,
+    rows: rows.map((row) => ({
+      id: String(row.id),
+      to: `${PATH}/${row.id}`,
       cells: [
-        one.title,
-        one.whom,
-        formatAnnouncementState(one.state, one.sendAt, now()),
-        formatTime(one.sendAt),
-        `${one.sent} 家`,
-        formatReadRate(one.read, one.sent),
-        one.by,
+        row.title,
+        row.whom,
+        formatAnnouncementState(row.state, row.sendAt, now()),
+        formatTime(row.sendAt),
+        `${row.sent} 家`,
+        formatReadRate(row.read, row.sent),
+        row.by,
       ],
     })),
     ...foot,

@@ -44,7 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     typed: toCategoryText(is ?? { name: "", sort: 0, parentId }),
     parents: all
       .filter(({ depth }) => depth < MAX_DEPTH)
-      .map((one) => ({ value: String(one.id), name: one.names.join(" > ") })),
+      .map((item) => ({ value: String(item.id), name: item.names.join(" > ") })),
     formKey: is ? "" : newFormToken(),
     changes: await changeRows(changes),
     mayChange: staff.permissions.has(handle.change),

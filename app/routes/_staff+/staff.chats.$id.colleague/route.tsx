@@ -83,9 +83,9 @@ export default function Handover() {
           defaultValue={typedIn(reply, "colleague") ?? ""}
         >
           <option value="">{colleagues.length === 0 ? "没有其他能答复咨询的同事" : "请选择"}</option>
-          {colleagues.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name}
+          {colleagues.map((colleague) => (
+            <option key={colleague.id} value={colleague.id}>
+              {colleague.name}
             </option>
           ))}
         </select>

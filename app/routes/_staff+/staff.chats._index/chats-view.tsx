@@ -69,11 +69,11 @@ export function ChatsView({ view, views, rows, first, next, maySet, now, live }:
       columns={columns}
       note="等待最久的在前，答复后即由您接待"
       more={maySet ? <Link to={`${DESK_PAGE}/settings`}>咨询设置</Link> : null}
-      views={views.map((one) => ({
-        to: getListPath(DESK_PAGE, { view: one.view }),
-        name: one.name,
-        count: one.count,
-        isCurrent: one.view === view,
+      views={views.map((item) => ({
+        to: getListPath(DESK_PAGE, { view: item.view }),
+        name: item.name,
+        count: item.count,
+        isCurrent: item.view === view,
       }))}
       none={rows.length === 0 ? NONE[view] : null}
       first={first}

@@ -22,11 +22,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const version = await dataVersion("chat");
   const [found, counts] = await Promise.all([
     listDeskChats(view, staff.id, { after, most: PER_PAGE + 1 }),
-    Promise.all(CHAT_VIEW_NAMES.map((one) => countDeskChats(one, staff.id, MAX_COUNTED + 1))),
+    Promise.all(CHAT_VIEW_NAMES.map((name) => countDeskChats(name, staff.id, MAX_COUNTED + 1))),
   ]);
   return json({
     view,
-    views: CHAT_VIEW_NAMES.map((one, i) => ({ view: one, name: CHAT_VIEWS[one], count: counts[i]! })),
+    views: CHAT_VIEW_NAMES.map((name, i) => ({ view: name, name: CHAT_VIEWS[name], count: counts[i]! })),
     maySet: staff.permissions.has("service.answer"),
     now: now(),
     live: { url: "/staff/chats/live", after: version },

@@ -4,7 +4,7 @@ import { isListPath, MAX_QUERY } from "~/staff/filters/kept-filter";
 
 const AGAIN = "请从列表中选择列";
 const names = z
-  .union([z.string().transform((one) => [one]), z.array(z.string())])
+  .union([z.string().transform((item) => [item]), z.array(z.string())])
   .pipe(z.array(z.string().max(MAX_COLUMN_NAME, AGAIN)).max(MAX_HIDDEN_COLUMNS, AGAIN));
 
 export const ColumnForm = z.object({

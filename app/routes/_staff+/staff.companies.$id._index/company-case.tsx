@@ -73,7 +73,7 @@ export function CompanyCase(props: CompanyCaseProps) {
                   [
                     "经营范围",
                     props.scopes
-                      .filter(({ scope }) => company.scopes.some((one) => one === scope))
+                      .filter(({ scope }) => company.scopes.some((item) => item === scope))
                       .map(({ name }) => name)
                       .join("、") || "未设置",
                   ],

@@ -27,12 +27,12 @@ export const handle = deskHandle("首营企业审核", "quality.see", "quality.f
 
 const HISTORY = 50;
 
-const many = z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]);
+const many = z.union([z.string().transform((item) => [item]), z.array(z.string())]).default([]);
 const FirstForm = z.object({
   seen: z.string("请重新打开本页").max(20_000),
   points: many,
   scopes: many.transform((all) =>
-    all.filter((one): one is BusinessScopeCode => Object.hasOwn(BUSINESS_SCOPE_NAMES, one)),
+    all.filter((item): item is BusinessScopeCode => Object.hasOwn(BUSINESS_SCOPE_NAMES, item)),
   ),
   note: z.string().trim().max(200, "备注不超过 200 个字").default(""),
 });

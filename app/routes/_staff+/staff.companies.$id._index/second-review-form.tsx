@@ -16,7 +16,7 @@ export function CompanySecondReviewForm(props: CompanyCaseProps & { review: Comp
       <FactList
         rows={[
           ["已核对", namesOf(points.filter(({ point }) => review.points.includes(point)))],
-          ["经营范围", namesOf(scopes.filter(({ scope }) => review.scopes.some((one) => one === scope)))],
+          ["经营范围", namesOf(scopes.filter(({ scope }) => review.scopes.some((item) => item === scope)))],
           ["备注", review.note || "无"],
         ]}
       />

@@ -21,10 +21,10 @@ export const handle = deskHandle("经营范围", "quality.see", "quality.documen
 
 const ScopeForm = z.object({
   scopes: z
-    .union([z.string().transform((one) => [one]), z.array(z.string())])
+    .union([z.string().transform((item) => [item]), z.array(z.string())])
     .default([])
     .transform((all) =>
-      all.filter((one): one is BusinessScopeCode => Object.hasOwn(BUSINESS_SCOPE_NAMES, one)),
+      all.filter((item): item is BusinessScopeCode => Object.hasOwn(BUSINESS_SCOPE_NAMES, item)),
     ),
   /** as the form was made from */
   was: z.string().max(200).default(""),
@@ -82,7 +82,7 @@ export default function ScopePage() {
               type="checkbox"
               name="scopes"
               value={scope}
-              defaultChecked={scopes.some((one) => one === scope)}
+              defaultChecked={scopes.some((item) => item === scope)}
             />
             {text}
           </label>

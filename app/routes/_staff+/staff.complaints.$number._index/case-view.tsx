@@ -26,29 +26,33 @@ interface CaseViewProps {
 }
 
 export function ComplaintView(props: CaseViewProps) {
-  const { case: one, isLate, batchTo, mayChange, changes } = props;
-  const path = deskCasePath(one.number);
+  const { case: item, isLate, batchTo, mayChange, changes } = props;
+  const path = deskCasePath(item.number);
   return (
     <>
       <DetailPageHeader
-        title={one.goods}
-        state={<span className={`state state--${one.isOpen ? "work" : "done"}`}>{one.step}</span>}
-        note={`${one.kindName}，${one.severity}`}
-        facts={`${one.number}，${one.receivedOn} 接到，${one.source} 登记`}
+        title={item.goods}
+        state={<span className={`state state--${item.isOpen ? "work" : "done"}`}>{item.step}</span>}
+        note={`${item.kindName}，${item.severity}`}
+        facts={`${item.number}，${item.receivedOn} 接到，${item.source} 登记`}
       />
       <div className="desk-body columns columns--side">
         <div>
-          <DetailSection id="h-told" title={one.kind === "adverse" ? "反应过程" : "质量问题"}>
-            <p className="case-text">{one.text}</p>
+          <DetailSection id="h-told" title={item.kind === "adverse" ? "反应过程" : "质量问题"}>
+            <p className="case-text">{item.text}</p>
           </DetailSection>
-          <CasePictures path={`${path}/pictures`} pictures={one.pictures} />
-          {one.patient ? (
+          <CasePictures path={`${path}/pictures`} pictures={item.pictures} />
+          {item.patient ? (
             <DetailSection id="h-patient" title="患者">
-              <FactList rows={one.patient} />
+              <FactList rows={item.patient} />
             </DetailSection>
           ) : null}
           <DetailSection id="h-finding" title="调查和结论">
-            {mayChange && one.isOpen ? <FindingFields {...props} kind={one.kind} /> : <Finding one={one} />}
+            {mayChange && item.isOpen ? (
+              <FindingFields {...props} kind={item.kind} />
+            ) : (
+              <Finding one={item} />
+            )}
           </DetailSection>
           <DetailSection
             id="h-notes"
@@ -56,7 +60,7 @@ export function ComplaintView(props: CaseViewProps) {
             more={mayChange ? <Link to={`${path}/notes`}>写备注</Link> : null}
           >
             <NoteList
-              notes={one.notes.map((note) => ({ ...note, struckAt: null }))}
+              notes={item.notes.map((note) => ({ ...note, struckAt: null }))}
               none="没有备注。"
               end={({ pictures }) => (
                 <PictureLinks path={`${path}/pictures`} pictures={pictures} word="图片" />
@@ -66,82 +70,84 @@ export function ComplaintView(props: CaseViewProps) {
         </div>
         <div>
           <DetailSection id="h-facts" title="登记">
-            <FactList rows={factsOf(one, isLate, batchTo)} />
+            <FactList rows={factsOf(item, isLate, batchTo)} />
           </DetailSection>
           <DetailSection id="h-done" title="办理">
-            <FactList rows={doneOf(one)} />
+            <FactList rows={doneOf(item)} />
           </DetailSection>
           <DetailSection id="h-history" title="历史">
             <ChangeList changes={changes} none="还没有人办理过。" />
           </DetailSection>
         </div>
       </div>
-      <Foot one={one} mayChange={mayChange} />
+      <Foot one={item} mayChange={mayChange} />
     </>
   );
 }
 
-function factsOf(one: ShownCase, isLate: boolean, batchTo: string | null) {
-  const batch = batchTo ? <Link to={batchTo}>{one.batch}，停售或解除</Link> : one.batch;
-  const due = <span className={isLate ? "late" : undefined}>{one.dueOn + (isLate ? "，已超时" : "")}</span>;
+function factsOf(entry: ShownCase, isLate: boolean, batchTo: string | null) {
+  const batch = batchTo ? <Link to={batchTo}>{entry.batch}，停售或解除</Link> : entry.batch;
+  const due = <span className={isLate ? "late" : undefined}>{entry.dueOn + (isLate ? "，已超时" : "")}</span>;
   return [
-    ["客户", one.company],
-    ["联系人", one.reporter],
+    ["客户", entry.company],
+    ["联系人", entry.reporter],
     ["批号", batch],
-    ["订单", one.order || "未填"],
-    ["涉及数量", one.quantity ?? "未填"],
-    ["发生日期", one.happenedOn],
-    [one.kind === "adverse" ? "上报时限" : "答复时限", due],
+    ["订单", entry.order || "未填"],
+    ["涉及数量", entry.quantity ?? "未填"],
+    ["发生日期", entry.happenedOn],
+    [entry.kind === "adverse" ? "上报时限" : "答复时限", due],
   ] as const;
 }
 
-const doneOf = (one: ShownCase) =>
+const doneOf = (item: ShownCase) =>
   [
     [
       "答复",
-      one.answeredAt === null ? "未答复" : `${one.answeredBy} ${formatTime(one.answeredAt)}：${one.answer}`,
+      item.answeredAt === null
+        ? "未答复"
+        : `${item.answeredBy} ${formatTime(item.answeredAt)}：${item.answer}`,
     ],
-    ["上报监测机构", one.reportedOn === null ? "未上报" : `${one.reportedOn}，回执 ${one.receiptNumber}`],
-    ["关闭", one.closedAt === null ? "未关闭" : `${one.closedBy} ${formatTime(one.closedAt)}`],
+    ["上报监测机构", item.reportedOn === null ? "未上报" : `${item.reportedOn}，回执 ${item.receiptNumber}`],
+    ["关闭", item.closedAt === null ? "未关闭" : `${item.closedBy} ${formatTime(item.closedAt)}`],
   ] as const;
 
-function Finding({ one }: { one: ShownCase }) {
-  if (one.finding === "") return <p className="soft">还没有调查。</p>;
+function Finding({ one: item }: { one: ShownCase }) {
+  if (item.finding === "") return <p className="soft">还没有调查。</p>;
   return (
     <>
-      <p className="case-text">{one.finding}</p>
+      <p className="case-text">{item.finding}</p>
       <FactList
         rows={[
-          ["结论", one.verdict || "未下结论"],
-          ["结论说明", one.conclusion || "无"],
-          ...(one.kind === "adverse" ? ([["关联性评价", one.relation || "未评价"]] as const) : []),
+          ["结论", item.verdict || "未下结论"],
+          ["结论说明", item.conclusion || "无"],
+          ...(item.kind === "adverse" ? ([["关联性评价", item.relation || "未评价"]] as const) : []),
         ]}
       />
     </>
   );
 }
 
-function Foot({ one, mayChange }: { one: ShownCase; mayChange: boolean }) {
-  const path = deskCasePath(one.number);
-  const isDesk = mayChange && one.isOpen;
+function Foot({ one: entry, mayChange }: { one: ShownCase; mayChange: boolean }) {
+  const path = deskCasePath(entry.number);
+  const isDesk = mayChange && entry.isOpen;
   return (
     <div className="desk-foot no-print">
-      {isDesk && one.answeredAt === null ? (
+      {isDesk && entry.answeredAt === null ? (
         <CaseLink className="button" to={`${path}/answer`}>
           答复
         </CaseLink>
       ) : null}
       {isDesk ? (
         <CaseLink className="button" to={`${path}/report`}>
-          {one.reportedOn === null ? "登记上报" : "更正上报"}
+          {entry.reportedOn === null ? "登记上报" : "更正上报"}
         </CaseLink>
       ) : null}
-      {isDesk && one.mayClose ? (
+      {isDesk && entry.mayClose ? (
         <CaseLink className="button" to={`${path}/closing`}>
           关闭
         </CaseLink>
       ) : null}
-      {one.kind === "adverse" && one.maySeePeople ? (
+      {entry.kind === "adverse" && entry.maySeePeople ? (
         <Link className="button" to={`${path}/form`}>
           报告表
         </Link>

@@ -95,7 +95,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [current, asked] = [now(), parseTime(typed.at)];
   const isFuture = asked !== null && asked > current;
   const at = asked === null || isFuture ? current : asked;
-  const audience: ViewerAudience = AUDIENCES.find((one) => one === typed.for) ?? "visitor";
+  const audience: ViewerAudience = AUDIENCES.find((audience) => audience === typed.for) ?? "visitor";
   const then = await contentThen(audience, at);
   return json({
     typed: { at: typed.at || formatTime(at), for: audience },

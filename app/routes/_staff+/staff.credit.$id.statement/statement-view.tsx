@@ -32,8 +32,8 @@ export function CreditStatementView({ id, name, month, months, statement, seller
       <div className="filter-line no-print">
         <Form className="filter-row" role="search" aria-label="月份">
           <select className="field__input" name="month" aria-label="月份" defaultValue={month} key={month}>
-            {months.map((one) => (
-              <option key={one}>{one}</option>
+            {months.map((month) => (
+              <option key={month}>{month}</option>
             ))}
           </select>
           <button className="button" type="submit">

@@ -18,8 +18,8 @@ import { toErrorSummary, typedIn } from "~/ui/forms/form-reply";
 export const handle = deskHandle("安排客服", "customers.see", "customers.change");
 
 /** "none": the default manager. */
-const one = z.string("请选择客服").regex(/^(none|\d{1,9})$/, "请选择客服");
-const ManagerForm = z.object({ was: one, manager: one });
+const item = z.string("请选择客服").regex(/^(none|\d{1,9})$/, "请选择客服");
+const ManagerForm = z.object({ was: item, manager: item });
 const idOf = (text: string) => (text === "none" ? null : Number(text));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

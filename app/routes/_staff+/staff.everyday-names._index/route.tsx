@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { typed } = listAddressOf(new URL(request.url).searchParams, ["words"]);
   const words = plainText(typed.words);
   const found = (await readEverydayNames()).filter(({ word, meant }) =>
-    [word, ...meant].some((one) => one.includes(words)),
+    [word, ...meant].some((item) => item.includes(words)),
   );
   return json({
     rows: found.map(({ word, meant }) => ({

@@ -25,7 +25,7 @@ const HISTORY = 50;
 
 const FirstForm = z.object({
   seen: z.string("请重新打开本页").max(20_000),
-  points: z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]),
+  points: z.union([z.string().transform((item) => [item]), z.array(z.string())]).default([]),
   note: z.string().trim().max(200, "备注不超过 200 个字").default(""),
 });
 

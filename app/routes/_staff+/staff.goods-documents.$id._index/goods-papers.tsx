@@ -19,7 +19,7 @@ export function GoodsDocumentsView(props: GoodsPapersProps) {
   const { goods, papers, kinds, today, mayUpload, changes, reply } = props;
   const required = requiredDocuments(goods.kind);
   const isThere = (kind: GoodsPaper) =>
-    papers.some((one) => one.kind === kind && (one.endsOn === null || one.endsOn >= today));
+    papers.some((paper) => paper.kind === kind && (paper.endsOn === null || paper.endsOn >= today));
   const missing = required.filter((kind) => !isThere(kind)).length;
   const shown = [...new Set([...kinds, ...papers.map(({ kind }) => kind)])];
   return (

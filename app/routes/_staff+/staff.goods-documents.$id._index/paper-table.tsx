@@ -23,7 +23,7 @@ export function PaperTable({ goodsId, kinds, papers, required, today }: PaperTab
       </thead>
       <tbody>
         {kinds.map((kind) => {
-          const paper = papers.find((one) => one.kind === kind);
+          const paper = papers.find((paper) => paper.kind === kind);
           return (
             <tr key={kind}>
               <th scope="row">

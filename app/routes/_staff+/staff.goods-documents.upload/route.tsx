@@ -38,9 +38,9 @@ export async function action({ request }: ActionFunctionArgs) {
   if (value.do === "check") {
     const files = await unpacked(value.files);
     if (!files.ok) return form.refuse({ fields: { files: [files.text] } });
-    const checked = (await checkPapers(files.files, by, now())).map(({ ends, ...one }) => ({
-      ...one,
-      cells: one.outcome === "refused" ? [] : [one.text, ends],
+    const checked = (await checkPapers(files.files, by, now())).map(({ ends, ...item }) => ({
+      ...item,
+      cells: item.outcome === "refused" ? [] : [item.text, ends],
     }));
     return json<StagedReply>({ status: "success", checked });
   }

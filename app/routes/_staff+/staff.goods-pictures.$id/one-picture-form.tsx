@@ -14,9 +14,9 @@ interface OneFormProps {
   version: number;
 }
 
-export function OneForm({ one, at, last, goods, version }: OneFormProps) {
+export function OneForm({ one: item, at, last, goods, version }: OneFormProps) {
   const what = at === 0 ? "主图" : `第 ${at + 1} 张`;
-  const id = `alt-${one.id}`;
+  const id = `alt-${item.id}`;
   const button = (name: string, does: string) => (
     <button
       className="button button--small"
@@ -31,10 +31,10 @@ export function OneForm({ one, at, last, goods, version }: OneFormProps) {
   return (
     <Form method="post" encType="multipart/form-data" className="form picture-list__form" key={version}>
       <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="picture" value={one.id} />
+      <input type="hidden" name="picture" value={item.id} />
       <p className="picture-list__place">
         {what}
-        <small>{pictureNumber(one.picture)}</small>
+        <small>{pictureNumber(item.picture)}</small>
       </p>
       <div className="field">
         <label className="field__label" htmlFor={id}>
@@ -46,7 +46,7 @@ export function OneForm({ one, at, last, goods, version }: OneFormProps) {
           id={id}
           name="alt"
           maxLength={MAX_ALT}
-          defaultValue={one.alt}
+          defaultValue={item.alt}
           placeholder={altOf("", goods.name, at)}
           autoComplete="off"
         />
@@ -57,7 +57,7 @@ export function OneForm({ one, at, last, goods, version }: OneFormProps) {
         {at < last ? button("下移", "down") : null}
         <details className="picture-list__more">
           <summary>换一张</summary>
-          <PictureFields id={`file-${one.id}`} name="file" label={`换掉${what}`} />
+          <PictureFields id={`file-${item.id}`} name="file" label={`换掉${what}`} />
           {button("替换", "save")}
         </details>
         <details className="picture-list__more">

@@ -51,19 +51,25 @@ export function PicturesView(props: PicturesViewProps) {
           >
             {pictures.length === 0 ? <p className="soft">还没有图片。</p> : null}
             <ol className="picture-list">
-              {pictures.map((one, at) => (
-                <li className="picture-list__one" key={one.id}>
-                  <a href={pictureAddress(one.picture, 1280)}>
+              {pictures.map((picture, at) => (
+                <li className="picture-list__one" key={picture.id}>
+                  <a href={pictureAddress(picture.picture, 1280)}>
                     <PictureImg
-                      src={pictureAddress(one.picture, 160)}
+                      src={pictureAddress(picture.picture, 160)}
                       width={128}
-                      alt={`${altOf(one.alt, goods.name, at)}，看大图`}
+                      alt={`${altOf(picture.alt, goods.name, at)}，看大图`}
                     />
                   </a>
                   {mayChange ? (
-                    <OneForm one={one} at={at} last={pictures.length - 1} goods={goods} version={version} />
+                    <OneForm
+                      one={picture}
+                      at={at}
+                      last={pictures.length - 1}
+                      goods={goods}
+                      version={version}
+                    />
                   ) : (
-                    <p>{altOf(one.alt, goods.name, at)}</p>
+                    <p>{altOf(picture.alt, goods.name, at)}</p>
                   )}
                 </li>
               ))}

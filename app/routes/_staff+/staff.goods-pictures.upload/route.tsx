@@ -36,9 +36,9 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const { value } = form;
   if (value.do === "check") {
-    const checked = (await checkPictures(value.files, now())).map(({ goods, ...one }) => ({
-      ...one,
-      cells: one.outcome === "refused" ? [] : [goods, one.text],
+    const checked = (await checkPictures(value.files, now())).map(({ goods, ...item }) => ({
+      ...item,
+      cells: item.outcome === "refused" ? [] : [goods, item.text],
     }));
     return json<StagedReply>({ status: "success", checked });
   }

@@ -154,15 +154,15 @@ function Rows(props: ImportProps) {
         <nav aria-label="按结果筛选">
           <ul className="saved">
             {(Object.keys(LOOKS) as Look[])
-              .filter((one) => one === "all" || shown[one] > 0)
-              .map((one) => (
-                <li key={one}>
+              .filter((item) => item === "all" || shown[item] > 0)
+              .map((item) => (
+                <li key={item}>
                   <Link
                     className="saved__link"
-                    to={one === "all" ? `/staff/imports/${id}` : `/staff/imports/${id}?look=${one}`}
-                    aria-current={one === look ? "page" : undefined}
+                    to={item === "all" ? `/staff/imports/${id}` : `/staff/imports/${id}?look=${item}`}
+                    aria-current={item === look ? "page" : undefined}
                   >
-                    {LOOKS[one]} <span className="count">{shown[one].toLocaleString("en")}</span>
+                    {LOOKS[item]} <span className="count">{shown[item].toLocaleString("en")}</span>
                   </Link>
                 </li>
               ))}

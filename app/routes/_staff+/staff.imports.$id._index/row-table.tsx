@@ -56,10 +56,10 @@ interface GoodsNameProps extends Pick<ImportProps, "goods" | "maySeeGoods"> {
 
 /** The goods by name, with its number and what the row says beside it; what it typed, where that names none. */
 function GoodsName({ goods, maySeeGoods, row }: GoodsNameProps) {
-  const one = goods[row.row];
-  if (!one) return row.name || <span className="soft">无</span>;
-  const { id, name, spec } = one;
-  const words = [spec, `编号 ${id}`, besideGoods(row, one)].filter(Boolean).join("，");
+  const item = goods[row.row];
+  if (!item) return row.name || <span className="soft">无</span>;
+  const { id, name, spec } = item;
+  const words = [spec, `编号 ${id}`, besideGoods(row, item)].filter(Boolean).join("，");
   return (
     <>
       {maySeeGoods ? <Link to={`/staff/goods/${id}`}>{name}</Link> : name}{" "}

@@ -52,12 +52,12 @@ async function* verdictRows(asked: Asked): AsyncGenerator<(string | number)[]> {
   const isTried = asked.list.state === "ready";
   for await (const rows of partsOf(asked)) {
     const goods = await goodsOfRows(asked.list, rows);
-    for (const one of rows) {
-      const { row, outcome, isDone, isHeld, reason, notes, changes, undone } = one;
+    for (const item of rows) {
+      const { row, outcome, isDone, isHeld, reason, notes, changes, undone } = item;
       const isAnswered = outcome !== "" && (isDone || isTried);
       const state = isHeld ? "待复核" : isAnswered ? IMPORT_ROW_RESULT_NAMES[outcome] : "未处理";
       const why = [reason, ...notes].filter(Boolean).join("；");
-      const words = rowWords(one, goods.get(row));
+      const words = rowWords(item, goods.get(row));
       yield [row, words, state, why, formatCellChanges(changes), undone === "ok" ? "已撤回" : undone];
     }
   }

@@ -22,16 +22,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({
     formKey: newFormToken(),
     constraint: formConstraint(InspectionForm),
-    rows: found.map((one) => ({
-      id: String(one.id),
-      to: `${PATH}/${one.id}`,
+    rows: found.map((item) => ({
+      id: String(item.id),
+      to: `${PATH}/${item.id}`,
       cells: [
-        one.inspector,
-        one.authority,
-        INSPECTION_STATES[one.state],
-        one.openedBy,
-        formatTime(one.openedAt),
-        formatTime(one.endedAt ?? one.endsAt),
+        item.inspector,
+        item.authority,
+        INSPECTION_STATES[item.state],
+        item.openedBy,
+        formatTime(item.openedAt),
+        formatTime(item.endedAt ?? item.endsAt),
       ],
     })),
   });

@@ -37,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { value } = form;
   if (value.do === "check") {
     const checked = (await checkInvoiceFiles(value.files, now())).map(
-      ({ application, company, does, ...one }) => ({ ...one, cells: [application, company, does] }),
+      ({ application, company, does, ...item }) => ({ ...item, cells: [application, company, does] }),
     );
     return json<StagedReply>({ status: "success", checked });
   }

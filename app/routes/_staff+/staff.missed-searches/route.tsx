@@ -29,7 +29,7 @@ const FIELDS = [
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const { typed } = listAddressOf(new URL(request.url).searchParams, ["days"]);
-  const days = SPANS.find((one) => one === typed.days) ?? SPANS[0];
+  const days = SPANS.find((span) => span === typed.days) ?? SPANS[0];
   const rows = await listMissedSearches(dayOf(now() - (Number(days) - 1) * DAY), MOST);
   return json({
     rows: rows.map(({ words, type, lacking, companies, times, lastDay }) => ({

@@ -110,16 +110,16 @@ const HEADS = {
 const ALL = Object.keys(HEADS) as (keyof typeof HEADS)[];
 
 function GoodsTable({ goods, hasPortions }: Pick<OfferViewProps, "goods" | "hasPortions">) {
-  const shown = ALL.filter((one) => hasPortions || one !== "number");
+  const shown = ALL.filter((item) => hasPortions || item !== "number");
   return (
     <table className="grid-table grid-table--low fold-table">
       <caption className="sr-only">活动商品</caption>
       <thead>
         <tr>
           <th scope="col">商品</th>
-          {shown.map((one) => (
-            <th scope="col" className="grid-table__figure" key={one}>
-              {HEADS[one]}
+          {shown.map((item) => (
+            <th scope="col" className="grid-table__figure" key={item}>
+              {HEADS[item]}
             </th>
           ))}
         </tr>
@@ -130,9 +130,9 @@ function GoodsTable({ goods, hasPortions }: Pick<OfferViewProps, "goods" | "hasP
             <th scope="row">
               {row.id} {row.name}
             </th>
-            {shown.map((one) => (
-              <td className="grid-table__figure" data-name={HEADS[one]} key={one}>
-                {row[one]}
+            {shown.map((item) => (
+              <td className="grid-table__figure" data-name={HEADS[item]} key={item}>
+                {row[item]}
               </td>
             ))}
           </tr>

@@ -57,7 +57,9 @@ export function AddressView(props: AddressViewProps) {
 
 /** The released address that the order goes to now; "" for one that was changed or removed since. */
 const currentId = (is: AddressSnapshot, addresses: readonly Address[]): string =>
-  String(addresses.find((one) => one.areaCode === is.areaCode && one.detail === is.detail)?.id ?? "");
+  String(
+    addresses.find((address) => address.areaCode === is.areaCode && address.detail === is.detail)?.id ?? "",
+  );
 
 function AddressFields(props: AddressViewProps & { back: string }) {
   const { is, seen, addresses, constraint, reply, back } = props;

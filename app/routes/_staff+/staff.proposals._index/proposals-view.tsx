@@ -76,10 +76,10 @@ export function ProposalsView({ view, proposals, first, next }: ProposalsViewPro
       title="等待复核"
       columns={COLUMNS}
       note="一人不能单独办理的改动，由另一位同事同意后生效"
-      views={(Object.keys(VIEWS) as View[]).map((one) => ({
-        to: getListPath(PATH, viewFilter(one)),
-        name: VIEWS[one],
-        isCurrent: one === view,
+      views={(Object.keys(VIEWS) as View[]).map((item) => ({
+        to: getListPath(PATH, viewFilter(item)),
+        name: VIEWS[item],
+        isCurrent: item === view,
       }))}
       none={proposals.length === 0 ? NONE[view] : null}
       first={first}

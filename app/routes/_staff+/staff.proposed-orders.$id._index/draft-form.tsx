@@ -23,7 +23,7 @@ interface DraftFormProps extends ProposedTable {
 export function DraftOrderQuantities({ proposed, rows, total, reply }: DraftFormProps) {
   const version = reply?.stale?.version ?? proposed.version;
   const { submit, data } = useFetcher<ProposedReply>();
-  const sum = [data?.sum, reply?.sum].find((one) => one?.version === version);
+  const sum = [data?.sum, reply?.sum].find((item) => item?.version === version);
   return (
     <Form
       method="post"

@@ -10,11 +10,11 @@ export async function staleProposed(
   const lines = await proposedLines(id);
   const ids = [...new Set([...lines.keys(), ...yours.typed.keys()])];
   const names = await findGoodsNames(ids);
-  const labels = Object.fromEntries(ids.map((one) => [String(one), names.get(one) ?? String(one)]));
-  const is = Object.fromEntries(ids.map((one) => [String(one), String(lines.get(one) ?? "")]));
+  const labels = Object.fromEntries(ids.map((id) => [String(id), names.get(id) ?? String(id)]));
+  const is = Object.fromEntries(ids.map((id) => [String(id), String(lines.get(id) ?? "")]));
   // A row that came meanwhile stays as it is.
   const own = Object.fromEntries(
-    ids.map((one) => [String(one), lines.has(one) ? (yours.typed.get(one) ?? is[String(one)]!) : ""]),
+    ids.map((id) => [String(id), lines.has(id) ? (yours.typed.get(id) ?? is[String(id)]!) : ""]),
   );
   return staleOf(
     { ...labels, remark: "给客户的备注" },

@@ -87,22 +87,22 @@ function Answers({ recall: { companies, unit } }: { recall: Recall }) {
         </tr>
       </thead>
       <tbody>
-        {companies.map((one) => (
-          <tr key={one.companyId}>
-            <th scope="row">{one.company}</th>
-            <td data-name="电话">{one.phone}</td>
+        {companies.map((company) => (
+          <tr key={company.companyId}>
+            <th scope="row">{company.company}</th>
+            <td data-name="电话">{company.phone}</td>
             <td className="grid-table__figure" data-name="购买">
-              {one.bought}
+              {company.bought}
               {unit}
             </td>
             <td data-name="回复">
-              {one.answeredAt !== null
-                ? `剩余 ${one.remaining ?? 0}${unit}，${formatTime(one.answeredAt)}`
-                : one.isShipped
-                  ? `未回复，已提醒 ${one.reminders} 次`
+              {company.answeredAt !== null
+                ? `剩余 ${company.remaining ?? 0}${unit}，${formatTime(company.answeredAt)}`
+                : company.isShipped
+                  ? `未回复，已提醒 ${company.reminders} 次`
                   : "未发货"}
             </td>
-            <td data-name="说明">{one.note}</td>
+            <td data-name="说明">{company.note}</td>
           </tr>
         ))}
       </tbody>

@@ -35,7 +35,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     verdict === "missing" ? [] : await linesOfDay({ provider, day, verdict }, { after, most: PER_PAGE + 1 });
   const path = dayPath(provider, day);
   const { rows, ...foot } = toListPage(found, PER_PAGE, { path, typed, after });
-  const ofLine = new Map(differences.map((one) => [`${one.side} ${one.kind} ${one.key}`, one]));
+  const ofLine = new Map(
+    differences.map((difference) => [`${difference.side} ${difference.kind} ${difference.key}`, difference]),
+  );
   const lines = rows.map((line): ReconciliationLineRow => {
     const difference = ofLine.get(`theirs ${line.kind} ${line.theirs}`);
     return {
@@ -51,15 +53,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
   const lacking = differences
     .filter(({ side }) => side === "ours" && after === null && (verdict === null || verdict === "missing"))
-    .map((one): ReconciliationLineRow => ({
-      id: -one.id,
-      kind: one.kind as LineKind,
+    .map((difference): ReconciliationLineRow => ({
+      id: -difference.id,
+      kind: difference.kind as LineKind,
       verdict: "missing",
       theirs: "",
-      ours: one.ours,
-      amount: one.our_amount ?? 0,
+      ours: difference.ours,
+      amount: difference.our_amount ?? 0,
       at: null,
-      difference: { id: one.id, isOpen: one.state === "open" },
+      difference: { id: difference.id, isOpen: difference.state === "open" },
     }));
   return json({
     provider,

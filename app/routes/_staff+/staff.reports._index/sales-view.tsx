@@ -48,19 +48,19 @@ export function SalesView(props: SalesProps) {
       <FiguresRow figures={figures} />
       <nav className="part no-print" aria-label="按什么分">
         <ul className="saved">
-          {ALL_DIMENSIONS.map((one) => (
-            <li key={one}>
+          {ALL_DIMENSIONS.map((dimension) => (
+            <li key={dimension}>
               <Link
                 className="saved__link"
                 to={getListPath(REPORTS.sales.path, {
                   span: typed["span"] ?? "",
                   from: typed["from"] ?? "",
                   to: typed["to"] ?? "",
-                  by: one,
+                  by: dimension,
                 })}
-                aria-current={one === by ? "true" : undefined}
+                aria-current={dimension === by ? "true" : undefined}
               >
-                {DIMENSIONS[one]}
+                {DIMENSIONS[dimension]}
               </Link>
             </li>
           ))}

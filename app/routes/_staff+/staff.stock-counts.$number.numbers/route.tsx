@@ -45,10 +45,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
     takeSheet(id, sheet.rows, { by: staff.name, heldOf: heldUnits, now: now(), isTrial }),
   );
   if (!done.ok) return refuse(done.text);
-  const verdicts = done.answers.map((one): BulkRowResult => ({
-    name: `第 ${one.row} 行 ${one.name}`,
-    isDone: one.ok,
-    text: one.ok ? `${isTrial ? "将登记为" : "已登记为"} ${one.counted}` : one.text,
+  const verdicts = done.answers.map((answer): BulkRowResult => ({
+    name: `第 ${answer.row} 行 ${answer.name}`,
+    isDone: answer.ok,
+    text: answer.ok ? `${isTrial ? "将登记为" : "已登记为"} ${answer.counted}` : answer.text,
   }));
   return json({ verdicts, isTrial });
 }

@@ -3,9 +3,9 @@ import { readKey } from "~/platform/values/whole-number";
 import { wholeNumberField } from "~/platform/values/number-fields";
 
 const lines = z
-  .union([z.string().transform((one) => [one]), z.array(z.string())])
+  .union([z.string().transform((item) => [item]), z.array(z.string())])
   .default([])
-  .transform((keys) => keys.flatMap((one) => readKey(one) ?? []));
+  .transform((keys) => keys.flatMap((key) => readKey(key) ?? []));
 
 const ticked = z
   .literal("1")

@@ -27,8 +27,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const count = await countAt(params.number);
   const { typed } = listAddressOf(new URL(request.url).searchParams, ["code", "line"]);
   const asked = readKey(typed.line);
-  const one = asked === null ? null : await findLine(count.id, asked);
-  const found = one ? [one] : await linesByCode(count.id, typed.code);
+  const item = asked === null ? null : await findLine(count.id, asked);
+  const found = item ? [item] : await linesByCode(count.id, typed.code);
   const others = found.length > 0 ? [] : await otherBatches(count.id, typed.code);
   const path = `${countPath(count.id)}/scan`;
   return json({

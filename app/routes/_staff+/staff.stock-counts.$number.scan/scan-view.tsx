@@ -20,8 +20,8 @@ interface ScanProps {
 }
 
 export function ScanView({ count, progress, code, found, others, reply }: ScanProps) {
-  const [one] = found;
-  const isOne = one !== undefined && found.length === 1;
+  const [item] = found;
+  const isOne = item !== undefined && found.length === 1;
   const isOpen = count.state === "open";
   return (
     <>
@@ -37,7 +37,7 @@ export function ScanView({ count, progress, code, found, others, reply }: ScanPr
           green
         />
         {isOpen ? (
-          <Form className="scan" key={`${code} ${one?.line.id ?? ""}`}>
+          <Form className="scan" key={`${code} ${item?.line.id ?? ""}`}>
             <ScanInput label="扫商品条码、货号、商品编号或批号" autoFocus={!isOne} />
           </Form>
         ) : (
@@ -46,10 +46,10 @@ export function ScanView({ count, progress, code, found, others, reply }: ScanPr
         <StaleNotice stale={reply?.stale} />
         <ErrorSummary errors={toErrorSummary(reply)} />
         <div id="verdict" role="status">
-          {isOpen && code && !one ? <NotListed code={code} isKnown={others.length > 0} /> : null}
+          {isOpen && code && !item ? <NotListed code={code} isKnown={others.length > 0} /> : null}
         </div>
         {isOpen && isOne ? (
-          <LineForm key={`${one.line.id} ${one.line.version}`} line={one.line} reply={reply} />
+          <LineForm key={`${item.line.id} ${item.line.version}`} line={item.line} reply={reply} />
         ) : null}
         {found.length > 1 ? (
           <ul className="part">

@@ -70,10 +70,10 @@ export default function StockCounts() {
         ) : null
       }
       columns={COLUMNS}
-      views={(Object.keys(VIEWS) as (keyof typeof VIEWS)[]).map((one) => ({
-        name: VIEWS[one],
-        isCurrent: one === view,
-        to: getListPath(COUNTS_PATH, { view: one === "open" ? "" : one }),
+      views={(Object.keys(VIEWS) as (keyof typeof VIEWS)[]).map((item) => ({
+        name: VIEWS[item],
+        isCurrent: item === view,
+        to: getListPath(COUNTS_PATH, { view: item === "open" ? "" : item }),
       }))}
       none={rows.length === 0 ? (view === "open" ? "没有正在进行的盘点。" : "没有已结束的盘点。") : null}
       first={first}

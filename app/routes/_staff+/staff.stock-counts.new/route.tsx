@@ -21,7 +21,7 @@ export const handle = deskHandle(TITLE, "warehouse.correct");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
-  const asked = new URL(request.url).searchParams.getAll("batches").flatMap((one) => readKey(one) ?? []);
+  const asked = new URL(request.url).searchParams.getAll("batches").flatMap((item) => readKey(item) ?? []);
   const ticked = [...new Set(asked)].slice(0, MAX_TICKED_BATCHES);
   const categories = [...(await categoryNames(db))]
     .map(([id, names]) => ({ id, name: names.join(">") }))

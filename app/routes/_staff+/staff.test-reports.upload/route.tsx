@@ -38,8 +38,8 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const { value } = form;
   if (value.do === "check") {
-    const checked = (await checkReports(value.files, now())).map(({ batch, goods, goodsIds, ...one }) => ({
-      ...one,
+    const checked = (await checkReports(value.files, now())).map(({ batch, goods, goodsIds, ...item }) => ({
+      ...item,
       cells: [batch, goods && `${goods}，编号 ${goodsIds.join("、")}`],
     }));
     return json<Reply>({ status: "success", checked });

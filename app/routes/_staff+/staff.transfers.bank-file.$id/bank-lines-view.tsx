@@ -139,9 +139,9 @@ function Target({ line, isOpen }: { line: Line; isOpen: boolean }) {
       defaultValue=""
     >
       <option value="">请选择</option>
-      {candidates.map((one) => (
-        <option key={one.number} value={one.number}>
-          {`${one.number} ${one.company}，${differenceText(one, amount)}`}
+      {candidates.map((candidate) => (
+        <option key={candidate.number} value={candidate.number}>
+          {`${candidate.number} ${candidate.company}，${differenceText(candidate, amount)}`}
         </option>
       ))}
     </select>

@@ -48,7 +48,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const name = `${line.serial} ${line.payer}`;
     if (line.paymentNumber) return { name, isDone: false, text: `已确认过转账 ${line.paymentNumber}` };
     const number = payments.get(line.id) ?? "";
-    if (!line.candidates.some((one) => one.number === number))
+    if (!line.candidates.some((candidate) => candidate.number === number))
       return { name, isDone: false, text: number ? `转账 ${number} 已不再等待这笔款项` : "请选择对应的转账" };
     const wish = { number, amount: line.amount, reference: line.serial, isChecked: false };
     const done = await asStaff(staff, { command: "按流水确认转账" }, () => confirmByHand(wish, staff, now()));

@@ -60,19 +60,19 @@ export async function action({ request }: ActionFunctionArgs) {
   const labels = readLabels(form.value.text);
   if (labels.length > MAX_LABELS)
     return form.refuse({ fields: { text: [`一次最多 ${MAX_LABELS} 行，请分次粘贴`] } });
-  const verdicts = await verdictsOf(labels, async (one): Promise<BulkRowResult> => {
-    if (!one.ok) return { name: one.name, isDone: false, text: one.text };
-    const id = await orderIdByNumber(one.name);
+  const verdicts = await verdictsOf(labels, async (item): Promise<BulkRowResult> => {
+    if (!item.ok) return { name: item.name, isDone: false, text: item.text };
+    const id = await orderIdByNumber(item.name);
     const done =
       id === null
         ? null
         : await asStaff(staff, { command: "登记发货" }, () =>
             inTransaction((trx) =>
-              shipIn(trx, id, { ...one.label, rows: null }, `operator:${staff.name}`, now()),
+              shipIn(trx, id, { ...item.label, rows: null }, `operator:${staff.name}`, now()),
             ),
           );
-    if (!done) return { name: one.name, isDone: false, text: "没有这个订单" };
-    return { name: one.name, isDone: done.ok, text: done.ok ? "已发货" : done.text };
+    if (!done) return { name: item.name, isDone: false, text: "没有这个订单" };
+    return { name: item.name, isDone: done.ok, text: done.ok ? "已发货" : done.text };
   });
   return json({ verdicts });
 }

@@ -31,7 +31,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const there = (await previewClosing(id)) ?? notFound();
   const into = targetOf(request);
   const isClosed = is.closedAt !== null;
-  const others = (await listDeskWarehouses()).filter((one) => one.id !== id && one.closedAt === null);
+  const others = (await listDeskWarehouses()).filter(
+    (warehous) => warehous.id !== id && warehous.closedAt === null,
+  );
   const fault = isClosed ? null : closingFault(there, true);
   const blocked = fault === null ? null : `现在不能关闭：${fault}。`;
   const needsTarget = !isClosed && there.goods > 0;
@@ -41,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     name: is.name,
     back: `/staff/warehouses/${id}`,
     chosen: String(into ?? ""),
-    options: others.map((one) => ({ value: String(one.id), name: one.name })),
+    options: others.map((other) => ({ value: String(other.id), name: other.name })),
     needsTarget,
     blocked,
     fault: null,

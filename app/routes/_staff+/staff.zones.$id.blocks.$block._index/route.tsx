@@ -29,7 +29,7 @@ export const handle = deskHandle("专区的区块", "content.change");
 async function asked(request: Request, params: LoaderFunctionArgs["params"]) {
   const { zone, blocks } = (await findZone(requireId(params.id))) ?? notFound();
   const id = params.block === "new" ? null : requireId(params.block);
-  const block = id === null ? null : (blocks.find((one) => one.id === id) ?? notFound());
+  const block = id === null ? null : (blocks.find((block) => block.id === id) ?? notFound());
   const named = block?.kind ?? new URL(request.url).searchParams.get("kind") ?? "";
   const last = blocks.at(-1)?.sort ?? -10;
   return { zone, block, kind: form.findBlockKind(named) ?? notFound(), next: Math.min(last + 10, 9_999) };

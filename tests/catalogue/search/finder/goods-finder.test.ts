@@ -88,7 +88,7 @@ describe("goods that have all of what was typed are found, and no others", () =>
     const goods = rows.map(([name, spec, maker], i) => ({ id: i + 1, name, spec, maker }));
     indexFindableGoods(
       own,
-      goods.map((one) => ({ ...one, genericName: one.name, tradeName: "", form: "" })),
+      goods.map((product) => ({ ...product, genericName: product.name, tradeName: "", form: "" })),
     );
     const { scores } = findByText(own, typed);
     expect([...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([id]) => id)).toEqual(ids);
@@ -219,10 +219,10 @@ describe("whatever goods there are", () => {
   type Shop = { genericName: string; maker: string; spec: string }[];
   const finderOf = (goods: Shop) => {
     const made = newFinder();
-    const rows = goods.map((one, i) => ({
-      ...one,
+    const rows = goods.map((product, i) => ({
+      ...product,
       id: 10 * (i + 1),
-      name: one.genericName,
+      name: product.genericName,
       tradeName: "",
       form: "",
     }));

@@ -367,7 +367,7 @@ describe("a field that a text browser sends twice", () => {
     for (const tokens of [[token], [token, token]]) {
       const form = await read([
         ["intent", "place"],
-        ...tokens.map((one): [string, string] => ["token", one]),
+        ...tokens.map((token): [string, string] => ["token", token]),
       ]);
       expect(form).toMatchObject({ ok: false, isAnothers: true });
     }

@@ -203,10 +203,10 @@ describe("a percentage of every price", () => {
             [0, percent],
             [50_000, Math.max(1, percent - 5)],
           ]);
-          const one = unitPrice(offer, price, quantity)!;
-          expect(Number.isInteger(one)).toBe(true);
-          expect(one).toBeLessThanOrEqual(price);
-          expect(unitPrice(offer, price, quantity + 1)!).toBeLessThanOrEqual(one);
+          const item = unitPrice(offer, price, quantity)!;
+          expect(Number.isInteger(item)).toBe(true);
+          expect(item).toBeLessThanOrEqual(price);
+          expect(unitPrice(offer, price, quantity + 1)!).toBeLessThanOrEqual(item);
         },
       ),
     ));

@@ -66,7 +66,9 @@ async function startFlashSale(): Promise<void> {
       .executeTakeFirstOrThrow();
     await trx
       .insertInto("offer_goods")
-      .values(goods.map((one) => ({ offer_id: id, goods_id: one.id, price: FLASH, stock: 100, sold: 40 })))
+      .values(
+        goods.map((product) => ({ offer_id: id, goods_id: product.id, price: FLASH, stock: 100, sold: 40 })),
+      )
       .execute();
     await bumpVersion(trx, "offers");
   });
@@ -87,7 +89,7 @@ describe("home page", () => {
     await startFlashSale();
     const home = await homeOf(VISITOR);
     expect(home.flashSale?.goods).toHaveLength(6);
-    expect(home.flashSale?.goods.map((one) => [one.price, one.was, one.lock])).toEqual(
+    expect(home.flashSale?.goods.map((product) => [product.price, product.was, product.lock])).toEqual(
       Array.from({ length: 6 }, () => [null, null, "login"]),
     );
     const cards = fullRows(home.recommended);
@@ -107,7 +109,7 @@ describe("home page", () => {
     const home = await homeOf(viewer);
     expect(home.flashSale?.goods[0]?.price).toBe(FLASH);
     expect(fullRows(home.recommended)[0]?.goods.id).toBe(last);
-    expect(fullRows(usual.recommended).map((one) => one.goods.id)).not.toContain(last);
+    expect(fullRows(usual.recommended).map((row) => row.goods.id)).not.toContain(last);
     expect(home.welcome).toEqual({
       companyName: "禾安堂大药房（体育西路店）",
       hindrance: null,
@@ -119,7 +121,7 @@ describe("home page", () => {
 
   test("换一批 goes round without repeating, and nonsense is the first batch", async () => {
     const ids = async (batch: number) =>
-      fullRows((await homeOf(VISITOR, batch)).recommended).map((one) => one.goods.id);
+      fullRows((await homeOf(VISITOR, batch)).recommended).map((row) => row.goods.id);
     const [first, second] = [await ids(0), await ids(1)];
     expect(second.filter((id) => first.includes(id))).toEqual([]);
     for (const nonsense of [BATCHES, -1, 0.5, Number.NaN]) expect(await ids(nonsense)).toEqual(first);

@@ -73,8 +73,8 @@ function Missing({ papers: { missing, missingCount } }: { papers: ShownDocuments
     <details className="papers__missing" open={missingCount <= 4}>
       <summary>{`缺件清单（${missingCount} 项）`}</summary>
       <ul>
-        {missing.map((one, i) => (
-          <li key={i}>{missingText(one)}</li>
+        {missing.map((item, i) => (
+          <li key={i}>{missingText(item)}</li>
         ))}
       </ul>
       {rest > 0 ? <p>{`其余 ${rest} 项见资料包内的缺件清单。`}</p> : null}

@@ -85,7 +85,7 @@ function Line({ line }: { line: OrderLineData }) {
 function Batches({ line }: { line: OrderLineData }) {
   const { reports } = useLoaderData<{ reports: BatchReportRef[] }>();
   return line.batches.map((batch) => {
-    const report = reports.find((one) => one.goodsId === line.goodsId && one.batch === batch.number);
+    const report = reports.find((report) => report.goodsId === line.goodsId && report.batch === batch.number);
     return (
       <span className="order-lines__batch" key={batch.number}>
         {`${batch.number}　${batch.expiresOn.slice(0, 7)}`}

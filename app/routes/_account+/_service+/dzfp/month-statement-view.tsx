@@ -49,9 +49,9 @@ export function MonthStatementView({ page, seller, now }: StatementProps) {
         <Form className="order-search" action="/dzfp" key={month}>
           <Field label="月份" name="statement">
             <select className="field__input" defaultValue={month}>
-              {monthsShown(month, now).map((one) => (
-                <option value={one} key={one}>
-                  {one}
+              {monthsShown(month, now).map((item) => (
+                <option value={item} key={item}>
+                  {item}
                 </option>
               ))}
             </select>

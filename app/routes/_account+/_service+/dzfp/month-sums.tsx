@@ -15,13 +15,13 @@ export function MonthInvoices({ page: { invoices, invoiced } }: { page: MonthSta
         </h2>
       </div>
       <ul className="sum">
-        {invoices.map((one) => (
-          <li className="sum__row" key={one.number}>
+        {invoices.map((invoice) => (
+          <li className="sum__row" key={invoice.number}>
             <span className="sum__label">
-              <Link to={invoicePath(one.id)}>{one.number}</Link>
-              <small>{`${dayOf(one.at)}${one.amount < 0 ? "　红字" : ""}`}</small>
+              <Link to={invoicePath(invoice.id)}>{invoice.number}</Link>
+              <small>{`${dayOf(invoice.at)}${invoice.amount < 0 ? "　红字" : ""}`}</small>
             </span>
-            <span className="sum__amount">{formatYuan(one.amount)}</span>
+            <span className="sum__amount">{formatYuan(invoice.amount)}</span>
           </li>
         ))}
         <li className="sum__row sum__row--total">

@@ -70,19 +70,19 @@ function SignedList({ signed }: { signed: readonly SignedContract[] }) {
         <Empty title="还没有已签署的合同" />
       ) : (
         <ul className="contracts">
-          {signed.map((one) => (
-            <li className="contracts__item" key={one.number}>
+          {signed.map((item) => (
+            <li className="contracts__item" key={item.number}>
               <div>
-                <h3>{`${one.year} 年度药品购销框架合同`}</h3>
+                <h3>{`${item.year} 年度药品购销框架合同`}</h3>
                 <p className="contracts__fact">
-                  <span>{`合同编号 ${one.number}`}</span>
-                  <span>{`签署人 ${one.signer}`}</span>
-                  <span>{`签署时间 ${formatTime(one.signedAt)}`}</span>
+                  <span>{`合同编号 ${item.number}`}</span>
+                  <span>{`签署人 ${item.signer}`}</span>
+                  <span>{`签署时间 ${formatTime(item.signedAt)}`}</span>
                 </p>
               </div>
-              <Link className="button" to={`/dzht?year=${one.year}`}>
+              <Link className="button" to={`/dzht?year=${item.year}`}>
                 查看
-                <span className="sr-only">{`：${one.year} 年度合同`}</span>
+                <span className="sr-only">{`：${item.year} 年度合同`}</span>
               </Link>
             </li>
           ))}

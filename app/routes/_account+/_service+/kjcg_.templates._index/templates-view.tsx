@@ -42,8 +42,8 @@ export function TemplateList({ templates, order, kinds, reply }: TemplateListPro
       )}
       {templates.length > 0 ? (
         <ul className="templates">
-          {templates.map((one) => (
-            <TemplateItem key={one.id} template={one} />
+          {templates.map((template) => (
+            <TemplateItem key={template.id} template={template} />
           ))}
         </ul>
       ) : null}

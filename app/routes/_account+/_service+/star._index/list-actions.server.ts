@@ -30,9 +30,9 @@ export const ListForm = AddFields.extend({
   /** where ticked goods move: a group's id, "none" or "new" */
   to: z.string().max(12).default(""),
   back: z.string().max(2000).default("/star"),
-}).transform(({ one, back, ...fields }) => ({
+}).transform(({ one: item, back, ...fields }) => ({
   ...fields,
-  goods: one === undefined ? fields.goods : [one],
+  goods: item === undefined ? fields.goods : [item],
   back: safePath(back, "/star"),
 }));
 type ListFields = z.output<typeof ListForm>;
@@ -83,7 +83,9 @@ async function add(viewer: SignedIn, fields: AddFieldsValue, now: number): Promi
 /** Everything of the group and view that `back` shows, its other pages included; quantities typed on this page count, else one pack. */
 async function addAll(viewer: SignedIn, fields: ListFields, now: number): Promise<Done> {
   const query = readFavouriteQuery(new URLSearchParams(fields.back.split("?")[1]));
-  const goods = chosenFavourites(await markedGoods(viewer.buyer.companyId), query).map((one) => one.goodsId);
+  const goods = chosenFavourites(await markedGoods(viewer.buyer.companyId), query).map(
+    (favourite) => favourite.goodsId,
+  );
   if (goods.length === 0) return refuse({ ...fields, goods }, "没有可以加入购物车的商品");
   if (goods.length > FAVOURITES_AT_ONCE)
     return refuse({ ...fields, goods: [] }, `一次最多加入 ${FAVOURITES_AT_ONCE} 种商品，请先按分组筛选`);

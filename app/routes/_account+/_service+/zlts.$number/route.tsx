@@ -18,13 +18,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function Complaint() {
-  const { one } = useLoaderData<typeof loader>();
-  const kindName = CASE_KINDS[toCaseKind(one.kind)];
+  const { one: item } = useLoaderData<typeof loader>();
+  const kindName = CASE_KINDS[toCaseKind(item.kind)];
   return (
     <section className="surface surface--flush" aria-labelledby="case-title">
       <div className="surface__head">
         <h2 className="surface__title" id="case-title">
-          {`${one.goodsName} 批号 ${one.batch}`}
+          {`${item.goodsName} 批号 ${item.batch}`}
         </h2>
         <Link to="/zlts">全部质量投诉</Link>
       </div>
@@ -32,22 +32,22 @@ export default function Complaint() {
         <div className="feedback__item">
           <div className="feedback__head">
             <h3>{kindName}</h3>
-            <span>{one.number}</span>
-            <time dateTime={new Date(one.receivedAt).toISOString()}>{formatTime(one.receivedAt)}</time>
-            <span>{`发生于 ${one.happenedOn}`}</span>
-            {one.orderNumber ? <span>{`订单 ${one.orderNumber}`}</span> : null}
-            {one.quantity === null ? null : <span>{`涉及 ${one.quantity}`}</span>}
+            <span>{item.number}</span>
+            <time dateTime={new Date(item.receivedAt).toISOString()}>{formatTime(item.receivedAt)}</time>
+            <span>{`发生于 ${item.happenedOn}`}</span>
+            {item.orderNumber ? <span>{`订单 ${item.orderNumber}`}</span> : null}
+            {item.quantity === null ? null : <span>{`涉及 ${item.quantity}`}</span>}
             <Status
-              kind={one.answeredAt === null ? "wait" : "good"}
-              text={one.answeredAt === null ? (one.isOpen ? "办理中" : "已办结") : "已答复"}
+              kind={item.answeredAt === null ? "wait" : "good"}
+              text={item.answeredAt === null ? (item.isOpen ? "办理中" : "已办结") : "已答复"}
             />
           </div>
-          <p className="feedback__text">{one.text}</p>
-          <Pictures ids={one.pictures} what={kindName} />
-          {one.answeredAt === null ? null : (
+          <p className="feedback__text">{item.text}</p>
+          <Pictures ids={item.pictures} what={kindName} />
+          {item.answeredAt === null ? null : (
             <div className="request__answer feedback__answer">
-              <h4>{`商城答复 ${formatTime(one.answeredAt)}`}</h4>
-              <p>{one.answer}</p>
+              <h4>{`商城答复 ${formatTime(item.answeredAt)}`}</h4>
+              <p>{item.answer}</p>
             </div>
           )}
         </div>

@@ -36,18 +36,18 @@ export function BatchChoice({ q, found }: { q: string; found: readonly BoughtBat
         <Empty title={q ? "没有找到购买过的批号，请换个词，或致电客服登记" : "还没有购买过商品"} />
       ) : (
         <ul className="feedback">
-          {found.map((one) => (
-            <li className="feedback__item" key={`${one.goodsId} ${one.batch}`}>
+          {found.map((item) => (
+            <li className="feedback__item" key={`${item.goodsId} ${item.batch}`}>
               <div className="feedback__head">
-                <h3>{`${one.name} ${one.spec}`}</h3>
-                <span>{`批号 ${one.batch}`}</span>
-                <span>{`${one.manufacturer}，订单 ${one.orderNumber}，${dayOf(one.orderedAt)}`}</span>
+                <h3>{`${item.name} ${item.spec}`}</h3>
+                <span>{`批号 ${item.batch}`}</span>
+                <span>{`${item.manufacturer}，订单 ${item.orderNumber}，${dayOf(item.orderedAt)}`}</span>
               </div>
               <p className="choices">
-                <Link className="button button--small" to={formPath(one, "complaint")}>
+                <Link className="button button--small" to={formPath(item, "complaint")}>
                   投诉质量问题
                 </Link>
-                <Link className="button button--small" to={formPath(one, "adverse")}>
+                <Link className="button button--small" to={formPath(item, "adverse")}>
                   报告不良反应
                 </Link>
               </p>
